@@ -128,12 +128,12 @@ def slopes(cell: Cell, exams: int) -> Iterator[Promise]:
         exam = draw(cell, rng, steepness=0.0)
         control = discrimination_control(exam.correct, exam.documents, exam.design)
         alarms += control.sentence.startswith("Items differ")
-        model = fit_checked(exam.correct, exam.design).fit.model
+        model = fit_checked(exam.correct, exam.design, documents=exam.documents).fit.model
         taken += model not in EQUAL_SLOPES
         plain += model == "rasch"
     yield share(f"control of discriminations, false alarms: {cell}", alarms, exams, most=0.07)
-    yield share(f"a model with discriminations where these are equal: {cell}", taken, exams)
-    yield share(f"Rasch without guessing where there is guessing: {cell}", plain, exams)
+    yield share(f"a model with discriminations where these are equal: {cell}", taken, exams, most=0.07)
+    yield share(f"Rasch without guessing where there is guessing: {cell}", plain, exams, most=0.07)
 
 
 def fitted(exam: Exam) -> Fit:

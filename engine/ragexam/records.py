@@ -244,7 +244,7 @@ class Item:
         language: ISO 639-1.
         state: Where it stands.
         origin: "generated", "imported" or "manual".
-        strategy: Generation strategy ("structured", "paper", "statements", "simple"), "" otherwise.
+        strategy: Generation strategy ("structured", "paper", "composed", "statements", "simple"), "" otherwise.
         model_hash: File hash of the generating model, "" otherwise.
         findings: What the filters say.
         guesses: Closed-book answers of filtering models.
@@ -257,6 +257,8 @@ class Item:
         labels: What labelling models say of question and passage, at most one per model and method.
         people: What people say of the same: label by annotator.
         ratings: What rating models say, at most one per model and critique.
+        demand: What it asks of a pipeline: "lookup", or a name of `ragexam.exam.demands.DEMANDS`; "" where unknown, and in
+            items of older projects (`ragexam.exam.demands.item_demand.demand_of` knows more).
     """
 
     id: str
@@ -282,6 +284,7 @@ class Item:
     labels: tuple[Labelling, ...] = ()
     people: Mapping[str, str] = field(default_factory=dict, hash=False)
     ratings: tuple[Rating, ...] = ()
+    demand: str = ""
 
     @property
     def is_open(self) -> bool:

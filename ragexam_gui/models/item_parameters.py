@@ -92,7 +92,7 @@ def parameters_model(parent: QObject | None = None) -> RowsModel[ItemRow]:
                 words.percent(r.right), words.number(r.answered)
             ),
         ),
-        TableColumn("a", lambda r: r.a if r.a_told else None, ".2f", _slope_tip),
+        TableColumn("a", lambda r: None if slope_unknown(r) else r.a, ".2f", _slope_tip),
         TableColumn("b", lambda r: r.b, "+.2f", lambda r: _tip(translate("ItemParameters", "Difficulty"), r.b, r.b_se)),
         TableColumn("c", lambda r: r.c, ".2f", lambda r: _tip(translate("ItemParameters", "Guessing"), r.c, r.c_se)),
         TableColumn(
@@ -116,7 +116,9 @@ def parameters_model(parent: QObject | None = None) -> RowsModel[ItemRow]:
                 words.number(r.information, ".3f")
             ),
         ),
-        TableColumn(translate("ItemParameters", "SE a"), lambda r: r.a_se if r.a_told else None, ".2f", _slope_tip),
+        TableColumn(
+            translate("ItemParameters", "SE a"), lambda r: None if slope_unknown(r) else r.a_se, ".2f", _slope_tip
+        ),
         TableColumn(translate("ItemParameters", "SE b"), lambda r: r.b_se, ".2f"),
         TableColumn(translate("ItemParameters", "SE c"), lambda r: r.c_se, ".2f"),
         TableColumn(
@@ -150,16 +152,16 @@ def _tip(name: str, value: float | None, error: float | None) -> str:
 
 
 def slope_unknown(row: ItemRow) -> bool:
-    """Return whether an item has a discrimination that its answers do not determine."""
-    return row.a is not None and not row.a_told
+    """Return whether an item's discrimination cannot be told from the one that all items share."""
+    return row.a_distinct is False
 
 
 def slope_sentence(row: ItemRow) -> str:
     """Return why no discrimination is shown, with the estimate."""
     return translate(
         "ItemParameters",
-        "The answers do not determine how sharply this item tells strong from weak: it could as well be half or twice as "
-        "sharp. The estimate {0} is little more than what was assumed beforehand; more pipelines would tell.",
+        "The answers do not say that this item tells strong from weak more or less sharply than the others do: its estimate "
+        "{0} differs from theirs by no more than luck. More pipelines would tell.",
     ).format(with_error(row.a, row.a_se))
 
 

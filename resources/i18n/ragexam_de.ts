@@ -1420,12 +1420,12 @@
 <context>
     <name>CurvesPlot</name>
     <message>
-        <source>determined by the answers</source>
-        <translation>durch die Antworten bestimmt</translation>
+        <source>steeper or flatter than most</source>
+        <translation>steiler oder flacher als die meisten</translation>
     </message>
     <message>
-        <source>how steep is not determined</source>
-        <translation>Steilheit nicht bestimmt</translation>
+        <source>may be as steep as the others</source>
+        <translation>vielleicht so steil wie die anderen</translation>
     </message>
     <message>
         <source>At ability {0}: {1} · {2}</source>
@@ -2881,16 +2881,16 @@
         <translation>Information nach Art der Frage</translation>
     </message>
     <message>
+        <source>Each line is an item: the chance that a pipeline of some ability answers it right. Steep lines tell pipelines apart where they rise; broken ones may be as steep as the others: the answers do not tell. Dots are the chosen item&apos;s answers with 95% intervals; where these stay off the line and its shade, do not believe the line.</source>
+        <translation>Jede Linie ist ein Item: die Chance, dass eine Pipeline einer Fähigkeit es richtig beantwortet. Steile Linien trennen Pipelines dort, wo sie steigen; unterbrochene sind vielleicht so steil wie die anderen: Die Antworten sagen es nicht. Punkte sind die Antworten auf das gewählte Item mit 95-%-Intervallen; wo diese neben der Linie und ihrem Schatten bleiben, glauben Sie der Linie nicht.</translation>
+    </message>
+    <message>
+        <source>What each item tells about an ability: most near its own difficulty, nothing where all know or all guess. High and narrow lines sort pipelines there and are silent elsewhere; broken ones may be as high as the others: the answers do not tell.</source>
+        <translation>Was jedes Item über eine Fähigkeit sagt: am meisten nahe der eigenen Schwierigkeit, nichts, wo alle wissen oder alle raten. Hohe, schmale Linien ordnen Pipelines dort und schweigen anderswo; unterbrochene sind vielleicht so hoch wie die anderen: Die Antworten sagen es nicht.</translation>
+    </message>
+    <message>
         <source>Where marks stand under a high curve, those pipelines are told apart well; where it is low, differences between them are mostly chance. The error is that of a pipeline judged by its own answers alone.</source>
         <translation>Wo Zeichen unter einer hohen Kurve stehen, werden diese Pipelines gut unterschieden; wo sie niedrig ist, sind Unterschiede zwischen ihnen meist Zufall. Der Fehler ist der einer Pipeline, die nur nach ihren eigenen Antworten beurteilt wird.</translation>
-    </message>
-    <message>
-        <source>Each line is an item: the chance that a pipeline of some ability answers it right. Steep lines tell pipelines apart where they rise; broken lines: the answers do not determine how steep. Dots are the chosen item&apos;s answers with 95% intervals; where these stay off the line and its shade, do not believe the line.</source>
-        <translation>Jede Linie ist ein Item: die Chance, dass eine Pipeline einer Fähigkeit es richtig beantwortet. Steile Linien trennen Pipelines dort, wo sie steigen; unterbrochene Linien: Die Antworten bestimmen nicht, wie steil. Punkte sind die Antworten auf das gewählte Item mit 95-%-Intervallen; wo diese neben der Linie und ihrem Schatten bleiben, glauben Sie der Linie nicht.</translation>
-    </message>
-    <message>
-        <source>What each item tells about an ability: most near its own difficulty, nothing where all know or all guess. High and narrow lines sort pipelines there and are silent elsewhere; broken lines: the answers do not determine how high.</source>
-        <translation>Was jedes Item über eine Fähigkeit sagt: am meisten nahe der eigenen Schwierigkeit, nichts, wo alle wissen oder alle raten. Hohe, schmale Linien ordnen Pipelines dort und schweigen anderswo; unterbrochene Linien: Die Antworten bestimmen nicht, wie hoch.</translation>
     </message>
     <message>
         <source>Mean information of the items of a kind; n is their number. Thin: fewer than three items, which says nothing about the kind. Click a line to list its items.</source>
@@ -3649,8 +3649,8 @@
         <translation>{0} von {1} Antworten richtig</translation>
     </message>
     <message>
-        <source>The answers do not determine how sharply this item tells strong from weak: it could as well be half or twice as sharp. The estimate {0} is little more than what was assumed beforehand; more pipelines would tell.</source>
-        <translation>Die Antworten bestimmen nicht, wie scharf dieses Item Stark von Schwach trennt: Es könnte ebenso gut halb oder doppelt so scharf sein. Die Schätzung {0} ist kaum mehr als das, was vorab angenommen wurde; mehr Pipelines würden es zeigen.</translation>
+        <source>The answers do not say that this item tells strong from weak more or less sharply than the others do: its estimate {0} differs from theirs by no more than luck. More pipelines would tell.</source>
+        <translation>Die Antworten sagen nicht, dass dieses Item Stark von Schwach schärfer oder weniger scharf trennt als die anderen: Seine Schätzung {0} weicht von deren nur so weit ab, wie es Zufall erklärt. Mehr Pipelines würden es zeigen.</translation>
     </message>
     <message>
         <source>Discrimination</source>
@@ -3966,10 +3966,6 @@
         <translation>{0} · {1}</translation>
     </message>
     <message>
-        <source>not determined by the answers; estimate {0}, mostly assumed</source>
-        <translation>durch die Antworten nicht bestimmt; Schätzung {0}, größtenteils angenommen</translation>
-    </message>
-    <message>
         <source>Share right</source>
         <translation>Anteil richtig</translation>
     </message>
@@ -3984,6 +3980,10 @@
     <message>
         <source>how sharply it tells strong from weak</source>
         <translation>wie scharf es Starke von Schwachen trennt</translation>
+    </message>
+    <message>
+        <source>not told from that of other items; estimate {0}</source>
+        <translation>nicht von der anderer Items zu unterscheiden; Schätzung {0}</translation>
     </message>
     <message>
         <source>Difficulty b</source>
@@ -4045,8 +4045,8 @@
         <translation>{0}: mittlere Fähigkeit {1} über {2} Pipelines; die beste, {3}, erreicht {4}</translation>
     </message>
     <message>
-        <source>{0} · how steep is not determined</source>
-        <translation>{0} · Steilheit nicht bestimmt</translation>
+        <source>{0} · may be as steep as the others</source>
+        <translation>{0} · vielleicht so steil wie die anderen</translation>
     </message>
     <message>
         <source>no topic</source>

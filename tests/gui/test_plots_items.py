@@ -95,7 +95,7 @@ def test_items_that_the_table_hides_are_a_shade_and_others_are_found_first(curve
     assert np.isnan(curves.bundle.yData).sum() == 3
 
 
-def test_lines_that_the_answers_do_not_determine_are_broken_and_named(curves: CurvesPlot) -> None:
+def test_lines_that_may_be_as_steep_as_the_others_are_broken_and_named(curves: CurvesPlot) -> None:
     assert not curves.legend.names
     values, keys = np.stack([logistic(-1.0), logistic(1.0)]), ["told", "vague"]
     curves.show_curves(GRID, values, keys, keys, [False, True], table)

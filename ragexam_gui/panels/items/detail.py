@@ -129,7 +129,7 @@ class ItemsDetail(QWidget):
             self.tr("how sharply it tells strong from weak"),
         )
         if slope_unknown(row):
-            unknown = self.tr("not determined by the answers; estimate {0}, mostly assumed")
+            unknown = self.tr("not told from that of other items; estimate {0}")
             sharp = (sharp[0], words.undefined, unknown.format(sharp[1]))
         figures = [
             (self.tr("Share right"), words.percent(row.right), self.tr("of {0} answers").format(words.number(row.answered))),

@@ -106,8 +106,8 @@ def item_name(row: ItemRow) -> str:
 
 
 def _curve_name(row: ItemRow) -> str:
-    """Return an item by name, with a word on its curve where the answers do not determine how steep that is."""
-    vague = translate("ItemsFill", "{0} · how steep is not determined")
+    """Return an item by name, with a word on its curve where it may be as steep as all others."""
+    vague = translate("ItemsFill", "{0} · may be as steep as the others")
     return vague.format(item_name(row)) if slope_unknown(row) else item_name(row)
 
 

@@ -124,7 +124,7 @@ class CurvesPlot(AbilityPlot):
             values: nan for items without a curve; (items, points).
             keys: Ids of the items.
             names: What is said of each.
-            vague: Items whose discrimination the answers do not determine: their lines are broken.
+            vague: Items whose discrimination cannot be told from that of the others: their lines are broken.
             table: Makes the table behind the picture.
         """
         self._keys, self._told, self._values = tuple(keys), tuple(names), values
@@ -188,13 +188,15 @@ class CurvesPlot(AbilityPlot):
         self._name_lines()
 
     def _name_lines(self) -> None:
-        """Say what whole and broken lines are, where there are both."""
+        """Say what whole and broken lines are, where any is broken."""
         told = QColor(self.colours.muted)
         named = (
-            (pyqtgraph.mkPen(told, width=1.4), self.tr("determined by the answers")),
-            (pyqtgraph.mkPen(told, width=1.4, style=Qt.PenStyle.DashLine), self.tr("how steep is not determined")),
+            (pyqtgraph.mkPen(told, width=1.4), self.tr("steeper or flatter than most")),
+            (pyqtgraph.mkPen(told, width=1.4, style=Qt.PenStyle.DashLine), self.tr("may be as steep as the others")),
         )
-        self.style_legend(self.legend, named if self._vague.any() else ())
+        drawn = ~np.isnan(self._values).any(axis=1) if len(self._vague) == len(self._values) else self._vague[:0]
+        vague = self._vague[: len(drawn)][drawn]
+        self.style_legend(self.legend, named[int(vague.all()) :] if vague.any() else ())
 
     def _row(self, key: str) -> int:
         return self._keys.index(key) if key in self._keys else -1

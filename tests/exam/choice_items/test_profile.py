@@ -11,6 +11,7 @@ from ragexam.exam.choice_items.profile import (
     attempt_table,
     bias_table,
     bloom_table,
+    demand_table,
     document_coverage,
     filter_table,
     key_table,
@@ -109,3 +110,10 @@ def test_documents_without_a_question_are_there() -> None:
 def test_an_exam_without_items_has_no_tables() -> None:
     assert profile_tables([]) == []
     assert [t.name for t in profile_tables([make(0)])] == ["bloom", "question_words", "keys", "lengths"]
+
+
+def test_demands_are_counted_where_an_exam_holds_more_than_lookups() -> None:
+    lookups = [make(0, demand="lookup"), make(1, strategy="structured"), make(2, origin="manual")]
+    assert demand_table(lookups).rows == ()
+    rows = demand_table([*lookups, make(3, demand="zebra")]).rows
+    assert rows == (("Lookup", 2, 0.5), ("zebra", 1, 0.25), ("not known", 1, 0.25))

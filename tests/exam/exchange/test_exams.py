@@ -284,3 +284,18 @@ def test_moodle_blocks_hold_one_question_each(tmp_path_factory: pytest.TempPathF
         assert sum(line.startswith("=") for line in lines) == 1
         assert sum(line.startswith(("=", "~")) for line in lines) == len(item.choices)
         assert lines[-1] == "}"
+
+
+def test_what_a_question_asks_goes_out_and_comes_in(tmp_path: Path) -> None:
+    asked = [
+        Item("a", "How much more?", ("1", "2"), 0, demand="difference"),
+        Item("b", "Which?", ("x", "y"), 1, strategy="structured"),
+        Item("c", "Who?", ("p", "q"), 1, origin="manual"),
+    ]
+    write_csv(asked, tmp_path / "exam.csv")
+    assert [item.demand for item in read_csv(tmp_path / "exam.csv").items] == ["difference", "lookup", ""]
+    (tmp_path / "own.csv").write_text("question;A;B;key;Demand\nWhy?;x;y;A;Reworded\n", encoding="utf-8")
+    (own,) = read_csv(tmp_path / "own.csv").items
+    assert own.demand == "reworded"
+    write_csv(asked[2:], tmp_path / "plain.csv")
+    assert "demand" not in (tmp_path / "plain.csv").read_text(encoding="utf-8")

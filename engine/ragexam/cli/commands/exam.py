@@ -10,6 +10,7 @@ from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError
 from ragexam.exam.choice_items.statistics import FILTER_NAMES
+from ragexam.exam.demands.item_demand import demand_label, demand_of
 from ragexam.project import Project
 from ragexam.project.exam.files import READERS, WRITERS, reading_exam_file, write_exam
 from ragexam.queries.models.choose import check_models
@@ -80,7 +81,9 @@ def items(options: argparse.Namespace, output: Output) -> int:
             _guess(project, options.guess, output)
         if options.filter:
             _filter(project, output)
-        chosen = _chosen(_kept(project) if options.state == "kept" else project.items.all(), options.state)
+        chosen = _chosen(
+            _kept(project) if options.state == "kept" else project.items.all(), options.state, options.demand
+        )
         if options.export_file is not None:
             write_exam(chosen, options.export_file)
             output.say(f"{counted(len(chosen), 'question')} written to {options.export_file}.")
@@ -90,7 +93,7 @@ def items(options: argparse.Namespace, output: Output) -> int:
             _show(shown, output)
             output.result(shown)
         elif not writing and options.export_file is None:
-            if chosen or options.state:
+            if chosen or options.state or options.demand:
                 _list(chosen, output)
             else:
                 output.say(f"There are no questions yet. Next: ragexam generate {quoted(project.path)} --model NAME")
@@ -154,8 +157,9 @@ def _filter(project: Project, output: Output) -> None:
     output.say(f"Dropped of {result['considered']} questions: {'; '.join(said) or 'none'}. --undo takes that back.")
 
 
-def _chosen(items: list[Item], state: str | None) -> list[Item]:
-    return items if state in (None, "kept") else [item for item in items if item.state is ItemState(state)]
+def _chosen(items: list[Item], state: str | None, demand: str | None) -> list[Item]:
+    found = items if state in (None, "kept") else [item for item in items if item.state is ItemState(state)]
+    return found if demand is None else [item for item in found if demand_of(item) == demand]
 
 
 def _kept(project: Project) -> list[Item]:
@@ -164,9 +168,11 @@ def _kept(project: Project) -> list[Item]:
 
 
 def _list(items: list[Item], output: Output) -> None:
-    rows = tuple((i.id[:8], str(i.state), i.topic, i.question, _short(i.reference_answer)) for i in items)
+    rows = tuple((i.id[:8], str(i.state), demand_of(i), i.topic, i.question, _short(i.reference_answer)) for i in items)
     note = f"{counted(len(items), 'question')}. --show ITEM shows one with its choices and its passage."
-    output.table(Table("items", "The exam", ("Item", "State", "Topic", "Question", "Right answer"), rows, note=note))
+    output.table(
+        Table("items", "The exam", ("Item", "State", "Demand", "Topic", "Question", "Right answer"), rows, note=note)
+    )
 
 
 def _short(text: str) -> str:
@@ -176,7 +182,8 @@ def _short(text: str) -> str:
 
 
 def _show(item: Item, output: Output) -> None:
-    facts = [item.id, str(item.state), item.topic, ", ".join(item.bloom), item.question_word]
+    asks = demand_label(demand_of(item)) if demand_of(item) else ""
+    facts = [item.id, str(item.state), item.topic, asks, ", ".join(item.bloom), item.question_word]
     output.say(" · ".join(fact for fact in facts if fact))
     output.say()
     output.say(item.question)

@@ -193,6 +193,7 @@ def add_exam_commands(commands: Any) -> None:
         help="only questions in this state: draft (nobody has decided), accepted, rejected (by a person), dropped (by "
         "a filter), kept (drafts and accepted ones: what is asked)",
     )
+    p.add_argument("--demand", metavar="NAME", help="only questions that ask this of a pipeline (lookup, ...)")
     p.add_argument("--accept", nargs="+", metavar="ITEM", help="accept questions")
     p.add_argument("--reject", nargs="+", metavar="ITEM", help="reject questions")
     p.add_argument("--reason", default="", metavar="TEXT", help="why they are rejected; kept as a comment")

@@ -23,6 +23,7 @@ from ragexam.exam.choice_items.facts import Fact
 from ragexam.exam.choice_items.guess import opens_right
 from ragexam.exam.choice_items.plausibility import choose_wrong, score_answers
 from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.demands.kind import LOOKUP
 from ragexam.exam.passages.candidates import AMOUNTS, find_candidates
 from ragexam.exam.passages.passage import Passage
 from ragexam.exam.passages.pool import AnswerPool
@@ -191,6 +192,7 @@ def _item(fact: Fact, wrong: Sequence[str], rng: random.Random, model_hash: str)
         bloom=bloom_levels(fact.question, fact.language),
         question_word=question_word(fact.question, fact.language),
         explanation=fact.sentence,
+        demand=LOOKUP,
     )
 
 

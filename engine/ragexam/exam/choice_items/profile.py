@@ -10,6 +10,8 @@ from ragexam.exam.categories import LEVELS, QUESTION_WORDS
 from ragexam.exam.choice_items.filters import FILTERS
 from ragexam.exam.choice_items.guess import position_bias
 from ragexam.exam.choice_items.statistics import FILTER_NAMES
+from ragexam.exam.demands.item_demand import demand_label, demand_of, in_order
+from ragexam.exam.demands.kind import LOOKUP
 from ragexam.records import Document, Item, ItemState, Table
 from ragexam.sentences import listed, phrase
 
@@ -24,8 +26,24 @@ def profile_tables(items: Sequence[Item]) -> list[Table]:
     """
     items = [item for item in items if not item.is_open]
     kept = [item for item in items if item.kept]
-    made = [bloom_table(kept), question_word_table(kept), key_table(kept), length_table(kept)]
+    made = [demand_table(kept), bloom_table(kept), question_word_table(kept), key_table(kept), length_table(kept)]
     return [table for table in (*made, filter_table(items), bias_table(items)) if table.rows]
+
+
+def demand_table(items: Sequence[Item]) -> Table:
+    """Return items by what they ask of a pipeline."""
+    known = in_order(map(demand_of, items))
+    # An exam of lookups alone, or of questions of which nobody said it, has nothing to tell of here.
+    rows = _counted(items, known, lambda item: (demand_of(item),)) if set(known) - {LOOKUP, ""} else ()
+    return Table(
+        "demands",
+        "What the questions ask of a pipeline",
+        ("Demand", "Items", "Share"),
+        tuple((demand_label(str(name)), *rest) for name, *rest in rows),
+        ("", "d", ".0%"),
+        "Of all items that are asked. A lookup asks for one fact that stands in one passage; the other kinds are composed of "
+        "several facts, so that no single sentence holds the answer.",
+    )
 
 
 def bloom_table(items: Sequence[Item]) -> Table:

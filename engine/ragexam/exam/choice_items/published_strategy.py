@@ -16,6 +16,7 @@ from typing import Any
 
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.demands.kind import LOOKUP
 from ragexam.exam.passages.passage import Passage
 from ragexam.llm.backend import Backend
 from ragexam.prompt_files import prompt_text
@@ -250,4 +251,5 @@ def _item(chunk: Chunk, parsed: Parsed, strategy: str, seed: int, model_hash: st
         bloom=bloom_levels(parsed.question, chunk.language),
         question_word=question_word(parsed.question, chunk.language),
         explanation=parsed.explanation,
+        demand=LOOKUP,
     )

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import stdtr, stdtrit
+from scipy.special import stdtrit
 
 from ragexam.irt.checks.diagnostics import apart_folds, held_out, losses
+from ragexam.irt.checks.paired_gain import paired_gain, summed
 from ragexam.irt.design import Design, classical
 from ragexam.irt.estimation.documents import FEWEST_DOCUMENTS, document_signs
 from ragexam.irt.fit import numbered_documents
@@ -90,7 +91,7 @@ def ability_control(correct: Floats, documents: Sequence[Hashable]) -> Control:
         return Control(EQUAL_ABILITIES, 0, (), sentence)
     level = np.where(seen, table, 0.0).sum(axis=0) / np.maximum(seen.sum(axis=0), 1)
     surplus = np.where(seen, table - level, 0.0)[sat][:, kept] / seen[sat][:, kept].sum(axis=1, keepdims=True)
-    by_document = _summed(surplus.T, groups, count)
+    by_document = summed(surplus.T, groups, count)
     # Documents are of unequal size, which makes few of them less than they seem: a little on the safe side.
     drawn = np.sqrt(count / (count - 1) * ((document_signs(count) @ by_document) ** 2).mean(axis=1))
     observed = float(np.sqrt((by_document.sum(axis=0) ** 2).mean()))
@@ -156,27 +157,15 @@ def discrimination_control(
         cells += int((fold.predicted & seen).sum())
         if report is not None:
             report(number + 1, len(folds))
-    by_document = _summed(gain, groups, count)
-    mean = float(by_document.sum()) / max(cells, 1)
-    sizes = _summed(seen[:, kept].sum(axis=0).astype(np.float64), groups, count)
-    left = by_document - by_document.sum() * sizes / sizes.sum()
-    se = float(np.sqrt(count / (count - 1) * (left**2).sum())) / max(cells, 1)
-    p_value = float(stdtr(count - 1, -mean / se)) if se > 0 else 1.0
-    high = float(stdtrit(count - 1, 0.95)) * se
-    found = Statistic("gain in deviance per answer by own discriminations", mean, 0.0, high, p_value)
+    told = paired_gain(gain, seen[:, kept].sum(axis=0).astype(np.float64), groups, cells)
+    high = float(stdtrit(count - 1, 0.95)) * told.se
+    found = Statistic("gain in deviance per answer by own discriminations", told.mean, 0.0, high, told.p_value)
     sentence = (
         "Items differ in discrimination by more than chance alone would show."
-        if p_value <= 0.05
+        if told.p_value <= 0.05
         else "Equally discriminating items would look as different by chance: read little into single discriminations."
     )
     return Control(LIKE_SLOPES, len(folds), (found,), sentence)
-
-
-def _summed(values: Floats, groups: NDArray[np.int64], count: int) -> Floats:
-    """Return sums over the items of each document; (documents, ...)."""
-    out = np.zeros((count, *values.shape[1:]))
-    np.add.at(out, groups, values)
-    return out
 
 
 def _count(groups: NDArray[np.int64]) -> int:

@@ -10,13 +10,15 @@ from numpy.typing import NDArray
 
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.irt.checks.additivity import Additivity, additivity
+from ragexam.irt.checks.model_choice import choose_model
 from ragexam.irt.checks.summaries import rmse_against_mean
 from ragexam.irt.design import Design, classical
-from ragexam.irt.fit import fit, predict
+from ragexam.irt.estimation.documents import FEWEST_DOCUMENTS
+from ragexam.irt.fit import fit, numbered_documents, predict
 from ragexam.irt.model import MODEL_NAMES, MODELS, Floats, curves
 from ragexam.irt.presets import EstimationPreset, find_preset
 from ragexam.irt.record import Fit, Rmse
-from ragexam.sentences import phrase
+from ragexam.sentences import joined, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,12 +198,16 @@ def _from_ability(fitted: Fit, known: Floats, choices: int | Floats) -> Floats:
         count = len(places)
         p = curves(theta, np.full(count, slope), places, np.full(count, guess)).p
         sat = ~np.isnan(known[:, item]) & ~np.isnan(theta)
-        likely = prior * np.exp(np.sum(np.log(np.where(known[sat, item, None] == 1, p[sat], 1.0 - p[sat])), axis=0))
+        likely = prior * np.exp(
+            np.sum(np.log(np.maximum(np.where(known[sat, item, None] == 1, p[sat], 1.0 - p[sat]), _RAREST)), axis=0)
+        )
         out[:, item] = p @ (likely / likely.sum())
     return out
 
 
 _FARTHER = 1.5
+_RAREST = 1e-12
+"""Chance that any answer has at least, in `losses` too: at the ends of difficulty a right answer is certain to every digit."""
 
 
 def cross_validate(
@@ -243,10 +249,10 @@ def fit_checked(
     documents: Sequence[Hashable] | None = None,
     start: Fit | None = None,
 ) -> CheckedFit:
-    """Fit with the item model that best predicts held-out answers.
+    """Fit with the item model that held-out answers speak for (`choose_model`).
 
-    The richest model is kept unless a plainer one predicts at least as well: with few pipelines 3PL has more
-    parameters than the answers can settle, and Rasch then ranks as well and claims less.
+    With few pipelines 3PL has more parameters than the answers can settle, and Rasch with guessing at chance then ranks
+    as well and claims less.
 
     Args:
         correct: 1, 0, nan; (persons, items).
@@ -263,6 +269,7 @@ def fit_checked(
     folds = apart_folds(table, whole if sharing is None else sharing)
     fits: list[Fit] = []
     scores: list[CrossValidation] = []
+    of_items: dict[str, Floats] = {}
     for model in models:
         begin = start if start is not None and start.model == model else None
         fits.append(fit(table, whole, preset, model, begin, choices=choices, documents=documents))
@@ -271,18 +278,13 @@ def fit_checked(
         warm = fits[-1] if settings.method == "joint" and settings.effect_bounds is None else None
         predicted, baseline = held_out(table, whole, preset, model, folds, choices=choices, start=warm)
         scores.append(_scored(table, predicted, baseline, model, whole))
-    best = min(range(len(scores)), key=lambda k: (scores[k].deviance, -k))
+        of_items[model] = losses(table, predicted).sum(axis=0)
+    answers = (~np.isnan(table)).sum(axis=0).astype(np.float64)
+    taken = choose_model(of_items, answers, _groups(table, documents), scores[0].cells)
+    best = next(k for k, score in enumerate(scores) if score.model == taken)
     chosen = fits[best]
     if best > 0:
-        reason = phrase(
-            "{0} is used in place of {1}, because it predicts answers that took no part in the fit at least "
-            "as well (deviance per answer {2:n} against {3:n}, {4:n} parts) with fewer parameters.",
-            MODEL_NAMES[scores[best].model],
-            MODEL_NAMES[scores[0].model],
-            f"{scores[best].deviance:.4f}",
-            f"{scores[0].deviance:.4f}",
-            len(folds),
-        )
+        reason = _reason(scores[best], scores)
         chosen = replace(chosen, reason=reason)
     added = None
     if whole.hierarchical and find_preset(preset).method == "joint" and documents is not None:
@@ -290,12 +292,48 @@ def fit_checked(
     return CheckedFit(chosen, tuple(scores), added)
 
 
+def _groups(table: Floats, documents: Sequence[Hashable] | None) -> NDArray[np.int64]:
+    """Return what items share luck with: their documents where these are enough, else each stands alone; (items,)."""
+    every = np.arange(table.shape[1], dtype=np.int64)
+    if documents is None:
+        return every
+    numbers = numbered_documents(documents, every)
+    return numbers if int(numbers.max(initial=-1)) + 1 >= FEWEST_DOCUMENTS else every
+
+
+def _reason(taken: CrossValidation, scores: Sequence[CrossValidation]) -> str:
+    """Return why a model is used that is not the richest."""
+    first = scores[0]
+    figures = f"{taken.deviance:.4f}", f"{first.deviance:.4f}", taken.folds
+    names = MODEL_NAMES[taken.model], MODEL_NAMES[first.model]
+    if taken.deviance <= first.deviance:
+        said = phrase(
+            "{0} is used in place of {1}, because it predicts answers that took no part in the fit at least "
+            "as well (deviance per answer {2:n} against {3:n}, {4:n} parts) with fewer parameters.",
+            *names,
+            *figures,
+        )
+    else:
+        said = phrase(
+            "{0} is used in place of {1}, because it has fewer parameters and {1} predicts answers that took no part in "
+            "the fit better by no more than chance explains (deviance per answer {2:n} against {3:n}, {4:n} parts).",
+            *names,
+            *figures,
+        )
+    if taken.model == "guess" and any(s.model in _NO_GUESSING and s.deviance < taken.deviance for s in scores):
+        said = joined(" ", (said, "Questions with choices can be guessed, and the answers do not clearly deny it."))
+    return said
+
+
+_NO_GUESSING = ("2pl", "rasch")
+
+
 def losses(correct: Floats, predicted: Sequence[Floats]) -> Floats:
     """Return -2 log(chance given to the answer), summed over the rounds that predicted it; 0 where none did; (persons, items)."""
     total = np.zeros(correct.shape)
     for one in predicted:
         seen = ~np.isnan(correct) & ~np.isnan(one)
-        chance = np.clip(np.where(correct == 1, one, 1.0 - one), 1e-12, 1.0)
+        chance = np.clip(np.where(correct == 1, one, 1.0 - one), _RAREST, 1.0)
         total += np.where(seen, -2.0 * np.log(chance), 0.0)
     return total
 

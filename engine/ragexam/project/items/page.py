@@ -12,9 +12,10 @@ from dataclasses import replace
 import numpy as np
 
 from ragexam.errors import NotEnoughData
+from ragexam.exam.demands.item_demand import demand_of
 from ragexam.irt.checks.cautions import item_flags
 from ragexam.irt.checks.diagnostics import CrossValidation, cross_validate
-from ragexam.irt.checks.slopes import told_slopes
+from ragexam.irt.checks.discriminations import Discriminations, judge_discriminations
 from ragexam.irt.estimation.uncertainty import has_covariances, item_covariances
 from ragexam.irt.information import item_information, test_information
 from ragexam.irt.model import MODELS
@@ -180,6 +181,7 @@ def _drawn(
     project: Project, answers: CurrentResponses, options: FitOptions, fitted: Fitted, kept_id: str, chosen_at: int
 ) -> FitReading:
     fit, results = fitted.fit, answers.results
+    judged = judge_discriminations(fit)
     curves = item_curves(fit, _FINE if fit.items <= _MANY else _COARSE)
     sentences, tables = _remarks_on_fit(project, answers, fitted, kept_id)
     reason = ""
@@ -192,7 +194,8 @@ def _drawn(
         held_out=_own_score(fitted),
         sentences=sentences,
         tables=tables,
-        items=_rows(fit, results.items),
+        items=_rows(fit, results.items, judged),
+        discriminations=judged,
         curves=curves,
         reach=_reach(fit),
         marks={"pipeline": pipeline_marks(fit, results.pipelines), **level_marks(fit, results.pipelines)},
@@ -226,6 +229,8 @@ def _remarks_on_fit(
         tables.append(controls_table(controls))
     if fitted.additivity is not None:
         sentences.append(fitted.additivity.sentence)
+    if (judged := judge_discriminations(fit)) is not None:
+        sentences.append(judged.sentence)
     sentences += [find_preset(fit.preset).description, find_preset(fit.preset).note]
     return tuple(dict.fromkeys(s for s in sentences if s)), tuple(tables)
 
@@ -238,22 +243,23 @@ def _reach(fit: Fit) -> Reach:
     return Reach(best, errors[0], middle, errors[1])
 
 
-def _rows(fit: Fit, items: Sequence[Item]) -> tuple[ItemRow, ...]:
+def _rows(fit: Fit, items: Sequence[Item], judged: Discriminations | None) -> tuple[ItemRow, ...]:
     known = fit.theta[~np.isnan(fit.theta)]
     told = item_information(float(known.mean()), fit.a, fit.b, fit.c)[0]
-    flags, told_a = item_flags(fit), told_slopes(fit)
+    flags = item_flags(fit)
     return tuple(
         ItemRow(
             number=k + 1,
             id=item.id,
             question=item.question,
             topic=item.topic,
+            demand=demand_of(item),
             bloom=item.bloom,
             question_word=item.question_word,
             state=str(item.state),
             a=_none_for_nan(fit.a[k]),
             a_se=_none_for_nan(fit.a_se[k]),
-            a_told=bool(told_a[k]),
+            a_distinct=None if judged is None or np.isnan(fit.a_se[k]) else bool(judged.distinct[k]),
             b=_none_for_nan(fit.b[k]),
             b_se=_none_for_nan(fit.b_se[k]),
             c=_none_for_nan(fit.c[k]),

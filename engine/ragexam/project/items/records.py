@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ragexam.irt.checks.discriminations import Discriminations
 from ragexam.irt.model import Floats
 from ragexam.irt.record import Fit
 from ragexam.queries.items.records import FitOptions, Fitted
@@ -23,12 +24,14 @@ class ItemRow:
         id: Of the item.
         question: Its text.
         topic: Its topic; "" for none.
+        demand: What it asks of a pipeline; "" where unknown.
         bloom: Levels of Bloom's taxonomy.
         question_word: "what", "how", ...
         state: "draft" or "accepted".
         a: Discrimination.
         a_se: Its standard error. The same for b and c.
-        a_told: Whether the answers determine it; else it is little more than what was assumed beforehand.
+        a_distinct: Whether its discrimination differs from the common one by more than noise; None where the model has one
+            for all, or there is no standard error.
         b: Difficulty.
         b_se: Its standard error.
         c: Guessing.
@@ -46,12 +49,13 @@ class ItemRow:
     id: str
     question: str
     topic: str
+    demand: str
     bloom: tuple[str, ...]
     question_word: str
     state: str
     a: float | None
     a_se: float | None
-    a_told: bool
+    a_distinct: bool | None
     b: float | None
     b_se: float | None
     c: float | None
@@ -94,10 +98,11 @@ class FitReading:
         sentences: On the fit: choice of the model, additivity, controls, scale.
         tables: Behind the fit: figures, held-out prediction, controls.
         items: All asked items, in exam order.
+        discriminations: Which of them say something; None where the model has one for all items.
         curves: Of the items and of the exam.
         reach: How exactly it measures the best pipeline and the middle one.
         marks: Places on the axis: "pipeline", and "llm", "retriever", "icl" where they have several levels.
-        categories: By "bloom", "question_word", "topic".
+        categories: By "demand", "bloom", "question_word", "topic".
         answers: What was fitted.
         covariances: Of each item's log a, b, logit c; nan where there are none; (items, 3, 3).
         band_reason: Why there are none; "" otherwise.
@@ -111,6 +116,7 @@ class FitReading:
     sentences: tuple[str, ...]
     tables: tuple[Table, ...]
     items: tuple[ItemRow, ...]
+    discriminations: Discriminations | None
     curves: ItemCurves
     reach: Reach
     marks: Mapping[str, tuple[AbilityMark, ...]]

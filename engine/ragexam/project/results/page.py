@@ -19,6 +19,7 @@ from ragexam.report.pictures.topics import Family, families, topics_of
 from ragexam.report.results import accuracy_tables
 from ragexam.report.results.compare import Contest, comparison_table, standings_table
 from ragexam.report.results.decide import decide, looked_up
+from ragexam.report.results.demand_tables import accuracy_by_demand
 from ragexam.report.results.makers import MakersPart, exam_makers, makers_warnings, with_makers
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
@@ -52,6 +53,7 @@ class ResultsView:
         families: LLM and retriever by topic.
         topic_table: Figures of the families' means.
         best_topic_table: Figures of the families' best pipelines.
+        demand_tables: Accuracy by what the questions ask, one table; none where all ask the same.
         cost: Quality and cost, of pipelines that could be had.
         cost_table: All figures of cost.
         abilities: From the newest fit; None without one.
@@ -80,6 +82,7 @@ class ResultsView:
     families: tuple[Family, ...]
     topic_table: Table
     best_topic_table: Table
+    demand_tables: tuple[Table, ...]
     cost: tuple[CostPoint, ...]
     cost_table: Table
     abilities: Abilities | None
@@ -201,6 +204,7 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         families=families(results),
         topic_table=accuracy_tables.topic_table(results),
         best_topic_table=accuracy_tables.best_topic_table(results),
+        demand_tables=tuple(accuracy_by_demand(results)),
         cost=cost_points(results),
         cost_table=accuracy_tables.cost_table(results),
         abilities=abilities,

@@ -8,6 +8,7 @@ import numpy as np
 
 from ragexam.errors import NotEnoughData
 from ragexam.exam.choice_items.lookup import LookupBaseline
+from ragexam.exam.choice_items.profile import demand_table
 from ragexam.exam.choice_items.statistics import coverage_table, exam_statistics, guess_table, statistics_table
 from ragexam.exam.labels.critique_tables import critique_means, critique_table
 from ragexam.exam.labels.tables import label_tables
@@ -107,6 +108,9 @@ def exam_tables(store: Store, lookups: Sequence[LookupBaseline] = ()) -> tuple[T
         statistics_table(exam_statistics(items, **counts), lookups),
         coverage_table(items, {d.id: d.title for d in store.documents.all()}),
     ]
+    asked = demand_table([item for item in items if item.kept])
+    if asked.rows:
+        tables.append(asked)
     if any(item.guesses for item in items):
         tables.append(guess_table(items))
     return tuple(tables)

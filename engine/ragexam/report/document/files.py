@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ragexam import __version__
+from ragexam.exam.demands.item_demand import demand_of
 from ragexam.exam.exchange.spreadsheets import looks_like_formula
 from ragexam.pipelines.scoring_modes import MODES
 from ragexam.records import PipelineSpec, Table, to_json
@@ -78,8 +79,11 @@ def write_matrix(results: ExamResults, folder: Path) -> list[Path]:
         Table(
             "responses_items",
             "Columns of responses.csv",
-            ("item", "topic", "language", "question_word", "bloom", "question"),
-            tuple((i.id, i.topic, i.language, i.question_word, " ".join(i.bloom), i.question) for i in results.items),
+            ("item", "topic", "language", "demand", "question_word", "bloom", "question"),
+            tuple(
+                (i.id, i.topic, i.language, demand_of(i), i.question_word, " ".join(i.bloom), i.question)
+                for i in results.items
+            ),
         ),
         folder,
     )

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from ragexam.irt.checks.controls import Control
 from ragexam.irt.checks.diagnostics import CrossValidation
+from ragexam.irt.checks.discriminations import judge_discriminations
 from ragexam.irt.model import MODEL_NAMES
 from ragexam.irt.record import Fit
 from ragexam.irt.refine import HeldOutGain, RefinementStep
@@ -125,7 +126,11 @@ def pipeline_ability_table(fit: Fit, pipelines: Sequence[PipelineSpec], accuracy
 
 
 def item_table(fit: Fit, items: Sequence[Item]) -> Table:
-    """Return parameters and fit of every item, most discriminating first; items set aside come last with the reason."""
+    """Return parameters and fit of every item, most discriminating first; items set aside come last with the reason.
+
+    Where the model has discriminations, it is marked which of them differ from the common one by more than noise.
+    """
+    judged = judge_discriminations(fit)
     aside = {
         **dict.fromkeys(fit.unanswered, "no answers"),
         **dict.fromkeys(fit.constant_right, "all right"),
@@ -139,6 +144,7 @@ def item_table(fit: Fit, items: Sequence[Item]) -> Table:
             _finite(fit.accuracy[j]),
             _finite(fit.a[j]),
             _finite(fit.a_se[j]),
+            *(() if judged is None else ("yes" if judged.distinct[j] else "",)),
             _finite(fit.b[j]),
             _finite(fit.b_se[j]),
             _finite(fit.c[j]),
@@ -149,17 +155,24 @@ def item_table(fit: Fit, items: Sequence[Item]) -> Table:
         )
         for j in order
     )
+    mark = () if judged is None else ("a distinct",)
+    note = (
+        "a: how sharply the item separates abilities; b: the ability at which it does; c: the chance of a lucky guess. "
+        "A negative point-biserial means that better pipelines miss the item more often: read it, the key may be "
+        "wrong. Items that all or none answered say nothing about differences and are set aside."
+    )
     return Table(
         "items",
         "Items with their parameters",
-        ("Question", "Topic", "Right", "a", "SE a", "b", "SE b", "c", "Point-biserial", "Outfit", "Set aside", "Item"),
+        (*_BEFORE, *mark, "b", "SE b", "c", "Point-biserial", "Outfit", "Set aside", "Item"),
         rows,
-        ("", "", ".0%", ".2f", ".2f", "+.2f", ".2f", ".2f", "+.2f", ".2f", "", ""),
-        "a: how sharply the item separates abilities; b: the ability at which it does; c: the chance of a lucky guess. "
-        "A negative point-biserial means that better pipelines miss the item more often: read it, the key may be "
-        "wrong. Items that all or none answered say nothing about differences and are set aside.",
+        ("", "", ".0%", ".2f", ".2f", *("" for _ in mark), "+.2f", ".2f", ".2f", "+.2f", ".2f", "", ""),
+        note if judged is None else joined(" ", (note, judged.sentence)),
         "Guinet et al. 2024, equation (1)",
     )
+
+
+_BEFORE = ("Question", "Topic", "Right", "a", "SE a")
 
 
 def refine_table(steps: Sequence[RefinementStep], gain: HeldOutGain | None = None) -> Table:

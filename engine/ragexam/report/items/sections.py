@@ -7,11 +7,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ragexam.exam.demands.item_demand import demand_label
+from ragexam.irt.checks.discriminations import judge_discriminations
 from ragexam.irt.model import Floats
 from ragexam.irt.record import Fit
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Folded, Part, ReportFigure, Section
 from ragexam.report.items import ability_tables
+from ragexam.report.items.demand_tables import difficulty_by_demand
 from ragexam.report.pictures.abilities import component_levels, yardsticks
 from ragexam.report.pictures.ability_marks import Dot, pipeline_marks
 from ragexam.report.pictures.intervals import Row
@@ -22,6 +25,14 @@ from ragexam.report.pictures.topics import NO_TOPIC
 from ragexam.report.results.makers import exam_makers, makers_sentence
 from ragexam.report.results.results import ReportInput
 from ragexam.sentences import joined, listed, phrase, template
+
+_CATEGORIES = {
+    "demand": "what it asks",
+    "bloom": "Bloom's taxonomy",
+    "question_word": "question word",
+    "topic": "topic",
+}
+"""How the kinds of items are called for which information is drawn."""
 
 _SETTLED = {
     "llm": template("{0} is clearly the best LLM"),
@@ -110,7 +121,8 @@ def model_sections(report: ReportInput) -> list[Section]:
     parts: list[Part] = [ability_tables.summary_table(fit, results.accuracy())]
     if not np.isnan(fit.a).all():
         parts += _item_figures(report, fit, curves)
-    for kind, title in (("bloom", "Bloom's taxonomy"), ("question_word", "question word"), ("topic", "topic")):
+    parts += difficulty_by_demand(fit, results.items)
+    for kind, title in _CATEGORIES.items():
         parts += _category_figure(kind, title, kinds[kind], curves.grid, marks)
     parts.append(Folded(ability_tables.pipeline_ability_table(fit, results.pipelines, results.accuracy())))
     parts.append(Folded(ability_tables.item_table(fit, results.items)))
@@ -118,10 +130,12 @@ def model_sections(report: ReportInput) -> list[Section]:
         parts.append(ability_tables.checks_table(report.scores))
     if report.controls:
         parts.append(ability_tables.controls_table(report.controls))
+    judged = judge_discriminations(fit)
     text = (
         "An item response model gives every pipeline an ability and every item a difficulty, a discrimination (how "
         "sharply it tells strong from weak) and a chance of a lucky guess.",
         *fit.warnings,
+        *(() if judged is None else (judged.sentence,)),
     )
     return [Section("items", SECTIONS["items"], text, tuple(parts))]
 
@@ -184,7 +198,7 @@ def _item_figures(report: ReportInput, fit: Fit, found: ItemCurves) -> list[Repo
 def _category_figure(
     kind: str, title: str, categories: Sequence[Category], grid: Floats, marks: dict[str, float]
 ) -> list[ReportFigure]:
-    ranked = sorted(((c.name or NO_TOPIC, c) for c in categories), key=lambda pair: pair[0])
+    ranked = sorted(((_category_name(kind, c.name), c) for c in categories), key=lambda pair: pair[0])
     shown = {
         phrase("{0} (n={1:n})", name, len(c.item_ids)): c.curve for name, c in ranked if np.isfinite(c.curve).all()
     }
@@ -201,6 +215,10 @@ def _category_figure(
         )
     )
     return [ReportFigure(head, svg, caption, f"information_{kind}", folded=True)]
+
+
+def _category_name(kind: str, name: str) -> str:
+    return demand_label(name) if kind == "demand" else name or NO_TOPIC
 
 
 def refine_sections(report: ReportInput) -> list[Section]:

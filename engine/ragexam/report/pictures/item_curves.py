@@ -62,7 +62,7 @@ def item_curves(fit: Fit, points: int = 121) -> ItemCurves:
 
 
 def item_categories(fit: Fit, items: Sequence[Item], grid: Floats) -> dict[str, tuple[Category, ...]]:
-    """Return what the items tell by "bloom", "question_word" and "topic"; an item may be of several levels of Bloom's.
+    """Return what the items tell by "demand", "bloom", "question_word" and "topic"; an item may be of several levels of Bloom's.
 
     Args:
         fit: The fit.
@@ -70,14 +70,16 @@ def item_categories(fit: Fit, items: Sequence[Item], grid: Floats) -> dict[str, 
         grid: Abilities at which curves are drawn; (points,).
     """
     from ragexam.exam.categories import LEVELS, QUESTION_WORDS
+    from ragexam.exam.demands.item_demand import all_demands, demand_of
     from ragexam.irt.information import mean_information
 
     kinds: dict[str, list[tuple[str, ...]]] = {
+        "demand": [(demand_of(item),) for item in items],
         "bloom": [item.bloom for item in items],
         "question_word": [(item.question_word,) for item in items],
         "topic": [(item.topic,) for item in items],
     }
-    known = {"bloom": LEVELS, "question_word": QUESTION_WORDS, "topic": ()}
+    known = {"demand": all_demands(), "bloom": LEVELS, "question_word": QUESTION_WORDS, "topic": ()}
     found: dict[str, tuple[Category, ...]] = {}
     for kind, values in kinds.items():
         order = list(known[kind])

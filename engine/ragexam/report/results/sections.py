@@ -17,7 +17,7 @@ from ragexam.report.pictures.leads import leads_over
 from ragexam.report.pictures.svg import figures
 from ragexam.report.pictures.svg.radial import radial
 from ragexam.report.pictures.topics import Family, RadarLine, families, topics_of
-from ragexam.report.results import accuracy_tables, compare
+from ragexam.report.results import accuracy_tables, compare, demand_tables
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.decide import Decision
 from ragexam.report.results.results import ExamResults
@@ -45,6 +45,7 @@ def accuracy_section(
         parts.append(_heat(results))
     parts += [
         accuracy_tables.baseline_table(results, lookups),
+        *demand_tables.accuracy_by_demand(results),
         Folded(accuracy_tables.accuracy_table(results)),
         Folded(accuracy_tables.best_per_llm_table(results, makers)),
     ]

@@ -11,6 +11,7 @@ ANSWERS = frozenset({"answer", "antwort"})
 PASSAGE = ("passage", "documentation", "context")
 LANGUAGE = ("language", "sprache")
 WANTED = ("wanted label", "wanted_label")
+DEMAND = ("demand", "anforderung")
 PERSON = "label of "
 """Before an annotator's name in the heading of a column of labels."""
 MODEL = {"prompt": "label in words, ", "likelihood": "label by likelihood, "}

@@ -14,6 +14,7 @@ from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.exchange.exam_files.columns import (
     CHOICES,
+    DEMAND,
     KEY,
     LANGUAGE,
     LETTERS,
@@ -107,6 +108,7 @@ def _item(value: Mapping[str, Any], first: int | None, spoken: str, all_open: bo
         wanted_label=_text_of(fields, WANTED),
         labels=_labellings(value),
         people=_people(value),
+        demand=_text_of(fields, DEMAND).lower(),
     )
     item = dataclasses.replace(
         item, bloom=bloom_levels(question, language), question_word=question_word(question, language)

@@ -10,7 +10,18 @@ from typing import Any
 
 from ragexam.corpus.text import plain_characters
 from ragexam.errors import InputError
-from ragexam.exam.exchange.exam_files.columns import ANSWERS, CHOICES, KEY, LETTERS, MODEL, PERSON, QUESTION, WANTED
+from ragexam.exam.demands.item_demand import demand_of
+from ragexam.exam.exchange.exam_files.columns import (
+    ANSWERS,
+    CHOICES,
+    DEMAND,
+    KEY,
+    LETTERS,
+    MODEL,
+    PERSON,
+    QUESTION,
+    WANTED,
+)
 from ragexam.exam.exchange.exam_files.items import Exchange, read_items
 from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, guarded_cell, table_rows
 from ragexam.records import Item
@@ -52,8 +63,8 @@ def read_csv(path: Path) -> Exchange:
     Needs a column "question", the choices (columns "choice A", "B", "option 3" ..., or one column "choices" with the
     choices separated by | or line breaks) and "key" or "answer": the right choice's text, its letter, or its number.
     Numbers may count from 0 or from 1; where a file's numbers leave open which, the lines are refused. The columns
-    "topic", "language" (that of the file's questions where it is missing), "state", "passage", "explanation" and
-    "comment" are taken too where they are there.
+    "topic", "language" (that of the file's questions where it is missing), "state", "passage", "explanation", "comment"
+    and "demand" are taken too where they are there.
 
     Raises:
         InputError: The file cannot be read, a column is missing, or not one line can be read.
@@ -96,8 +107,10 @@ def read_csv(path: Path) -> Exchange:
 
 
 def _more_columns(items: Sequence[Item]) -> list[str]:
-    """Return headings of the columns that only some exams need: answers of open questions, and labels."""
+    """Return headings of the columns that only some exams need: answers of open questions, demands and labels."""
     found = ["answer"] if any(item.is_open for item in items) else []
+    if any(demand_of(item) for item in items):
+        found.append(DEMAND[0])
     if any(item.wanted_label for item in items):
         found.append(WANTED[0])
     found += dict.fromkeys(PERSON + who for item in items for who in item.people)
@@ -108,6 +121,8 @@ def _more_columns(items: Sequence[Item]) -> list[str]:
 def _cell(item: Item, column: str) -> str:
     if column == "answer":
         return item.answer
+    if column == DEMAND[0]:
+        return demand_of(item)
     if column == WANTED[0]:
         return item.wanted_label
     if column.startswith(PERSON):

@@ -1,0 +1,71 @@
+"""Which discriminations say something: those that differ from the common one by more than noise.
+
+A dozen pipelines hardly tell discriminations apart: what is estimated is mostly the prior, and a curve that is steeper than the
+others may be so by luck. An item counts as distinct where the 95 % interval of its discrimination leaves the common one
+out, and where more items do so than chance explains.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import bdtrc
+
+from ragexam.irt.model import EQUAL_SLOPES
+from ragexam.irt.record import Fit
+from ragexam.sentences import phrase
+
+_WIDTH = 1.96
+_BY_CHANCE = 0.05
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Discriminations:
+    """What the discriminations of a fit say.
+
+    Attributes:
+        common: Discrimination that all items would share: the mean of log a, each as sure as it is.
+        distinct: Whether an item's differs from it by more than noise; (items,).
+        sentence: How many do, in plain words.
+    """
+
+    common: float
+    distinct: NDArray[np.bool_]
+    sentence: str
+
+
+def judge_discriminations(fitted: Fit) -> Discriminations | None:
+    """Return which discriminations of a fit differ from the common one; None where the model has but one for all.
+
+    Args:
+        fitted: Its standard errors take answers for independent of each other, and hold for that of log a as well.
+    """
+    known = np.flatnonzero(~np.isnan(fitted.a) & (fitted.a > 0) & (fitted.a_se > 0))
+    if fitted.model in EQUAL_SLOPES or len(known) < 2:
+        return None
+    log_a, se = np.log(fitted.a[known]), fitted.a_se[known] / fitted.a[known]
+    centre = float(np.average(log_a, weights=se**-2.0))
+    outside = np.abs(log_a - centre) > _WIDTH * se
+    count, items = int(outside.sum()), len(known)
+    distinct = np.zeros(fitted.items, dtype=np.bool_)
+    common = float(np.exp(centre))
+    if count == 0 or float(bdtrc(count - 1, items, _BY_CHANCE)) > _BY_CHANCE:
+        sentence = phrase(
+            "No item's discrimination can be told from the common one ({0:n}): {1:n} of {2:n} differ from it, which chance "
+            "explains. Do not read the curves as steeper or flatter than each other.",
+            f"{common:.2f}",
+            count,
+            items,
+        )
+        return Discriminations(common, distinct, sentence)
+    distinct[known[outside]] = True
+    sentence = phrase(
+        "Of {0:n} discriminations, {1:n} differ from the common one ({2:n}) by more than noise; the others say no more than "
+        "that one would.",
+        items,
+        count,
+        f"{common:.2f}",
+    )
+    return Discriminations(common, distinct, sentence)

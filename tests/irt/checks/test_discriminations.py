@@ -1,0 +1,72 @@
+"""Which discriminations are told from the common one: simulated exams with and without differences."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+import pytest
+
+from ragexam.irt.checks.discriminations import judge_discriminations
+from ragexam.irt.fit import fit
+from ragexam.irt.simulate import simulate
+
+
+def answers(persons: int, spread: float, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
+    """Answers to 100 items, and the logarithms of their discriminations."""
+    rng = np.random.default_rng(seed)
+    log_a = rng.normal(0.0, spread, 100)
+    theta, b = rng.normal(0, 1, persons), rng.normal(0, 1, 100)
+    return simulate(theta, np.exp(log_a), b, np.full(100, 0.25), rng), log_a
+
+
+def test_by_hand(matrix):
+    correct, design, *_ = matrix
+    found = fit(correct, design)
+    a, se = np.ones(found.items), np.full(found.items, 0.1)
+    a[:20] = 2.0  # log 2 = 0.69 with a standard error of 0.05: far above what 100 items at 1 leave for all
+    judged = judge_discriminations(dataclasses.replace(found, a=a, a_se=se))
+    weights = np.where(np.arange(found.items) < 20, 400.0, 100.0)
+    assert judged.common == pytest.approx(np.exp(np.log(2.0) * weights[:20].sum() / weights.sum()))
+    assert judged.distinct.all()  # the others lie at 0, 0.308 below the common one
+    assert judged.sentence.startswith(
+        "Of 120 discriminations, 120 differ from the common one (1.36) by more than noise"
+    )
+
+
+@pytest.mark.parametrize("model", ["guess", "rasch"])
+def test_one_for_all_is_not_judged(model):
+    assert judge_discriminations(fit(answers(15, 0.8)[0], model=model)) is None
+
+
+@pytest.mark.parametrize("persons", [15, 200])
+def test_nothing_is_told_apart_where_there_is_nothing(persons):
+    for seed in range(3):
+        judged = judge_discriminations(fit(answers(persons, 0.0, seed)[0]))
+        assert not judged.distinct.any()
+        assert judged.sentence.startswith("No item's discrimination can be told from the common one")
+
+
+def test_what_differs_is_told_apart_by_many_pipelines_on_the_right_side():
+    y, log_a = answers(200, 0.8)
+    found = fit(y)
+    judged = judge_discriminations(found)
+    assert 0.2 < judged.distinct.mean() < 0.7
+    above = found.a[judged.distinct] > judged.common
+    assert np.mean(above == (log_a[judged.distinct] > log_a.mean())) > 0.95
+    # Of items that are not told apart, the estimate says less.
+    rest = ~judged.distinct & ~np.isnan(found.a)
+    assert (
+        np.corrcoef(found.a[rest], log_a[rest])[0, 1]
+        < np.corrcoef(found.a[~np.isnan(found.a)], log_a[~np.isnan(found.a)])[0, 1]
+    )
+
+
+def test_a_dozen_pipelines_tell_no_discrimination_apart():
+    assert not judge_discriminations(fit(answers(12, 0.8)[0])).distinct.any()
+
+
+def test_items_without_a_discrimination_are_not_distinct():
+    y, _ = answers(200, 0.8)
+    y[:, 3] = 1.0
+    assert not judge_discriminations(fit(y)).distinct[3]
