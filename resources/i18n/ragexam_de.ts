@@ -1319,19 +1319,7 @@
     </message>
 </context>
 <context>
-    <name>CoveragePart</name>
-    <message>
-        <source>Only documents &amp;without a question</source>
-        <translation>Nur Dokumente &amp;ohne Frage</translation>
-    </message>
-    <message>
-        <source>Lists only the documents about which nothing is asked</source>
-        <translation>Listet nur die Dokumente, nach denen nichts gefragt wird</translation>
-    </message>
-    <message>
-        <source>Questions by topic</source>
-        <translation>Fragen nach Thema</translation>
-    </message>
+    <name>Coverage</name>
     <message>
         <source>Topic</source>
         <translation>Thema</translation>
@@ -1349,16 +1337,16 @@
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>{0} of {1}</source>
-        <translation>{0} von {1}</translation>
-    </message>
-    <message>
         <source>Documents with a question that is asked, of all</source>
         <translation>Dokumente mit einer gestellten Frage, von allen</translation>
     </message>
     <message>
-        <source>Questions by document</source>
-        <translation>Fragen nach Dokument</translation>
+        <source>Asks for</source>
+        <translation>Verlangt</translation>
+    </message>
+    <message>
+        <source>Documents that hold a piece of the evidence of such a question, of all</source>
+        <translation>Dokumente, die einen Teil des Belegs einer solchen Frage enthalten, von allen</translation>
     </message>
     <message>
         <source>Document</source>
@@ -1381,6 +1369,37 @@
         <translation>Abgelehnt oder von den Filtern verworfen</translation>
     </message>
     <message>
+        <source>{0}: {1} {1:question that is|questions that are} asked and {1:rests|rest} on this document.</source>
+        <translation>{0}: {1} gestellte {1:Frage beruht|Fragen beruhen} auf diesem Dokument.</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
+    </message>
+</context>
+<context>
+    <name>CoveragePart</name>
+    <message>
+        <source>Only documents &amp;without a question</source>
+        <translation>Nur Dokumente &amp;ohne Frage</translation>
+    </message>
+    <message>
+        <source>Lists only the documents about which nothing is asked</source>
+        <translation>Listet nur die Dokumente, nach denen nichts gefragt wird</translation>
+    </message>
+    <message>
+        <source>Questions by topic</source>
+        <translation>Fragen nach Thema</translation>
+    </message>
+    <message>
+        <source>Questions by document</source>
+        <translation>Fragen nach Dokument</translation>
+    </message>
+    <message>
+        <source>Questions by what they ask for</source>
+        <translation>Fragen nach dem, was sie verlangen</translation>
+    </message>
+    <message>
         <source>List its questions</source>
         <translation>Seine Fragen zeigen</translation>
     </message>
@@ -1395,6 +1414,10 @@
     <message>
         <source>Choose the evidence in this document</source>
         <translation>Den Beleg in diesem Dokument wählen</translation>
+    </message>
+    <message>
+        <source>By what they ask for</source>
+        <translation>Nach dem, was sie verlangen</translation>
     </message>
     <message>
         <source>By topic</source>
@@ -2632,6 +2655,10 @@
         <translation>Gestellt</translation>
     </message>
     <message>
+        <source>Asks for</source>
+        <translation>Verlangt</translation>
+    </message>
+    <message>
         <source>Topic</source>
         <translation>Thema</translation>
     </message>
@@ -2666,6 +2693,10 @@
     <message>
         <source>Lists only the questions with what is chosen here</source>
         <translation>Listet nur die Fragen mit dem, was hier gewählt ist</translation>
+    </message>
+    <message>
+        <source>Whatever it asks for</source>
+        <translation>Alle Anforderungen</translation>
     </message>
     <message>
         <source>All topics</source>
@@ -2939,6 +2970,10 @@
     <message>
         <source>Topic</source>
         <translation>Thema</translation>
+    </message>
+    <message>
+        <source>What it asks for</source>
+        <translation>Was es verlangt</translation>
     </message>
     <message>
         <source>Standard error</source>
@@ -3891,6 +3926,10 @@
         <translation>Art</translation>
     </message>
     <message>
+        <source>Asks for</source>
+        <translation>Verlangt</translation>
+    </message>
+    <message>
         <source>State</source>
         <translation>Zustand</translation>
     </message>
@@ -4656,6 +4695,10 @@
     <message>
         <source>fact first</source>
         <translation>Tatsache zuerst</translation>
+    </message>
+    <message>
+        <source>composed of several facts</source>
+        <translation>aus mehreren Tatsachen zusammengesetzt</translation>
     </message>
     <message>
         <source>published prompt</source>

@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from ragexam_gui import words
+from ragexam_gui.models.demands import demand_text
 from ragexam_gui.models.item_parameters import ASIDE, flags_text, slope_unknown
 from ragexam_gui.models.items import level_text, word_text
 from ragexam_gui.plots.ability.curves import CurvesPlot
@@ -59,7 +60,7 @@ def fill_kinds(plot: CategoriesPlot, reading: FitReading, kind: str) -> None:
     Args:
         plot: Where.
         reading: The fit.
-        kind: "bloom", "question_word" or "topic".
+        kind: "demand", "bloom", "question_word" or "topic".
     """
     from ragexam.project.items.detail import category_table
 
@@ -118,6 +119,8 @@ def kind_key(category: Category) -> str:
 
 def kind_text(kind: str, category: Category) -> str:
     """Return a kind of questions for a person."""
+    if kind == "demand":
+        return demand_text(category.name)
     if kind == "bloom":
         return level_text(category.name)
     if kind == "question_word":

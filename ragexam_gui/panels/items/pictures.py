@@ -97,6 +97,7 @@ def kind_choice() -> QComboBox:
         (translate("FitFigures", "Bloom's taxonomy"), "bloom"),
         (translate("FitFigures", "Question word"), "question_word"),
         (translate("FitFigures", "Topic"), "topic"),
+        (translate("FitFigures", "What it asks for"), "demand"),
     ):
         made.addItem(text, kind)
     return made

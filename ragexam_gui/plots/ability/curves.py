@@ -194,8 +194,8 @@ class CurvesPlot(AbilityPlot):
             (pyqtgraph.mkPen(told, width=1.4), self.tr("steeper or flatter than most")),
             (pyqtgraph.mkPen(told, width=1.4, style=Qt.PenStyle.DashLine), self.tr("may be as steep as the others")),
         )
-        drawn = ~np.isnan(self._values).any(axis=1) if len(self._vague) == len(self._values) else self._vague[:0]
-        vague = self._vague[: len(drawn)][drawn]
+        drawn: NDArray[np.bool_] = np.isfinite(self._values.sum(axis=1))
+        vague = self._vague[drawn] if len(drawn) == len(self._vague) else self._vague
         self.style_legend(self.legend, named[int(vague.all()) :] if vague.any() else ())
 
     def _row(self, key: str) -> int:
