@@ -22,6 +22,7 @@ _JOB_STEPS = {
     "critique": "exam",
     "laboratory": "retrieval",
     "run": "run",
+    "settle": "run",
     "fit": "items",
     "refine": "items",
 }

@@ -32,6 +32,7 @@ _JOBS = {
     "label": "ragexam.jobs.exam.label:label",
     "laboratory": "ragexam.jobs.retrieval.measure:laboratory",
     "run": "ragexam.jobs.run.run:run",
+    "settle": "ragexam.jobs.run.settle:settle",
     "forecast": "ragexam.jobs.pipelines.forecast:forecast",
     "try": "ragexam.jobs.pipelines.try_question:try_question",
     "fit": "ragexam.jobs.items.fit:fit",
