@@ -163,6 +163,8 @@ def _sheet(c: Colours, scale: float) -> str:
     QLabel#question {{ font-size: {14 * scale:.1f}pt; font-weight: 600; }}
     QLabel#verdict {{ font-size: {14 * scale:.1f}pt; font-weight: 600; background: {c.base}; border: 1px solid {c.border};
         border-left: 5px solid {c.accent}; border-radius: 6px; padding: 14px; }}
+    QFrame#caution {{ background: {c.base}; border: 1px solid {c.border}; border-left: 5px solid {c.warn};
+        border-radius: 6px; }}
     QFrame#rail {{ background: {c.raised}; border: 0; border-right: 1px solid {c.border}; }}
     QFrame#jobBar {{ background: {c.raised}; border: 0; border-top: 1px solid {c.border}; }}
     QFrame#jobBar QProgressBar {{ max-height: 8px; border: 0; border-radius: 4px; background: {c.border}; }}

@@ -292,6 +292,11 @@ class Item:
         return not self.choices
 
     @property
+    def needs_all(self) -> bool:
+        """Whether an answer needs every piece of its evidence: it is composed of several facts."""
+        return self.strategy == "composed"
+
+    @property
     def reference_answer(self) -> str:
         """The right answer in words."""
         return self.answer if self.is_open else self.choices[self.key]

@@ -92,9 +92,7 @@ def parameters_model(parent: QObject | None = None) -> RowsModel[ItemRow]:
                 words.percent(r.right), words.number(r.answered)
             ),
         ),
-        TableColumn(
-            "a", lambda r: r.a, ".2f", lambda r: _tip(translate("ItemParameters", "Discrimination"), r.a, r.a_se)
-        ),
+        TableColumn("a", lambda r: None if slope_unknown(r) else r.a, ".2f", _slope_tip),
         TableColumn("b", lambda r: r.b, "+.2f", lambda r: _tip(translate("ItemParameters", "Difficulty"), r.b, r.b_se)),
         TableColumn("c", lambda r: r.c, ".2f", lambda r: _tip(translate("ItemParameters", "Guessing"), r.c, r.c_se)),
         TableColumn(
@@ -118,7 +116,9 @@ def parameters_model(parent: QObject | None = None) -> RowsModel[ItemRow]:
                 words.number(r.information, ".3f")
             ),
         ),
-        TableColumn(translate("ItemParameters", "SE a"), lambda r: r.a_se, ".2f"),
+        TableColumn(
+            translate("ItemParameters", "SE a"), lambda r: None if slope_unknown(r) else r.a_se, ".2f", _slope_tip
+        ),
         TableColumn(translate("ItemParameters", "SE b"), lambda r: r.b_se, ".2f"),
         TableColumn(translate("ItemParameters", "SE c"), lambda r: r.c_se, ".2f"),
         TableColumn(
@@ -149,6 +149,26 @@ def _flags_tip(row: ItemRow) -> str:
 
 def _tip(name: str, value: float | None, error: float | None) -> str:
     return translate("ItemParameters", "{0}: {1}").format(name, with_error(value, error))
+
+
+def slope_unknown(row: ItemRow) -> bool:
+    """Return whether an item's discrimination cannot be told from the one that all items share."""
+    return row.a_distinct is False
+
+
+def slope_sentence(row: ItemRow) -> str:
+    """Return why no discrimination is shown, with the estimate."""
+    return translate(
+        "ItemParameters",
+        "The answers do not say that this item tells strong from weak more or less sharply than the others do: its estimate "
+        "{0} differs from theirs by no more than luck. More pipelines would tell.",
+    ).format(with_error(row.a, row.a_se))
+
+
+def _slope_tip(row: ItemRow) -> str:
+    if slope_unknown(row):
+        return slope_sentence(row)
+    return _tip(translate("ItemParameters", "Discrimination"), row.a, row.a_se)
 
 
 def parameters_filter(flag: str, among: Collection[str] | None, text: str) -> Callable[[ItemRow], bool] | None:

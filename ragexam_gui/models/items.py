@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject
 
 from ragexam.records import Document, Item, ItemState
+from ragexam_gui.models.demands import demand_tip, item_demand_text
 from ragexam_gui.models.labels import kind_text, label_text, labeller_text
 from ragexam_gui.models.rows import Cell, RowsModel, TableColumn
 
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from ragexam.project.exam.page import ItemFigures
 
 translate = QCoreApplication.translate
-KIND, LABEL, TOPIC, DOCUMENT = 1, 3, 4, 5
-"""Columns of the list; kind and label are there only where there is something to tell apart."""
+KIND, DEMAND, LABEL, TOPIC, DOCUMENT = 1, 2, 4, 5, 6
+"""Columns of the list; kind, demand and label are there only where there is something to tell apart."""
 
 _TIP = 600
 """Characters of a question in a tooltip."""
@@ -97,6 +98,7 @@ def items_model(
     columns: list[TableColumn[Item]] = [
         TableColumn(translate("Items", "Question"), lambda i: " ".join(i.question.split()), tip=tip),
         TableColumn(translate("Items", "Kind"), kind_text),
+        TableColumn(translate("Items", "Asks for"), item_demand_text, tip=demand_tip),
         TableColumn(
             translate("Items", "State"), lambda i: state_text(i.state), tip=lambda i: i.comment or state_text(i.state)
         ),

@@ -1319,19 +1319,7 @@
     </message>
 </context>
 <context>
-    <name>CoveragePart</name>
-    <message>
-        <source>Only documents &amp;without a question</source>
-        <translation>Nur Dokumente &amp;ohne Frage</translation>
-    </message>
-    <message>
-        <source>Lists only the documents about which nothing is asked</source>
-        <translation>Listet nur die Dokumente, nach denen nichts gefragt wird</translation>
-    </message>
-    <message>
-        <source>Questions by topic</source>
-        <translation>Fragen nach Thema</translation>
-    </message>
+    <name>Coverage</name>
     <message>
         <source>Topic</source>
         <translation>Thema</translation>
@@ -1349,16 +1337,16 @@
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>{0} of {1}</source>
-        <translation>{0} von {1}</translation>
-    </message>
-    <message>
         <source>Documents with a question that is asked, of all</source>
         <translation>Dokumente mit einer gestellten Frage, von allen</translation>
     </message>
     <message>
-        <source>Questions by document</source>
-        <translation>Fragen nach Dokument</translation>
+        <source>Asks for</source>
+        <translation>Verlangt</translation>
+    </message>
+    <message>
+        <source>Documents that hold a piece of the evidence of such a question, of all</source>
+        <translation>Dokumente, die einen Teil des Belegs einer solchen Frage enthalten, von allen</translation>
     </message>
     <message>
         <source>Document</source>
@@ -1381,6 +1369,37 @@
         <translation>Abgelehnt oder von den Filtern verworfen</translation>
     </message>
     <message>
+        <source>{0}: {1} {1:question that is|questions that are} asked and {1:rests|rest} on this document.</source>
+        <translation>{0}: {1} gestellte {1:Frage beruht|Fragen beruhen} auf diesem Dokument.</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
+    </message>
+</context>
+<context>
+    <name>CoveragePart</name>
+    <message>
+        <source>Only documents &amp;without a question</source>
+        <translation>Nur Dokumente &amp;ohne Frage</translation>
+    </message>
+    <message>
+        <source>Lists only the documents about which nothing is asked</source>
+        <translation>Listet nur die Dokumente, nach denen nichts gefragt wird</translation>
+    </message>
+    <message>
+        <source>Questions by topic</source>
+        <translation>Fragen nach Thema</translation>
+    </message>
+    <message>
+        <source>Questions by document</source>
+        <translation>Fragen nach Dokument</translation>
+    </message>
+    <message>
+        <source>Questions by what they ask for</source>
+        <translation>Fragen nach dem, was sie verlangen</translation>
+    </message>
+    <message>
         <source>List its questions</source>
         <translation>Seine Fragen zeigen</translation>
     </message>
@@ -1395,6 +1414,10 @@
     <message>
         <source>Choose the evidence in this document</source>
         <translation>Den Beleg in diesem Dokument wählen</translation>
+    </message>
+    <message>
+        <source>By what they ask for</source>
+        <translation>Nach dem, was sie verlangen</translation>
     </message>
     <message>
         <source>By topic</source>
@@ -1419,6 +1442,14 @@
 </context>
 <context>
     <name>CurvesPlot</name>
+    <message>
+        <source>steeper or flatter than most</source>
+        <translation>steiler oder flacher als die meisten</translation>
+    </message>
+    <message>
+        <source>may be as steep as the others</source>
+        <translation>vielleicht so steil wie die anderen</translation>
+    </message>
     <message>
         <source>At ability {0}: {1} · {2}</source>
         <translation>Bei Fähigkeit {0}: {1} · {2}</translation>
@@ -2624,6 +2655,10 @@
         <translation>Gestellt</translation>
     </message>
     <message>
+        <source>Asks for</source>
+        <translation>Verlangt</translation>
+    </message>
+    <message>
         <source>Topic</source>
         <translation>Thema</translation>
     </message>
@@ -2658,6 +2693,10 @@
     <message>
         <source>Lists only the questions with what is chosen here</source>
         <translation>Listet nur die Fragen mit dem, was hier gewählt ist</translation>
+    </message>
+    <message>
+        <source>Whatever it asks for</source>
+        <translation>Alle Anforderungen</translation>
     </message>
     <message>
         <source>All topics</source>
@@ -2873,16 +2912,16 @@
         <translation>Information nach Art der Frage</translation>
     </message>
     <message>
-        <source>What each item tells about an ability: most near its own difficulty, nothing where all know or all guess. High and narrow lines sort pipelines there and are silent elsewhere.</source>
-        <translation>Was jedes Item über eine Fähigkeit sagt: am meisten nahe der eigenen Schwierigkeit, nichts, wo alle wissen oder alle raten. Hohe, schmale Linien ordnen Pipelines dort und schweigen anderswo.</translation>
+        <source>Each line is an item: the chance that a pipeline of some ability answers it right. Steep lines tell pipelines apart where they rise; broken ones may be as steep as the others: the answers do not tell. Dots are the chosen item&apos;s answers with 95% intervals; where these stay off the line and its shade, do not believe the line.</source>
+        <translation>Jede Linie ist ein Item: die Chance, dass eine Pipeline einer Fähigkeit es richtig beantwortet. Steile Linien trennen Pipelines dort, wo sie steigen; unterbrochene sind vielleicht so steil wie die anderen: Die Antworten sagen es nicht. Punkte sind die Antworten auf das gewählte Item mit 95-%-Intervallen; wo diese neben der Linie und ihrem Schatten bleiben, glauben Sie der Linie nicht.</translation>
+    </message>
+    <message>
+        <source>What each item tells about an ability: most near its own difficulty, nothing where all know or all guess. High and narrow lines sort pipelines there and are silent elsewhere; broken ones may be as high as the others: the answers do not tell.</source>
+        <translation>Was jedes Item über eine Fähigkeit sagt: am meisten nahe der eigenen Schwierigkeit, nichts, wo alle wissen oder alle raten. Hohe, schmale Linien ordnen Pipelines dort und schweigen anderswo; unterbrochene sind vielleicht so hoch wie die anderen: Die Antworten sagen es nicht.</translation>
     </message>
     <message>
         <source>Where marks stand under a high curve, those pipelines are told apart well; where it is low, differences between them are mostly chance. The error is that of a pipeline judged by its own answers alone.</source>
         <translation>Wo Zeichen unter einer hohen Kurve stehen, werden diese Pipelines gut unterschieden; wo sie niedrig ist, sind Unterschiede zwischen ihnen meist Zufall. Der Fehler ist der einer Pipeline, die nur nach ihren eigenen Antworten beurteilt wird.</translation>
-    </message>
-    <message>
-        <source>Each line is an item: the chance that a pipeline of some ability answers it right. Steep lines tell pipelines apart where they rise. Dots are the chosen item&apos;s answers with 95% intervals; where these stay off the line and its shade, do not believe the line.</source>
-        <translation>Jede Linie ist ein Item: die Chance, dass eine Pipeline einer Fähigkeit es richtig beantwortet. Steile Linien trennen Pipelines dort, wo sie steigen. Punkte sind die Antworten auf das gewählte Item mit 95-%-Intervallen; wo diese neben der Linie und ihrem Schatten bleiben, glauben Sie der Linie nicht.</translation>
     </message>
     <message>
         <source>Mean information of the items of a kind; n is their number. Thin: fewer than three items, which says nothing about the kind. Click a line to list its items.</source>
@@ -2931,6 +2970,10 @@
     <message>
         <source>Topic</source>
         <translation>Thema</translation>
+    </message>
+    <message>
+        <source>What it asks for</source>
+        <translation>Was es verlangt</translation>
     </message>
     <message>
         <source>Standard error</source>
@@ -3641,6 +3684,10 @@
         <translation>{0} von {1} Antworten richtig</translation>
     </message>
     <message>
+        <source>The answers do not say that this item tells strong from weak more or less sharply than the others do: its estimate {0} differs from theirs by no more than luck. More pipelines would tell.</source>
+        <translation>Die Antworten sagen nicht, dass dieses Item Stark von Schwach schärfer oder weniger scharf trennt als die anderen: Seine Schätzung {0} weicht von deren nur so weit ab, wie es Zufall erklärt. Mehr Pipelines würden es zeigen.</translation>
+    </message>
+    <message>
         <source>Discrimination</source>
         <translation>Trennschärfe</translation>
     </message>
@@ -3879,6 +3926,10 @@
         <translation>Art</translation>
     </message>
     <message>
+        <source>Asks for</source>
+        <translation>Verlangt</translation>
+    </message>
+    <message>
         <source>State</source>
         <translation>Zustand</translation>
     </message>
@@ -3970,6 +4021,10 @@
         <translation>wie scharf es Starke von Schwachen trennt</translation>
     </message>
     <message>
+        <source>not told from that of other items; estimate {0}</source>
+        <translation>nicht von der anderer Items zu unterscheiden; Schätzung {0}</translation>
+    </message>
+    <message>
         <source>Difficulty b</source>
         <translation>Schwierigkeit b</translation>
     </message>
@@ -4027,6 +4082,10 @@
     <message>
         <source>{0}: mean ability {1} over {2} pipelines; the best, {3}, reaches {4}</source>
         <translation>{0}: mittlere Fähigkeit {1} über {2} Pipelines; die beste, {3}, erreicht {4}</translation>
+    </message>
+    <message>
+        <source>{0} · may be as steep as the others</source>
+        <translation>{0} · vielleicht so steil wie die anderen</translation>
     </message>
     <message>
         <source>no topic</source>
@@ -4302,6 +4361,10 @@
     <message>
         <source>Forecasting time and memory</source>
         <translation>Zeit und Speicher vorausschätzen</translation>
+    </message>
+    <message>
+        <source>Trying prompt templates</source>
+        <translation>Promptvorlagen werden erprobt</translation>
     </message>
     <message>
         <source>Trying a question</source>
@@ -4636,6 +4699,10 @@
     <message>
         <source>fact first</source>
         <translation>Tatsache zuerst</translation>
+    </message>
+    <message>
+        <source>composed of several facts</source>
+        <translation>aus mehreren Tatsachen zusammengesetzt</translation>
     </message>
     <message>
         <source>published prompt</source>
@@ -9648,6 +9715,18 @@
     <message>
         <source>What speaks for it, what against, what to mind</source>
         <translation>Was dafür spricht, was dagegen, was zu bedenken ist</translation>
+    </message>
+    <message>
+        <source>What speaks against relying on the decision</source>
+        <translation>Was dagegen spricht, sich auf die Entscheidung zu verlassen</translation>
+    </message>
+    <message>
+        <source>Go to the e&amp;xam</source>
+        <translation>Zur &amp;Prüfung</translation>
+    </message>
+    <message>
+        <source>Go to the exam, to write harder or more questions</source>
+        <translation>Zur Prüfung, um schwerere oder mehr Fragen zu schreiben</translation>
     </message>
     <message>
         <source>Working out what the answers say …</source>

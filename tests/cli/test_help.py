@@ -17,7 +17,7 @@ from ragexam.cli.words.syntax import listed
 from ragexam.retriever_specs import KINDS
 
 COMMANDS = {
-    "laboratory",
+    "laboratory", "exam-capacity",
     "new", "import", "models", "generate", "items", "generate-open", "critique", "label", "labels", "sheet", "training", "train",
     "run", "fit", "refine", "compare", "report", "export", "info", "demo", "all"
 }  # fmt: skip

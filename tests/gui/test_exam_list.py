@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPointF, Qt
@@ -11,7 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from ragexam.records import ItemState
 from ragexam_gui.app import Parts
-from ragexam_gui.models.items import level_text
+from ragexam_gui.models.demands import demand_text
+from ragexam_gui.models.items import DEMAND, level_text
 from ragexam_gui.panels.exam.page import ExamPage
 
 from .test_exam_review import exam_of, press, settle, stored
@@ -187,6 +189,51 @@ def test_coverage_names_documents_without_a_question(page: ExamPage, qtbot: QtBo
     press(qtbot, Key.Key_Return)
     assert page.current_view is page.list
     assert {i.evidence[0].document_id for i in page.list.model.records} == {document}
+
+
+def demanding(page: ExamPage, qtbot: QtBot) -> None:
+    """Let every second question of the exam ask for something else, over two documents."""
+    project = page.project
+    assert project is not None
+    documents = [d.id for d in project.documents.all()]
+    for place, item in enumerate(i for i in project.items.all() if i.kept and not i.is_open):
+        if place % 2:
+            more = next(d for d in documents if d != item.evidence[0].document_id)
+            spans = (*item.evidence, replace(item.evidence[0], document_id=more))
+            project._store.items.put(replace(item, demand="superlative", evidence=spans))
+    page.session.poll()
+    qtbot.waitUntil(lambda: any(i.demand == "superlative" for i in page.desk.queue.items))
+
+
+def test_what_questions_ask_for_is_a_column_a_filter_and_a_coverage(page: ExamPage, qtbot: QtBot) -> None:
+    table, model, filters = page.list.table, page.list.model, page.list.filters
+    assert table.isColumnHidden(DEMAND)
+    assert not filters.demands.isVisible()
+    demanding(page, qtbot)
+    page.show_tab(page.coverage)
+    part = page.coverage
+    qtbot.waitUntil(lambda: part.demand_model.rowCount() == 2)
+    kept = [i for i in page.desk.queue.items if i.kept and not i.is_open]
+    own = [i for i in kept if i.demand == "superlative"]
+    (_, composed) = part.demand_model.records
+    assert (composed.name, composed.asked) == ("superlative", len(own))
+    assert composed.share == len(own) / len(kept)
+    assert composed.documents == len({s.document_id for i in own for s in i.evidence})
+    heads = [
+        part.document_model.headerData(n, Qt.Orientation.Horizontal) for n in range(part.document_model.columnCount())
+    ]
+    column = heads.index(demand_text("superlative"))
+    for n, row in enumerate(part.document_model.records):
+        resting = sum(any(s.document_id == row[-1] for s in i.evidence) for i in own)
+        assert part.document_model.index(n, column).data() == (f"{resting}" if resting else "·")
+    part.demands.select_row(1)
+    part.demands.setFocus()
+    press(qtbot, Key.Key_Return)
+    assert page.current_view is page.list
+    assert {i.id for i in model.records} == {i.id for i in own}
+    assert not table.isColumnHidden(DEMAND)
+    assert filters.demands.isVisible()
+    assert {model.index(n, DEMAND).data() for n in range(model.rowCount())} == {demand_text("superlative")}
 
 
 def test_tries_show_the_raw_text_of_what_failed(page: ExamPage, qtbot: QtBot) -> None:

@@ -67,7 +67,7 @@ def test_an_item_is_shown_with_its_source_and_what_pipelines_did(page: ExamPage,
     assert card.question.text() == item.question
     assert [row.text.text() for row in card.rows if row.isVisible()] == list(item.choices)
     assert [row.number.isChecked() for row in card.rows] == [n == item.key for n in range(len(item.choices))]
-    assert card.facts.text() == f"{item.topic} · EN · “{item.question_word}” · {', '.join(item.bloom)}"
+    assert card.facts.text() == f"Lookup · {item.topic} · EN · “{item.question_word}” · {', '.join(item.bloom)}"
     assert source.text.toPlainText() == item.passage
     start, end = source.text._evidence[0]
     text = page.project.documents.text(item.evidence[0].document_id)  # type: ignore[union-attr]

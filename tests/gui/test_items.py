@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from ragexam.project import Project
 from ragexam.records import ItemState
+from ragexam_gui import words
 from ragexam_gui.app import Parts
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.items.page import ItemsPage
@@ -207,6 +208,22 @@ def test_a_row_a_curve_and_the_review_are_one_choice(page: ItemsPage, demo: Alon
     with qtbot.waitSignal(demo.session.page_requested) as wanted:
         qtbot.mouseClick(page.detail.review_button, Qt.MouseButton.LeftButton)
     assert wanted.args == ["exam"]
+
+
+def test_a_discrimination_that_is_not_told_from_the_others_is_no_figure(page: ItemsPage) -> None:
+    assert page._view is not None
+    assert page._view.reading is not None
+    rows, model = page._view.reading.items, page.table.model
+    vague = [row for row in rows if row.a_distinct is False]
+    assert vague
+    assert len(vague) < len(rows)
+    heads = [model.headerData(c, Qt.Orientation.Horizontal) for c in range(model.columnCount())]
+    for row in rows:
+        index = model.index(model.row_of(row.id) or 0, heads.index("a"))
+        told = row.a is not None and row.a_distinct is not False
+        assert (index.data() == words.undefined) != told
+        if row in vague:
+            assert "differs from theirs by no more than luck" in index.data(Qt.ItemDataRole.ToolTipRole)
 
 
 def test_an_item_chosen_elsewhere_is_shown_here(page: ItemsPage, demo: Alone) -> None:

@@ -60,7 +60,12 @@ def curves(qtbot: QtBot) -> CurvesPlot:
     shown(plot, qtbot)
     values = np.stack([logistic(-2.0), logistic(0.0), np.full(121, np.nan), logistic(2.0)])
     plot.show_curves(
-        GRID, values, ["easy", "middle", "aside", "hard"], ["1. Easy?", "2. Mid?", "3. -", "4. Hard?"], table
+        GRID,
+        values,
+        ["easy", "middle", "aside", "hard"],
+        ["1. Easy?", "2. Mid?", "3. -", "4. Hard?"],
+        [False] * 4,
+        table,
     )
     QApplication.processEvents()
     return plot
@@ -88,6 +93,20 @@ def test_items_that_the_table_hides_are_a_shade_and_others_are_found_first(curve
     assert np.isnan(curves.rest.yData).sum() == 2  # the one without parameters is in neither
     curves.show_only(None)
     assert np.isnan(curves.bundle.yData).sum() == 3
+
+
+def test_lines_that_may_be_as_steep_as_the_others_are_broken_and_named(curves: CurvesPlot) -> None:
+    assert not curves.legend.names
+    values, keys = np.stack([logistic(-1.0), logistic(1.0)]), ["told", "vague"]
+    curves.show_curves(GRID, values, keys, keys, [False, True], table)
+    assert len(curves.legend.names) == 2
+    for item, whole in ((curves.bundle, True), (curves.broken, False)):
+        drawn = np.asarray(item.yData)[:121]
+        assert np.isnan(drawn).any() != whole
+    curves.choose("vague")
+    assert curves.chosen_line.opts["pen"].style() == Qt.PenStyle.DashLine
+    curves.choose("told")
+    assert curves.chosen_line.opts["pen"].style() == Qt.PenStyle.SolidLine
 
 
 def test_keys_go_from_easy_to_hard_and_choose(curves: CurvesPlot, qtbot: QtBot) -> None:
@@ -356,7 +375,7 @@ def test_four_hundred_curves_are_drawn_at_once(qtbot: QtBot) -> None:
         [logistic(b, a) for b, a in zip(rng.normal(0, 1.5, 400), np.exp(rng.normal(0, 0.4, 400)), strict=True)]
     )
     keys = [str(k) for k in range(400)]
-    plot.show_curves(GRID, values, keys, keys, table)
+    plot.show_curves(GRID, values, keys, keys, [n % 2 == 0 for n in range(len(keys))], table)
     plot.grab()
     assert plot.bundle.opts["pen"].width() == 1  # wider pens take Qt fifty times as long
     assert seconds(lambda: (plot.axes.getViewBox().translateBy(x=0.1), plot.grab())) < 0.25

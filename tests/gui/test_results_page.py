@@ -86,6 +86,17 @@ def test_the_decision_stands_first_and_opens(demo: Parts, qtbot: QtBot) -> None:
     assert "and also answered them" in page.verdict.details.text()  # what to mind
 
 
+def test_what_speaks_against_the_verdict_stands_beside_it_with_a_way_out(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    assert page.verdict.caution.isVisible()
+    assert page.verdict.caution.text().startswith(
+        "⚠ This exam measures looking up: a rule that needs no language model"
+    )
+    assert "Write harder questions" in page.verdict.caution.text()
+    qtbot.mouseClick(page.verdict.to_exam, LEFT)
+    assert demo.window.pages["exam"].isVisible()
+
+
 def test_bars_select_a_pipeline_everywhere(demo: Parts, qtbot: QtBot) -> None:
     page = results_page(demo, qtbot)
     view, plot = page.view, page.accuracy.plot

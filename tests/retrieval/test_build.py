@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -207,6 +209,21 @@ def test_the_oracle_brings_the_chunks_of_the_evidence(make_chunk, make_item):
     assert none.chunk_ids == gone.chunk_ids == ()
     assert "names no evidence" in none.error
     assert "no longer in the corpus" in gone.error
+
+
+def test_the_oracle_brings_every_piece_of_several_documents_or_none(make_chunk, make_item):
+    chunks = [
+        make_chunk("a", start=0, end=50),
+        make_chunk("b", start=50, end=90),
+        make_chunk("c", "x" * 9, document="e"),
+    ]
+    whole = replace(make_item("i1", evidence=[("d", 60, 70), ("d", 2, 9), ("e", 0, 5)]), strategy="composed")
+    torn = replace(make_item("i2", evidence=[("d", 60, 70), ("gone", 0, 5)]), strategy="composed")
+    every, part, apart = retrieve_for_items(make_retriever("oracle"), [whole, torn, replace(torn, strategy="")], chunks)
+    assert every.chunk_ids == ("a", "b", "c")
+    assert part.chunk_ids == ()
+    assert "A part of the evidence" in part.error
+    assert apart.chunk_ids == ("b",), "where one piece is as good as the other, what is left is handed over"
 
 
 def test_the_question_is_the_query(make_chunks, make_item):

@@ -50,6 +50,16 @@ def test_items_of_excluded_documents_are_set_aside(filled: Store) -> None:
     assert len(filled.items.set_aside()) == 4
 
 
+def test_what_needs_every_piece_is_set_aside_with_one_of_them(filled: Store, make: SimpleNamespace) -> None:
+    filled.documents.add([NewDocument(Document("d2", "b.md"), "x", "h2")])
+    (span,) = make.item(0).evidence
+    both = (span, replace(span, document_id="d2"))
+    filled.items.add([make.item(7, evidence=both, strategy="composed"), make.item(8, evidence=both)])
+    filled.documents.update("d2", {"excluded": True})
+    assert [item.id for item in filled.items.set_aside()] == [make.item(7).id]
+    assert make.item(8).id in {item.id for item in filled.items.kept()}, "one piece is as good as the other"
+
+
 def test_edit_undo_redo_across_a_restart(tmp_path: Path, make: SimpleNamespace) -> None:
     path = tmp_path / "a.ragexam"
     item = make.item(1)

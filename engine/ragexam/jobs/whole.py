@@ -8,6 +8,7 @@ from typing import Any
 
 from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import CancelRequested, ModelError, NotEnoughData
+from ragexam.exam.demands.kind import LOOKUP
 from ragexam.jobs.models.defaults import project_embedder
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.jobs.worker.registry import do_job, find_job
@@ -38,6 +39,7 @@ class WholeParameters(ModelParameters):
         retrievers: Texts.
         examples: Numbers of in-context examples.
         n: Questions wanted.
+        blueprint: What the questions are to ask of a pipeline (see `ragexam.exam.blueprint`).
         embedder: A name; "" for none.
         gone: Names of folders that are passed by, because they are not there any more and their documents are.
     """
@@ -48,6 +50,7 @@ class WholeParameters(ModelParameters):
     retrievers: tuple[str, ...] = QUICK_RETRIEVERS
     examples: tuple[int, ...] = (0,)
     n: int = bounded(QUESTIONS, least=1)
+    blueprint: str = LOOKUP
     embedder: str = ""
     gone: tuple[str, ...] = ()
 
@@ -83,6 +86,7 @@ def whole(context: JobContext, parameters: WholeParameters) -> Result:
         examples=parameters.examples,
         embedder=parameters.embedder,
         reasons=(),
+        blueprint=parameters.blueprint,
     )
     _remember(store, wanted, chosen, bool(paths))
     try:
@@ -112,6 +116,7 @@ def _remember(store: Store, wanted: WholePlan, chosen: list[ChosenModel], import
             "retrievers": list(wanted.retrievers),
             "examples": list(wanted.examples),
             "n": wanted.questions,
+            "blueprint": wanted.blueprint,
             "embedder": wanted.embedder,
             "importing": importing,
         },
@@ -143,7 +148,16 @@ class _Doing:
         if wanted.embedder and project_embedder(store, wanted.embedder):
             self._do("embed")
         if wanted.writer:
-            self._do("generate", model=wanted.writer, n=wanted.questions, backend=dict(self.context.options))
+            # A writer that takes the exam too is not to say which composed questions can be answered.
+            gate = {"gate_model": ""} if wanted.writer in wanted.models else {}
+            self._do(
+                "generate",
+                model=wanted.writer,
+                n=wanted.questions,
+                settings={"blueprint": wanted.blueprint},
+                backend=dict(self.context.options),
+                **gate,
+            )
         self._choose()
         self._do("run", backend=dict(self.context.options))
         try:

@@ -12,6 +12,9 @@ from ragexam.llm.backend import ModelFacts
 from ragexam.records import PipelineSpec
 from ragexam.retriever_specs import KINDS
 
+GOLD_PASSAGES = 1.2
+"""Passages that an oracle hands over for one fact, on average: a fact may stand across two."""
+
 _RUNTIME_BYTES = 700_000_000
 """The worker with torch and llama.cpp loaded: a round guess on the safe side."""
 
@@ -123,7 +126,7 @@ def expected_loads(
     question_tokens: float,
     passage_tokens: float,
     frame_tokens: float = 60.0,
-    gold_passages: float = 1.2,
+    gold_passages: float = GOLD_PASSAGES,
     done: Mapping[str, int] | None = None,
 ) -> list[Load]:
     """Return the work of a matrix, one load per pipeline.

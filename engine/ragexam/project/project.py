@@ -26,6 +26,7 @@ from ragexam.project.retrieval.measured import ProjectRetrieval
 from ragexam.project.run.history import ProjectResponses, ProjectRuns
 from ragexam.project.settings import ProjectSettings
 from ragexam.queries.diagnose import diagnose
+from ragexam.queries.report.report_parts import ReportParts
 from ragexam.queries.state import project_state
 from ragexam.queries.steps import ProjectStep
 from ragexam.sentences import phrase
@@ -85,8 +86,9 @@ class Project:
         self.pipelines = ProjectPipelines(store, self.models, self.responses)
         self.fits = ProjectFits(store, self.responses)
         self.refinements = ProjectRefinements(store)
-        self.retrieval = ProjectRetrieval(store, self.responses)
-        self.report = ProjectReport(store, self.responses)
+        parts = ReportParts(store)
+        self.retrieval = ProjectRetrieval(store, self.responses, parts)
+        self.report = ProjectReport(store, self.responses, parts)
         self.jobs = ProjectJobs(store, runner)
 
     # -------------------------------------------------------------- opening and closing

@@ -85,6 +85,7 @@ class ExamPage(Page):
         self.review.source.marking.connect(self.dialogs.mark_evidence)
         self.list.review.connect(lambda: self.show_tab(self.review))
         self.coverage.documents_chosen.connect(self._list_document)
+        self.coverage.demand_chosen.connect(lambda name: self._list(self.list.filters.demands, name, asked=True))
         self.coverage.document_requested.connect(self.dialogs.write)
         self.figures.chosen.connect(self._list_kind)
         self.annotate.left.connect(self._leave_annotation)

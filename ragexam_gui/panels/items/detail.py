@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ragexam_gui import words
-from ragexam_gui.models.item_parameters import flag_sentence, with_error
+from ragexam_gui.models.item_parameters import flag_sentence, slope_unknown, with_error
 from ragexam_gui.theme import colours_of
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.plain import Reading
@@ -123,9 +123,17 @@ class ItemsDetail(QWidget):
 
     def _figures(self, detail: ItemDetail) -> str:
         colours, row = colours_of(self.palette()), detail.row
+        sharp = (
+            self.tr("Discrimination a"),
+            with_error(row.a, row.a_se),
+            self.tr("how sharply it tells strong from weak"),
+        )
+        if slope_unknown(row):
+            unknown = self.tr("not told from that of other items; estimate {0}")
+            sharp = (sharp[0], words.undefined, unknown.format(sharp[1]))
         figures = [
             (self.tr("Share right"), words.percent(row.right), self.tr("of {0} answers").format(words.number(row.answered))),
-            (self.tr("Discrimination a"), with_error(row.a, row.a_se), self.tr("how sharply it tells strong from weak")),
+            sharp,
             (self.tr("Difficulty b"), with_error(row.b, row.b_se, "+.2f"), self.tr("the ability at which it does")),
             (self.tr("Guessing c"), with_error(row.c, row.c_se), self.tr("the chance of a lucky guess")),
             (self.tr("Point-biserial"), words.number(row.biserial, "+.2f"), self.tr("agreement with the rest of the exam")),

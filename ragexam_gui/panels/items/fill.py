@@ -9,7 +9,8 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from ragexam_gui import words
-from ragexam_gui.models.item_parameters import ASIDE, flags_text
+from ragexam_gui.models.demands import demand_text
+from ragexam_gui.models.item_parameters import ASIDE, flags_text, slope_unknown
 from ragexam_gui.models.items import level_text, word_text
 from ragexam_gui.plots.ability.curves import CurvesPlot
 from ragexam_gui.plots.ability.information import CategoriesPlot, ExamInformationPlot
@@ -40,7 +41,8 @@ def fill_curves(plot: CurvesPlot, reading: FitReading, kind: str) -> None:
         reading.grid,
         reading.chances if kind == "chance" else reading.information,
         [row.id for row in reading.items],
-        [item_name(row) for row in reading.items],
+        [_curve_name(row) for row in reading.items],
+        [slope_unknown(row) for row in reading.items],
         partial(curves_table, reading, kind),
     )
 
@@ -58,7 +60,7 @@ def fill_kinds(plot: CategoriesPlot, reading: FitReading, kind: str) -> None:
     Args:
         plot: Where.
         reading: The fit.
-        kind: "bloom", "question_word" or "topic".
+        kind: "demand", "bloom", "question_word" or "topic".
     """
     from ragexam.project.items.detail import category_table
 
@@ -104,6 +106,12 @@ def item_name(row: ItemRow) -> str:
     return f"{text} · {flags_text(row)}" if loud else text
 
 
+def _curve_name(row: ItemRow) -> str:
+    """Return an item by name, with a word on its curve where it may be as steep as all others."""
+    vague = translate("ItemsFill", "{0} · may be as steep as the others")
+    return vague.format(item_name(row)) if slope_unknown(row) else item_name(row)
+
+
 def kind_key(category: Category) -> str:
     """Return the key of a kind of questions in a plot: never empty."""
     return category.name or " "
@@ -111,6 +119,8 @@ def kind_key(category: Category) -> str:
 
 def kind_text(kind: str, category: Category) -> str:
     """Return a kind of questions for a person."""
+    if kind == "demand":
+        return demand_text(category.name)
     if kind == "bloom":
         return level_text(category.name)
     if kind == "question_word":

@@ -44,13 +44,14 @@ def note_of(name: str) -> str:
         "curves": translate(
             "FitFigures",
             "Each line is an item: the chance that a pipeline of some ability answers it right. Steep lines tell "
-            "pipelines apart where they rise. Dots are the chosen item's answers with 95% intervals; where these "
-            "stay off the line and its shade, do not believe the line.",
+            "pipelines apart where they rise; broken ones may be as steep as the others: the answers do not tell. Dots are "
+            "the chosen item's answers with 95% intervals; where these stay off the line and its shade, do not believe the line.",
         ),
         "telling": translate(
             "FitFigures",
             "What each item tells about an ability: most near its own difficulty, nothing where all know or all "
-            "guess. High and narrow lines sort pipelines there and are silent elsewhere.",
+            "guess. High and narrow lines sort pipelines there and are silent elsewhere; broken ones may be as high as the "
+            "others: the answers do not tell.",
         ),
         "exam": translate(
             "FitFigures",
@@ -96,6 +97,7 @@ def kind_choice() -> QComboBox:
         (translate("FitFigures", "Bloom's taxonomy"), "bloom"),
         (translate("FitFigures", "Question word"), "question_word"),
         (translate("FitFigures", "Topic"), "topic"),
+        (translate("FitFigures", "What it asks for"), "demand"),
     ):
         made.addItem(text, kind)
     return made

@@ -82,6 +82,7 @@ class ResultsPage(Page):
         self._make_mode()
         self.add_actions(self.fit_button, self.report_button)
         self.verdict = VerdictCard()
+        self.verdict.exam.connect(lambda: session.show_page("exam"))
         self._make_tolerance()
         self.accuracy = AccuracyTab(session, desktop)
         self.certainty = CertaintyTab(session, desktop)

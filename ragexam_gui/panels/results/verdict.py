@@ -1,15 +1,15 @@
-"""The decision: one plain sentence, and behind a line that opens why and how sure."""
+"""The decision: one plain sentence, what speaks against relying on it, and behind a line that opens why and how sure."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from ragexam_gui import words
-from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.controls import button, hint
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
 
@@ -22,7 +22,12 @@ class VerdictCard(QWidget):
 
     Attributes:
         beside: Controls of what is decided, at the end of the line with the technical name.
+
+    Signals:
+        exam: The person wants to write better questions.
     """
+
+    exam = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,8 +50,27 @@ class VerdictCard(QWidget):
         self.beside.addWidget(self.technical, 1, Qt.AlignmentFlag.AlignVCenter)
         self.beside.addStretch()
         layout.addWidget(self.sentence)
+        layout.addWidget(self._make_cautions())
         layout.addLayout(self.beside)
         layout.addWidget(self.more)
+
+    def _make_cautions(self) -> QFrame:
+        """Make the line that warns, with the way to what can be done."""
+        self.cautions = QFrame()
+        self.cautions.setObjectName("caution")
+        self.cautions.setAccessibleName(self.tr("What speaks against relying on the decision"))
+        self.caution = _reading("")
+        self.caution.setAccessibleName(self.cautions.accessibleName())
+        self.to_exam = button(
+            self.tr("Go to the e&xam"), self.tr("Go to the exam, to write harder or more questions"), self.exam.emit
+        )
+        row = QHBoxLayout(self.cautions)
+        row.setContentsMargins(14, 6, 8, 6)
+        row.setSpacing(12)
+        row.addWidget(self.caution, 1)
+        row.addWidget(self.to_exam, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.cautions.hide()
+        return self.cautions
 
     def show_decision(self, decision: DecisionView | None, view: ResultsView, running: bool) -> None:
         """Show what was decided; while it is worked out the sentence before it stays.
@@ -64,6 +88,9 @@ class VerdictCard(QWidget):
                 so_far = self.tr("So far ({0} of {1} answers): {2}")
                 said = so_far.format(words.number(decision.answers, ","), words.number(view.total, ","), said)
             self.sentence.setText(said)
+        warned = "\n".join(f"⚠ {words.say(c)}" for c in (decision.cautions if decision is not None else ()))
+        self.caution.setText(warned)
+        self.cautions.setVisible(bool(warned))
         named = "" if decision is None else words.say(decision.technical)
         self.technical.setText(named)
         self.technical.setVisible(bool(named))

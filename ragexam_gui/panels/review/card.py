@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from ragexam.records import Item
 from ragexam_gui import words
+from ragexam_gui.models.demands import item_demand_text
 from ragexam_gui.models.items import level_text, state_text, word_text
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.item_text import facts_html
@@ -240,7 +241,14 @@ class ItemCard(QScrollArea):
             f"color: {tone}; border: 1px solid {tone}; border-radius: 9px; padding: 1px 9px; font-weight: 600"
         )
         kind = self.tr("open question") if item.is_open else ""
-        facts = [kind, item.topic, item.language.upper(), word_text(item.question_word), *map(level_text, item.bloom)]
+        facts = [
+            kind,
+            item_demand_text(item),
+            item.topic,
+            item.language.upper(),
+            word_text(item.question_word),
+            *map(level_text, item.bloom),
+        ]
         self.facts.setText(" · ".join(filter(None, facts)))
         self.facts.setAccessibleName(self.facts.text() or self.tr("Facts about the question"))
 

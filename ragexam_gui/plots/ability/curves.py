@@ -8,17 +8,21 @@ from dataclasses import dataclass
 import numpy as np
 import pyqtgraph
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
 from ragexam.records import Table
 from ragexam_gui import words
 from ragexam_gui.plots.ability.ability_plot import AbilityPlot, Floats, key_of
+from ragexam_gui.plots.legend import PlotLegend
 from ragexam_gui.plots.palette import series
 
 _THICK = 60
 """Lines from which each is drawn fainter."""
+
+_ON, _OFF = 3, 2
+"""Points of the grid that a broken line is drawn for, and left out for: a pen with dashes takes Qt ten times as long."""
 
 _SINGLE, _GROUP = 7, 11
 """Sizes of the marks of one pipeline and of a group, pixels."""
@@ -69,6 +73,7 @@ class CurvesPlot(AbilityPlot):
         self._values: Floats = np.zeros((0, 2))
         self._drawn: Floats = np.zeros((0, 2))
         self._shown: NDArray[np.bool_] = np.zeros(0, dtype=np.bool_)
+        self._vague: NDArray[np.bool_] = np.zeros(0, dtype=np.bool_)
         self._lit, self._item = "", ""
         self._behind: Behind | None = None
         self._observed = "groups"
@@ -76,6 +81,7 @@ class CurvesPlot(AbilityPlot):
         # One item for all curves, its pen one pixel wide: 400 curves are then drawn in a few milliseconds.
         self.rest = pyqtgraph.PlotCurveItem(connect="finite", skipFiniteCheck=False)
         self.bundle = pyqtgraph.PlotCurveItem(connect="finite", skipFiniteCheck=False)
+        self.broken = pyqtgraph.PlotCurveItem(connect="finite", skipFiniteCheck=False)
         self.low, self.high = pyqtgraph.PlotCurveItem(), pyqtgraph.PlotCurveItem()
         self.band = pyqtgraph.FillBetweenItem(self.low, self.high)
         self.chosen_line, self.lit_line = pyqtgraph.PlotCurveItem(), pyqtgraph.PlotCurveItem()
@@ -83,16 +89,33 @@ class CurvesPlot(AbilityPlot):
         self.groups = pyqtgraph.ScatterPlotItem(size=_GROUP, symbol="o")
         self.singles = pyqtgraph.ScatterPlotItem(size=_SINGLE, symbol="o")
         for place, item in enumerate(
-            (self.rest, self.bundle, self.band, self.lit_line, self.chosen_line, self.errors, self.singles, self.groups)
+            (
+                self.rest,
+                self.broken,
+                self.bundle,
+                self.band,
+                self.lit_line,
+                self.chosen_line,
+                self.errors,
+                self.singles,
+                self.groups,
+            )
         ):
             item.setZValue(place)
             self.axes.addItem(item, ignoreBounds=True)
+        self.legend = PlotLegend(self.axes)
         self.restyle()
 
     # -------------------------------------------------------------- what is shown
 
     def show_curves(
-        self, grid: Floats, values: Floats, keys: Sequence[str], names: Sequence[str], table: Callable[[], Table]
+        self,
+        grid: Floats,
+        values: Floats,
+        keys: Sequence[str],
+        names: Sequence[str],
+        vague: Sequence[bool],
+        table: Callable[[], Table],
     ) -> None:
         """Show other curves.
 
@@ -101,10 +124,11 @@ class CurvesPlot(AbilityPlot):
             values: nan for items without a curve; (items, points).
             keys: Ids of the items.
             names: What is said of each.
+            vague: Items whose discrimination cannot be told from that of the others: their lines are broken.
             table: Makes the table behind the picture.
         """
         self._keys, self._told, self._values = tuple(keys), tuple(names), values
-        self._table = table
+        self._vague, self._table = np.array(vague, dtype=np.bool_), table
         if len(self._shown) != len(keys):
             self._shown = np.ones(len(keys), dtype=np.bool_)
         top = 1.0 if self.height_axis.percent else float(np.nanmax(values, initial=0.0))
@@ -132,14 +156,19 @@ class CurvesPlot(AbilityPlot):
         """Give every line its data anew."""
         self._drawn = self.heights(self._values)
         self._draw_bundles()
+        self.place_legend(self.legend, self._values)
         self._draw_chosen()
         lit, self._lit = self._lit, ""
         self.emphasise(lit)
 
     def _draw_bundles(self) -> None:
-        for item, rows in ((self.bundle, self._shown), (self.rest, ~self._shown)):
+        shown, vague = self._shown, self._vague
+        bundles = ((self.bundle, shown & ~vague), (self.broken, shown & vague), (self.rest, ~shown))
+        for item, rows in bundles if len(shown) == len(vague) else ():
             part = self._drawn[rows] if len(rows) == len(self._drawn) else self._drawn[:0]
             part = part[~np.isnan(part).any(axis=1)]
+            if item is self.broken:
+                part = np.where(np.arange(part.shape[1]) % (_ON + _OFF) < _ON, part, np.nan)
             # A missing point between two curves lifts the pen.
             gap = np.full((len(part), 1), np.nan)
             x = np.concatenate([np.broadcast_to(self.grid, part.shape), gap], axis=1).ravel()
@@ -155,6 +184,19 @@ class CurvesPlot(AbilityPlot):
         faint.setAlpha(max(12, round(32 * thick)))
         self.bundle.setPen(pyqtgraph.mkPen(strong, width=1))
         self.rest.setPen(pyqtgraph.mkPen(faint, width=1))
+        self.broken.setPen(pyqtgraph.mkPen(strong, width=1))
+        self._name_lines()
+
+    def _name_lines(self) -> None:
+        """Say what whole and broken lines are, where any is broken."""
+        told = QColor(self.colours.muted)
+        named = (
+            (pyqtgraph.mkPen(told, width=1.4), self.tr("steeper or flatter than most")),
+            (pyqtgraph.mkPen(told, width=1.4, style=Qt.PenStyle.DashLine), self.tr("may be as steep as the others")),
+        )
+        drawn: NDArray[np.bool_] = np.isfinite(self._values.sum(axis=1))
+        vague = self._vague[drawn] if len(drawn) == len(self._vague) else self._vague
+        self.style_legend(self.legend, named[int(vague.all()) :] if vague.any() else ())
 
     def _row(self, key: str) -> int:
         return self._keys.index(key) if key in self._keys else -1
@@ -168,6 +210,7 @@ class CurvesPlot(AbilityPlot):
 
     def _draw_chosen(self) -> None:
         self._line(self.chosen_line, self._item)
+        self._pen_chosen()
         seen, how = self._behind, self._observed
         if seen is None or not self.height_axis.percent:
             seen, how = None, "none"
@@ -189,6 +232,12 @@ class CurvesPlot(AbilityPlot):
             self.singles.setData(seen.single_theta, seen.single_right.astype(np.float64))
         else:
             self.singles.setData([], [])
+
+    def _pen_chosen(self) -> None:
+        row = self._row(self._item)
+        vague = 0 <= row < len(self._vague) and bool(self._vague[row])
+        style = Qt.PenStyle.DashLine if vague else Qt.PenStyle.SolidLine
+        self.chosen_line.setPen(pyqtgraph.mkPen(series(0, self.colours), width=3, style=style))
 
     def table(self) -> Table:
         """Return the curves at whole abilities."""
@@ -251,12 +300,12 @@ class CurvesPlot(AbilityPlot):
     def restyle(self) -> None:
         """Take the colours of the scheme."""
         super().restyle()
-        if not hasattr(self, "bundle"):
+        if not hasattr(self, "legend"):
             return  # the base class styles before there are lines
         colours = self.colours
         self._shade_bundles()
         chosen = series(0, colours)
-        self.chosen_line.setPen(pyqtgraph.mkPen(chosen, width=3))
+        self._pen_chosen()
         self.lit_line.setPen(pyqtgraph.mkPen(QColor(colours.text), width=2))
         shade = QColor(chosen)
         shade.setAlpha(48)

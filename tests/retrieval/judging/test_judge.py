@@ -22,6 +22,7 @@ def test_by_hand():
     assert (judged.first, judged.whole) == (2, 4)
     assert [judged.value("recall", k) for k in (1, 2, 4)] == [0.0, 0.5, 1.0]
     assert [judged.value("hit_rate", k) for k in (2, 3, 4)] == [0.0, 0.0, 1.0]
+    assert [judged.value("any_rate", k) for k in (1, 2, 4)] == [0.0, 1.0, 1.0]
     assert [judged.value("mrr", k) for k in (1, 2, 9)] == [0.0, 0.5, 0.5]
     # The best order begins with c, which alone holds 15..30 = 3/4, and goes on with b, which adds 1/4.
     # DCG = 0.5/1.58496 + 0.5/2.32193 = 0.31546 + 0.21534 = 0.53080; ideal 0.75 + 0.25/1.58496 = 0.90773.
@@ -35,7 +36,7 @@ def test_evidence_that_no_chunk_holds():
     judge = Judge([Span("gone", 0, 5)], [Chunk("a", "d", 0, 0, 9, "")], 10)
     assert not judge.findable
     assert judge.judge(["a"]) == Judged((), None, ())
-    assert [judge.judge(["a"]).value(m, 5) for m in MEASURES] == [0.0] * 4
+    assert [judge.judge(["a"]).value(m, 5) for m in MEASURES] == [0.0] * len(MEASURES)
 
 
 @given(seed=st.integers(0, 2**32 - 1), k=st.integers(1, 12))

@@ -51,15 +51,26 @@ def test_means_over_an_exam_worked_by_hand(make_item):
     quality = retrieval_quality(found, items, CORPUS, 2)
     assert (quality.items, quality.skipped, quality.k) == (4, 1, 2)
     assert quality.hit_rate == pytest.approx(2 / 4)
+    assert quality.any_rate == pytest.approx(3 / 4)
     assert quality.recall == pytest.approx((1 + 1 + 0.5 + 0) / 4)
     assert quality.mrr == pytest.approx((1 + 0.5 + 1 + 0) / 4)
     half = 0.5 / (0.5 + 0.5 / log2(3))
     assert quality.ndcg == pytest.approx((1 + 1 / log2(3) + half + 0) / 4)
 
 
+def test_evidence_of_several_documents_is_found_only_where_all_of_it_is(make_item):
+    corpus = [*CORPUS, Chunk("other", "e", 0, 0, 10, "")]
+    items = [make_item("i", evidence=[("d", 2, 8), ("e", 2, 8)])]
+    one = retrieval_quality([Retrieved(("c0", "c1"))], items, corpus, 2)
+    assert (one.hit_rate, one.any_rate, one.recall) == (0.0, 1.0, 0.5)
+    both = retrieval_quality([Retrieved(("c0", "other"))], items, corpus, 2)
+    assert (both.hit_rate, both.any_rate, both.recall, both.ndcg) == (1.0, 1.0, 1.0, 1.0)
+    assert retrieval_quality([Retrieved(("c0", "other"))], items, corpus, 1).hit_rate == 0.0
+
+
 def test_without_evidence_quality_is_undefined_not_zero(make_item):
     quality = retrieval_quality([Retrieved()], [make_item()], CORPUS, 3)
-    assert quality.hit_rate is quality.recall is quality.mrr is quality.ndcg is None
+    assert quality.hit_rate is quality.any_rate is quality.recall is quality.mrr is quality.ndcg is None
 
 
 interval = st.tuples(st.integers(0, 40), st.integers(1, 15)).map(lambda t: (t[0], t[0] + t[1]))

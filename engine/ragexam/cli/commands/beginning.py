@@ -14,6 +14,7 @@ from ragexam.corpus.bounded import BoundedReader
 from ragexam.corpus.discover import discover
 from ragexam.corpus.read import read_source
 from ragexam.errors import InputError, RagExamError, StopRequested
+from ragexam.exam.blueprint import shares_of
 from ragexam.project import Project
 from ragexam.records import Document, DocumentStatus, Table
 from ragexam.sentences import listed
@@ -37,6 +38,8 @@ def check_words(options: argparse.Namespace, path: Path, output: Output) -> None
         )
     if options.questions is not None and options.questions < 1:
         raise InputError(f"{options.questions} questions make no exam.", "Ask for 1 at least.")
+    if options.blueprint:
+        shares_of(options.blueprint)
     for given in options.paths:
         if not os.path.lexists(given.expanduser()):
             raise InputError(f"There is no file or folder {given}.", "Check the spelling.")

@@ -14,6 +14,7 @@ from ragexam.cli.commands.run import say_result
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
 from ragexam.errors import ModelNotFound, NotEnoughData, PauseRequested
+from ragexam.exam.blueprint import BALANCED
 from ragexam.llm.library.places import models_folder
 from ragexam.llm.library.starter import is_there, starter_model
 from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES
@@ -78,7 +79,11 @@ def demo(options: argparse.Namespace, output: Output) -> int:
 
     with Project.open(path) if path.exists() else Project.create(path, title="Quellmoor handbook") as project:
         # Before minutes are spent, not after. By its hash the writer is named without a path of this machine.
-        writer = project.models.choose([*models, writer])[-1].file_hash
+        *sitting, author = project.models.choose([*models, writer])
+        writer = author.file_hash
+        settings = {"blueprint": BALANCED}
+        # A writer that takes the exam too is not to say which composed questions can be answered.
+        gate = {"gate_model": ""} if writer in {model.file_hash for model in sitting} else {}
         step("Reading the handbook of Quellmoor Instruments, a made-up company")
         output.run_job(project, "import", paths=[str(resource("demo", "corpus"))])
         if not use_embedder(project, options.embedder, output):
@@ -88,14 +93,16 @@ def demo(options: argparse.Namespace, output: Output) -> int:
         try:
             if items > FIRST.items and not _has_first_report(project, report):
                 step(f"The first questions: {FIRST.items} or a few more")
-                output.run_job(project, "generate", model=writer, n=FIRST.items, preliminary=True)
+                output.run_job(
+                    project, "generate", model=writer, n=FIRST.items, preliminary=True, settings=settings, **gate
+                )
                 few = project.pipelines.choose(models[:2], FIRST.retrievers, FIRST.examples)
                 step(f"{len(few)} pipelines sit {len(project.items.kept())} questions")
                 say_result(project, output.run_job(project, "run"), output)
                 write_report(project, report, output, fitted=False)
                 step("That report is preliminary: read it now. The full one takes its place when it is done")
             step(f"Writing an exam of {items} questions")
-            made = output.run_job(project, "generate", model=writer, n=items)
+            made = output.run_job(project, "generate", model=writer, n=items, settings=settings, **gate)
             show_generation(project, output)
             say_kept(made, output)
             chosen = project.pipelines.choose(models, plan.retrievers, plan.examples)

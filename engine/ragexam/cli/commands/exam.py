@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from ragexam.cli.commands.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
-from ragexam.errors import InputError
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.exam.blueprint import ShortDemand, shares_of
+from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.choice_items.statistics import FILTER_NAMES
 from ragexam.exam.demands.item_demand import demand_label, demand_of
 from ragexam.project import Project
@@ -23,11 +27,18 @@ _LONGEST_CELL = 60
 
 def generate(options: argparse.Namespace, output: Output) -> int:
     """Write items until enough are kept; the tables say what was dropped and why."""
-    settings = {"strategy": options.strategy, "seed": options.seed, "n_choices": options.choices}
+    settings = {
+        "strategy": options.strategy,
+        "seed": options.seed,
+        "n_choices": options.choices,
+        "blueprint": options.blueprint,
+    }
     if options.domain:
         settings["task_domain"] = options.domain
     guessing = options.guess_model
-    check_models([options.model, *(name for name in guessing or () if name != _NOBODY)])
+    shares_of(options.blueprint)  # before a project is opened
+    gate = options.gate_model
+    check_models([options.model, *(n for n in (*(guessing or ()), *([gate] if gate else [])) if n != _NOBODY)])
     with Project.open(options.project) as project:
         embedder = "" if options.embedder == _NOBODY else use_embedder(project, options.embedder, output)
         if not embedder:
@@ -39,6 +50,7 @@ def generate(options: argparse.Namespace, output: Output) -> int:
             n=options.items,
             settings=settings,
             guess_models=None if guessing is None else [name for name in guessing if name != _NOBODY],
+            gate_model="" if gate == _NOBODY else gate,
             embedder=embedder,
         )
         show_generation(project, output)
@@ -49,19 +61,39 @@ def generate(options: argparse.Namespace, output: Output) -> int:
     return 0
 
 
+def capacity(options: argparse.Namespace, output: Output) -> int:
+    """Say what questions the documents bear, before any is written."""
+    settings = GenerationSettings(n_choices=options.choices, seed=options.seed)
+    with Project.open(options.project, read_only=True) as project:
+        if not project.chunks.count():
+            raise NotEnoughData("There are no documents yet.", f"Write: ragexam import {quoted(project.path)} FOLDER.")
+        found = project.generations.capacity(settings)
+        output.table(found.table())
+        output.say(f"Next: ragexam generate {quoted(project.path)} --model NAME --blueprint MIX")
+        output.result(found)
+    return 0
+
+
 def show_generation(project: Project, output: Output) -> None:
     """Print the tables of the newest generation."""
     for table in (project.generations.latest() or {}).get("tables", ()):
         output.table(from_json(Table, table))
 
 
-def say_kept(result: dict[str, int], output: Output) -> None:
+def say_kept(result: Mapping[str, Any], output: Output) -> None:
     """How many items a generation kept, and why there are not more."""
     kept, wanted = result["kept"], result["wanted"]
     tries = counted(result["tried"], "try", "tries")
     output.say(
         f"{counted(kept, 'question')} {'is' if kept == 1 else 'are'} kept, of {result['made']:,} made from {tries}."
     )
+    if result["composed"]:
+        output.say(f"Composed of several facts: {result['composed']:,} of them.")
+    for short in (from_json(ShortDemand, value) for value in result["short"]):
+        output.say(
+            f"{demand_label(short.demand)}: the documents bear {short.borne:,} of the {short.wanted:,} that the mix asks "
+            "for; the other kinds make up for it."
+        )
     if kept < wanted:
         output.say(f"That is fewer than the {wanted} wanted: every passage was asked about as often as is worth it.")
 

@@ -58,7 +58,8 @@ def do_all(options: argparse.Namespace, output: Output) -> int:
 
 def _asks_anew(options: argparse.Namespace) -> bool:
     """Return whether a person names anything of what is to be done: it takes the place of what was asked before."""
-    return bool(options.paths or options.model or options.writer or options.questions or options.embedder is not None)
+    named = (options.paths, options.model, options.writer, options.questions, options.blueprint)
+    return any(named) or options.embedder is not None
 
 
 @contextmanager
@@ -100,6 +101,7 @@ def _planned(project: Project, path: Path, options: argparse.Namespace, output: 
         machine,
         [str(path) for path in options.paths],
         instead=options.questions or 0,
+        blueprint=options.blueprint or "",
         writer=_key(options.writer, keys) if options.writer else "",
         models=[_key(name, keys) for name in options.model or ()],
         embedder=use_embedder(project, options.embedder, output),

@@ -8,6 +8,7 @@ from typing import Any
 
 from ragexam.cli.commands import compare, demo, results, run, whole
 from ragexam.cli.words.syntax import Parser, command, listed, project_command
+from ragexam.exam.blueprint import BALANCED, BLUEPRINTS
 from ragexam.irt.presets import PRESETS
 from ragexam.language.voice import LANGUAGES
 from ragexam.pipelines.examples import CHOICES
@@ -67,9 +68,10 @@ def add_run(commands: Any) -> None:
     )
     p.add_argument(
         "--template",
-        choices=tuple(TEMPLATES),
+        choices=(*TEMPLATES, run.BY_TRIAL),
         default="chat",
-        help=f"how the prompt is written (%(default)s). {listed(TEMPLATES)}",
+        help="how the prompt is written (%(default)s). "
+        f"{listed({**TEMPLATES, run.BY_TRIAL: 'whether choices are shown is tried with each model on 8 questions, once'})}",
     )
     p.add_argument("--embedder", metavar="NAME", help="embedding model of dense and hybrid retrieval; found by itself")
     p.add_argument(
@@ -241,6 +243,12 @@ def add_all(commands: Any) -> None:
     p.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files and folders; none where they are there")
     p.add_argument("--questions", type=int, metavar="N", help=f"questions wanted ({QUESTIONS}, or as asked before)")
     p.add_argument("--writer", metavar="MODEL", help="the model that writes the questions; the best one where left out")
+    p.add_argument(
+        "--blueprint",
+        metavar="MIX",
+        help=f"what the questions ask of a pipeline: {', '.join(BLUEPRINTS)} or kinds with their parts ({BALANCED}, or as asked "
+        "before)",
+    )
     p.add_argument("--model", action="append", metavar="MODEL", help="a model that takes the exam; repeat for several")
     p.add_argument("--embedder", metavar="NAME", help="the embedding model; found by itself")
     p.add_argument("--forecast", action="store_true", help="say what would be done and how long it takes, then stop")

@@ -7,7 +7,9 @@ from typing import Any
 
 from ragexam.cli.commands import exam, models, project
 from ragexam.cli.words.syntax import command, listed, project_command
+from ragexam.exam.blueprint import BALANCED, BLUEPRINTS
 from ragexam.exam.choice_items.settings import STRATEGIES, GenerationSettings
+from ragexam.exam.demands.item_demand import all_demands
 from ragexam.llm.library.starter import starter_models
 
 
@@ -151,6 +153,14 @@ def add_exam_commands(commands: Any) -> None:
         "-n", "--items", type=int, default=60, metavar="N", help="questions to keep after the filters (%(default)s)"
     )
     p.add_argument(
+        "--blueprint",
+        default=BALANCED,
+        metavar="MIX",
+        help=f"what the questions ask of a pipeline (%(default)s). {listed(BLUEPRINTS)} Or kinds with their parts, as in "
+        f"difference=2,lookup=1; there are {', '.join(all_demands())}. Composed questions are made by rule, and "
+        "tried by the gate model; exam-capacity tells how many the documents bear",
+    )
+    p.add_argument(
         "--strategy",
         default=defaults.strategy,
         choices=tuple(STRATEGIES),
@@ -168,10 +178,28 @@ def add_exam_commands(commands: Any) -> None:
         "it is left out; 'none' for nobody; repeat for several",
     )
     p.add_argument(
+        "--gate-model",
+        metavar="MODEL",
+        help="who tries composed questions with all their passages and with each alone; name one that does not sit the exam; "
+        "the first that guesses where it is left out; 'none' for nobody",
+    )
+    p.add_argument(
         "--embedder",
         metavar="NAME",
         help="embedding model of the filters of meaning; found by itself; 'none' leaves these filters out",
     )
+    p.add_argument("--seed", type=int, default=defaults.seed, help="of every random draw (%(default)s)")
+
+    p = project_command(
+        commands,
+        "exam-capacity",
+        exam.capacity,
+        "Say what questions the documents bear",
+        "Counts by rule, in seconds and without any model, how many questions of each kind can be composed of the facts that "
+        "the documents state, with an example of each.",
+        "exam-capacity handbook.ragexam",
+    )
+    p.add_argument("--choices", type=int, default=defaults.n_choices, metavar="N", help="choices each (%(default)s)")
     p.add_argument("--seed", type=int, default=defaults.seed, help="of every random draw (%(default)s)")
 
     p = project_command(

@@ -68,6 +68,7 @@ def add_laboratory(commands: Any) -> None:
             {
                 "recall": "mean share of the source text that is found",
                 "hit_rate": "share of questions whose source text is found wholly",
+                "any_rate": "share of questions of whose source text any is found",
                 "mrr": "how early it comes",
                 "ndcg": "how well the order is",
             }

@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 
 from ragexam.exam.choice_items.guess import GUESS_LIMIT, GUESSABLE, beyond_luck
 from ragexam.exam.choice_items.similarity import cosine, jaccard, ngram_length
+from ragexam.exam.demands.gates.names import GATES
+from ragexam.exam.demands.kind import COMPOSED
 from ragexam.exam.passages.quantities import canonical
 from ragexam.exam.self_contained import check_self_contained
 from ragexam.records import Finding, Item, ItemState
@@ -97,10 +99,13 @@ def apply_filters(
             or rejected: these stay too.
     """
     closed = [item for item in items if not item.is_open]
-    values = [measure(item) for item in closed]
+    # What composed questions are wrong by stands in their passages, and their gates look for what gives them away.
+    compared = [item for item in closed if item.strategy != COMPOSED]
+    figures_of = {item.id: measure(item) for item in compared}
     if embed is not None:
-        meanings = measure_meaning(closed, embed)
-        values = [{**a, **b} for a, b in zip(values, meanings, strict=True)]
+        for item, meanings in zip(compared, measure_meaning(compared, embed), strict=True):
+            figures_of[item.id] |= meanings
+    values = [figures_of.get(item.id, {}) for item in closed]
     used = thresholds or calibrate(values, share)
     limits = dataclasses.asdict(used)
     clear = beyond_luck(closed)
@@ -132,9 +137,9 @@ def apply_filters(
 
 
 def first_charge(item: Item) -> str:
-    """Return the filter that an item counts as dropped by: the first of `FILTERS` that speaks against it, else "other"."""
+    """Return what an item counts as dropped by: the first of `FILTERS` and `GATES` that speaks against it, else "other"."""
     charges = {f.filter for f in item.findings if f.drops}
-    return next((name for name in FILTERS if name in charges), OTHER)
+    return next((name for name in (*FILTERS, *GATES) if name in charges), OTHER)
 
 
 def measure(item: Item) -> dict[str, float]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from scipy.special import bdtrc, chdtrc
 
 from ragexam.exam.choice_items.plausibility import asking_prompt, score_answers
+from ragexam.exam.demands.kind import COMPOSED
 from ragexam.llm.backend import Backend
 from ragexam.records import Guess, Item
 
@@ -71,13 +72,47 @@ def guess_rotations(item: Item, backend: Backend) -> Guess:
     return Guess(facts.file_hash, facts.name, chosen, sum(c == item.key for c in chosen) / len(chosen))
 
 
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One answer given without what it takes to know it.
+
+    Attributes:
+        item_id: What was asked.
+        right: Whether it was right.
+        lead: Nats per character by which the choice taken leads over the next.
+        luck: Chance of a right answer by luck.
+    """
+
+    item_id: str
+    right: bool
+    lead: float
+    luck: float
+
+
+def surest_beyond_luck(trials: Sequence[Trial]) -> dict[str, float]:
+    """Return the items answered right beyond luck, with the lead that an answer must exceed for it.
+
+    Of n trials with choices to guess among, luck gives a share c. Where so many are right, r, that luck explains it with a
+    chance of 5% at most (one-sided binomial test), the d surest of these are too many, with (r - d) / (n - d) = c: then what
+    is left is right at the rate of luck, and no better. Equal leads are never torn apart, so fewer may be named, never
+    more. Where luck may explain it, none are named.
+    """
+    if not trials:
+        return {}
+    luck = sum(trial.luck for trial in trials) / len(trials)
+    right = sorted(((trial.lead, trial.item_id) for trial in trials if trial.right), reverse=True)
+    if luck == 1 or not right or bdtrc(len(right) - 1, len(trials), luck) > CLEAR:
+        return {}
+    surplus = math.ceil((len(right) - luck * len(trials)) / (1 - luck) - 1e-9)
+    limit = right[surplus][0] if surplus < len(right) else 0.0
+    return {item_id: limit for lead, item_id in right if lead > limit}
+
+
 def beyond_luck(items: Sequence[Item]) -> Mapping[tuple[str, str], float]:
     """Return the items that models guess beyond luck, with the lead that a guess must exceed for it.
 
-    Of n items with choices to guess among, luck gives a share c. Where a model has so many right, r, that luck explains it
-    with a chance of 5% at most (one-sided binomial test), the d surest of these are too many, with (r - d) / (n - d) = c:
-    then what is left is guessed at the rate of luck, and no better. Equal leads are never torn apart, so fewer may be named,
-    never more. Where luck may explain it, none are named.
+    Composed questions are judged apart from the others, each demand for itself: what gives one kind away says nothing of
+    another. See `surest_beyond_luck`.
 
     Args:
         items: The exam, with its guesses.
@@ -85,21 +120,18 @@ def beyond_luck(items: Sequence[Item]) -> Mapping[tuple[str, str], float]:
     Returns:
         By item id and model hash.
     """
-    guessed: dict[str, list[tuple[Item, Guess]]] = {}
+    guessed: dict[tuple[str, str], list[Trial]] = {}
     for item in items:
+        apart = item.demand if item.strategy == COMPOSED else ""
         for guess in item.guesses:
             if guess.lead is not None:
-                guessed.setdefault(guess.model_hash, []).append((item, guess))
-    found: dict[tuple[str, str], float] = {}
-    for model, pairs in guessed.items():
-        luck = sum(1 / len(item.choices) for item, _ in pairs) / len(pairs)
-        right = sorted(((g.lead or 0.0, item.id) for item, g in pairs if g.unlisted == item.key), reverse=True)
-        if luck == 1 or not right or bdtrc(len(right) - 1, len(pairs), luck) > CLEAR:
-            continue
-        surplus = math.ceil((len(right) - luck * len(pairs)) / (1 - luck) - 1e-9)
-        limit = right[surplus][0] if surplus < len(right) else 0.0
-        found |= {(item_id, model): limit for lead, item_id in right if lead > limit}
-    return found
+                trial = Trial(item.id, guess.unlisted == item.key, guess.lead, 1 / len(item.choices))
+                guessed.setdefault((guess.model_hash, apart), []).append(trial)
+    return {
+        (item_id, model): limit
+        for (model, _), trials in guessed.items()
+        for item_id, limit in surest_beyond_luck(trials).items()
+    }
 
 
 def opens_right(item: Item, backend: Backend) -> bool:

@@ -98,8 +98,8 @@ def nearest_in_meaning(
     return _mean("Nearest in meaning to the passage of the answer", points)
 
 
-def looking_up_sentence(baselines: Sequence[LookupBaseline]) -> str:
-    """Return that the exam measures looking up, where the best of the strategies passes; "" where none does.
+def telling_lookup(baselines: Sequence[LookupBaseline]) -> LookupBaseline | None:
+    """Return the best of the strategies where it passes, so that the exam measures looking up; None where none does.
 
     Args:
         baselines: All strategies that the exam allows; those that were tried on too few of its items are passed over.
@@ -107,7 +107,17 @@ def looking_up_sentence(baselines: Sequence[LookupBaseline]) -> str:
     exam = max((b.items for b in baselines), default=0)  # the commonest choice can be taken in every item
     telling = [b for b in baselines if b.items >= max(FEWEST, COVERED * exam)]
     best = max(telling, key=lambda b: b.share, default=None)
-    if best is None or best.share < LOOKING_UP:
+    return None if best is None or best.share < LOOKING_UP else best
+
+
+def looking_up_sentence(baselines: Sequence[LookupBaseline]) -> str:
+    """Return that the exam measures looking up, where the best of the strategies passes; "" where none does.
+
+    Args:
+        baselines: As `telling_lookup` takes them.
+    """
+    best = telling_lookup(baselines)
+    if best is None:
         return ""
     return phrase(
         "This exam measures looking up: without any language model, one rule (“{1}”) scores {0:n}, where choices that it "

@@ -10,6 +10,7 @@ from ragexam.exam.categories import LEVELS, QUESTION_WORDS
 from ragexam.exam.choice_items.filters import FILTERS
 from ragexam.exam.choice_items.guess import position_bias
 from ragexam.exam.choice_items.statistics import FILTER_NAMES
+from ragexam.exam.demands.gates.names import GATES
 from ragexam.exam.demands.item_demand import demand_label, demand_of, in_order
 from ragexam.exam.demands.kind import LOOKUP
 from ragexam.records import Document, Item, ItemState, Table
@@ -117,10 +118,12 @@ def length_table(items: Sequence[Item]) -> Table:
 
 def filter_table(items: Sequence[Item]) -> Table:
     """Return what each filter says: how many items it speaks against, and what became of them."""
-    found = [(item, finding) for item in items for finding in item.findings]
+    found = [
+        (item, finding) for item in items for finding in item.findings if finding.drops or finding.filter not in GATES
+    ]
     names = [
         n
-        for n in (*FILTERS, *sorted({f.filter for _, f in found} - set(FILTERS)))
+        for n in (*FILTERS, *GATES, *sorted({f.filter for _, f in found} - {*FILTERS, *GATES}))
         if any(f.filter == n for _, f in found)
     ]
     rows: list[Row] = []

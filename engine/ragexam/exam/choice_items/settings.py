@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
+from ragexam.exam.demands.kind import LOOKUP
 from ragexam.records import content_id
 
 STRATEGIES: dict[str, str] = {
@@ -33,6 +34,8 @@ class GenerationSettings:
         temperature: Of sampling in the paper's strategy; the structured one is greedy at the first try.
         max_question_tokens: Cap of a generated question.
         max_paper_tokens: Cap of a generated item of the paper's strategy.
+        blueprint: What the questions are to ask of a pipeline: a name of `ragexam.exam.blueprint.BLUEPRINTS`, or demands with
+            their parts.
     """
 
     strategy: str = "structured"
@@ -49,8 +52,16 @@ class GenerationSettings:
     temperature: float = 0.7
     max_question_tokens: int = 80
     max_paper_tokens: int = 400
+    blueprint: str = LOOKUP
 
     @property
     def key(self) -> str:
-        """Identity of the settings: a stored attempt belongs to these."""
-        return content_id("generation", asdict(self))
+        """Identity of what determines a single attempt, which is kept under it: all but the mix."""
+        given = asdict(self)
+        del given["blueprint"]
+        return content_id("generation", given)
+
+    @property
+    def exam_key(self) -> str:
+        """Identity of what determines the exam, but for the number of its questions."""
+        return self.key if self.blueprint == LOOKUP else content_id("mixed exam", self.key, self.blueprint)

@@ -12,6 +12,7 @@ from scipy.special import chdtrc
 from ragexam.exam.choice_items.filters import FILTERS, OTHER, first_charge
 from ragexam.exam.choice_items.guess import GUESS_LIMIT, GuessPositionBias, beyond_luck, position_bias
 from ragexam.exam.choice_items.lookup import LookupBaseline, with_looking_up
+from ragexam.exam.demands.gates.names import GATES
 from ragexam.records import Item, ItemState, Table
 from ragexam.sentences import joined, phrase
 
@@ -70,7 +71,7 @@ def exam_statistics(items: Sequence[Item], *, unparsed: int = 0, abandoned: int 
         generated=len(items) + unparsed,
         unparsed=unparsed,
         abandoned=abandoned,
-        dropped={name: dropped[name] for name in (*FILTERS, OTHER) if dropped[name]},
+        dropped={name: dropped[name] for name in (*FILTERS, *GATES, OTHER) if dropped[name]},
         rejected=sum(item.state is ItemState.REJECTED for item in items),
         surviving=len(kept),
         accepted=sum(item.state is ItemState.ACCEPTED for item in items),
@@ -221,6 +222,10 @@ FILTER_NAMES: Mapping[str, str] = {
     "intra_jaccard": "wrong answer like the right one (words)",
     "intra_embedding": "wrong answer like the right one (meaning)",
     "guessable": "guessable without documents",
+    "unique": "the corpus states something else of the same thing",
+    "string_search": "string search finds the answer",
+    "all_passages": "not answered right with all its passages",
+    "one_passage": "one passage alone gives it away",
     "other": "another check",
 }
 

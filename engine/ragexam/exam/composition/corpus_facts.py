@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 
+from ragexam.exam.composition.clauses import read_clause
+from ragexam.exam.composition.names import Names
+from ragexam.exam.composition.stated_tables import StatedTable, read_tables
 from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.table_values import table_values
+from ragexam.exam.composition.twins import find_twins
 from ragexam.exam.passages.ambiguity import CorpusWords
+from ragexam.exam.passages.passage import Passage
 from ragexam.records import Chunk
+
+_CLAUSE_KINDS = frozenset({"money", "measure", "percent", "count", "date", "time"})
 
 
 @dataclass(frozen=True)
@@ -19,9 +30,96 @@ class CorpusFacts:
         words: Of the corpus: how common a word is, which passages fit a question.
         values: In the order of the corpus.
         twins: Pairs of values that say the same of two things: each the other's unique counterpart.
+        tables: In the order of the corpus.
+        titles: Of the documents, by id.
     """
 
     chunks: Mapping[str, Chunk]
     words: CorpusWords
     values: Sequence[StatedValue]
     twins: Sequence[tuple[StatedValue, StatedValue]]
+    tables: Sequence[StatedTable] = ()
+    titles: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, chunks: Sequence[Chunk]) -> CorpusFacts:
+        """Read what passages state, by rule alone.
+
+        Args:
+            chunks: All that could be retrieved, in the order of the corpus.
+        """
+        titles = document_titles(chunks)
+        names = Names(chunks)
+        tables = read_tables(chunks, titles)
+        values = [value for table in tables for value in table_values(table)]
+        values.extend(_sentence_values(chunks, titles, names))
+        order = {document: n for n, document in enumerate(dict.fromkeys(c.document_id for c in chunks))}
+        values.sort(key=lambda v: (order[v.evidence.document_id], v.evidence.start))
+        facts = cls({c.id: c for c in chunks}, CorpusWords(chunks), values, find_twins(values), tables, titles)
+        facts.__dict__["names"] = names  # read already: the cached property need not do it again
+        return facts
+
+    @cached_property
+    def names(self) -> Names:
+        """Return how the documents write the names of things."""
+        return Names(list(self.chunks.values()))
+
+    @cached_property
+    def columns(self) -> Mapping[tuple[str, str], Sequence[StatedValue]]:
+        """Return the values of tables by table and property."""
+        found: dict[tuple[str, str], list[StatedValue]] = defaultdict(list)
+        for value in self.values:
+            if value.source == "table":
+                found[value.group, value.attribute].append(value)
+        return found
+
+    @cached_property
+    def rows(self) -> Mapping[tuple[str, int], Sequence[StatedValue]]:
+        """Return the values of tables by table and place of the row."""
+        found: dict[tuple[str, int], list[StatedValue]] = defaultdict(list)
+        for value in self.values:
+            if value.source == "table":
+                found[value.group, value.evidence.start].append(value)
+        return found
+
+
+def document_titles(chunks: Iterable[Chunk]) -> dict[str, str]:
+    """Return what each document is called: as its passages say in their context line, else by its first heading."""
+    titles: dict[str, str] = {}
+    headings: dict[str, str] = {}
+    for chunk in chunks:
+        context = chunk.text[: chunk.lead].split("\n", 1)[0]
+        match = re.match(r"[^:]{2,40}:\s*([^>]+)", context)
+        if match and chunk.document_id not in titles:
+            titles[chunk.document_id] = match.group(1).strip()
+        heading = re.match(r"#\s+(\S.*)", chunk.text)
+        if heading and chunk.document_id not in headings:
+            headings[chunk.document_id] = heading.group(1).strip()
+    return {**headings, **titles}
+
+
+def _sentence_values(chunks: Sequence[Chunk], titles: Mapping[str, str], names: Names) -> Iterable[StatedValue]:
+    seen: set[tuple[str, int]] = set()
+    for chunk in chunks:
+        if chunk.language not in ("en", ""):
+            continue
+        passage = Passage.of(chunk)
+        for candidate in passage.candidates:
+            sentence = candidate.sentence
+            if sentence.kind != "prose" or candidate.kind not in _CLAUSE_KINDS:
+                continue
+            evidence = passage.evidence(candidate)
+            place = (chunk.document_id, candidate.start + chunk.start - chunk.lead)
+            first = re.match(r"[^\W\d_]+", sentence.text)
+            lower = first is not None and names.is_common(first.group())
+            at = candidate.start - sentence.start
+            clause = read_clause(" ".join(sentence.text.split("\n")), at, at + len(candidate.text), lower)
+            if clause is None or place in seen:
+                continue
+            seen.add(place)
+            yield StatedValue(
+                candidate.text, candidate.kind, candidate.form, clause.subject,
+                " ".join((clause.base or clause.verb, clause.middle, clause.before)).strip(), "", "sentence", "",
+                sentence.text, evidence, chunk.id, chunk.language, chunk.topic, "", titles.get(chunk.document_id, ""), "",
+                clause,
+            )  # fmt: skip

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ragexam.exam.composition.amounts import Amount, read_amount
+from ragexam.exam.composition.clauses import Clause
 from ragexam.records import Span
 
 
@@ -25,6 +27,10 @@ class StatedValue:
         chunk_id: A passage that holds it.
         language: ISO 639-1.
         topic: Of its document.
+        scope: What the whole table or document is about, where its heading says so ("Brindle 40"); "" otherwise.
+        title: Of its document.
+        unit: Said by the heading of the column where the value is a bare number ("euros"); "" otherwise.
+        clause: How the sentence is made; None in tables and where no rule reads it.
     """
 
     text: str
@@ -40,3 +46,17 @@ class StatedValue:
     chunk_id: str
     language: str = ""
     topic: str = ""
+    scope: str = ""
+    title: str = ""
+    unit: str = ""
+    clause: Clause | None = None
+
+    @property
+    def full_text(self) -> str:
+        """Return the value with its unit."""
+        return f"{self.text} {self.unit}".strip()
+
+    @property
+    def amount(self) -> Amount | None:
+        """Return the value as a number; None where it is none."""
+        return read_amount(self.text, self.language, self.unit)

@@ -30,6 +30,14 @@ def in_order(names: Iterable[str]) -> list[str]:
     return sorted(set(names), key=lambda name: (not name, known.get(name, len(known)), name))
 
 
+def demand_summary(name: str) -> str:
+    """Return what a demand asks of a pipeline, in a plain sentence; "" for one that no kind declares."""
+    if name == LOOKUP:
+        return "Asks for one fact that stands in one passage: found and copied, it is answered."
+    kind = DEMANDS.get(name)
+    return "" if kind is None else kind.summary
+
+
 def demand_label(name: str) -> str:
     """Return what a demand is called for a person; one that no kind declares keeps its name."""
     if not name:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
@@ -12,6 +13,9 @@ from ragexam.registry import Registry
 
 LOOKUP = "lookup"
 """The demand of a question for one fact that stands in one passage: written by a model, composed by nobody."""
+
+COMPOSED: Final = "composed"
+"""Strategy of items that are composed by rule."""
 
 
 @dataclass(frozen=True)

@@ -11,15 +11,19 @@ from functools import partial
 from typing import Any, TypeVar
 
 from ragexam.errors import ModelError
+from ragexam.exam.blueprint import shares_of
 from ragexam.exam.choice_items.distractors import ItemAttempt, build_item
 from ragexam.exam.choice_items.facts import Fact, FactAttempt, propose_fact
 from ragexam.exam.choice_items.filters import FilterReport, apply_filters
 from ragexam.exam.choice_items.guess import guess_item
 from ragexam.exam.choice_items.published_strategy import PublishedAttempt, propose_item
 from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.demands.kind import COMPOSED, LOOKUP
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.exam.passages.pool import AnswerPool
 from ragexam.exam.passages.sampling import sample_chunks
+from ragexam.jobs.exam.composed_generation import ComposedQuestions
 from ragexam.jobs.exam.filter_items import open_embed
 from ragexam.jobs.exam.guess import kept_guess
 from ragexam.jobs.models.known_scores import loaded_as
@@ -46,6 +50,8 @@ class GenerateParameters(ModelParameters):
         settings: Parts of `GenerationSettings`.
         embedder: For the filters of meaning; the project's where missing, none where "".
         guess_models: Who tries to guess; the writing model where missing, nobody where empty.
+        gate_model: Who answers composed questions with their passages, one that does not sit the exam; the first of
+            those who guess where missing, nobody where "".
         preliminary: These are the first questions of a larger exam: their choices stay as they are, and the filters judge
             them again with the rest.
     """
@@ -56,6 +62,7 @@ class GenerateParameters(ModelParameters):
     settings: Mapping[str, Any] = field(default_factory=dict)
     embedder: str | None = None
     guess_models: tuple[str, ...] | None = None
+    gate_model: str | None = None
     preliminary: bool = False
 
 
@@ -95,7 +102,7 @@ class ChoiceGeneration:
         self._embed, self.embedder_name = open_embed(context, parameters.embedder)
         self.facts: ModelFacts = context.backend(self._model).describe()
         self._same = content_id(loaded_as(self.facts), settings.key, self._store.chunks.corpus_hash())
-        self.batch = content_id("batch", self.facts.file_hash, settings.key)
+        self.batch = content_id("batch", self.facts.file_hash, settings.exam_key)
         self.tried = 0
         self.unparsed = 0
         self.outcomes: Counter[str] = Counter()
@@ -107,23 +114,44 @@ class ChoiceGeneration:
         self._items: dict[str, Item] = {}
         self._facts: dict[str, Fact] = {}
         self._guesses: dict[str, list[Guess]] = {}
+        gate = parameters.gate_model
+        self._gate_model = next(iter(self._guess_models), "") if gate is None else gate
+        self.composed: ComposedQuestions | None = None
 
     @property
     def abandoned(self) -> int:
         """Passages that gave no item."""
-        return self.tried - len(self._items)
+        return self.tried - sum(item.strategy != COMPOSED for item in self._items.values())
 
     def until(self, wanted: int) -> FilterReport | None:
-        """Go on until `wanted` items are kept or every passage was asked about `PASSES` times.
+        """Go on until `wanted` items are kept, or no passage and no composed question is left to try.
+
+        Composed questions come first, as many as the mix deals out; lookups make up for those that fell.
 
         Returns:
             The filters' last word over all items made; None where there was nothing to ask about.
         """
+        shares = shares_of(self.settings.blueprint)
         order = self._order()
-        if not order:
-            return None
         report: FilterReport | None = None
         kept = 0
+        if shares.keys() != {LOOKUP}:
+            report = self._compose(wanted, kept, wanted)
+            kept = sum(item.kept for item in report.items)
+        if LOOKUP in shares:
+            report, kept = self._look_up(order, report, kept, wanted)
+        while self.composed is not None and kept < wanted:
+            before = len(self._items)
+            report = self._compose(ROUND, kept, wanted)
+            kept = sum(item.kept for item in report.items)
+            if len(self._items) == before:
+                break
+        return report if order or self._items else None
+
+    def _look_up(
+        self, order: Sequence[tuple[Chunk, int]], report: FilterReport | None, kept: int, wanted: int
+    ) -> tuple[FilterReport | None, int]:
+        """Ask about passages until enough items are kept; return the filters' word over all items, and how many are kept."""
         while kept < wanted and self.tried < len(order):
             part = order[self.tried : self.tried + ROUND]
             fresh = self._write(part, kept, wanted) if self._structured else self._ask_whole(part, kept, wanted)
@@ -133,7 +161,37 @@ class ChoiceGeneration:
             self._guess(fresh, kept, wanted)
             report = self._filter()
             kept = sum(item.kept for item in report.items)
-        return report
+        return report, kept
+
+    def _compose(self, questions: int, kept: int, wanted: int) -> FilterReport:
+        """Deal out questions to the demands of the mix, the first time; later ones are composed, all of them."""
+        backend_of = partial(self._context.opened, self._gate_model) if self._gate_model else None
+
+        def tell(question: str) -> None:
+            done = len(self.composed.items) if self.composed is not None else 0
+            self._tell(done, done + 1, question[:80], "Trying composed questions", kept, wanted)
+
+        if self.composed is None:
+            self._progress.update(0, 0, phase="Reading what the documents state")
+            facts = CorpusFacts.of(self._chunks)
+            self.composed = ComposedQuestions(
+                self._store,
+                facts,
+                self.settings,
+                shares_of(self.settings.blueprint),
+                backend_of,
+                frozenset(self._deleted),
+            )
+            made = self.composed.deal(questions, tell)
+        else:
+            made = self.composed.compose_more(questions, tell)
+        fresh: list[Item] = []
+        for item in made:
+            self._keep(item, fresh)
+            self._items[item.id] = item
+        sound = [item for item in made if not any(finding.drops for finding in item.findings)]
+        self._guess(sound, kept, wanted)
+        return self._filter()
 
     def timed(self, count: int) -> dict[str, list[float]]:
         """Ask about the first passages and time each step; what is found out about a passage is kept as ever.
@@ -260,7 +318,8 @@ class ChoiceGeneration:
 
     def _filter(self) -> FilterReport:
         self._progress.update(0, 0, phase="Filtering")
-        judged = [replace(i, guesses=tuple(self._guesses.get(i.id, ()))) for i in self._items.values()]
+        gated = {} if self.composed is None else {item.id: item for item in self.composed.judged()}
+        judged = [replace(gated.get(i.id, i), guesses=tuple(self._guesses.get(i.id, ()))) for i in self._items.values()]
         return apply_filters(judged, embed=self._embed, thresholds=None)
 
     # -------------------------------------------------------------- helpers

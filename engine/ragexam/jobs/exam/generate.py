@@ -7,7 +7,10 @@ from dataclasses import asdict, replace
 from ragexam.errors import NotEnoughData
 from ragexam.exam.choice_items.balance import balance_keys
 from ragexam.exam.choice_items.filters import FilterReport
+from ragexam.exam.choice_items.profile import demand_table
 from ragexam.exam.choice_items.statistics import coverage_table, exam_statistics, guess_table, statistics_table
+from ragexam.exam.demands.gates.gate_table import gate_table
+from ragexam.exam.demands.kind import COMPOSED
 from ragexam.jobs.exam.choice_generation import ChoiceGeneration, GenerateParameters
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.queries.exam.generations import PRELIMINARY, generation_settings, is_preliminary
@@ -24,7 +27,8 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
     stopped and started again gives the same exam, and one with a larger number goes on from the smaller one.
 
     Returns:
-        "kept", "wanted", "made", "tried" (passages), "dropped" (by filter), "unparsed".
+        "kept", "wanted", "composed" (of the kept ones), "short" (`ShortDemand` each), "made", "tried" (passages),
+        "dropped" (by filter), "unparsed".
 
     Raises:
         NotEnoughData: There is no passage, or not one item could be made.
@@ -52,6 +56,8 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
     statistics = exam_statistics(items, unparsed=unparsed, abandoned=abandoned)
     titles = {d.id: d.title for d in store.documents.all()}
     tables = [statistics_table(statistics), coverage_table(items, titles)]
+    tables += [table for table in (demand_table([i for i in items if i.kept]), gate_table(items)) if table.rows]
+    composed = generation.composed
     if any(item.guesses for item in items):
         tables.append(guess_table(items))
     store.generations.put(
@@ -69,6 +75,8 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
             "statistics": to_json(statistics),
             "tables": [to_json(table) for table in tables],
             "outcomes": dict(generation.outcomes),
+            "composed": {} if composed is None else dict(composed.outcomes),
+            "short": [] if composed is None else to_json(composed.short),
             PRELIMINARY: preliminary,
         },
     )
@@ -80,6 +88,8 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
     return {
         "kept": kept,
         "wanted": wanted,
+        "composed": sum(item.kept and item.strategy == COMPOSED for item in items),
+        "short": [] if composed is None else to_json(composed.short),
         "made": len(items),
         "tried": generation.tried,
         "dropped": dict(statistics.dropped),

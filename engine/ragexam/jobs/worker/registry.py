@@ -34,6 +34,7 @@ _JOBS = {
     "run": "ragexam.jobs.run.run:run",
     "settle": "ragexam.jobs.run.settle:settle",
     "forecast": "ragexam.jobs.pipelines.forecast:forecast",
+    "template_trial": "ragexam.jobs.pipelines.template_trial:template_trial",
     "try": "ragexam.jobs.pipelines.try_question:try_question",
     "fit": "ragexam.jobs.items.fit:fit",
     "refine": "ragexam.jobs.items.refine:refine",

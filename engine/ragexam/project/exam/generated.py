@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.queries.exam.capacity import ExamCapacity, exam_capacity
 from ragexam.queries.exam.generation_forecast import forecast_generation
 from ragexam.queries.exam.open_forecast import forecast_open
 from ragexam.queries.exam.records import GenerationForecast, OpenForecast
@@ -36,6 +38,10 @@ class ProjectGenerations:
         """Return hashes of the models that wrote questions of this project."""
         models = (dict(stored.inputs.get("model", {})) for stored in self._store.generations.all())
         return frozenset(str(model.get("file_hash", "")) for model in models) - {""}
+
+    def capacity(self, settings: GenerationSettings | None = None) -> ExamCapacity:
+        """Return how many questions of each kind the documents bear, by rule, in seconds."""
+        return exam_capacity(self._store, settings)
 
     def forecast(self, **wanted: Any) -> GenerationForecast:
         """Forecast a generation without loading a model; takes what `queries.exam.generation_forecast` takes."""

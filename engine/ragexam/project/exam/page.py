@@ -18,6 +18,7 @@ from ragexam.exam.choice_items.profile import (
     topic_coverage,
 )
 from ragexam.exam.choice_items.statistics import exam_statistics, guess_table, statistics_table
+from ragexam.exam.demands.coverage import DemandCoverage, demand_coverage
 from ragexam.project.project import Project
 from ragexam.queries.items.records import KeptFit
 from ragexam.queries.run.answers import CurrentResponses
@@ -334,14 +335,20 @@ class Coverage:
     Attributes:
         documents: A row a document; the last column is its id.
         topics: A row a topic.
+        demands: The same by what the questions ask of a pipeline.
     """
 
     documents: Table
     topics: Table
+    demands: DemandCoverage
 
 
 def reading_coverage(project: Project) -> Coverage:
     """Read which documents of the corpus are asked about."""
     items = project.items.all()
     usable = [d for d in project.documents.all() if d.status is DocumentStatus.IMPORTED and not d.excluded]
-    return Coverage(document_coverage(items, usable, project.chunks.counts()), topic_coverage(items, usable))
+    return Coverage(
+        document_coverage(items, usable, project.chunks.counts()),
+        topic_coverage(items, usable),
+        demand_coverage(items, usable),
+    )

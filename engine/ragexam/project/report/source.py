@@ -6,8 +6,8 @@ from ragexam.exam.choice_items.lookup import LookupBaseline
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.exam.lookup import lookup_baselines
-from ragexam.queries.report.handed_over import passages_handed_over, retrieved_baselines
 from ragexam.queries.report.report_input import dropped_items, report_input
+from ragexam.queries.report.report_parts import ReportParts
 from ragexam.records import Item
 from ragexam.report.results.results import ReportInput
 from ragexam.store import Store
@@ -16,9 +16,10 @@ from ragexam.store import Store
 class ProjectReport:
     """The report of a project."""
 
-    def __init__(self, store: Store, responses: ProjectResponses) -> None:
+    def __init__(self, store: Store, responses: ProjectResponses, parts: ReportParts) -> None:
         self._store = store
         self._responses = responses
+        self._parts = parts
 
     def input(self, title: str = "", *, mode: Mode | None = None) -> ReportInput:
         """Return everything that a report shows.
@@ -31,7 +32,7 @@ class ProjectReport:
             NotEnoughData: There are no answers yet.
         """
         title = title or str(self._store.settings.get("title", self._store.path.stem))
-        return report_input(self._store, self._responses.answers(mode), title)
+        return report_input(self._store, self._responses.answers(mode), title, self._parts)
 
     def lookup_baselines(self) -> tuple[LookupBaseline, ...]:
         """What strategies reach in the exam that look up and need no language model."""
@@ -39,8 +40,7 @@ class ProjectReport:
 
     def lookups(self) -> tuple[LookupBaseline, ...]:
         """What strategies reach that look up, in the exam and in what the retrievers of the answers handed over."""
-        handed = passages_handed_over(self._store, self._responses.answers())
-        return (*self.lookup_baselines(), *retrieved_baselines(handed))
+        return (*self.lookup_baselines(), *self._parts.handed_over(self._responses.answers()).lookups)
 
     def dropped(self) -> tuple[Item, ...]:
         """The items with choices that filters dropped."""

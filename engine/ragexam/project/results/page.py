@@ -23,6 +23,7 @@ from ragexam.report.results.demand_tables import accuracy_by_demand
 from ragexam.report.results.makers import MakersPart, exam_makers, makers_warnings, with_makers
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
+from ragexam.report.results.verdict_cautions import verdict_cautions
 from ragexam.report.run.caution_tables import answer_warnings, position_warnings
 from ragexam.sentences import phrase
 
@@ -124,6 +125,7 @@ class DecisionView:
         key: Identity of the answers that were judged, and of what does not matter.
         sentence: In plain words.
         details: Further sentences.
+        cautions: What speaks against relying on it, with what to do.
         technical: Its technical name, in a sentence; "" without a recommended pipeline.
         sure: The exam singles one pipeline out.
         best: Id of the recommended pipeline; "" without one.
@@ -139,6 +141,7 @@ class DecisionView:
     key: str
     sentence: str
     details: tuple[str, ...]
+    cautions: tuple[str, ...]
     technical: str
     sure: bool
     best: str
@@ -238,6 +241,7 @@ def deciding(
         key=f"{answers.key} {tolerance:g}",
         sentence=found.sentence,
         details=found.details[1:] if found.technical else found.details,
+        cautions=verdict_cautions(contest, lookups),
         technical=found.details[0] if found.technical else "",
         sure=found.sure,
         best="" if found.best is None else ids[found.best],

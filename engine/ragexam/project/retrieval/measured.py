@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ragexam.project.run.history import ProjectResponses
-from ragexam.queries.report.handed_over import passages_handed_over, retrieval_metrics
+from ragexam.queries.report.report_parts import ReportParts
 from ragexam.queries.retrieval.export import trec_files
 from ragexam.queries.retrieval.finds import Find, read_finds
 from ragexam.queries.retrieval.forecast import forecast_laboratory
@@ -21,13 +21,14 @@ from ragexam.store import Store
 class ProjectRetrieval:
     """Retrieval, judged against the evidence of the questions."""
 
-    def __init__(self, store: Store, responses: ProjectResponses) -> None:
+    def __init__(self, store: Store, responses: ProjectResponses, parts: ReportParts) -> None:
         self._store = store
         self._responses = responses
+        self._parts = parts
 
-    def metrics(self) -> dict[str, dict[str, float]]:
+    def metrics(self) -> Mapping[str, Mapping[str, float]]:
         """Return how well each retriever found the evidence of the questions, by its label."""
-        return retrieval_metrics(passages_handed_over(self._store, self._responses.answers()))
+        return self._parts.handed_over(self._responses.answers()).metrics
 
     def key(self) -> str:
         """Return the identity of what the retrieval laboratory has to show."""

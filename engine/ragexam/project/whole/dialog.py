@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from ragexam.exam.blueprint import BALANCED
+from ragexam.exam.demands.kind import LOOKUP
 from ragexam.jobs.whole import WANTED, passed_by
 from ragexam.jobs.worker.resume import whole_paths
 from ragexam.project.models.dialog import MachineView
@@ -57,6 +59,7 @@ def reading_whole(
     models: Sequence[str] = (),
     embedder: str = "",
     instead: int = 0,
+    blueprint: str = "",
 ) -> WholeView:
     """Work out what would be done. Looks at the files below the paths; loads nothing.
 
@@ -69,6 +72,7 @@ def reading_whole(
         models: Keys of those that a person wants to take the exam; none for the best ones.
         embedder: Name of the embedding model; "" for the project's or the first of this machine.
         instead: Questions wanted even where another number was asked for before; 0 for that number.
+        blueprint: What the questions are to ask of a pipeline; "" for what was asked for before, or a balanced exam.
     """
     left = whole_left(project)
     gone: tuple[str, ...] = ()
@@ -77,6 +81,7 @@ def reading_whole(
         writer = writer or keys.get(left["model"], "")
         models = models or [keys[h] for h in left["models"] if h in keys]
         questions, gone = int(left["n"]), tuple(left["gone"])
+        blueprint = blueprint or str(left["blueprint"])
         paths = [*left["paths"], *(p for p in paths if p not in left["paths"])]
     questions = instead or questions
     candidates = candidates_of(machine.models, project.generations.writers(), project.settings.get("backend", {}))
@@ -90,6 +95,7 @@ def reading_whole(
         there=0 if left is not None and left["model"] else _questions_there(project, questions),
         writer=writer,
         models=models,
+        blueprint=blueprint or BALANCED,
     )
     if gone:
         plan = replace(plan, reasons=(passed_by(gone), *plan.reasons))
@@ -133,6 +139,7 @@ def start_of(view: WholeView) -> dict[str, Any]:
         "retrievers": list(plan.retrievers),
         "examples": list(plan.examples),
         "n": plan.questions,
+        "blueprint": plan.blueprint,
         "embedder": plan.embedder,
         "gone": list(view.gone),
     }
@@ -151,4 +158,5 @@ def whole_left(project: Project) -> dict[str, Any] | None:
     there = [path for path in paths if os.path.lexists(path)]
     if not there and not _documents(project):
         there = paths  # the job says that it finds nothing
+    given.setdefault("blueprint", LOOKUP)  # as it was asked before there were others
     return {**given, "paths": there, "gone": [Path(path).name for path in paths if path not in there]}

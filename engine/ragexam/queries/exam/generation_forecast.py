@@ -99,7 +99,7 @@ def forecast_generation(
 
 def _yield(store: Store, model_hash: str, settings: GenerationSettings) -> tuple[int, int, float, bool]:
     """Return items kept and passages tried by this very generation, and the share of passages that give an item."""
-    own = store.generations.get(content_id("batch", model_hash, settings.key)) if model_hash else None
+    own = store.generations.get(content_id("batch", model_hash, settings.exam_key)) if model_hash else None
     kept = tried = 0
     if own is not None:
         kept, tried = int(own.value.get("kept", 0)), int(own.value.get("tried", 0))

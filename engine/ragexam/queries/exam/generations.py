@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ragexam.errors import InputError
+from ragexam.exam.blueprint import shares_of
 from ragexam.exam.choice_items.settings import STRATEGIES, GenerationSettings
 from ragexam.records import from_json
 from ragexam.sentences import phrase
@@ -24,7 +25,7 @@ def generation_settings(given: Mapping[str, Any]) -> GenerationSettings:
     """Return settings from the parts that a job's parameters name, defaults for what is missing.
 
     Raises:
-        InputError: An unknown setting or strategy, or a value that makes no sense.
+        InputError: An unknown setting, strategy or kind of question, or a value that makes no sense.
     """
     known = asdict(GenerationSettings())
     for name in given:
@@ -42,6 +43,7 @@ def generation_settings(given: Mapping[str, Any]) -> GenerationSettings:
             phrase("There is no strategy {0:raw}.", repr(settings.strategy)),
             phrase("Choose one of: {0:raw}.", ", ".join(STRATEGIES)),
         )
+    shares_of(settings.blueprint)
     if not 2 <= settings.n_choices <= 8:
         raise InputError("A question has 2 to 8 choices.")
     return settings

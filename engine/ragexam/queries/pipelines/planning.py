@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from ragexam.llm.backend import ModelFacts
-from ragexam.pipelines.forecast import Load, Timing, expected_loads, forecast, scaled
+from ragexam.pipelines.forecast import GOLD_PASSAGES, Load, Timing, expected_loads, forecast, scaled
 from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, Speed
 from ragexam.queries.pipelines.records import ModelTime, PipelinePlan, PlanInputs, Planned, Source
 from ragexam.queries.retrieval.child_chunks import child_parent_chunking
 from ragexam.queries.retrieval.model_calls import AskingTime, asking_time
 from ragexam.queries.run.conditions import Conditions, current_conditions, embedder_names, machine, same_machine
-from ragexam.records import PipelineSpec, RetrieverSpec
+from ragexam.records import Item, PipelineSpec, RetrieverSpec
 from ragexam.retriever_specs import inside, sizes_of, uses_project_chunks, walk
 from ragexam.store import Store
 from ragexam.store.run.responses import Tally
@@ -63,6 +63,7 @@ def plan_inputs(store: Store, before: PlanInputs | None = None) -> PlanInputs:
         question_characters=_mean(list(wordings.values())),
         passage_characters=characters,
         passages=passages,
+        gold_passages=_gold_passages(items, characters),
         conditions=conditions,
         manifests={key: frozenset(ids) for key, ids in by_key.items()},
         tallies=tuple(store.responses.tallies(list(wordings))),
@@ -71,6 +72,15 @@ def plan_inputs(store: Store, before: PlanInputs | None = None) -> PlanInputs:
         unembedded=unembedded,
         cut=_cut(store, known),
     )
+
+
+def _gold_passages(items: Sequence[Item], characters: float) -> float:
+    """Return how many passages an oracle hands over, on average: those of a composed question stand in its passage."""
+    each = [
+        max(GOLD_PASSAGES, len(item.passage) / characters) if item.needs_all and characters else GOLD_PASSAGES
+        for item in items
+    ]
+    return _mean(each) or GOLD_PASSAGES
 
 
 def _cut(store: Store, embedders: Mapping[str, str]) -> dict[str, dict[str, int]]:
@@ -191,6 +201,7 @@ def _loads(
         inputs.wordings,
         question_tokens=inputs.question_characters / each + FRAME_OF_QUESTION,
         passage_tokens=inputs.passage_characters / each,
+        gold_passages=inputs.gold_passages,
         done=done,
     )
 

@@ -30,6 +30,7 @@ class PlanInputs:
         question_characters: Mean length of a question with its choices.
         passage_characters: Mean length of a passage.
         passages: Number of passages.
+        gold_passages: Passages that an oracle hands over, on average.
         conditions: Those in force.
         manifests: Manifest ids by key of conditions.
         tallies: Responses, counted.
@@ -45,6 +46,7 @@ class PlanInputs:
     question_characters: float
     passage_characters: float
     passages: int
+    gold_passages: float
     conditions: Conditions
     manifests: Mapping[str, frozenset[str]]
     tallies: tuple[Tally, ...]

@@ -76,8 +76,11 @@ def retrieval_metrics(handed: Iterable[HandedOver]) -> dict[str, dict[str, float
     found: dict[str, dict[str, float]] = {}
     for each in handed:
         quality = retrieval_quality(each.retrieved, each.items, each.chunks, each.k)
+        several = any(len(item.evidence) > 1 for item in each.items)
         figures = {
             "Evidence found": quality.hit_rate,
+            # Where each answer needs one piece only, some of it is all of it.
+            "Any of it found": quality.any_rate if several else None,
             "Share of evidence": quality.recall,
             "MRR": quality.mrr,
             "nDCG": quality.ndcg,

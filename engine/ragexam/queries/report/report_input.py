@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from ragexam.corpus.statistics import corpus_statistics
 from ragexam.errors import NotEnoughData
 from ragexam.exam.choice_items.lookup import LookupBaseline
 from ragexam.exam.choice_items.profile import demand_table
@@ -18,20 +17,25 @@ from ragexam.queries.exam.lookup import lookup_baselines
 from ragexam.queries.items.fits import controls_of, kept_fit, over_documents
 from ragexam.queries.items.records import KeptFit
 from ragexam.queries.items.refinements import KeptRefinement, kept_refinement
+from ragexam.queries.pipelines.template_trials import template_trials
 from ragexam.queries.report.examples import examples
-from ragexam.queries.report.handed_over import passages_handed_over, retrieval_metrics, retrieved_baselines
-from ragexam.queries.retrieval.reading import read_laboratory
+from ragexam.queries.report.report_parts import ReportParts
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Item, ItemState, PipelineSpec, Response, Table
 from ragexam.report.results.results import ReportInput, count_failures
 from ragexam.report.results.tolerance import tolerance_of
-from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.sentences import phrase
 from ragexam.store import Store
 
 
-def report_input(store: Store, answers: CurrentResponses, title: str) -> ReportInput:
+def report_input(store: Store, answers: CurrentResponses, title: str, parts: ReportParts | None = None) -> ReportInput:
     """Return everything that a report shows; a fit or a refinement of other answers is left out.
+
+    Args:
+        store: The project.
+        answers: Those that count.
+        title: Of the report.
+        parts: Made for earlier reports of the project, so that only what has changed is made again.
 
     Raises:
         NotEnoughData: There are no answers yet.
@@ -40,7 +44,8 @@ def report_input(store: Store, answers: CurrentResponses, title: str) -> ReportI
         raise NotEnoughData("There are no answers to report yet.", "Run the pipelines first.")
     fitted = current_fit(store, answers)
     refined = current_refinement(store, answers)
-    handed = passages_handed_over(store, answers)
+    parts = parts or ReportParts(store)
+    handed = parts.handed_over(answers)
     lookups = lookup_baselines(store)
     return ReportInput(
         title=title,
@@ -52,17 +57,17 @@ def report_input(store: Store, answers: CurrentResponses, title: str) -> ReportI
         steps=() if refined is None else refined.steps,
         gain=None if refined is None else refined.gain,
         exam_tables=exam_tables(store, lookups),
-        corpus_tables=(corpus_statistics(store.documents.all(), store.chunks.all()),),
-        retrieval_metrics=retrieval_metrics(handed),
-        lookups=(*lookups, *retrieved_baselines(handed)),
+        corpus_tables=(parts.corpus(),),
+        retrieval_metrics=handed.metrics,
+        lookups=(*lookups, *handed.lookups),
         manifests=tuple(conditions(store, answers)),
-        notes=tuple(notes(store, answers)),
+        notes=(*notes(store, answers), *trials_told(store, answers)),
         seed=int(store.settings.get("seed", 0)),
         tolerance=tolerance_of(store.settings.get("tolerance")),
         examples=tuple(examples(store, answers)),
         failures=count_failures(failed_responses(store, answers)),
         dropped=dropped_items(store),
-        laboratory=laboratory_of(store),
+        laboratory=parts.laboratory(),
         label_tables=label_and_rating_tables(store),
         document_names=tuple(name for d in store.documents.all() for name in (d.title, d.source)),
     )
@@ -71,11 +76,6 @@ def report_input(store: Store, answers: CurrentResponses, title: str) -> ReportI
 def dropped_items(store: Store) -> tuple[Item, ...]:
     """Return the items with choices that filters dropped."""
     return tuple(item for item in store.items.all() if item.state is ItemState.DROPPED and not item.is_open)
-
-
-def laboratory_of(store: Store) -> RetrievalMeasurements | None:
-    """Return what the retrieval laboratory measured; None where it never did."""
-    return None if store.laboratories.count() == 0 else read_laboratory(store)
 
 
 def current_fit(store: Store, answers: CurrentResponses) -> KeptFit | None:
@@ -133,6 +133,14 @@ def conditions(store: Store, answers: CurrentResponses) -> Iterator[tuple[Pipeli
     for row, spec in enumerate(answers.pipelines):
         for n in np.unique(answers.matrix.manifest[row][answers.results.answered[row]]):
             yield spec, known.get(answers.matrix.manifest_ids[int(n)], {})
+
+
+def trials_told(store: Store, answers: CurrentResponses) -> Iterator[str]:
+    """Yield of every model whose template a trial decided whether it sees the choices."""
+    asked = {(spec.model_hash, spec.template) for spec in answers.pipelines}
+    for trial in template_trials(store).values():
+        if (trial.model_hash, trial.template) in asked:
+            yield trial.sentence
 
 
 def failed_responses(store: Store, answers: CurrentResponses) -> Iterator[Response]:

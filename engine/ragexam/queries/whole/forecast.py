@@ -144,7 +144,7 @@ def _writing(
         model_hash=writer.file_hash,
         size_bytes=writer.size_bytes,
         wanted=wanted.questions,
-        settings=GenerationSettings(),
+        settings=GenerationSettings(blueprint=wanted.blueprint),
         speed=speeds.get(writer.file_hash),
         passages=passages,
     ).seconds

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ragexam.exam.blueprint import BALANCED
 from ragexam.pipelines.presets import (
     QUICK_MODELS,
     ModelCandidate,
@@ -32,6 +33,7 @@ class WholePlan:
         examples: Numbers of in-context examples.
         embedder: Name of the embedding model; "" without one.
         reasons: Why it is so, in sentences.
+        blueprint: What the questions are to ask of a pipeline.
     """
 
     writer: str
@@ -41,6 +43,7 @@ class WholePlan:
     examples: tuple[int, ...]
     embedder: str
     reasons: tuple[str, ...]
+    blueprint: str = BALANCED
 
     @property
     def possible(self) -> bool:
@@ -62,6 +65,7 @@ def whole_plan(
     there: int = 0,
     writer: str = "",
     models: Sequence[str] = (),
+    blueprint: str = BALANCED,
 ) -> WholePlan:
     """Choose what is sensible.
 
@@ -73,6 +77,7 @@ def whole_plan(
         there: Questions of the project that can be asked already: none are written then.
         writer: Key of the model that a person wants to write; "" for the best one.
         models: Keys of those that a person wants to take the exam; none for the best ones.
+        blueprint: What the questions are to ask of a pipeline.
     """
     reasons: list[str] = []
     known = {c.key: c for c in candidates}
@@ -123,6 +128,7 @@ def whole_plan(
         examples=proposal.examples,
         embedder=embedder,
         reasons=tuple(reasons),
+        blueprint=blueprint,
     )
 
 

@@ -266,6 +266,7 @@ _FORMATS = {"items": "d", "Characters": ",.0f"}
 _METRICS = {
     "items": "Items",
     "hit_rate": "Evidence found",
+    "any_rate": "Any of it found",
     "recall": "Share of evidence",
     "mrr": "MRR",
     "ndcg": "nDCG",

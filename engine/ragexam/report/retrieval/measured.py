@@ -22,10 +22,14 @@ INCLUSIVE = "inclusive"
 MEASURES: Mapping[str, str] = {
     "recall": template("Recall@{0:n}"),
     "hit_rate": template("Hit rate@{0:n}"),
+    "any_rate": template("Any evidence@{0:n}"),
     "mrr": template("MRR@{0:n}"),
     "ndcg": template("nDCG@{0:n}"),
 }
 """Measures by name, with their heading; the gap is the number of passages looked at."""
+
+SHARES = frozenset({"recall", "hit_rate", "any_rate"})
+"""Measures that are told in percent."""
 
 BY = ("label", "language")
 """What questions can be grouped by."""
@@ -195,7 +199,7 @@ class LaboratoryRequest:
     @property
     def form(self) -> str:
         """How the measure is written: shares of questions or texts in per cent, the others as numbers."""
-        return ".0%" if self.measure in ("recall", "hit_rate") else ".2f"
+        return ".0%" if self.measure in SHARES else ".2f"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 
 from ragexam.records import Table
 from ragexam.report.retrieval.groups import FEW_DOCUMENTS, FEW_QUESTIONS, documents_of, group_title, groups_of
-from ragexam.report.retrieval.measured import INCLUSIVE, MEASURES, Figures, LaboratoryRequest, RetrievalMeasurements
+from ragexam.report.retrieval.measured import (
+    INCLUSIVE,
+    MEASURES,
+    SHARES,
+    Figures,
+    LaboratoryRequest,
+    RetrievalMeasurements,
+)
 from ragexam.retrieval.judging.judge import Judged
 from ragexam.sentences import phrase, template
 from ragexam.stats.selection import mean_estimates
@@ -132,17 +139,20 @@ def retriever_table(figures: Figures) -> Table | None:
     """Return every retriever that was measured, with intervals and cost; None without one."""
     if not figures.retrievers:
         return None
+    # Where each answer needs one piece of evidence only, some of it is all of it.
+    told = any(row.figures["any_rate"].value != row.figures["hit_rate"].value for row in figures.retrievers)
+    measures = {name: head for name, head in MEASURES.items() if told or name != "any_rate"}
     rows: list[tuple[Cell, ...]] = []
     for row in figures.retrievers:
         cells: list[Cell] = [row.label, row.n]
-        for measure in MEASURES:
+        for measure in measures:
             own = row.figures[measure]
             cells += [own.value, own.low, own.high]
         asks = "language model" if row.asks_model else "re-ranking model" if row.ranks_model else "none"
         rows.append((*cells, row.seconds, row.factor, asks, row.failed))
     heads: list[str] = []
     forms: list[str] = []
-    for place, (measure, head) in enumerate(MEASURES.items()):
+    for place, (measure, head) in enumerate(measures.items()):
         gap = " " * place  # the headings of a table stay distinct
         heads += [phrase(head, figures.request.k), f"from{gap}", f"to{gap}"]
         forms += [_form(measure)] * 3
@@ -157,8 +167,13 @@ def retriever_table(figures: Figures) -> Table | None:
         "the first passage that holds any of it; nDCG: 1 where the best passages stand first. Another passage may hold "
         "the same fact and counts as a miss. From, to: 95% interval over source documents. Seconds: embedding the "
         "question, search, and every model that is asked about it, on the machine of the measurement. A question on "
-        "which a retriever failed counts as not found.",
+        "which a retriever failed counts as not found." + (_ANY if told else ""),
     )
+
+
+_ANY = phrase(
+    " Any evidence: share of questions of whose evidence some is among them, though an answer may need all of it."
+)
 
 
 def hit_table(measured: RetrievalMeasurements, figures: Figures, measure: str = "hit_rate") -> Table | None:
@@ -206,6 +221,10 @@ _LANGUAGE_NOTES = {
         "interval over source documents. A hit means the right place in the right document, not the "
         "document alone."
     ),
+    "any_rate": template(
+        "Share of questions of whose evidence any is among the first {0:n} passages, with its 95% interval over source "
+        "documents. Where an answer needs several pieces, that alone does not do."
+    ),
     "mrr": template(
         "Mean of 1 over the rank of the first passage that holds any of the evidence, among the first "
         "{0:n}, with its 95% interval over source documents."
@@ -218,7 +237,7 @@ _LANGUAGE_NOTES = {
 
 
 def _form(measure: str) -> str:
-    return ".1%" if measure in ("recall", "hit_rate") else ".3f"
+    return ".1%" if measure in SHARES else ".3f"
 
 
 def _end(name: str, weight: float, end: float) -> str:

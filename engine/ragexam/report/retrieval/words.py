@@ -21,6 +21,7 @@ from ragexam.report.retrieval.groups import (
 )
 from ragexam.report.retrieval.measured import (
     INCLUSIVE,
+    SHARES,
     Advice,
     LaboratoryRequest,
     MeasuredScan,
@@ -344,14 +345,14 @@ def shown(value: float | None, measure: str) -> str:
     """Return a figure as a sentence tells it."""
     if value is None:
         return "undefined"
-    return f"{value:.0%}" if measure in ("recall", "hit_rate") else f"{value:.2f}"
+    return f"{value:.0%}" if measure in SHARES else f"{value:.2f}"
 
 
 def _points(value: float | None, measure: str) -> str:
     """Return a difference as a sentence tells it."""
     if value is None:
         return "an unknown number"
-    if measure in ("recall", "hit_rate"):
+    if measure in SHARES:
         whole = round(100 * value)
         return phrase("{0:n} point", whole) if abs(whole) == 1 else phrase("{0:n} points", whole)
     return f"{value:.2f}"

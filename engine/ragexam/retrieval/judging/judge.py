@@ -19,10 +19,10 @@ from ragexam.retrieval.judging.metrics import best_gains, gains, holds_some
 
 Floats = NDArray[np.float64]
 
-MEASURES = ("recall", "hit_rate", "mrr", "ndcg")
+MEASURES = ("recall", "hit_rate", "any_rate", "mrr", "ndcg")
 """recall: mean share of the evidence's characters held by the first k; hit_rate: share of questions whose evidence
-they hold wholly; mrr: mean of 1 / rank of the first that holds any; ndcg: discounted gain over that of the best
-order."""
+they hold wholly, every piece of it; any_rate: share of questions of whose evidence they hold any; mrr: mean of 1 / rank of the
+first that holds any; ndcg: discounted gain over that of the best order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +108,8 @@ class JudgedTable:
         """Return one of `MEASURES` over the first k passages, 0..1; nan where there is no ranking; shape (rankings,)."""
         if measure == "hit_rate":
             found = (self._whole <= k).astype(np.float64)
+        elif measure == "any_rate":
+            found = (self._first <= k).astype(np.float64)
         elif measure == "mrr":
             found = np.where(self._first <= k, 1.0 / self._first, 0.0)
         elif measure == "recall":

@@ -24,7 +24,8 @@ class RetrievalQuality:
         items: How many items the means are over.
         skipped: Items without evidence.
         k: Passages looked at.
-        hit_rate: Share of items whose evidence the first k passages hold wholly.
+        hit_rate: Share of items whose evidence the first k passages hold wholly: every piece of it.
+        any_rate: Share of items of whose evidence the first k passages hold any.
         recall: Mean share of the evidence's characters held by the first k passages.
         mrr: Mean of 1 / rank of the first passage that holds any of the evidence; 0 where none of the k does.
         ndcg: Mean discounted gain, 1 where the best passages stand first.
@@ -34,6 +35,7 @@ class RetrievalQuality:
     skipped: int
     k: int
     hit_rate: float | None
+    any_rate: float | None
     recall: float | None
     mrr: float | None
     ndcg: float | None
@@ -84,7 +86,7 @@ def retrieval_quality(
     by_document: dict[str, list[Chunk]] = {}
     for chunk in chunks:
         by_document.setdefault(chunk.document_id, []).append(chunk)
-    rows: list[tuple[float, float, float, float]] = []
+    rows: list[tuple[float, float, float, float, float]] = []
     for result, item in zip(rankings, items, strict=True):
         if not item.evidence:
             continue
@@ -93,6 +95,7 @@ def retrieval_quality(
         rows.append(
             (
                 float(covers(passages, item.evidence)),
+                float(any(holds_some(passage, item.evidence) for passage in passages)),
                 covered_share(passages, item.evidence),
                 reciprocal_rank(passages, item.evidence),
                 ndcg(passages, item.evidence, near, k),
@@ -100,9 +103,9 @@ def retrieval_quality(
         )
     skipped = len(items) - len(rows)
     if not rows:
-        return RetrievalQuality(0, skipped, k, None, None, None, None)
-    hit, recall, mrr, discounted = (sum(column) / len(rows) for column in zip(*rows, strict=True))
-    return RetrievalQuality(len(rows), skipped, k, hit, recall, mrr, discounted)
+        return RetrievalQuality(0, skipped, k, None, None, None, None, None)
+    hit, some, recall, mrr, discounted = (sum(column) / len(rows) for column in zip(*rows, strict=True))
+    return RetrievalQuality(len(rows), skipped, k, hit, some, recall, mrr, discounted)
 
 
 def holds_some(chunk: Chunk, evidence: Sequence[Span]) -> bool:

@@ -8,12 +8,12 @@ from ragexam.errors import InputError
 from ragexam.records import Chunk, Item
 from ragexam.retrieval.base import Retrieved, Retriever
 from ragexam.retrieval.indexes.parents import readable_chunks
-from ragexam.retrieval.judging.evidence import gold_chunks
+from ragexam.retrieval.judging.evidence import covers, gold_chunks
 from ragexam.retrieval.kind import SearchKind
 
 
 class OracleKind(SearchKind):
-    """Hands over the smallest set of chunks that covers an item's evidence."""
+    """Hands over the smallest set of chunks that covers an item's evidence, every piece of it."""
 
     def without_search(self) -> Retriever:
         """Refuse a free question.
@@ -38,6 +38,8 @@ def _gold(item: Item, by_document: Mapping[str, Sequence[Chunk]]) -> Retrieved:
     gold = gold_chunks(item.evidence, near)
     if not gold:
         return Retrieved(error="The evidence of this item is no longer in the corpus.")
+    if item.needs_all and not covers(gold, item.evidence):
+        return Retrieved(error="A part of the evidence of this item is no longer in the corpus.")
     return Retrieved(tuple(chunk.id for chunk in gold), tuple(1.0 for _ in gold))
 
 

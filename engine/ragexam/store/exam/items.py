@@ -36,16 +36,19 @@ class StoredItems:
         return [item for item in self.asked() if not item.is_open]
 
     def asked(self) -> list[Item]:
-        """Return drafts and accepted items, open ones too, unless all documents of their evidence are excluded."""
+        """Return drafts and accepted items, open ones too, unless the documents of their evidence are excluded.
+
+        That is all of them, or one where an answer needs every piece.
+        """
         out = self._out()
-        return [item for item in self._not_dropped() if not _all_out(item, out)]
+        return [item for item in self._not_dropped() if not _is_out(item, out)]
 
     def set_aside(self) -> list[Item]:
-        """Return kept items that are not sat because a person excluded every document of their evidence."""
+        """Return kept items that are not sat because a person excluded the documents of their evidence."""
         out = self._out()
         if not out:
             return []
-        return [item for item in self._not_dropped() if _all_out(item, out)]
+        return [item for item in self._not_dropped() if _is_out(item, out)]
 
     def counts(self) -> dict[str, int]:
         """Return the number of items per state."""
@@ -124,5 +127,6 @@ class Items(StoredItems):
 _ALL = "SELECT value FROM items ORDER BY ordinal, id"
 
 
-def _all_out(item: Item, out: Collection[str]) -> bool:
-    return bool(item.evidence) and all(span.document_id in out for span in item.evidence)
+def _is_out(item: Item, out: Collection[str]) -> bool:
+    gone = [span.document_id in out for span in item.evidence]
+    return any(gone) if item.needs_all else bool(gone) and all(gone)

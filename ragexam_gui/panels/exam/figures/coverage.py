@@ -1,4 +1,4 @@
-"""Which documents and topics the exam asks about, and which it leaves out."""
+"""Which documents and topics the exam asks about, what it asks of them, and which it leaves out."""
 
 from __future__ import annotations
 
@@ -10,22 +10,33 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QW
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.models.rows import RowsModel, TableColumn
+from ragexam_gui.models.coverage import (
+    ASKED,
+    DEMANDS,
+    ID,
+    Row,
+    demand_rows,
+    demands_model,
+    documents_model,
+    topics_model,
+)
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
+    from ragexam.exam.demands.coverage import DemandCoverage
     from ragexam.project.exam.page import Coverage
 
-Row = tuple[str | int | float | None, ...]
-_ASKED, _ID = 3, 7
+_ROWS = 8
+"""Demands that are seen without scrolling."""
 
 
 class CoveragePart(QWidget):
-    """Questions by topic and by document.
+    """Questions by what they ask for, by topic and by document.
 
     Signals:
+        demand_chosen: Name of a demand whose questions are wanted.
         documents_chosen: Id of a document whose questions are wanted.
         document_requested: Id of a document about which a person wants to write a question.
 
@@ -33,6 +44,7 @@ class CoveragePart(QWidget):
         session: The open project.
     """
 
+    demand_chosen = Signal(str)
     documents_chosen = Signal(str)
     document_requested = Signal(str)
 
@@ -46,43 +58,23 @@ class CoveragePart(QWidget):
         describe(self.only, self.tr("Lists only the documents about which nothing is asked"))
         self.only.toggled.connect(self._filter)
         self.topics = TableView(self.tr("Questions by topic"))
-        self.topic_model: RowsModel[Row] = RowsModel(
-            [
-                TableColumn(self.tr("Topic"), lambda r: r[0]),
-                TableColumn(self.tr("Asked"), lambda r: r[3], ","),
-                TableColumn(self.tr("Share"), lambda r: r[4], ".0%"),
-                TableColumn(
-                    self.tr("Documents"),
-                    lambda r: self.tr("{0} of {1}").format(words.number(r[2]), words.number(r[1])),
-                    tip=lambda _: self.tr("Documents with a question that is asked, of all"),
-                ),
-            ],
-            lambda r: r[0],
-            self,
-        )
+        self.topic_model = topics_model(self)
         self.topics.show_model(self.topic_model, 0, (16, 4, 4, 7))
+        self.demands = TableView(self.tr("Questions by what they ask for"))
+        self.demand_model = demands_model(self)
+        self.demands.show_model(self.demand_model, 0, (16, 4, 4, 7))
+        self.demands.doubleClicked.connect(lambda _: self._list_demand())
         self.documents = TableView(self.tr("Questions by document"))
-        self.document_model: RowsModel[Row] = RowsModel(
-            [
-                TableColumn(self.tr("Document"), lambda r: r[1]),
-                TableColumn(self.tr("Topic"), lambda r: r[0]),
-                TableColumn(self.tr("Passages"), lambda r: r[2], ","),
-                TableColumn(self.tr("Asked"), lambda r: r[3], ","),
-                TableColumn(self.tr("To review"), lambda r: r[5], ","),
-                TableColumn(
-                    self.tr("Out"), lambda r: r[6], ",", tip=lambda _: self.tr("Rejected or dropped by the filters")
-                ),
-            ],
-            lambda r: r[_ID],
-            self,
-        )
-        self.documents.show_model(self.document_model, 0, (30, 14, 6, 5, 6, 3))
+        self._demands: tuple[str, ...] = ()
+        self.document_model = documents_model((), self)
+        self._show_documents()
         self.documents.doubleClicked.connect(lambda _: self._list())
-        self.documents.selectionModel().selectionChanged.connect(self._selected)
         self.topics.selectionModel().selectionChanged.connect(self._filter)
         for key in ("Return", "Enter"):
             shortcut = QShortcut(QKeySequence(key), self.documents, context=Qt.ShortcutContext.WidgetShortcut)
             shortcut.activated.connect(self._list)
+            shortcut = QShortcut(QKeySequence(key), self.demands, context=Qt.ShortcutContext.WidgetShortcut)
+            shortcut.activated.connect(self._list_demand)
         self.list_button = button(
             self.tr("List its questions"), self.tr("The questions of this document (Enter)"), self._list
         )
@@ -96,6 +88,12 @@ class CoveragePart(QWidget):
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
+        self.by_demand = QWidget()
+        above = QVBoxLayout(self.by_demand)
+        above.setContentsMargins(0, 0, 0, 8)
+        above.addWidget(section_title(self.tr("By what they ask for")))
+        above.addWidget(self.demands)
+        column.addWidget(self.by_demand)
         column.addWidget(section_title(self.tr("By topic")))
         column.addWidget(self.topics, 1)
         column.addWidget(hint(self.tr("Select topics to see their documents only. Topics are set on the page Corpus.")))
@@ -123,6 +121,12 @@ class CoveragePart(QWidget):
         layout.addWidget(self.sentence)
         layout.addWidget(splitter, 1)
 
+    def _show_documents(self) -> None:
+        """Put the documents into the table, in columns that follow from what is asked."""
+        several = len(self._demands) if len(self._demands) > 1 else 0
+        self.documents.show_model(self.document_model, 0, (30, 14, 6, 5, *([8] * several), 6, 3))
+        self.documents.selectionModel().selectionChanged.connect(self._selected)
+
     def read(self) -> None:
         """Read and show."""
         from ragexam.project.exam.page import reading_coverage
@@ -132,9 +136,15 @@ class CoveragePart(QWidget):
     def show_coverage(self, coverage: Coverage) -> None:
         """Show which documents are asked about."""
         self.topics.refresh(self.topic_model, coverage.topics.rows)
-        self.documents.refresh(self.document_model, coverage.documents.rows)
+        self._show_demands(coverage.demands)
+        none = (0,) * len(self._demands)
+        rows = [
+            (*row[:DEMANDS], *coverage.demands.counts.get(str(row[ID]), none), row[ID])
+            for row in coverage.documents.rows
+        ]
+        self.documents.refresh(self.document_model, rows)
         total = len(coverage.documents.rows)
-        without = sum(not row[_ASKED] for row in coverage.documents.rows)
+        without = sum(not row[ASKED] for row in coverage.documents.rows)
         if without:
             text = self.tr("{0} of {1} documents have no question that is asked.")
             self.sentence.setText(text.format(words.number(without), words.number(total)))
@@ -142,17 +152,38 @@ class CoveragePart(QWidget):
             self.sentence.setText(self.tr("Every document has a question that is asked.") if total else "")
         self.only.setEnabled(bool(without))
 
+    def _show_demands(self, coverage: DemandCoverage) -> None:
+        """Show what the questions ask for, where there are several answers to that."""
+        if coverage.demands != self._demands:
+            self._demands, old = coverage.demands, self.document_model
+            self.document_model = documents_model(self._demands, self)
+            self._show_documents()
+            self._filter()
+            old.deleteLater()
+        rows = demand_rows(coverage)
+        self.demands.refresh(self.demand_model, rows)
+        self.by_demand.setVisible(len(rows) > 1)
+        line = self.demands.verticalHeader().defaultSectionSize()
+        self.demands.setFixedHeight(
+            self.demands.horizontalHeader().sizeHint().height() + min(len(rows), _ROWS) * line + 6
+        )
+
+    def _list_demand(self) -> None:
+        key = self.demands.current_key(self.demand_model)
+        if key is not None:
+            self.demand_chosen.emit(str(key))
+
     def _filter(self) -> None:
         only = self.only.isChecked()
         chosen = {self.topic_model.record(row)[0] for row in self.topics.selected_rows()}
         key = self.documents.current_key(self.document_model)
-        self.document_model.set_filter(lambda row: (not only or not row[_ASKED]) and (not chosen or row[0] in chosen))
+        self.document_model.set_filter(lambda row: (not only or not row[ASKED]) and (not chosen or row[0] in chosen))
         self.documents.restore(self.document_model, key)
 
     def _selected(self) -> None:
         row = self._row()
         self.write_button.setEnabled(row is not None)
-        self.list_button.setEnabled(row is not None and any(row[_ASKED:_ID]))
+        self.list_button.setEnabled(row is not None and any(row[ASKED:DEMANDS]))
 
     def _row(self) -> Row | None:
         rows = self.documents.selected_rows()
@@ -160,17 +191,19 @@ class CoveragePart(QWidget):
 
     def _list(self) -> None:
         row = self._row()
-        if row is not None and any(row[_ASKED:_ID]):
-            self.documents_chosen.emit(str(row[_ID]))
+        if row is not None and any(row[ASKED:DEMANDS]):
+            self.documents_chosen.emit(str(row[ID]))
 
     def _write(self) -> None:
         row = self._row()
         if row is not None:
-            self.document_requested.emit(str(row[_ID]))
+            self.document_requested.emit(str(row[ID]))
 
     def forget(self) -> None:
         """Another project is open."""
         self.only.setChecked(False)
         self.topic_model.set_rows([])
         self.document_model.set_rows([])
+        self.demand_model.set_rows([])
+        self.by_demand.hide()
         self.sentence.clear()

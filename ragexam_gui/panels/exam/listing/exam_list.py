@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QVBox
 
 from ragexam.records import ItemState
 from ragexam_gui import words
-from ragexam_gui.models.items import DOCUMENT, KIND, LABEL, TOPIC, items_model, state_text
+from ragexam_gui.models.demands import item_demand_text
+from ragexam_gui.models.items import DEMAND, DOCUMENT, KIND, LABEL, TOPIC, items_model, state_text
 from ragexam_gui.panels.exam.listing.filters import FilterBar
 from ragexam_gui.panels.review.card import keyed
 from ragexam_gui.panels.review.desk import ExamDesk
@@ -81,13 +82,13 @@ class ExamList(QWidget):
         self.desk = desk
         self._stale = True
         self._acting = False
-        self._apart: tuple[bool, bool] | None = None
+        self._apart: tuple[bool, ...] | None = None
         self.filters = FilterBar()
         self.filters.changed.connect(self._filter)
         self.model = items_model(lambda: desk.queue.documents, lambda: desk.figures, self)
         self.table = TableView(self.tr("Questions"))
         states = max(len(state_text(state)) for state in ItemState) + 2
-        self.table.show_model(self.model, 0, (40, 8, states, 12, 15, 20, 13, 8, 8, 7))
+        self.table.show_model(self.model, 0, (40, 8, 12, states, 12, 15, 20, 13, 8, 8, 7))
         self.table.selectionModel().selectionChanged.connect(self._selected)
         self.table.doubleClicked.connect(lambda _: self._open())
         self.count = Label()
@@ -186,19 +187,24 @@ class ExamList(QWidget):
         self._stale = False
         items = self.desk.queue.items
         self.filters.offer(items, self.desk.queue.documents)
-        self._tell_apart(any(item.is_open for item in items), any(item.labels or item.people for item in items))
+        self._tell_apart(
+            any(item.is_open for item in items),
+            any(item.labels or item.people for item in items),
+            len({item_demand_text(item) for item in items if not item.is_open}) > 1,
+        )
         self._anew(lambda: self.model.set_rows(items))
         self._follow()
 
-    def _tell_apart(self, kinds: bool, labels: bool) -> None:
-        """Show columns of kind and label only where there is something to tell apart; others then make room."""
-        if self._apart == (kinds, labels):
+    def _tell_apart(self, kinds: bool, labels: bool, demands: bool) -> None:
+        """Show columns of kind, label and demand only where there is something to tell apart; others then make room."""
+        if self._apart == (kinds, labels, demands):
             return
-        self._apart = (kinds, labels)
+        self._apart = (kinds, labels, demands)
+        self.table.setColumnHidden(DEMAND, not demands)
         self.table.setColumnHidden(KIND, not kinds)
         self.table.setColumnHidden(LABEL, not labels)
         character = self.table.fontMetrics().averageCharWidth()
-        narrow = 6 if kinds and labels else 3 if kinds or labels else 0
+        narrow = (0, 3, 6, 8)[kinds + labels + demands]
         for column, width in ((TOPIC, 15), (DOCUMENT, 20)):
             self.table.setColumnWidth(column, (width - narrow) * character + 22)
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 
 from ragexam.records import Document, Item, ItemState
 from ragexam_gui import words
+from ragexam_gui.models.demands import demand_text
 from ragexam_gui.models.items import level_text, state_text, word_text
 from ragexam_gui.models.labels import LABEL_ORDER, label_title
 from ragexam_gui.widgets.controls import button, describe
@@ -47,6 +48,7 @@ class FilterBar(QWidget):
             *((state_text(s).capitalize(), frozenset({s})) for s in ItemState),
         ):
             self.states.addItem(text, chosen)
+        self.demands = _combo(self.tr("Asks for"))
         self.topics = _combo(self.tr("Topic"))
         self.documents = _combo(self.tr("Document"))
         self.levels = _combo(self.tr("Level"))
@@ -56,7 +58,7 @@ class FilterBar(QWidget):
         self.kinds = _combo(self.tr("Kind"))
         self.labels = _combo(self.tr("Label"))
         self._combos = (
-            self.topics, self.documents, self.levels, self.words, self.languages, self.warnings, self.kinds, self.labels,
+            self.demands, self.topics, self.documents, self.levels, self.words, self.languages, self.warnings, self.kinds, self.labels,
         )  # fmt: skip
         top, below = QHBoxLayout(), FlowLayout(fill=True)
         top.addWidget(self.search, 1)
@@ -102,6 +104,7 @@ class FilterBar(QWidget):
     def offer(self, items: Iterable[Item], documents: Mapping[str, Document]) -> None:
         """Offer what the items have; what was chosen stays chosen."""
         items = list(items)
+        demands = _demands(items)
         topics = sorted({i.topic for i in items}, key=str.casefold)
         sources = {s.document_id for i in items for s in i.evidence[:1]}
         titles = sorted(((documents[d].title, d) for d in sources if d in documents), key=lambda t: t[0].casefold())
@@ -111,10 +114,12 @@ class FilterBar(QWidget):
         filters = sorted({f.filter for i in items for f in i.findings})
         kinds = {i.is_open for i in items}
         labels = _labels(items)
-        offered = (topics, titles, levels, asked, languages, filters, kinds, labels)
+        offered = (demands, topics, titles, levels, asked, languages, filters, kinds, labels)
         if offered == self._offered:
             return
         self._offered = offered
+        _fill(self.demands, self.tr("Whatever it asks for"), demands)
+        self.demands.setVisible(len(demands) > 1)
         _fill(self.topics, self.tr("All topics"), [(t or self.tr("no topic"), t) for t in topics])
         _fill(self.documents, self.tr("All documents"), titles)
         _fill(self.levels, self.tr("All levels"), [(level_text(x), x) for x in levels])
@@ -140,6 +145,7 @@ class FilterBar(QWidget):
         if self.states.currentIndex() > 0:
             tests.append(lambda item: item.state in states)
         for combo, of in (
+            (self.demands, _demanded),
             (self.topics, lambda value, item: item.topic == value),
             (self.documents, lambda value, item: any(s.document_id == value for s in item.evidence)),
             (self.levels, lambda value, item: value in item.bloom),
@@ -167,6 +173,20 @@ def _named(filters: list[str]) -> list[tuple[str, str]]:
     from ragexam.exam.choice_items.statistics import FILTER_NAMES
 
     return [(words.say(FILTER_NAMES.get(name, name)), name) for name in filters]
+
+
+def _demands(items: Iterable[Item]) -> list[tuple[str, str]]:
+    """Return demands that items with choices have."""
+    from ragexam.exam.demands.item_demand import demand_of, in_order
+
+    found = in_order(demand_of(item) for item in items if not item.is_open)
+    return [(demand_text(name), name) for name in found]
+
+
+def _demanded(value: str, item: Item) -> bool:
+    from ragexam.exam.demands.item_demand import demand_of
+
+    return not item.is_open and demand_of(item) == value
 
 
 def _bound(test: Callable[[str, Item], bool], value: str) -> Keep:

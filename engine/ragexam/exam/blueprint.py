@@ -1,0 +1,135 @@
+"""What an exam is to be made of: a mix of demands, and which of them the next question comes from."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ragexam.errors import InputError
+from ragexam.exam.demands.item_demand import all_demands
+from ragexam.exam.demands.kind import DEMANDS, LOOKUP
+from ragexam.sentences import phrase
+
+BALANCED: Final = "balanced"
+"""The mix of new exams unless a person says otherwise."""
+
+HARD: Final = "hard"
+
+LOOKUPS: Final = 1 / 3
+"""Greatest share of lookups in a balanced exam."""
+
+BLUEPRINTS: Mapping[str, str] = {
+    BALANCED: "every kind of question that is composed of several facts, and lookups, a third of the exam at most.",
+    LOOKUP: "only questions for one fact that stands in one passage.",
+    HARD: "only questions that are composed of several facts.",
+}
+"""Mixes that have a name."""
+
+_PART = re.compile(r"\s*([\w-]+)\s*(?:=\s*(\d{1,4}(?:\.\d{1,3})?)\s*)?")
+
+
+def shares_of(blueprint: str) -> dict[str, float]:
+    """Return the share of each demand in a mix; shares add up to 1.
+
+    Args:
+        blueprint: A name of `BLUEPRINTS`, or demands with their parts ("difference=2,superlative=1,lookup=1"; a demand alone
+            has one part).
+
+    Raises:
+        InputError: It cannot be read, names a demand that is not there, or leaves nothing to ask.
+    """
+    composed = {kind.name: float(kind.balanced) for kind in DEMANDS.values() if kind.balanced > 0}
+    if blueprint == LOOKUP or (blueprint == BALANCED and not composed):
+        return {LOOKUP: 1.0}
+    if blueprint == BALANCED:
+        return _normal(composed | {LOOKUP: sum(composed.values()) * LOOKUPS / (1 - LOOKUPS)})
+    if blueprint == HARD:
+        return _normal(composed)
+    parts: dict[str, float] = {}
+    for text in blueprint.split(","):
+        read = _PART.fullmatch(text)
+        if read is None:
+            raise InputError(
+                phrase("The mix “{0:raw}” cannot be read.", blueprint[:80]),
+                phrase(
+                    "Use one of {0:raw}, or demands with their parts: difference=2,lookup=1.", ", ".join(BLUEPRINTS)
+                ),
+            )
+        name, part = read.group(1), float(read.group(2) or 1)
+        if name not in all_demands():
+            raise InputError(
+                phrase("There is no kind of question called {0:raw}.", name),
+                phrase("There are: {0:raw}.", ", ".join(all_demands())),
+            )
+        parts[name] = parts.get(name, 0.0) + part
+    return _normal(parts)
+
+
+def _normal(parts: Mapping[str, float]) -> dict[str, float]:
+    total = sum(parts.values())
+    if total <= 0:
+        raise InputError("This mix leaves nothing to ask.", "Give at least one kind of question a part.")
+    return {name: parts[name] / total for name in all_demands() if parts.get(name, 0.0) > 0}
+
+
+@dataclass(frozen=True, slots=True)
+class ShortDemand:
+    """A demand of which the corpus bears fewer questions than the mix asks for.
+
+    Attributes:
+        demand: Its name.
+        wanted: Its share of the questions.
+        borne: How many there could be.
+    """
+
+    demand: str
+    wanted: int
+    borne: int
+
+
+class Mix:
+    """Deals out questions to demands, one after the other: what a small exam gets is the beginning of what a large one gets.
+
+    Each question goes to the demand that is furthest behind its share (Webster's divisors); lookups never get more than
+    theirs while another demand can be asked. What is spent is left out, and the others share its part.
+
+    Args:
+        shares: By demand, adding up to 1.
+    """
+
+    def __init__(self, shares: Mapping[str, float]) -> None:
+        self._shares = dict(shares)
+        self._spent: set[str] = set()
+        self.counts: Counter[str] = Counter()
+
+    def next(self) -> str | None:
+        """Return the demand of the next question; None where all are spent. `take` says that it was made."""
+        left = [name for name in self._shares if name not in self._spent]
+        if len(left) > 1 and LOOKUP in left:
+            due = self._shares[LOOKUP] * (self.counts.total() + 1) + 1e-9
+            if self.counts[LOOKUP] + 1 > due:
+                left.remove(LOOKUP)
+        order = {name: place for place, name in enumerate(self._shares)}
+        return max(left, key=lambda n: (self._shares[n] / (2 * self.counts[n] + 1), -order[n]), default=None)
+
+    def take(self, demand: str) -> None:
+        """Count a question."""
+        self.counts[demand] += 1
+
+    def spend(self, demand: str) -> None:
+        """Leave a demand out from now on: there is no question of it any more."""
+        self._spent.add(demand)
+
+    def short(self) -> list[ShortDemand]:
+        """Return the demands that were spent before they had their share of the questions so far."""
+        total = self.counts.total()
+        found = [
+            ShortDemand(name, math.floor(self._shares[name] * total + 0.5), self.counts[name])
+            for name in self._shares
+            if name in self._spent
+        ]
+        return [short for short in found if short.borne < short.wanted]

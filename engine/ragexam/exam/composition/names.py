@@ -1,0 +1,153 @@
+"""How a corpus itself writes the names of things: with an article or without, with a capital or a small first letter."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+
+from ragexam.exam.passages.spans import is_row
+from ragexam.exam.passages.words import STOPWORDS
+from ragexam.records import Chunk
+
+_TOKEN = re.compile(r"[^\W_]+")
+_CAPITAL_INSIDE = re.compile(r"(?<=[a-z,] )[A-ZÄÖÜ][\w-]*")
+_PASSAGES = 40
+_HEAD_END = re.compile(
+    r"\s(?:of|for|that|which|who|with|without|in|on|at|to|from|by|per|and|until|before|after|when|during|under|above|as)\b"
+)
+_SINGULAR_S = ("ss", "us", "is", "news")
+
+
+class Names:
+    """Knows how the documents write a name.
+
+    Args:
+        chunks: All passages.
+    """
+
+    def __init__(self, chunks: Sequence[Chunk]) -> None:
+        self._prose: list[str] = []
+        self._where: dict[str, list[int]] = defaultdict(list)
+        self._small: set[str] = set()
+        self._capital: set[str] = set()
+        for number, chunk in enumerate(chunks):
+            prose = "\n".join(line for line in chunk.text[chunk.lead :].splitlines() if not is_row(line))
+            self._prose.append(prose)
+            tokens = set(_TOKEN.findall(prose))
+            self._small.update(t for t in tokens if t[:1].islower())
+            self._capital.update(_CAPITAL_INSIDE.findall(prose))
+            for token in {t.lower() for t in tokens}:
+                places = self._where[token]
+                if len(places) < _PASSAGES:
+                    places.append(number)
+        self._articles: dict[str, bool | None] = {}
+
+    def is_common(self, word: str) -> bool:
+        """Return whether a word gets a small first letter inside a sentence: the documents write it so, or never otherwise."""
+        if word[:1].islower() or word[1:2].isupper():
+            return word[:1].islower()
+        return word.lower() in self._small or word not in self._capital
+
+    def lowered(self, text: str) -> str:
+        """Return a label as it stands inside a sentence: a common first word gets a small letter."""
+        if text.isupper() and len(text) > 3 and len(text.split()) < 4:
+            return text.lower()
+        first = re.match(r"[^\W\d_]+", text)
+        if first is None or not first.group()[:1].isupper() or not self.is_common(first.group()):
+            return text
+        return text[0].lower() + text[1:]
+
+    def with_article(self, name: str) -> bool | None:
+        """Return whether the documents mostly put "the" in front of a name; None where they hold it too seldom to say."""
+        if name not in self._articles:
+            self._articles[name] = self._count(name)
+        return self._articles[name]
+
+    def _count(self, name: str) -> bool | None:
+        tokens = [t.lower() for t in _TOKEN.findall(name)]
+        if not tokens:
+            return None
+        rarest = min(tokens, key=lambda t: len(self._where.get(t, ())))
+        rule = re.compile(rf"(\b[Tt]he\s)?(?<![\w-]){re.escape(name)}(?![\w-])(?!\s[a-z-]+s?\b(?<!\bis)(?<!\bare))?")
+        with_the = alone = 0
+        for number in self._where.get(rarest, ()):
+            for match in rule.finditer(self._prose[number]):
+                if match.group(1):
+                    with_the += 1
+                else:
+                    alone += 1
+        return None if with_the + alone == 0 else with_the > 0.6 * (with_the + alone)
+
+
+def is_plural(label: str) -> bool:
+    """Return whether the head of an English label is a plural ("personnel files", "drawings of products")."""
+    head = _HEAD_END.split(label, maxsplit=1)[0].rstrip(" ,")
+    word = head.split()[-1].lower() if head.split() else ""
+    return word.endswith("s") and not word.endswith(_SINGULAR_S) and word not in STOPWORDS
+
+
+def english_name(names: Names, label: str, heading: str = "") -> str:
+    """Return a thing's name inside an English sentence.
+
+    Proper names get the article that the documents give them, codes and words of a series the heading of their column
+    ("class S0", "the contract Halm"), plurals stay as they are, and everything else is quoted: no article is guessed.
+
+    Args:
+        names: What the documents write.
+        label: As it stands in the table.
+        heading: Of the column it stands in; "" outside of columns.
+    """
+    said = names.lowered(label)
+    noun = names.lowered(heading) if re.fullmatch(r"[A-Z]?[a-z]+(?: [a-z]+)?", heading) else ""
+    if noun and (re.fullmatch(r"[A-Z]?-?\d[\w.-]*|[A-Z]{1,3}-?\d*", label) or len(label) < 3):
+        return f"{noun} {label}"
+    if noun and re.fullmatch(rf"{noun.split()[-1]} [A-Z0-9][\w-]*", said):
+        return f"{noun} {said.split()[-1]}"  # "class A" below "Laptop class"
+    single = len(label.split()) == 1 and label[:1].isupper()
+    if noun and single and not is_plural(noun) and len(noun.split()) == 1 and noun not in _UNSAID:
+        headed = names.with_article(f"{noun} {label}")
+        return f"{noun} {label}" if headed is False else f"the {noun} {label}"
+    if said[:1].isupper() or (said[:1].isdigit() and bool(re.search(r"[A-Z]", said))):
+        return f"the {said}" if _has_article(names, label) else said
+    if is_plural(said) and len(said.split()) <= 6 and "," not in said:
+        return said
+    if re.match(r"[a-z]+(?: [a-z]+){0,3} (?:for|with|of|on) (?:the )?[A-Z]", said):
+        return f"the {said}"
+    if re.fullmatch(r"[a-z]+ [A-Z0-9][\w-]*", said):  # "room Kranich"
+        return f"the {said}" if names.with_article(said) else said
+    return f'"{label}"'
+
+
+_UNSAID = frozenset(
+    {"site", "product", "device", "name", "company", "country", "city", "model", "place", "item", "course"}
+)
+
+
+def _has_article(names: Names, label: str) -> bool:
+    """Return whether a proper name has an article; of a longer name its beginning decides ("Tavik controller with ...")."""
+    tried = [label, re.split(r" (?:with|for|in|of) ", label)[0]]
+    base = re.match(r"((?:[A-Z][\w-]*|\d+)(?:\s(?:[A-Z]\b|[A-Z][\w-]*|\d+))*)", label)
+    if base:
+        tried.append(base.group(1))
+    for name in dict.fromkeys(tried):
+        said = names.with_article(name)
+        if said is not None:
+            return said
+    return False
+
+
+def english_names(names: Names, labels: Sequence[str], heading: str = "") -> list[str]:
+    """Return the names of several things alike: where one of a family has an article, its sisters have it too."""
+    said = [english_name(names, label, heading) for label in labels]
+    for n, label in enumerate(labels):
+        family = label.split()[0]
+        sisters = [s for s, other in zip(said, labels, strict=True) if other.split()[0] == family]
+        if said[n] == label and any(s.startswith("the ") for s in sisters):
+            said[n] = f"the {label}"
+    return said
+
+
+def quoted(text: str, language: str) -> str:
+    """Return a text in the quotation marks of its language."""
+    return f"„{text}“" if language == "de" else f'"{text}"'

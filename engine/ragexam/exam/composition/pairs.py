@@ -1,0 +1,141 @@
+"""Pairs of values that can be set against each other, and how a question names such a pair."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ragexam.exam.composition.amounts import Amount
+from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.composition.names import english_names
+from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.twins import property_of
+from ragexam.exam.composition.wording import asked_of, differing_in, listed, noun_phrase, plural, thing, things
+
+_PER_COLUMN = 4
+_SYMBOLS = re.compile(r"[^\w\s]|\b(?:kg|g|mg|t|mm|cm|m|km|l|ml|kW|W|V|A|Nm|bar|GB|MB|TB|KB|kWh|MWh|m³|m²)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class PairWords:
+    """How a question names two values.
+
+    Attributes:
+        question: The whole question.
+        named: Whether it names its document.
+    """
+
+    question: str
+    named: bool = False
+
+
+def column_pairs(facts: CorpusFacts, rng: random.Random) -> Iterable[tuple[StatedValue, StatedValue]]:
+    """Yield some pairs of values of one column of a table, those in different passages first."""
+    for values in facts.columns.values():
+        numbers = [v for v in values if v.amount is not None]
+        if len(numbers) < 3 or not numbers[0].entity_heading:
+            continue
+        pairs: list[tuple[StatedValue, StatedValue]] = []
+        for _ in range(3 * _PER_COLUMN):
+            first, second = rng.sample(numbers, 2)
+            if first.evidence.start > second.evidence.start:
+                first, second = second, first
+            if (first, second) not in pairs:
+                pairs.append((first, second))
+        pairs.sort(key=lambda pair: pair[0].chunk_id == pair[1].chunk_id)
+        yield from pairs[:_PER_COLUMN]
+
+
+def how_much(amount: Amount) -> str:
+    """Return how an English question asks for an amount: "how many working days", "how much"."""
+    unit = amount.written_unit
+    if amount.dimension == "time" and unit and not _SYMBOLS.search(unit):
+        return f"how many {unit if unit.endswith('s') else plural(unit)}"
+    return "how much"
+
+
+def word_pair(
+    facts: CorpusFacts, pair: tuple[StatedValue, StatedValue], amounts: tuple[Amount, Amount]
+) -> PairWords | None:
+    """Word the question by how much two values differ; None where no rule words it well."""
+    first, second = pair
+    if first.language == "de":
+        return _german(pair)
+    if first.clause is not None and second.clause is not None:
+        return _clauses(pair, amounts)
+    if first.clause is not None or second.clause is not None or amounts[0].dimension == "count":
+        return None
+    ask = how_much(amounts[0])
+    if first.group == second.group and first.attribute == second.attribute:
+        noun = noun_phrase(facts, first.attribute, amounts[0])
+        both = things(facts, pair)
+        if not noun or not both:
+            return None
+        named = bool(first.entity_heading)
+        return PairWords(
+            asked_of(first.title if named else "", "en", f"by {ask} do {both} differ in {differing_in(noun)}?"), named
+        )
+    name = property_of(first)[0]
+    noun = noun_phrase(facts, name, amounts[0])
+    if not noun:
+        return None
+    if not first.entity_heading:  # two tables of properties
+        both = listed(english_names(facts.names, [v.entity for v in pair]))
+        return PairWords(f"By {ask} do {both} differ in {differing_in(noun)}?") if '"' not in both else None
+    scopes = [property_of(v)[1] for v in pair]
+    if not all(scopes) or scopes[0] == scopes[1]:
+        return None
+    label = thing(facts, first)
+    years = all(s.isdigit() for s in scopes)
+    between = listed(scopes if years else english_names(facts.names, scopes))
+    if not label or '"' in between:
+        return None
+    if years:
+        older, newer = sorted(zip(scopes, amounts, strict=True), key=lambda x: x[0])
+        way = "rise" if newer[1].value > older[1].value else "fall"
+        return PairWords(f"By {ask} did the {noun} for {label} {way} from {older[0]} to {newer[0]}?")
+    return PairWords(f"By {ask} does the {noun} for {label} differ between {between}?")
+
+
+def _german(pair: tuple[StatedValue, StatedValue]) -> PairWords | None:
+    """Quote labels and heading: nothing is inflected."""
+    first, second = pair
+    if first.source != "table" or second.group != first.group:
+        return None
+    if first.attribute == second.attribute:
+        text = f"um wie viel unterscheiden sich „{first.entity}“ und „{second.entity}“ bei „{first.attribute}“?"
+    elif first.entity == second.entity:
+        text = f"um wie viel unterscheiden sich „{first.attribute}“ und „{second.attribute}“ bei „{first.entity}“?"
+    else:
+        return None
+    return PairWords(asked_of(first.title, "de", text), True)
+
+
+def _clauses(pair: tuple[StatedValue, StatedValue], amounts: tuple[Amount, Amount]) -> PairWords | None:
+    """Word the difference of two parallel sentences."""
+    larger, smaller = pair if amounts[0].value > amounts[1].value else pair[::-1]
+    a, b = larger.clause, smaller.clause
+    if a is None or b is None or a.limit != b.limit or a.limit not in ("", "up to"):
+        return None
+    ask = how_much(amounts[0])
+    time = amounts[0].dimension == "time"
+    if time and (a.before == "for" or (a.base in ("last", "take") and not a.before and not a.middle)):
+        verb = " ".join(w for w in (a.base, a.middle) if w)
+        rest = f" {a.rest}" if a.rest and a.rest == b.rest else ""
+        if a.rest != b.rest:
+            return None
+        return PairWords(f"{ask.capitalize()} longer {a.auxiliary} {a.subject} {verb}{rest} than {b.subject}?")
+    if a.before or a.middle:
+        return None
+    if a.base == "cost" and a.rest == b.rest:
+        rest = f" {a.rest}" if a.rest else ""
+        return PairWords(f"How much more {a.auxiliary} {a.subject} cost{rest} than {b.subject}?")
+    if a.base in ("have", "receive", "contain", "hold", "offer") and amounts[0].dimension in ("time", "measure"):
+        unit = amounts[0].written_unit
+        if _SYMBOLS.search(unit) or a.rest.split(" in ")[0] != b.rest.split(" in ")[0]:
+            return None
+        rest = f" {a.rest.split(' in ')[0]}" if a.rest else ""
+        return PairWords(f"How many more {unit}{rest} {a.auxiliary} {a.subject} {a.base} than {b.subject}?")
+    return None

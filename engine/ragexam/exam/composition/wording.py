@@ -1,0 +1,158 @@
+"""Words questions by rule: only where a heading, a label or a sentence gives words that fit as they stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from ragexam.exam.composition.amounts import Amount, read_amount, read_interval
+from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.composition.names import english_name, english_names, is_plural
+from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.twins import property_of
+
+_NO_NOUN = re.compile(
+    r"^(?:may|must|can|is|are|has|have|with|without|what|who|how|when|where|which|why|if|by|from|to|see|use|applies|"
+    r"approved|informed|fits|supported|required|valid|kept|repeated|replaced|darf|wer|was|wie|gilt|mit|ohne|von|bis)\b"
+    r"|\b(?:for|to|after|within|every|by|up to|at|on|in|than|of|from|with|until|before|nach|bis|für|von|mit|bei|an|in|zu)$"
+    r"|[?:]|\b(?:and|or|und|oder)\b",
+    re.IGNORECASE,
+)
+_TIME_NOUN = re.compile(
+    r"time|period|term|interval|duration|life|age|payback|notice|deadline|delay|timeout|limit|length|leave|retention|"
+    r"pay\b|dauer|frist|zeit|pause|alter|intervall",
+    re.IGNORECASE,
+)
+TOLERANCE = re.compile(
+    r"accura|toleran|deviation|error|uncertaint|precision|±|genauigkeit|abweichung|fehler|range|bereich", re.IGNORECASE
+)
+_TASKS = frozenset({"work", "task", "step", "action", "activity", "job", "check", "operation"})
+_EXTREME = re.compile(
+    r"(?:highest|greatest|largest|biggest|maximum|max\.?|longest|most|lowest|smallest|least|minimum|min\.?|shortest|"
+    r"allowed|fewest) (.+)",
+    re.IGNORECASE,
+)
+
+
+def document(title: str, language: str) -> str:
+    """Return how a question begins that names its document."""
+    return f"Laut „{title}“" if language == "de" else f'According to "{title}"'
+
+
+def asked_of(title: str, language: str, question: str) -> str:
+    """Put the document's name in front of an English or German question that begins with a small letter."""
+    if not title:
+        return question[0].upper() + question[1:]
+    return f"{document(title, language)}{', ' if language != 'de' else ': '}" + (
+        question if language != "de" else question[0].upper() + question[1:]
+    )
+
+
+def noun_phrase(facts: CorpusFacts, attribute: str, amount: Amount | None = None) -> str:
+    """Return a property as a noun inside an English sentence; "" where its heading is none.
+
+    Args:
+        facts: For how the documents write its first word.
+        attribute: As the heading says it.
+        amount: A value of it: a duration needs a noun that can last ("repair time", not "answer by phone").
+    """
+    text = attribute.strip()
+    if len(text) < 3 or len(text.split()) > 7 or _NO_NOUN.search(text) or not re.search(r"[^\W\d_]{3}", text):
+        return ""
+    if amount is not None and amount.dimension == "time" and not _TIME_NOUN.search(text):
+        return ""
+    year = re.fullmatch(r"(.+?),? ((?:19|20)\d\d)", text)
+    return facts.names.lowered(f"{year.group(1)} in {year.group(2)}" if year else text)
+
+
+def differing_in(noun: str) -> str:
+    """Return a property after "differ in": with an article or "their" where it needs one."""
+    if _EXTREME.fullmatch(noun):
+        return f"their {noun}"
+    return f"the {noun}" if " of " in noun else noun
+
+
+def heading_noun(facts: CorpusFacts, heading: str) -> str:
+    """Return the heading of a column of names as a noun in the singular ("zone", "record class"); "" where it is none."""
+    said = facts.names.lowered(heading.strip())
+    if len(said.split()) > 4 or _NO_NOUN.search(said) or not re.fullmatch(r"[\w -]+", said):
+        return ""
+    if is_plural(said):
+        return ""
+    return said
+
+
+def plural(noun: str) -> str:
+    """Return the plural of a regular English noun; of "step of a complaint", the first word's."""
+    head, of, rest = noun.partition(" of ")
+    if of:
+        return f"{plural(head)} of {rest}"
+    if noun.endswith(("s", "x", "ch", "sh")):
+        return f"{noun}es"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    return f"{noun}s"
+
+
+def thing(facts: CorpusFacts, value: StatedValue) -> str:
+    """Return the entity of an English value as it is called inside a sentence; "" where no rule words it."""
+    label, heading = value.entity, heading_noun(facts, value.entity_heading)
+    first_noun = heading.split()[-1] if heading else ""
+    if read_interval(label, value.language) or read_amount(label, value.language):
+        article = "an" if heading[:1] in "aeiou" else "a"
+        return f"{article} {heading} of {label}" if heading else ""
+    if first_noun in _TASKS:
+        return f'the {heading} "{label}"'
+    if len(label.split()) > 8:
+        return ""
+    said = english_name(facts.names, label, value.entity_heading)
+    if said.startswith('"'):
+        return f"the {heading} {said}" if heading else said
+    return said
+
+
+def things(facts: CorpusFacts, values: Sequence[StatedValue]) -> str:
+    """Return several entities joined by "and"; "" where one of them has no name."""
+    said = [thing(facts, v) for v in values]
+    heading = heading_noun(facts, values[0].entity_heading)
+    if heading and any(s.endswith('"') for s in said):
+        return f"the {plural(heading)} " + listed([f'"{v.entity}"' for v in values])
+    plain = english_names(facts.names, [v.entity for v in values], values[0].entity_heading)
+    if said == [english_name(facts.names, v.entity, v.entity_heading) for v in values]:
+        said = plain
+    if not all(said) or len(set(said)) < len(said):
+        return ""
+    return listed(said)
+
+
+def listed(items: Sequence[str], word: str = "and") -> str:
+    """Return texts joined as in a sentence."""
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {word} {items[-1]}"
+
+
+def limit_of(attribute: str) -> str:
+    """Return what a property limits ("load per shelf" of "highest load per shelf"); "" where it is no limit."""
+    match = _EXTREME.fullmatch(attribute.strip())
+    return match.group(1) if match else ""
+
+
+def fact_line(value: StatedValue) -> str:
+    """Return what is stated in plain words."""
+    if value.source == "sentence":
+        return value.sentence
+    scope = f" ({value.scope})" if value.scope and value.scope not in value.entity else ""
+    return f"{value.entity}{scope}, {value.attribute}: {value.full_text}"
+
+
+def same_property(first: StatedValue, second: StatedValue) -> bool:
+    """Return whether two values say the same property of two things."""
+    return property_of(first)[0].lower() == property_of(second)[0].lower()
+
+
+def first_distinct(texts: Iterable[str], key: str, most: int = 6) -> tuple[str, ...]:
+    """Return texts that differ from the key and from each other, in their order."""
+    found: list[str] = []
+    for text in texts:
+        if text and text != key and text not in found:
+            found.append(text)
+    return tuple(found[:most])

@@ -1,0 +1,89 @@
+"""Which composed questions a corpus bears, in the order in which they are asked."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.demands.composed_items import composed_item, gold_passages
+from ragexam.exam.demands.gates.string_search import searched
+from ragexam.exam.demands.gates.unique import Contradictions
+from ragexam.exam.demands.kind import DemandKind
+from ragexam.records import Item
+
+MOST: Final = 400
+"""Questions of a kind that are looked at; a kind hands over its best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A composed question before any model saw it.
+
+    Attributes:
+        item: As it would be asked, with what the rules found.
+        passages: Texts of all passages that an answer needs.
+    """
+
+    item: Item
+    passages: tuple[str, ...]
+
+    @property
+    def sound(self) -> bool:
+        """Whether no rule speaks against it."""
+        return not any(finding.drops for finding in self.item.findings)
+
+
+class Composer:
+    """Composes questions; a function of passages, number of choices and seed.
+
+    Args:
+        facts: What the corpus states.
+        choices: Choices of a question whose kind has no number of its own.
+        seed: Of every draw.
+    """
+
+    def __init__(self, facts: CorpusFacts, choices: int, seed: int) -> None:
+        self._facts = facts
+        self._choices = choices
+        self._seed = seed
+        self._contradictions = Contradictions(facts)
+
+    def candidates(self, kind: DemandKind) -> list[Candidate]:
+        """Return all questions of a kind, the next always one that repeats least of what was asked before it."""
+        rng = random.Random(f"{self._seed} {kind.name}")
+        found: dict[str, Candidate] = {}
+        for question in list(kind.compose(self._facts, rng))[:MOST]:
+            item = composed_item(question, self._facts.chunks, kind.choices or self._choices, self._seed)
+            if item is not None and item.id not in found:
+                judged = replace(item, findings=(self._contradictions.judged(item), searched(item)))
+                found[item.id] = Candidate(judged, tuple(gold_passages(question, self._facts.chunks)))
+        return _spread(list(found.values()))
+
+
+def _spread(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Return candidates so that pieces of evidence, documents, topics and languages take turns, the best of each first."""
+    left = list(candidates)
+    used: Counter[object] = Counter()
+    order: list[Candidate] = []
+
+    def repeats(candidate: Candidate) -> tuple[int, int, int]:
+        item = candidate.item
+        spans = [used[span] for span in item.evidence]
+        documents = [used[document] for document in _documents(item)]
+        return max(spans, default=0), sum(documents), used["topic", item.topic] + used["language", item.language]
+
+    while left:
+        best = min(left, key=repeats)  # the first of equals: the kind's own order
+        left.remove(best)
+        order.append(best)
+        item = best.item
+        used.update([*item.evidence, *_documents(item), ("topic", item.topic), ("language", item.language)])
+    return order
+
+
+def _documents(item: Item) -> list[str]:
+    return list(dict.fromkeys(span.document_id for span in item.evidence))

@@ -1,0 +1,68 @@
+"""What the composed questions of each demand withstood, as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from statistics import fmean
+
+from ragexam.exam.demands.gates.names import ALL_PASSAGES, ONE_PASSAGE, STRING_SEARCH
+from ragexam.exam.demands.item_demand import demand_label, in_order
+from ragexam.exam.demands.kind import COMPOSED
+from ragexam.records import Item, Table
+
+
+def gate_table(items: Sequence[Item]) -> Table:
+    """Return made and kept questions by demand, and what is right of them by means that should not do.
+
+    Args:
+        items: The exam, whatever became of each item; those that were not composed are left out. No rows without any.
+    """
+    composed = [item for item in items if item.strategy == COMPOSED]
+    rows = []
+    for name in in_order(item.demand for item in composed):
+        own = [item for item in composed if item.demand == name]
+        kept = [item for item in own if item.kept]
+        rows.append(
+            (
+                demand_label(name),
+                len(own),
+                len(kept),
+                _mean(kept, lambda item: 1 / len(item.choices)),
+                _mean(kept, lambda item: _figure(item, STRING_SEARCH)),
+                _mean(kept, _guessed),
+                _mean(kept, lambda item: _figure(item, ONE_PASSAGE)),
+                _mean(own, lambda item: _figure(item, ALL_PASSAGES)),
+            )
+        )
+    return Table(
+        "gates",
+        "What the composed questions withstood",
+        (
+            "Demand",
+            "Made",
+            "Kept",
+            "Chance",
+            "String search",
+            "Without documents",
+            "One passage alone",
+            "All passages",
+        ),
+        tuple(rows),
+        ("", "d", "d", ".0%", ".0%", ".0%", ".0%", ".0%"),
+        "Shares right of the questions that are kept; with all passages, of all that were made. String search, a model without "
+        "documents and a model with one of the passages should be right no more often than by chance, a model with all passages "
+        "should be right. A dash: not measured, or one passage holds all that is needed.",
+    )
+
+
+def _figure(item: Item, gate: str) -> float | None:
+    return next((finding.value for finding in item.findings if finding.filter == gate), None)
+
+
+def _guessed(item: Item) -> float | None:
+    return fmean(guess.right for guess in item.guesses) if item.guesses else None
+
+
+def _mean(items: Sequence[Item], of: Callable[[Item], float | None]) -> float | None:
+    known = [value for value in map(of, items) if value is not None]
+    return fmean(known) if known else None

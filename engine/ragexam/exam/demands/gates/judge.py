@@ -1,0 +1,63 @@
+"""What a model's answers with passages say of composed questions, one by one and over the exam."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from ragexam.exam.choice_items.guess import Trial, surest_beyond_luck
+from ragexam.exam.demands.gates.names import ALL_PASSAGES, ONE_PASSAGE
+from ragexam.exam.demands.gates.passages import PassageAnswers
+from ragexam.records import Finding, Item
+from ragexam.sentences import phrase
+
+_NOBODY = "Not measured: no model that does not sit the exam was there to try."
+
+
+def together(item: Item, answers: PassageAnswers | None) -> Finding:
+    """Return whether all passages together lead to the right answer; a wrong one speaks against an item."""
+    if answers is None:
+        return Finding(ALL_PASSAGES, None, None, False, _NOBODY)
+    if answers.together.chosen == item.key:
+        reason = phrase("{0:raw} answers it right with all its passages.", answers.model_name)
+        return Finding(ALL_PASSAGES, 1.0, 1.0, False, reason)
+    reason = phrase("{0:raw} does not answer it right with all its passages.", answers.model_name)
+    return Finding(ALL_PASSAGES, 0.0, 1.0, True, reason)
+
+
+def alone(items: Sequence[Item], answers: Mapping[str, PassageAnswers | None]) -> dict[str, Finding]:
+    """Return by item whether single passages lead to the right answers.
+
+    One right answer with a part of the evidence says little, as with closed-book guesses: of each demand, the surest are held
+    against their items only as far as there are more of them than luck explains.
+
+    Args:
+        items: Composed ones.
+        answers: Of a model, by item.
+    """
+    trials: dict[tuple[str, str], list[Trial]] = defaultdict(list)
+    for item in items:
+        made = answers.get(item.id)
+        for taken in () if made is None else made.alone:
+            assert made is not None  # noqa: S101
+            trial = Trial(item.id, taken.chosen == item.key, taken.lead, 1 / len(item.choices))
+            trials[item.demand, made.model_hash].append(trial)
+    surest: dict[str, float] = {}
+    for own in trials.values():
+        surest |= surest_beyond_luck(own)
+    return {item.id: _alone(item, answers.get(item.id), item.id in surest) for item in items}
+
+
+def _alone(item: Item, answers: PassageAnswers | None, drops: bool) -> Finding:
+    if answers is None:
+        return Finding(ONE_PASSAGE, None, None, False, _NOBODY)
+    if not answers.alone:
+        return Finding(ONE_PASSAGE, None, None, False, "Not measured: no passage had to stand alone.")
+    right = sum(taken.chosen == item.key for taken in answers.alone)
+    given = (answers.model_name, right, len(answers.alone))
+    reason = phrase("With one passage alone, {0:raw} is right with {1:n} of {2:n}.", *given)
+    if drops:
+        reason = phrase(
+            "With one passage alone, {0:raw} is right with {1:n} of {2:n}, and surer than luck explains.", *given
+        )
+    return Finding(ONE_PASSAGE, right / len(answers.alone), 1 / len(item.choices), drops, reason)

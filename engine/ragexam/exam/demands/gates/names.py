@@ -1,0 +1,12 @@
+"""How the gates are called: names of their findings, in the order in which an item is charged with them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+UNIQUE: Final = "unique"
+STRING_SEARCH: Final = "string_search"
+ALL_PASSAGES: Final = "all_passages"
+ONE_PASSAGE: Final = "one_passage"
+
+GATES: Final = (UNIQUE, STRING_SEARCH, ALL_PASSAGES, ONE_PASSAGE)

@@ -1,0 +1,68 @@
+"""Lets a model answer with all gold passages, and with each of them alone."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ragexam.exam.choice_items.plausibility import score_answers
+from ragexam.llm.backend import Backend
+from ragexam.records import Item
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One answer of a model.
+
+    Attributes:
+        chosen: Index of the choice that it took.
+        lead: Nats per character by which that leads over the next.
+    """
+
+    chosen: int
+    lead: float
+
+
+@dataclass(frozen=True, slots=True)
+class PassageAnswers:
+    """What a model answers with the passages of an item.
+
+    Attributes:
+        model_hash: File hash of the model.
+        model_name: For a person.
+        together: With all of them.
+        alone: With each alone, in their order; none where there is one only, or where it erred with all of them.
+        seconds: Wall time.
+    """
+
+    model_hash: str
+    model_name: str
+    together: Taken
+    alone: tuple[Taken, ...]
+    seconds: float = 0.0
+
+
+def answer_with_passages(item: Item, passages: Sequence[str], backend: Backend) -> PassageAnswers:
+    """Let a model answer an item with its passages, as the exam is sat by default.
+
+    All of them come first, so that the first one alone finds its text decoded already. Who errs with all of them is not
+    asked further: the item is dropped for it.
+
+    Args:
+        item: The item.
+        passages: All that an answer needs, in order.
+        backend: The model.
+    """
+    begun = time.perf_counter()
+    together = _taken(item, passages, backend)
+    ask = len(passages) > 1 and together.chosen == item.key
+    alone = tuple(_taken(item, [passage], backend) for passage in passages) if ask else ()
+    facts = backend.describe()
+    return PassageAnswers(facts.file_hash, facts.name, together, alone, time.perf_counter() - begun)
+
+
+def _taken(item: Item, passages: Sequence[str], backend: Backend) -> Taken:
+    each = [s.per_character for s in score_answers(item.question, item.choices, item.language, backend, passages)]
+    first, second = sorted(range(len(each)), key=lambda place: (-each[place], place))[:2]
+    return Taken(first, each[first] - each[second])

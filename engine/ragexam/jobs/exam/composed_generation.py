@@ -1,0 +1,127 @@
+"""Composed questions of a generation: dealt out by the mix, tried by a model with their passages, kept with what was found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from ragexam.exam.blueprint import Mix, ShortDemand
+from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.demands.candidates import Candidate, Composer
+from ragexam.exam.demands.gates import judge
+from ragexam.exam.demands.gates.passages import PassageAnswers, answer_with_passages
+from ragexam.exam.demands.kind import DEMANDS, LOOKUP, DemandKind
+from ragexam.jobs.models.known_scores import loaded_as
+from ragexam.llm.backend import Backend
+from ragexam.records import Item, ItemState, content_id, from_json, to_json
+from ragexam.store import Store
+
+Tell = Callable[[str], None]
+
+
+@dataclass
+class ComposedQuestions:
+    """Composed questions in progress.
+
+    Attributes:
+        store: The project.
+        facts: What its passages state.
+        settings: Of the generation.
+        shares: Of each demand in the mix, lookups among them.
+        open_gate: Opens the model that answers with passages; None where nobody is to.
+        deleted: Ids of items that a person deleted.
+        kinds: All kinds by name.
+        items: Made so far, in order; those that a gate speaks against too.
+        outcomes: What became of the candidates.
+    """
+
+    store: Store
+    facts: CorpusFacts
+    settings: GenerationSettings
+    shares: Mapping[str, float]
+    open_gate: Callable[[], Backend] | None
+    deleted: frozenset[str]
+    kinds: Mapping[str, DemandKind] = field(default_factory=lambda: DEMANDS)
+    items: dict[str, Item] = field(default_factory=dict)
+    outcomes: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self._mix = Mix(self.shares)
+        self._composer = Composer(self.facts, self.settings.n_choices, self.settings.seed)
+        self._left: dict[str, list[Candidate]] = {}
+        self._answers: dict[str, PassageAnswers | None] = {}
+
+    @property
+    def short(self) -> list[ShortDemand]:
+        """Demands of which the corpus bears fewer questions than the mix asks for."""
+        return self._mix.short()
+
+    def deal(self, questions: int, tell: Tell) -> list[Item]:
+        """Deal out so many further questions to the demands of the mix, and make those that are composed.
+
+        Args:
+            questions: How many, lookups among them.
+            tell: Called with each question that is being tried.
+
+        Returns:
+            The items made, those that a gate speaks against too.
+        """
+        made: list[Item] = []
+        for _ in range(questions):
+            while (demand := self._mix.next()) is not None:
+                if demand == LOOKUP or self._compose(demand, made, tell):
+                    self._mix.take(demand)
+                    break
+                self._mix.spend(demand)
+        return made
+
+    def compose_more(self, questions: int, tell: Tell) -> list[Item]:
+        """Compose so many further questions, none of them a lookup; none where the corpus bears no more."""
+        self._mix.spend(LOOKUP)
+        return self.deal(questions, tell)
+
+    def judged(self) -> list[Item]:
+        """Return all items made, with what the gates found over all of them."""
+        alone = judge.alone(list(self.items.values()), self._answers)
+        return [replace(item, findings=(*item.findings, alone[item.id])) for item in self.items.values()]
+
+    def _compose(self, demand: str, made: list[Item], tell: Tell) -> bool:
+        """Try candidates of a demand until one withstands its gates; return whether one did."""
+        if demand not in self._left:
+            self._left[demand] = self._composer.candidates(self.kinds[demand])
+        while self._left[demand]:
+            candidate = self._left[demand].pop(0)
+            if candidate.item.id in self.deleted or candidate.item.id in self.items:
+                continue
+            tell(candidate.item.question)
+            item = self._tried(candidate)
+            self.items[item.id] = item
+            made.append(item)
+            sound = not any(finding.drops for finding in item.findings)
+            self.outcomes["kept" if sound else next(f.filter for f in item.findings if f.drops)] += 1
+            if sound:
+                return True
+        return False
+
+    def _tried(self, candidate: Candidate) -> Item:
+        item = candidate.item
+        # A question that a rule speaks against costs no call.
+        answers = self._answered(candidate) if self.open_gate is not None and candidate.sound else None
+        self._answers[item.id] = answers
+        findings = (*item.findings, judge.together(item, answers))
+        # A generation that ends before the filters have judged leaves nothing that is asked although a gate speaks against it.
+        state = ItemState.DROPPED if any(finding.drops for finding in findings) else ItemState.DRAFT
+        return replace(item, findings=findings, state=state)
+
+    def _answered(self, candidate: Candidate) -> PassageAnswers:
+        assert self.open_gate is not None  # noqa: S101
+        backend = self.open_gate()
+        item = candidate.item
+        key = content_id(loaded_as(backend.describe()), item.content_hash, item.language, list(candidate.passages))
+        known = self.store.units.get("gate", key)
+        if known is None:
+            known = to_json(answer_with_passages(item, candidate.passages, backend))
+            self.store.units.put("gate", key, known)
+        return from_json(PassageAnswers, known)

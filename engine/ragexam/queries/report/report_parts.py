@@ -1,0 +1,93 @@
+"""The parts of a report that take long to make and seldom change: each is made anew only where it would be another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import numpy as np
+
+from ragexam.corpus.statistics import corpus_statistics
+from ragexam.exam.choice_items.lookup import LookupBaseline
+from ragexam.queries.report.handed_over import passages_handed_over, retrieval_metrics, retrieved_baselines
+from ragexam.queries.retrieval.reading import laboratory_key, read_laboratory
+from ragexam.queries.retrieval.record import evidence_hash
+from ragexam.queries.run.answers import CurrentResponses
+from ragexam.records import Table
+from ragexam.report.names import BOUNDS
+from ragexam.report.retrieval.measured import RetrievalMeasurements
+from ragexam.store import Store
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOverFigures:
+    """What the passages that retrievers handed over hold.
+
+    Attributes:
+        metrics: How well each retriever found the evidence, by its label.
+        lookups: What string search reaches in them.
+    """
+
+    metrics: Mapping[str, Mapping[str, float]]
+    lookups: tuple[LookupBaseline, ...]
+
+
+class ReportParts:
+    """Makes the parts, and remembers the newest of each.
+
+    Args:
+        store: The project.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._made: dict[str, tuple[Hashable, Any]] = {}
+
+    def corpus(self) -> Table:
+        """Return what the corpus consists of."""
+        documents = self._store.documents.all()
+        key = self._corpus_key(), tuple((d.topic, d.language) for d in documents)
+        return self._remembered("corpus", key, lambda: corpus_statistics(documents, self._store.chunks.all()))
+
+    def laboratory(self) -> RetrievalMeasurements | None:
+        """Return what the retrieval laboratory measured; None where it never did."""
+        if self._store.laboratories.count() == 0:
+            return None
+        key = laboratory_key(self._store)
+        return self._remembered("laboratory", key, lambda: read_laboratory(self._store, key))
+
+    def handed_over(self, answers: CurrentResponses) -> HandedOverFigures:
+        """Return what the passages that retrievers handed over hold; responses with examples play no part in it."""
+        rows = [
+            n for n, spec in enumerate(answers.pipelines) if spec.retriever.kind not in BOUNDS and not spec.examples
+        ]
+        key = (
+            self._corpus_key(),
+            tuple((i.id, i.content_hash, evidence_hash(i)) for i in answers.items),
+            tuple(answers.pipelines[n].id for n in rows),
+            np.where(answers.stale[rows], 0, answers.matrix.row[rows]).tobytes(),
+        )
+
+        def make() -> HandedOverFigures:
+            handed = passages_handed_over(self._store, answers)
+            return HandedOverFigures(retrieval_metrics(handed), tuple(retrieved_baselines(handed)))
+
+        return self._remembered("handed over", key, make)
+
+    def _corpus_key(self) -> Hashable:
+        """Return the identity of all passages; those cut for child-parent retrievers follow from the documents."""
+        documents = self._store.documents.all()
+        return (
+            self._store.chunks.corpus_hash(),
+            tuple((d.id, str(d.status), d.excluded) for d in documents),
+        )
+
+    def _remembered(self, name: str, key: Hashable, make: Callable[[], T]) -> T:
+        known = self._made.get(name)
+        if known is None or known[0] != key:
+            known = self._made[name] = key, make()
+        made: T = known[1]
+        return made

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import time
+
+from ragexam.exam.composition.corpus_facts import CorpusFacts
+from tests.exam.conftest import MakeChunk
+
+
+def test_twins_say_the_same_of_two_things(company: CorpusFacts) -> None:
+    found = {(a.entity, b.entity, a.attribute, a.text, b.text) for a, b in company.twins}
+    assert ("Brindle 40", "Brindle 60", "weight", "7.9 kg", "16.4 kg") in found
+    assert ("8 to 14 hours", "8 to 14 hours", "Inland allowance 2023", "13.50 euros", "15.80 euros") in found
+    leave = [(a.text, b.text) for a, b in company.twins if a.source == "sentence"]
+    assert ("11 April", "22 March") in leave
+    assert ("29 working days", "26 working days") in leave
+
+
+def test_values_of_other_forms_are_no_twins(make_chunk: MakeChunk) -> None:
+    chunks = [
+        make_chunk("| Property of the Brindle 40 | Value |\n| --- | --- |\n| weight | 7.9 kg |\n", document="a"),
+        make_chunk("| Property of the Brindle 60 | Value |\n| --- | --- |\n| weight | 16 pounds |\n", document="b"),
+    ]
+    assert CorpusFacts.of(chunks).twins == []
+
+
+def test_a_value_with_two_counterparts_has_no_twin(make_chunk: MakeChunk) -> None:
+    sheet = "| Property of the Brindle {n} | Value |\n| --- | --- |\n| weight | {n} kg |\n"
+    facts = CorpusFacts.of([make_chunk(sheet.format(n=n), document=f"d{n}") for n in (40, 60, 80)])
+    assert len(facts.values) == 3
+    assert facts.twins == []
+
+
+def test_many_passages_take_seconds(make_chunk: MakeChunk) -> None:
+    """Time grows with the number of passages, not with its square."""
+
+    def seconds(passages: int) -> float:
+        chunks = [
+            make_chunk(
+                f"The pump P{n} runs for {n % 90 + 10} minutes. The pump P{n} costs {n + 20} euros.", document=f"d{n}"
+            )
+            for n in range(passages)
+        ]
+        begin = time.process_time()
+        CorpusFacts.of(chunks)
+        return time.process_time() - begin
+
+    assert seconds(1600) < 10 * seconds(400)

@@ -1,0 +1,29 @@
+"""What composed questions withstood, counted by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ragexam.exam.demands.gates.gate_table import gate_table
+from ragexam.records import Finding, Guess, Item, ItemState
+
+
+def finding(name: str, value: float | None, drops: bool = False) -> Finding:
+    return Finding(name, value, None, drops, "")
+
+
+def test_figures_are_of_kept_questions_and_answerable_of_all(item: Item) -> None:
+    good = replace(
+        item,
+        findings=(finding("string_search", 0.0), finding("all_passages", 1.0), finding("one_passage", 0.5)),
+        guesses=(Guess("h", "m", (), 1.0, 0, 0.1),),
+    )
+    bad = replace(
+        item,
+        id="j",
+        state=ItemState.DROPPED,
+        findings=(finding("string_search", 1.0, True), finding("all_passages", 0.0, True)),
+    )
+    lookup = replace(item, id="k", strategy="structured", demand="lookup")
+    assert gate_table([good, bad, lookup]).rows == (("heavier_by", 2, 1, 0.25, 0.0, 1.0, 0.5, 0.5),)
+    assert gate_table([lookup]).rows == ()

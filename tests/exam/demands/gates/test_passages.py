@@ -1,0 +1,44 @@
+"""A model answers with all passages, then with each alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ragexam.exam.demands.gates.passages import answer_with_passages
+from ragexam.records import Item
+
+PASSAGES = ("It has 21 kg.", "It has 34 kg.")
+
+
+def reader(told: Any) -> Any:
+    """Subtracts where it sees both weights, else takes the value that it sees."""
+
+    def like(prompt: str, text: str) -> float:
+        seen = [weight for weight in ("21 kg", "34 kg") if weight in prompt]
+        wanted = "13 kg" if len(seen) == 2 else seen[0]
+        return 0.0 if text.strip() == wanted else -9.0
+
+    return told(like=like)
+
+
+def test_all_passages_come_first_then_each_alone(told: Any, item: Item) -> None:
+    backend = reader(told)
+    found = answer_with_passages(item, PASSAGES, backend)
+    assert found.together.chosen == item.key
+    assert [taken.chosen == item.key for taken in found.alone] == [False, False]
+    assert [("21 kg" in p, "34 kg" in p) for p in backend.prompts] == [(True, True), (True, False), (False, True)]
+    assert found.together.lead > 0
+
+
+def test_who_errs_with_all_of_them_is_not_asked_further(told: Any, item: Item) -> None:
+    backend = reader(told)
+    found = answer_with_passages(replace(item, key=2), PASSAGES, backend)
+    assert found.alone == ()
+    assert len(backend.prompts) == 1
+
+
+def test_one_passage_that_holds_all_is_not_asked_twice(told: Any, item: Item) -> None:
+    backend = reader(told)
+    assert answer_with_passages(item, [" ".join(PASSAGES)], backend).alone == ()
+    assert len(backend.prompts) == 1

@@ -1,0 +1,35 @@
+"""A corpus that states something else of the same thing makes a question ambiguous."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.demands.composed_items import composed_item
+from ragexam.exam.demands.gates.unique import Contradictions
+from ragexam.exam.demands.kind import DemandKind
+from ragexam.records import Span
+
+
+def judged(facts: CorpusFacts, kind: DemandKind) -> list[tuple[float | None, bool]]:
+    import random
+
+    composed = kind.compose(CorpusFacts(facts.chunks, facts.words, facts.values[:2], ()), random.Random(0))
+    items = [composed_item(question, facts.chunks, 4, 0) for question in composed]
+    found = [Contradictions(facts).judged(item) for item in items if item is not None]
+    return [(finding.value, finding.drops) for finding in found]
+
+
+def test_only_another_value_of_the_same_thing_counts(
+    build_facts: Callable[..., CorpusFacts], build_value: Callable[..., StatedValue], kind: DemandKind
+) -> None:
+    weights = {"Amber": 21, "Birch": 34}
+    elsewhere = replace(build_value("Amber", 21), evidence=Span("another", 0, 20))
+    assert judged(build_facts(weights), kind) == [(0.0, False)]
+    assert judged(build_facts(weights, [elsewhere]), kind) == [(0.0, False)], "it is said twice, and the same"
+    height = replace(elsewhere, text="90 cm", attribute="height", form="cm")
+    assert judged(build_facts(weights, [height]), kind) == [(0.0, False)]
+    other = replace(elsewhere, text="40 kg", entity="LAMP  amber")
+    assert judged(build_facts(weights, [other]), kind) == [(1.0, True)]

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import random
+
+from ragexam.exam.composition.composed_question import ComposedQuestion
+from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.demands.kind import DEMANDS
+from ragexam.records import Chunk
+
+
+def composed(facts: CorpusFacts) -> dict[str, ComposedQuestion]:
+    return {q.question: q for q in DEMANDS["difference"].compose(facts, random.Random(3))}
+
+
+def test_two_sheets(company: CorpusFacts) -> None:
+    question = composed(company)["By how much do the Brindle 40 and the Brindle 60 differ in weight?"]
+    assert question.key == "8.5 kg"
+    assert question.wrong[:3] == ("7.9 kg", "16.4 kg", "24.3 kg")
+    assert len(question.wrong) == len(set(question.wrong)) >= 3
+    assert question.key not in question.wrong
+    assert question.explanation == "16.4 kg - 7.9 kg = 8.5 kg"
+    assert len(question.evidence) == len(question.chunk_ids) == 2
+    assert {span.document_id for span in question.evidence} == {"b40", "b60"}
+
+
+def test_years_and_sentences(company: CorpusFacts) -> None:
+    found = composed(company)
+    rise = found["By how much did the inland allowance for a trip length of 8 to 14 hours rise from 2023 to 2025?"]
+    assert rise.key == "2.30 euros"
+    leave = found[
+        "How many more working days of annual leave does a full-time employee at Quellmoor receive than a full-time "
+        "employee at Thornsey?"
+    ]
+    assert leave.key == "3 working days"
+
+
+def test_german_is_not_inflected(company_chunks: list[Chunk]) -> None:
+    found = composed(CorpusFacts.of([c for c in company_chunks if c.language == "de"]))
+    assert found
+    assert all(q.startswith("Laut „Reisekosten am Standort“: Um wie viel unterscheiden sich „") for q in found)
+    assert all(q.key.endswith(" Euro") for q in found.values())
+
+
+def test_accuracies_are_never_subtracted(company: CorpusFacts) -> None:
+    assert not [q for q in composed(company) if "accuracy" in q]
+
+
+def test_pairs_of_two_documents_come_first_and_are_the_larger_share(company: CorpusFacts) -> None:
+    made = list(composed(company).values())
+    apart = [len({span.document_id for span in q.evidence}) == 2 for q in made]
+    assert apart == sorted(apart, reverse=True)
+    assert sum(apart) >= 2 * (len(apart) - sum(apart)) - 1
+
+
+def test_no_more_than_three_of_one_pair_of_documents(company: CorpusFacts) -> None:
+    pairs = [frozenset(s.document_id for s in q.evidence) for q in composed(company).values()]
+    assert max(pairs.count(p) for p in pairs) <= 3
+
+
+def test_same_seed_same_questions(company: CorpusFacts) -> None:
+    assert list(composed(company).values()) == list(composed(company).values())

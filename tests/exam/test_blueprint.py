@@ -1,0 +1,84 @@
+"""Mixes of demands: their shares, and how questions are dealt out to them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from ragexam.errors import InputError
+from ragexam.exam.blueprint import BLUEPRINTS, HARD, Mix, shares_of
+from ragexam.exam.demands.kind import DEMANDS, LOOKUP
+
+SHARES = {LOOKUP: 1 / 3, "near": 1 / 3, "far": 1 / 3}
+
+
+def dealt(mix: Mix, questions: int, borne: dict[str, int] | None = None) -> list[str]:
+    """Deal out questions; a demand that bears no more is spent when it is asked for one."""
+    found = []
+    while len(found) < questions and (demand := mix.next()) is not None:
+        if borne is not None and mix.counts[demand] >= borne.get(demand, questions):
+            mix.spend(demand)
+            continue
+        mix.take(demand)
+        found.append(demand)
+    return found
+
+
+@pytest.mark.parametrize("number", [1, 4, 5, 13, 30, 64])
+def test_lookups_are_never_more_than_their_share(number: int) -> None:
+    assert Counter(dealt(Mix(SHARES), number))[LOOKUP] <= number / 3
+
+
+def test_every_demand_comes_near_to_its_share() -> None:
+    assert Counter(dealt(Mix({LOOKUP: 0.2, "near": 0.2, "far": 0.6}), 50)) == {LOOKUP: 10, "near": 10, "far": 30}
+
+
+def test_a_small_exam_is_the_beginning_of_a_large_one() -> None:
+    borne = {"near": 3}
+    large = dealt(Mix(SHARES), 40, borne)
+    assert all(dealt(Mix(SHARES), n, borne) == large[:n] for n in range(40))
+
+
+def test_what_a_demand_does_not_bear_is_spread_over_the_others_and_told() -> None:
+    mix = Mix(SHARES)
+    counts = Counter(dealt(mix, 30, {"near": 2}))
+    assert counts["near"] == 2
+    assert counts.total() == 30
+    assert counts["far"] == 18
+    assert [(short.demand, short.wanted, short.borne) for short in mix.short()] == [("near", 10, 2)]
+
+
+def test_lookups_fill_what_nothing_else_bears() -> None:
+    mix = Mix(SHARES)
+    assert Counter(dealt(mix, 12, {"near": 1, "far": 2})) == {"near": 1, "far": 2, LOOKUP: 9}
+    assert {short.demand for short in mix.short()} == {"near", "far"}
+
+
+def test_nothing_is_left_where_all_are_spent() -> None:
+    assert dealt(Mix({"near": 1.0}), 5, {"near": 2}) == ["near", "near"]
+
+
+def test_shares_of_a_mix_add_up_to_one() -> None:
+    for name in (*BLUEPRINTS, "lookup=3", f"{LOOKUP}=0.5, {LOOKUP}"):
+        if name != HARD or DEMANDS:
+            assert sum(shares_of(name).values()) == pytest.approx(1)
+    assert shares_of(LOOKUP) == {LOOKUP: 1.0}
+
+
+@pytest.mark.skipif(not DEMANDS, reason="no kind is there")
+def test_the_named_mixes_hold_their_promise() -> None:
+    balanced = shares_of("balanced")
+    assert balanced[LOOKUP] == pytest.approx(1 / 3)
+    assert set(balanced) - {LOOKUP} == {kind.name for kind in DEMANDS.values() if kind.balanced}
+    assert LOOKUP not in shares_of(HARD)
+    first = next(iter(DEMANDS))
+    assert shares_of(f"{first}=3,{LOOKUP}") == {LOOKUP: 0.25, first: 0.75}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("rhyme=2", "rhyme"), ("lookup=", "cannot be read"), ("lookup=0", "nothing"), ("", "cannot be")]
+)
+def test_what_makes_no_sense_is_told(text: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        shares_of(text)

@@ -1,0 +1,126 @@
+"""Composed questions within a generation: dealt out, tried once, kept with what was found."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.composition.composed_question import ComposedQuestion
+from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.demands.kind import LOOKUP, DemandKind
+from ragexam.exam.passages.ambiguity import CorpusWords
+from ragexam.jobs.exam.composed_generation import ComposedQuestions
+from ragexam.llm.backend import ChoiceScore, Scores
+from ragexam.llm.scripted.backend import ScriptedBackend
+from ragexam.records import ItemState, Span
+from ragexam.store import Store
+
+
+class Pairs(DemandKind):
+    """Asks about two neighbouring passages of the corpus."""
+
+    def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
+        return [
+            ComposedQuestion(
+                demand=self.name,
+                question=f"By how much do {first.id} and {second.id} differ?",
+                key=f"{7 + n} kg",
+                wrong=tuple(f"{7 + n + step} kg" for step in (100, 200, 300, 400)),
+                evidence=tuple(Span(c.document_id, c.start, c.end) for c in (first, second)),
+                chunk_ids=(first.id, second.id),
+                facts=(),
+                explanation="",
+                language="en",
+            )
+            for n, (first, second) in enumerate(pairwise(facts.chunks.values()))
+        ]
+
+
+KIND = Pairs("pairs", "Pairs", "Asks about two.", "By how much?", 1, "ours")
+
+
+def composing(store: Store, gate: Any = None, deleted: frozenset[str] = frozenset()) -> ComposedQuestions:
+    chunks = {chunk.id: chunk for chunk in store.chunks.all()}
+    facts = CorpusFacts(chunks, CorpusWords(list(chunks.values())), (), ())
+    shares = {LOOKUP: 0.5, KIND.name: 0.5}
+    return ComposedQuestions(store, facts, GenerationSettings(), shares, gate, deleted, {KIND.name: KIND})
+
+
+class Counting:
+    """A model that takes the smallest amount, which is the key, or else the largest; counts its calls."""
+
+    def __init__(self, sign: int = -1) -> None:
+        self.inner = ScriptedBackend()
+        self.sign = sign
+        self.calls = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.inner, name)
+
+    def loglikelihoods(self, prompt: str, continuations: Sequence[str]) -> Scores:
+        self.calls += 1
+        amounts = [float(text.split()[0]) for text in continuations]
+        return Scores(tuple(ChoiceScore(self.sign * a, 1, 1, 1) for a in amounts), 1, 0, 0.0)
+
+
+def quiet(question: str) -> None:
+    """Tell nobody."""
+
+
+def test_half_of_the_questions_are_composed(imported: Any) -> None:
+    composed = composing(imported.store)
+    made = composed.deal(8, quiet)
+    assert len(made) == 4
+    assert {item.demand for item in made} == {"pairs"}
+    assert all("Not measured" in item.findings[-1].reason for item in composed.judged())
+    assert composed.short == []
+
+
+def test_a_small_exam_is_the_beginning_of_a_large_one(imported: Any) -> None:
+    few, many = composing(imported.store).deal(5, quiet), composing(imported.store).deal(20, quiet)
+    assert few == many[: len(few)]
+    stepwise = composing(imported.store)
+    assert [*stepwise.deal(5, quiet), *stepwise.deal(15, quiet)] == many
+
+
+def test_what_the_corpus_does_not_bear_is_told_and_lookups_make_up_for_it(imported: Any) -> None:
+    composed = composing(imported.store)
+    borne = len(imported.store.chunks.all()) - 1
+    assert len(composed.deal(100, quiet)) == borne
+    assert [(short.demand, short.wanted, short.borne) for short in composed.short] == [("pairs", 50, borne)]
+    assert composed.compose_more(5, quiet) == []
+
+
+def test_more_are_composed_where_lookups_are_spent(imported: Any) -> None:
+    composed = composing(imported.store)
+    composed.deal(4, quiet)
+    assert len(composed.compose_more(3, quiet)) == 3
+
+
+def test_a_model_tries_each_question_once(imported: Any) -> None:
+    model = Counting()
+    made = composing(imported.store, lambda: model).deal(8, quiet)
+    calls, kept = model.calls, [item for item in made if item.state is ItemState.DRAFT]
+    assert calls == len(made) + 2 * len(kept), "who errs with all passages is not asked further"
+    assert len(kept) == 4
+    assert composing(imported.store, lambda: model).deal(8, quiet) == made
+    assert model.calls == calls
+
+
+def test_what_a_gate_speaks_against_is_kept_with_its_reason_and_another_takes_its_place(imported: Any) -> None:
+    composed = composing(imported.store, lambda: Counting(1))
+    made = composed.deal(8, quiet)
+    fallen = [item for item in made if item.state is ItemState.DROPPED]
+    assert fallen == made
+    assert sum(composed.outcomes.values()) == len(made) == composed.outcomes["kept"] + composed.outcomes["all_passages"]
+    assert all(any(f.filter == "all_passages" and f.drops and f.reason for f in item.findings) for item in fallen)
+
+
+def test_what_a_person_deleted_does_not_come_back(imported: Any) -> None:
+    first, *others = composing(imported.store).deal(8, quiet)
+    again = composing(imported.store, deleted=frozenset({first.id})).deal(8, quiet)
+    assert [item.id for item in again[:-1]] == [item.id for item in others]
+    assert again[-1].id not in {first.id, *(item.id for item in others)}
