@@ -106,12 +106,18 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
         settling.sitting.raise_if_no_model_worked(settling.pipelines)
         result = {**settling.sitting.result(), **settling.told(), "run": number}
         wanted = result["wanted"]
-        if not parameters.model or wanted is None or settling.state.outcome != OPEN or rounds == _ROUNDS:
+        spent = bool(parameters.budget) and time.monotonic() - begun >= parameters.budget
+        if not parameters.model or wanted is None or settling.state.outcome != OPEN or rounds == _ROUNDS or spent:
             return result
         rounds += 1
         before = len(settling.items)
-        settings = {"model": parameters.model, "n": before + int(wanted["count"]), "backend": dict(context.options)}
-        do_job(find_job("generate"), store, settings, context.progress, context.models)
+        written = {
+            "model": parameters.model,
+            "n": before + int(wanted["count"]),
+            "settings": {"blueprint": wanted["demand"]} if wanted["demand"] else {},
+            "backend": dict(context.options),
+        }
+        do_job(find_job("generate"), store, written, context.progress, context.models)
         if len(store.items.kept()) <= before:
             return result
 
