@@ -4359,6 +4359,10 @@
         <translation>Pipelines legen die Prüfung ab</translation>
     </message>
     <message>
+        <source>Settling the choice</source>
+        <translation>Die Wahl wird entschieden</translation>
+    </message>
+    <message>
         <source>Forecasting time and memory</source>
         <translation>Zeit und Speicher vorausschätzen</translation>
     </message>
