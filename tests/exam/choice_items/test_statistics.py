@@ -67,6 +67,8 @@ def test_balance_of_keys_by_hand() -> None:
     s = exam_statistics([make(n, key) for n, key in enumerate(keys)])
     assert s.key_p == pytest.approx(0.4936, abs=5e-5)
     assert "p = 0.49" in statistics_table(s).note
+    assert "by construction" not in statistics_table(s).note
+    assert "at least 60% of its weight of words" in statistics_table(s, (), 0.6).note
 
 
 def test_balance_with_different_numbers_of_choices() -> None:
