@@ -4367,6 +4367,10 @@
         <translation>Zeit und Speicher vorausschätzen</translation>
     </message>
     <message>
+        <source>Trying prompt templates</source>
+        <translation>Promptvorlagen werden erprobt</translation>
+    </message>
+    <message>
         <source>Trying a question</source>
         <translation>Eine Frage ausprobieren</translation>
     </message>

@@ -94,6 +94,20 @@ def test_added_pipelines_stand_beside_those_chosen_before(ragexam: Any, at: Call
         assert project.pipelines.chosen()[-1].retriever.k == 1
 
 
+def test_a_trial_decides_which_template_a_model_gets(ragexam: Any, at: Callable[[str], Path]) -> None:
+    path = at("answers")
+    asked = ("run", path, "--add", "--model", "scripted:1:0.9", "--retriever", "bm25:k=1", "--template", "auto")
+    ragexam(*asked, "--forecast")
+    with Project.open(path, read_only=True) as project:
+        assert project.pipelines.template_trials() == {}, "a forecast tries nothing"
+    said = ragexam(*asked)
+    with Project.open(path, read_only=True) as project:
+        (trial,) = project.pipelines.template_trials().values()
+        assert project.pipelines.chosen()[-1].template == trial.template
+    assert trial.sentence in said.out
+    assert said.out.find(trial.sentence) < said.out.find("Forecast:")
+
+
 def test_an_ensemble_of_nothing_is_told(ragexam: Any, at: Callable[[str], Path]) -> None:
     said = ragexam("run", at("exam"), "--model", "scripted", "--retriever", "ensemble:of=[]", code=2)
     assert "An ensemble needs at least one retriever inside its brackets." in said.err

@@ -16,6 +16,7 @@ import pytest
 from ragexam.embedding.folder_key import folder_key
 from ragexam.embedding.library import find_cross_encoders, find_embedders, resolve_embedder
 from ragexam.embedding.open import open_embedder, open_scorer
+from ragexam.embedding.sentence import SentenceEmbedder
 from ragexam.errors import CancelRequested, ModelError, ModelFileError, ModelLoadError, ModelNotFound, PauseRequested
 from ragexam.progress import Progress
 
@@ -291,3 +292,14 @@ def test_the_starter_embedder_knows_what_belongs_together(model_file: dict[str, 
     assert embedder.dimension == 384
     assert a @ b > a @ c + 0.1
     embedder.close()
+
+
+def test_token_vectors_without_special_tokens(models: Path) -> None:
+    embedder = open_embedder("tiny-embedder", threads=1)
+    assert isinstance(embedder, SentenceEmbedder)
+    night, whole, empty = embedder.token_vectors(["the night train", "the night train apple", ""])
+    assert night.shape == (3, 32)  # [CLS] and [SEP] are not in it
+    assert whole.shape == (4, 32)
+    assert empty.shape == (0, 32)
+    assert night.dtype == np.float32
+    assert not np.allclose(night, whole[:3])  # of the last layer: each token knows what follows

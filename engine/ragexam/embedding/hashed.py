@@ -50,6 +50,10 @@ class HashedEmbedder:
         norms = np.linalg.norm(out, axis=1, keepdims=True)
         return np.asarray(out / np.where(norms > 0, norms, 1.0), dtype=np.float32)
 
+    def token_vectors(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
+        """Return per text an array (words, dimension): the vector of each word by itself."""
+        return [self.embed(_WORD.findall(text.casefold())) for text in texts]
+
     def close(self) -> None:
         """Nothing to free."""
 

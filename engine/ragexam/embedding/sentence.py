@@ -90,6 +90,27 @@ class SentenceEmbedder:
             out[filled] = np.asarray(vectors, dtype=np.float32)
         return out
 
+    def token_vectors(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
+        """Return per text an array (tokens, dimension) of the last layer, before it is drawn together; no special tokens."""
+        import torch
+
+        found: list[NDArray[np.float32]] = []
+        for text in texts:
+            features = dict(
+                self._model.tokenizer(
+                    [text],
+                    truncation=True,
+                    max_length=self._model.max_seq_length,
+                    return_tensors="pt",
+                    return_special_tokens_mask=True,
+                )
+            )
+            own = features.pop("special_tokens_mask")[0].numpy() == 0
+            with torch.no_grad():
+                vectors = self._model[0](features)["token_embeddings"][0].numpy()
+            found.append(np.asarray(vectors[own], dtype=np.float32))
+        return found
+
     def close(self) -> None:
         """Free the model's memory."""
         self._model = None

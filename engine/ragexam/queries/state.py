@@ -21,6 +21,7 @@ _JOB_STEPS = {
     "generate_open": "exam",
     "critique": "exam",
     "laboratory": "retrieval",
+    "template_trial": "pipelines",
     "run": "run",
     "fit": "items",
     "refine": "items",

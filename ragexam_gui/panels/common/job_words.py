@@ -23,6 +23,7 @@ def job_title(name: str) -> str:
         "laboratory": translate("Jobs", "Measuring retrieval"),
         "run": translate("Jobs", "Running the pipelines"),
         "forecast": translate("Jobs", "Forecasting time and memory"),
+        "template_trial": translate("Jobs", "Trying prompt templates"),
         "try": translate("Jobs", "Trying a question"),
         "fit": translate("Jobs", "Fitting abilities"),
         "refine": translate("Jobs", "Refining the exam"),

@@ -116,7 +116,7 @@ def test_the_band_covers_the_true_curve():
         for k in np.flatnonzero(~np.isnan(found.a)):
             low, high = curve_band(grid / scale, found.a[k], found.b[k], 0.0, covariance[k])
             inside += list((low <= truth[:, k]) & (truth[:, k] <= high))
-    assert 0.9 < np.mean(inside) <= 1.0
+    assert 0.94 < np.mean(inside) < 0.99
 
 
 def _classical(persons):

@@ -29,11 +29,14 @@ RETRIEVERS = PUBLISHED_RETRIEVERS
 BOTH = "both"
 """Names every way of choosing examples."""
 
+BY_TRIAL = "auto"
+"""Names the template that a trial finds better for each model."""
+
 
 def run(options: argparse.Namespace, output: Output) -> int:
     """Choose pipelines where the options name any, forecast, run, show the accuracies."""
     with Project.open(options.project) as project:
-        wanted = wanted_pipelines(project, options)
+        wanted = wanted_pipelines(project, options, output)
         if options.forecast:
             return _only_forecast(project, wanted, options, output)
         if wanted is not None:
@@ -69,8 +72,10 @@ class RunSelection:
     pipelines: list[PipelineSpec]
 
 
-def wanted_pipelines(project: Project, options: argparse.Namespace) -> RunSelection | None:
-    """Return pipelines that the options name, after those chosen before where these are kept; changes nothing.
+def wanted_pipelines(project: Project, options: argparse.Namespace, output: Output) -> RunSelection | None:
+    """Return pipelines that the options name, after those chosen before where these are kept.
+
+    Nothing is changed, but that models whose template a trial is to find are tried, where this is more than a forecast.
 
     Returns:
         None where the options name none and the chosen ones stay.
@@ -97,15 +102,38 @@ def wanted_pipelines(project: Project, options: argparse.Namespace) -> RunSelect
         )
     choices = tuple(CHOICES) if options.example_choice == BOTH else (options.example_choice or "seeded",)
     models = choose_models(options.model)
-    pipelines = build_matrix(
-        [(m.file_hash, m.name) for m in models],
-        [choose_retriever(spec) for spec in retrievers],
-        examples,
-        options.template,
-        choices,
-    )
+    specs = [choose_retriever(spec) for spec in retrievers]
+    every = [(m.file_hash, m.name) for m in models]
+    if options.template == BY_TRIAL:
+        build_matrix(every, specs, examples, example_choices=choices)  # what is wrong is said before a model is loaded
+        templates = _tried(project, models, options, output)
+        pipelines = [
+            spec
+            for model in every
+            for spec in build_matrix([model], specs, examples, templates.get(model[0], "chat"), choices)
+        ]
+    else:
+        pipelines = build_matrix(every, specs, examples, options.template, choices)
     before = project.pipelines.chosen() if options.add else []
     return RunSelection(models, list({p.id: p for p in (*before, *pipelines)}.values()))
+
+
+def _tried(
+    project: Project, models: Sequence[ChosenModel], options: argparse.Namespace, output: Output
+) -> dict[str, str]:
+    """Return the template that a trial found better, by model; for a forecast what is known."""
+    if not options.forecast:
+        project.models.remember(models)
+        backend = _backend_options(options)
+        found = output.run_job(
+            project,
+            "template_trial",
+            models=[m.file_hash for m in models],
+            backend=None if backend is None else {**project.settings.get("backend", {}), **backend},
+        )
+        for sentence in found["sentences"]:
+            output.say(sentence)
+    return {name: trial.template for name, trial in project.pipelines.template_trials().items()}
 
 
 def _choose(project: Project, wanted: RunSelection, output: Output) -> None:

@@ -68,9 +68,10 @@ def add_run(commands: Any) -> None:
     )
     p.add_argument(
         "--template",
-        choices=tuple(TEMPLATES),
+        choices=(*TEMPLATES, run.BY_TRIAL),
         default="chat",
-        help=f"how the prompt is written (%(default)s). {listed(TEMPLATES)}",
+        help="how the prompt is written (%(default)s). "
+        f"{listed({**TEMPLATES, run.BY_TRIAL: 'whether choices are shown is tried with each model on 8 questions, once'})}",
     )
     p.add_argument("--embedder", metavar="NAME", help="embedding model of dense and hybrid retrieval; found by itself")
     p.add_argument(

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ragexam.exam.choice_items.openings import opening, wrong_word
+from ragexam.exam.choice_items.sense import turned_sense
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.exam.passages.candidates import AMOUNTS, AnswerCandidate
@@ -241,8 +242,10 @@ def check_question(
     missing = passage.missing_column(question, candidate)
     if missing:
         return "ambiguous", missing
+    turned = turned_sense(question, candidate)
+    wrong_sense = ("turned sense", turned) if turned else None
     if corpus is None:
-        return None
+        return wrong_sense
     chunk = passage.chunk
     fit = corpus.fit(question, chunk.text)
     if fit < _FIT:
@@ -254,6 +257,8 @@ def check_question(
     shared = (asked & stems(candidate.sentence.text)) - stems(candidate.text)
     if near < _NEAR or not (shared or candidate.sentence.kind == "row"):
         return "not about the fact", phrase("Only {0:n} of its weight of words stands near the answer.", f"{near:.0%}")
+    if wrong_sense:
+        return wrong_sense
     if candidate.kind in ("name", "phrase", "role") and corpus.common(candidate.text):
         return "too common an answer", "The answer stands all over the corpus."
     invented = corpus.unknown(question) if chunk.language == "de" else ""

@@ -35,6 +35,9 @@ for _group, _members in _GROUPS.items():
     for _name, _factor in _members.items():
         _UNITS[_name] = (_group, float(_factor))
 
+UNIT_GROUPS = frozenset(_GROUPS)
+"""Names of what is measured, with which `canonical` begins the unit of an amount that it knows."""
+
 _DIGITS = r"\d{1,3}(?:[.,'\u202f\u00a0 ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
 _WORDS = "|".join(sorted((re.escape(w) for w in NUMBER_WORDS), key=len, reverse=True))
 _NUMBER = re.compile(rf"(?<![\w.])(?<![^\W\d_]-)({_DIGITS}|\b(?:{_WORDS})\b)", re.IGNORECASE)

@@ -11,7 +11,8 @@ from typing import Any
 
 from ragexam.errors import ModelError, NotEnoughData
 from ragexam.jobs.models.defaults import default_llm, default_scorer
-from ragexam.jobs.run.run import RunParameters, chosen_pipelines, grouped
+from ragexam.jobs.run.run import RunParameters, chosen_pipelines
+from ragexam.jobs.run.sitting import grouped
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend, ModelFacts
 from ragexam.pipelines.forecast import Forecast, Timing, expected_loads

@@ -1,1 +1,1 @@
-"""The run: in `run` every chosen pipeline sits the exam; `few_shot` chooses its in-context examples."""
+"""The run: in `run` every chosen pipeline sits the exam, by `sitting`; `few_shot` chooses its in-context examples."""

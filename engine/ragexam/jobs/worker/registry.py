@@ -33,6 +33,7 @@ _JOBS = {
     "laboratory": "ragexam.jobs.retrieval.measure:laboratory",
     "run": "ragexam.jobs.run.run:run",
     "forecast": "ragexam.jobs.pipelines.forecast:forecast",
+    "template_trial": "ragexam.jobs.pipelines.template_trial:template_trial",
     "try": "ragexam.jobs.pipelines.try_question:try_question",
     "fit": "ragexam.jobs.items.fit:fit",
     "refine": "ragexam.jobs.items.refine:refine",

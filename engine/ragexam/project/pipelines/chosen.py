@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from ragexam.edits.exam_edits import ExamEdits
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
 from ragexam.pipelines.scoring_modes import Mode
+from ragexam.pipelines.template_trial import TemplateTrial
 from ragexam.project.models.chosen import ProjectModels
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.models.choose import choose_retriever
 from ragexam.queries.pipelines.planning import plan_inputs
 from ragexam.queries.pipelines.records import PlanInputs
+from ragexam.queries.pipelines.template_trials import template_trials
 from ragexam.queries.results.compare import compare_pipelines
 from ragexam.records import PipelineSpec, RetrieverSpec, Table
 from ragexam.store import Store
@@ -28,6 +30,10 @@ class ProjectPipelines:
     def chosen(self) -> list[PipelineSpec]:
         """Return the chosen pipelines."""
         return self._store.pipelines.chosen()
+
+    def template_trials(self) -> dict[str, TemplateTrial]:
+        """Return what came of trying models with and without the choices in their prompt, by file hash."""
+        return template_trials(self._store)
 
     def choose(
         self,

@@ -17,6 +17,7 @@ from ragexam.queries.exam.lookup import lookup_baselines
 from ragexam.queries.items.fits import controls_of, kept_fit, over_documents
 from ragexam.queries.items.records import KeptFit
 from ragexam.queries.items.refinements import KeptRefinement, kept_refinement
+from ragexam.queries.pipelines.template_trials import template_trials
 from ragexam.queries.report.examples import examples
 from ragexam.queries.report.report_parts import ReportParts
 from ragexam.queries.run.answers import CurrentResponses
@@ -60,7 +61,7 @@ def report_input(store: Store, answers: CurrentResponses, title: str, parts: Rep
         retrieval_metrics=handed.metrics,
         lookups=(*lookups, *handed.lookups),
         manifests=tuple(conditions(store, answers)),
-        notes=tuple(notes(store, answers)),
+        notes=(*notes(store, answers), *trials_told(store, answers)),
         seed=int(store.settings.get("seed", 0)),
         tolerance=tolerance_of(store.settings.get("tolerance")),
         examples=tuple(examples(store, answers)),
@@ -132,6 +133,14 @@ def conditions(store: Store, answers: CurrentResponses) -> Iterator[tuple[Pipeli
     for row, spec in enumerate(answers.pipelines):
         for n in np.unique(answers.matrix.manifest[row][answers.results.answered[row]]):
             yield spec, known.get(answers.matrix.manifest_ids[int(n)], {})
+
+
+def trials_told(store: Store, answers: CurrentResponses) -> Iterator[str]:
+    """Yield of every model whose template a trial decided whether it sees the choices."""
+    asked = {(spec.model_hash, spec.template) for spec in answers.pipelines}
+    for trial in template_trials(store).values():
+        if (trial.model_hash, trial.template) in asked:
+            yield trial.sentence
 
 
 def failed_responses(store: Store, answers: CurrentResponses) -> Iterator[Response]:

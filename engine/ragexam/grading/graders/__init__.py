@@ -1,0 +1,6 @@
+"""The graders, one file a grader.
+
+A file declares all there is to know of its grader (words, what it needs, its scale, its cost, its source) in one instance
+called `KIND`, a `ragexam.grading.grader.GraderKind`; that declaration registers it. An installed package brings graders of
+its own by the entry point `ragexam.graders`.
+"""

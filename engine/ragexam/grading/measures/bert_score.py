@@ -1,0 +1,27 @@
+"""The three figures of BERTScore share one declaration: what differs is which of them is given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judgement
+from ragexam.grading.measures.token_vectors import greedy_match
+
+
+@dataclass(frozen=True, kw_only=True)
+class BertScoreKind(GraderKind):
+    """Matches tokens by meaning.
+
+    Attributes:
+        figure: Which of the three is given.
+    """
+
+    figure: Literal["precision", "recall", "f1"]
+
+    def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
+        """Return one figure of greedy matching by cosine."""
+        if means.embedder is None:
+            return Judgement(None, "no embedder")
+        answer, reference = means.embedder.token_vectors([case.answer, case.reference])
+        return Judgement(float(getattr(greedy_match(answer, reference), self.figure)))

@@ -1,0 +1,265 @@
+"""How pipelines sit items: retrieval first, then model by model, response by response, each kept as it comes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ragexam.errors import ModelError
+from ragexam.jobs.models.known_scores import LoadedModelScores
+from ragexam.jobs.retrieval.retrieve import ItemRetrieval, Retrieving
+from ragexam.jobs.run.few_shot import examples_of
+from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.llm.backend import Backend
+from ragexam.llm.selftest import remember_test, self_test
+from ragexam.pipelines.answer import answer_item
+from ragexam.pipelines.examples import Examples
+from ragexam.queries.run.conditions import Conditions, machine, manifest
+from ragexam.records import Item, PipelineSpec, content_id
+from ragexam.retriever_specs import needs
+from ragexam.sentences import phrase
+
+
+def grouped(pipelines: Sequence[PipelineSpec]) -> dict[str, list[PipelineSpec]]:
+    """Return pipelines by model hash, in order of first appearance: each model is loaded once."""
+    groups: dict[str, list[PipelineSpec]] = {}
+    for spec in pipelines:
+        groups.setdefault(spec.model_hash, []).append(spec)
+    return groups
+
+
+@dataclass
+class Sitting:
+    """Pipelines that sit items, in one go or batch after batch.
+
+    Attributes:
+        context: Of the job.
+        conditions: Under which they sit.
+        pool: Items that examples are taken from: all that are sat.
+        retry: Answer anew what failed before.
+        total: Answers that will be there at the end, for the progress.
+    """
+
+    context: JobContext
+    conditions: Conditions
+    pool: list[Item]
+    retry: bool = False
+    total: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    models_failed: dict[str, str] = field(default_factory=dict)
+    manifests: dict[str, str] = field(default_factory=dict)
+    """Manifest id by pipeline id."""
+    examples: dict[tuple[str, int, str], tuple[Item, ...]] = field(default_factory=dict)
+    bases: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.store, self.progress = self.context.store, self.context.progress
+        self.items: list[Item] = []
+        self.tested: set[str] = set()
+        self.retrieving = Retrieving(self.context, self.conditions)
+        self.chooser = Examples(self.pool, self.conditions.seed)
+
+    def result(self) -> Result:
+        """Return what was made so far, as a job returns it."""
+        return {
+            "responses": self.counts["made"],
+            "reused": self.counts["reused"],
+            "failed": self.counts["failed"],
+            "before": self.counts["before"],
+            "models_failed": dict(self.models_failed),
+        }
+
+    def raise_if_no_model_worked(self, pipelines: Sequence[PipelineSpec]) -> None:
+        """Tell why, where none of the pipelines could sit.
+
+        Raises:
+            ModelError: None of the models could be used.
+        """
+        if self.models_failed and len(self.models_failed) == len({p.model_hash for p in pipelines}):
+            name, sentence = next(iter(self.models_failed.items()))
+            raise ModelError(
+                phrase("No model could be used. {0:raw}: {1}", name, sentence), "Check the models with their self-test."
+            )
+
+    def retrieve_ahead(self, pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> None:
+        """Retrieve for all items what takes no model's call for each: indexes are then not built anew for every batch."""
+        cheap = [p.retriever for p in pipelines if not needs(p.retriever) & {"scorer", "llm"}]
+        self.retrieving.all(cheap, items)
+
+    def sit(self, pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> None:
+        """Let pipelines sit items; only what is not answered yet under these conditions.
+
+        Raises:
+            InputError: A model that is needed is not named.
+            ModelError: An embedding model cannot be used.
+        """
+        self.items = list(items)
+        self.chooser, keys = examples_of(
+            self.context, self.pool, pipelines, seed=self.conditions.seed, embedder=self.conditions.embedder
+        )
+        self.retrieving.keys |= keys
+        found = self.retrieving.all([p.retriever for p in pipelines], self.items)
+        for model_hash, own in grouped(pipelines).items():
+            name = own[0].model_name
+            missing = self._missing_by_memory(model_hash, own)
+            if missing is not None and not missing:
+                continue
+            self._update(name, phase=phrase("Loading {0:raw}", name))
+            try:
+                backend = self.context.opened(model_hash)
+                missing = self._missing(backend, model_hash, own)
+                self._answer(backend, own, found, missing)
+            except ModelError as exc:
+                # Its pipelines fail with a sentence; the others go on.
+                self.models_failed[name] = str(exc)
+                self.progress.check()
+                self._update("", message=phrase("{0:raw} cannot be used: {1}", name, exc))
+        self._update("", phase="Answering")
+
+    def _update(self, unit: str, *, phase: str | None = None, message: str | None = None) -> None:
+        done = self.counts["made"] + self.counts["before"]
+        shown = {k: v for k, v in self.counts.items() if k in ("right", "failed", "reused")}
+        self.progress.update(done, self.total, unit, phase=phase, message=message, counts=shown)
+
+    # -------------------------------------------------------------- what is missing
+
+    def _request(self, model_hash: str, spec: PipelineSpec) -> str:
+        """Return the identity of all that leads to a manifest and is known before the model is loaded."""
+        return content_id(
+            "request",
+            model_hash,
+            self.context.options,
+            self.conditions.key(spec),
+            sorted(self.retrieving.keys.items()),
+            machine(),
+        )
+
+    def _missing_by_memory(self, model_hash: str, own: Sequence[PipelineSpec]) -> set[tuple[str, str]] | None:
+        """Return what is missing if the model loads as it did before; None where it never did under these conditions."""
+        manifests: dict[str, str] = {}
+        for spec in own:
+            known = self.store.units.get("manifest", self._request(model_hash, spec))
+            if known is None:
+                return None
+            manifests[spec.id] = str(known)
+        missing = self._not_answered(own, manifests)
+        if not missing:
+            self.manifests |= manifests
+            self.counts["before"] += len(own) * len(self.items)
+        return missing
+
+    def _missing(self, backend: Backend, model_hash: str, own: Sequence[PipelineSpec]) -> set[tuple[str, str]]:
+        """Store the manifests of a loaded model's pipelines; return (pipeline, item hash) still to be answered.
+
+        Raises:
+            ModelError: It is another model, or it fails its self-test.
+        """
+        if model_hash in self.tested and all(spec.id in self.manifests for spec in own):
+            missing = self._not_answered(own, {spec.id: self.manifests[spec.id] for spec in own})
+            self.counts["before"] += len(own) * len(self.items) - len(missing)
+            return missing
+        facts = backend.describe()
+        if facts.file_hash != model_hash:
+            raise ModelError(
+                phrase(
+                    "Its file has changed since it was chosen (now {0:raw}, then {1:raw}).",
+                    facts.file_hash[:12],
+                    model_hash[:12],
+                ),
+                "Choose the pipelines anew.",
+            )
+        self._update(facts.name, phase=phrase("Testing {0:raw}", facts.name))
+        test = self_test(backend)
+        remember_test(facts.file_hash, test)
+        if not test.passed:
+            raise ModelError(
+                phrase("It answered only {0:n} of {1:n} trivial questions of the self-test.", test.right, test.total),
+                "Its scores would say nothing: use another file of this model.",
+            )
+        outcome = {"right": test.right, "total": test.total, "passed": test.passed}
+        manifests: dict[str, str] = {}
+        with self.store.transaction():
+            for spec in own:
+                value = manifest(self.conditions, spec, facts, self.retrieving.keys, outcome)
+                manifests[spec.id] = self.store.runs.put_manifest(value)
+                self.store.units.put("manifest", self._request(model_hash, spec), manifests[spec.id])
+        self.manifests |= manifests
+        self.tested.add(model_hash)
+        missing = self._not_answered(own, manifests)
+        self.counts["before"] += len(own) * len(self.items) - len(missing)
+        return missing
+
+    def _not_answered(self, own: Sequence[PipelineSpec], manifests: Mapping[str, str]) -> set[tuple[str, str]]:
+        ids = list(manifests.values())
+        settled = self.store.responses.answered(ids)
+        if not self.retry:
+            settled |= self.store.responses.failed(ids)
+        return {
+            (spec.id, item.id)
+            for spec in own
+            for item in self.items
+            if (spec.id, item.content_hash, manifests[spec.id]) not in settled
+        }
+
+    # -------------------------------------------------------------- answering
+
+    def _answer(
+        self,
+        backend: Backend,
+        own: Sequence[PipelineSpec],
+        found: Mapping[str, Sequence[ItemRetrieval]],
+        missing: set[tuple[str, str]],
+    ) -> None:
+        known = LoadedModelScores(self.store, backend.describe())
+        self.bases.clear()
+        done: set[tuple[str, str, str]] = set()
+        # Same template and examples together: the model keeps that beginning of its prompts from item to item.
+        for beginning in dict.fromkeys((s.template, s.examples_label) for s in own):
+            part = [s for s in own if (s.template, s.examples_label) == beginning]
+            for place, item in enumerate(self.items):
+                for spec in part:
+                    # An item that is there twice, word for word, is asked once.
+                    unit = (spec.id, item.content_hash, self.manifests[spec.id])
+                    if (spec.id, item.id) not in missing:
+                        continue
+                    if unit in done:
+                        self.counts["before"] += 1
+                        continue
+                    self._update(item.question[:80], phase=phrase("Answering with {0:raw}", spec.model_name))
+                    self._one(backend, known, spec, item, found[spec.retriever.key][place])
+                    done.add(unit)
+
+    def _one(
+        self, backend: Backend, known: LoadedModelScores, spec: PipelineSpec, item: Item, found: ItemRetrieval
+    ) -> None:
+        answered = answer_item(
+            item,
+            spec,
+            self.retrieving.passages(found),
+            self._examples(item, spec),
+            backend,
+            known_scores=known,
+            retrieval_error=found.retrieved.error,
+            retrieval_seconds=found.seconds,
+            manifest_id=self.manifests[spec.id],
+        )
+        response = answered.response
+        with self.store.transaction():
+            if answered.prompt:
+                base = self.bases.setdefault(item.id, response.prompt_hash)
+                self.store.prompts.put(
+                    response.prompt_hash, answered.prompt, base if base != response.prompt_hash else ""
+                )
+            known.keep()
+            self.store.responses.add(response)
+        self.counts["made"] += 1
+        self.counts["right"] += bool(response.correct)
+        self.counts["reused"] += response.reused
+        self.counts["failed"] += bool(response.error)
+
+    def _examples(self, item: Item, spec: PipelineSpec) -> tuple[Item, ...]:
+        key = (item.id, spec.examples, spec.example_choice)
+        if key not in self.examples:
+            self.examples[key] = self.chooser.of(item, spec.examples, spec.example_choice)
+        return self.examples[key]

@@ -1,0 +1,84 @@
+"""How far two gradings of the same things go together: Pearson, Spearman and Kendall's tau-b, with clustered intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import numpy as np
+
+from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
+from ragexam.stats.intervals import percentile_interval, resample
+
+Correlation = Callable[[Floats, Floats], float]
+"""Takes two arrays (things,) and returns a figure from -1 to 1; nan where it is undefined."""
+
+
+def pearson(first: Floats, second: Floats) -> float:
+    """Return Pearson's correlation; nan where one of both does not vary."""
+    x, y = first - first.mean(), second - second.mean()
+    scale = float(np.sqrt((x @ x) * (y @ y)))
+    return float(np.clip(x @ y / scale, -1.0, 1.0)) if scale > 1e-12 else float("nan")
+
+
+def spearman(first: Floats, second: Floats) -> float:
+    """Return Spearman's rank correlation; equal values share their mean rank."""
+    return pearson(mean_ranks(first), mean_ranks(second))
+
+
+def kendall(first: Floats, second: Floats) -> float:
+    """Return Kendall's tau-b: pairs in the same order less pairs in the other, ties taken into account (Kendall 1945)."""
+    above = np.triu_indices(len(first), 1)
+    x = np.sign(np.subtract.outer(first, first)[above])
+    y = np.sign(np.subtract.outer(second, second)[above])
+    scale = float(np.sqrt((x @ x) * (y @ y)))
+    return float(x @ y / scale) if scale > 0.0 else float("nan")
+
+
+def mean_ranks(values: Floats) -> Floats:
+    """Return ranks from 1; equal values share their mean rank."""
+    _, place, count = np.unique(values, return_inverse=True, return_counts=True)
+    last = np.cumsum(count)
+    ranks: Floats = (last - (count - 1) / 2.0)[place.reshape(-1)]
+    return ranks
+
+
+def correlated(
+    first: Floats,
+    second: Floats,
+    clusters: Sequence[Hashable],
+    how: Correlation,
+    *,
+    rng: np.random.Generator,
+    rounds: int = 1000,
+    level: float = 0.95,
+) -> Estimate:
+    """Return a correlation with a percentile interval from a bootstrap over whole clusters.
+
+    Args:
+        first: One grading; (things,).
+        second: The other; (things,).
+        clusters: Of each thing: answers to one question belong together.
+        how: Which correlation.
+        rng: Draws clusters.
+        rounds: Number of bootstrap samples; those in which it is undefined are left out.
+        level: Coverage.
+    """
+    check_level(level)
+    n = len(first)
+    if n < 3:
+        return undefined("Fewer than three answers are graded by both.", n=n, level=level)
+    value = how(first, second)
+    if np.isnan(value):
+        return undefined("One of both gives every answer the same grade.", n=n, level=level)
+    draws = resample(clusters, rounds, rng)
+    if draws.clusters < 2:
+        return undefined("All observations come from one cluster.", n=n, level=level, value=value)
+    found = []
+    for counts in draws.counts:
+        taken = np.repeat(np.arange(n), counts.astype(np.int64)[draws.membership])
+        found.append(how(first[taken], second[taken]))
+    kept = np.array(found)[~np.isnan(found)]
+    if not len(kept):
+        return undefined("One of both gives every answer the same grade.", n=n, level=level, value=value)
+    low, high = percentile_interval(kept, level)
+    return Estimate(value, low, high, level, n)

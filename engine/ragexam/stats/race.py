@@ -1,0 +1,121 @@
+"""A race between pipelines: who leads, who is out, and who has to be asked more until one can be chosen.
+
+Pairs of pipelines are compared on the items that both sat, at any time. Settled is it as soon as nobody can be better than
+the leader by what matters; whoever is shown not to be is asked no more, and comes back when another one leads
+against whom that is not shown (as in best-arm identification with a tolerance: Kalyanakrishnan and others 2012).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.special import stdtrit
+
+from ragexam.stats.choice import BETTER
+from ragexam.stats.drawn_items import DrawnItems
+from ragexam.stats.estimate import Floats
+from ragexam.stats.sequential import mixture_radius
+from ragexam.stats.whole_exam import CAUTION, whole_exam
+
+LEVEL, REST = 0.9, 20.0
+"""Of the boundary of a pair. Chosen by the replays of bench/settle.py, where it gives a wrong winner or a wrong equality
+in far less than 5 % of races: what is proved of the boundary alone, for endless runs, would be many times that careful."""
+
+_TIE = 1e-9
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RaceStanding:
+    """Where a race stands.
+
+    Attributes:
+        leader: Row of the one that leads.
+        gap: The leader's mean over the whole exam minus each other's; 0 for the leader; (pipelines,).
+        low: At least so much, at any time; on this exam.
+        high: At most so much.
+        beyond_low: At least so much on further documents of the kind (Student over documents, 97.5% one-sided).
+        beyond_high: At most so much there.
+        settled: Not better than the leader by the tolerance, on this exam; the leader too; (pipelines,).
+        same: Nor worse by it.
+        behind: Shown to be worse at all.
+        hopeless: Even the whole exam, if the gap stays as it is, would not say whether further documents would make it
+            better than the leader by the tolerance.
+    """
+
+    leader: int
+    gap: Floats
+    low: Floats
+    high: Floats
+    beyond_low: Floats
+    beyond_high: Floats
+    settled: np.ndarray
+    same: np.ndarray
+    behind: np.ndarray
+    hopeless: np.ndarray
+
+    @property
+    def decided(self) -> bool:
+        """Whether nobody can be better than the leader by the tolerance, on this exam."""
+        return bool(self.settled.all())
+
+
+def standing(
+    scores: Floats,
+    drawn: DrawnItems,
+    steps: Sequence[int],
+    documents: Sequence[Hashable],
+    tolerance: float,
+    *,
+    level: float = LEVEL,
+    rest: float = REST,
+    caution: float = CAUTION,
+) -> RaceStanding:
+    """Return where a race stands.
+
+    Args:
+        scores: 1 right, 0 wrong, nan where not asked; (pipelines, items).
+        drawn: The steps.
+        steps: How many of them each pipeline has sat; each at least one.
+        documents: Of each item.
+        tolerance: Difference that does not matter, as a share.
+        level: Of the boundary of each pair.
+        rest: Of the boundary.
+        caution: Items of disagreement added to the variance.
+    """
+    farthest = max(steps)
+    front = [k for k, done in enumerate(steps) if done == farthest]
+    own = whole_exam(scores[front], drawn, [farthest] * len(front), documents)
+    leader = front[int(np.argmax(own.value))]
+    shared = [min(done, steps[leader]) for done in steps]
+    pairs = whole_exam(scores[leader] - scores, drawn, shared, documents, caution=caution, limits=(-1.0, 1.0))
+    radius = mixture_radius(pairs.within, level, rest)
+    low, high = np.maximum(pairs.value - radius, pairs.least), np.minimum(pairs.value + radius, pairs.most)
+    whole = pairs.n == drawn.items
+    quantile = np.asarray(stdtrit(np.maximum(pairs.documents - 1, 1), BETTER))
+    width = quantile * np.sqrt(pairs.beyond)
+    # With all items the spread over documents would shrink as their number grows.
+    floor = quantile * np.sqrt(pairs.beyond * pairs.n / drawn.items)
+    settled = (low > -tolerance) | (whole & (low >= -tolerance - _TIE))
+    same = settled & ((high < tolerance) | (whole & (high <= tolerance + _TIE)))
+    hopeless = pairs.value - floor <= -tolerance
+    for found, value in ((settled, True), (same, True), (hopeless, False)):
+        found[leader] = value
+    gap, beyond_low, beyond_high = pairs.value.copy(), pairs.value - width, pairs.value + width
+    for figures in (gap, low, high, beyond_low, beyond_high):
+        figures[leader] = 0.0
+    return RaceStanding(leader, gap, low, high, beyond_low, beyond_high, settled, same, low > 0.0, hopeless)
+
+
+def to_be_asked(now: RaceStanding, steps: Sequence[int], wanted: Sequence[bool] | None = None) -> list[int]:
+    """Return who has to sit the next step of its own: those that fell behind first, then all together with the leader.
+
+    Args:
+        now: The standing.
+        steps: How many each has sat.
+        wanted: Who is not settled; of `now` where None.
+    """
+    still = [k for k, done in enumerate(now.settled if wanted is None else [not w for w in wanted]) if not done]
+    late = [k for k in still if k != now.leader and steps[k] < steps[now.leader]]
+    return late or [k for k in range(len(steps)) if k == now.leader or k in still]

@@ -1,0 +1,61 @@
+"""What every grader declares, and what each says of simple answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from ragexam.embedding.hashed import HashedEmbedder
+from ragexam.errors import InputError
+from ragexam.grading.grade_answers import find_grader, judge
+from ragexam.grading.grader import FLOOR, GRADERS, LENGTH, AnswerCase, GradingMeans
+
+MEANS = GradingMeans(HashedEmbedder(64))
+RIGHT = AnswerCase("How many days of leave are there?", "27 days of leave", "27 days of leave")
+WRONG = AnswerCase("How many days of leave are there?", "A hat is worn outdoors.", "27 days of leave")
+
+
+@pytest.mark.parametrize("name", list(GRADERS))
+def test_a_grader_declares_all_there_is_to_know(name: str) -> None:
+    kind = GRADERS[name]
+    assert kind.label
+    assert kind.summary.endswith(".")
+    assert kind.cost.endswith(".")
+    assert kind.source
+    assert kind.high is None or kind.low < kind.high
+
+
+@pytest.mark.parametrize("name", [n for n, k in GRADERS.items() if "reference" in k.needs])
+def test_the_reference_itself_gets_the_most_and_something_else_less(name: str) -> None:
+    kind = GRADERS[name]
+    right, wrong = judge(kind, RIGHT, MEANS).value, judge(kind, WRONG, MEANS).value
+    assert right == pytest.approx(kind.high)
+    assert wrong is not None
+    assert kind.low <= wrong < 0.75 * right  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("name", [n for n, k in GRADERS.items() if k.needs])
+def test_what_is_missing_is_said(name: str) -> None:
+    said = judge(GRADERS[name], AnswerCase("Why?", "Because."), GradingMeans())
+    assert said.value is None
+    assert "reference" in said.remark
+
+
+def test_one_floor_and_one_comparison() -> None:
+    assert [n for n, k in GRADERS.items() if k.role == "floor"] == [FLOOR]
+    assert [n for n, k in GRADERS.items() if k.role == "comparison"] == [LENGTH]
+    assert judge(GRADERS[LENGTH], RIGHT, MEANS).value == 4.0
+
+
+def test_refusals_have_names() -> None:
+    assert judge(GRADERS["answers_at_all"], AnswerCase("?", "I don't know."), MEANS).remark == "declines"
+    assert judge(GRADERS["answers_at_all"], RIGHT, MEANS).value == 1.0
+
+
+def test_numeric_match_says_where_there_is_no_amount() -> None:
+    said = judge(GRADERS["numeric_match"], AnswerCase("Who?", "The head", "The head of the team"), MEANS)
+    assert (said.value, said.remark) == (None, "no amount in the reference")
+
+
+def test_an_unknown_grader_is_a_sentence() -> None:
+    with pytest.raises(InputError, match="no grader 'oracle'"):
+        find_grader("oracle")

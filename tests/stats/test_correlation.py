@@ -1,0 +1,60 @@
+"""Correlations: worked by hand, and against scipy.stats."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from ragexam.stats.correlation import correlated, kendall, mean_ranks, pearson, spearman
+
+
+def test_worked_by_hand() -> None:
+    first, second = np.array([1.0, 2.0, 3.0, 4.0]), np.array([1.0, 3.0, 2.0, 2.0])
+    assert mean_ranks(second).tolist() == [1.0, 4.0, 2.5, 2.5]
+    assert pearson(first, second) == pytest.approx(1.0 / np.sqrt(5.0 * 2.0))  # sums: 1, 5 and 2
+    # pairs: up, up, up, down, down, tie; 6 in the one, 5 in the other
+    assert kendall(first, second) == pytest.approx(1.0 / np.sqrt(30.0))
+
+
+def test_as_scipy_has_them() -> None:
+    rng = np.random.default_rng(0)
+    for _ in range(50):
+        first, second = rng.integers(0, 6, 25).astype(float), rng.normal(size=25).round(1)
+        assert pearson(first, second) == pytest.approx(stats.pearsonr(first, second).statistic)
+        assert spearman(first, second) == pytest.approx(stats.spearmanr(first, second).statistic)
+        assert kendall(first, second) == pytest.approx(stats.kendalltau(first, second).statistic)
+
+
+def test_the_interval_counts_questions_and_not_answers() -> None:
+    rng = np.random.default_rng(0)
+    first = rng.normal(size=40)
+    second = first + rng.normal(size=40)
+    alone = correlated(first, second, range(40), spearman, rng=np.random.default_rng(1))
+    copied = correlated(
+        np.tile(first, 4), np.tile(second, 4), [n % 40 for n in range(160)], spearman, rng=np.random.default_rng(1)
+    )
+    assert alone.value == pytest.approx(copied.value)
+    assert copied.high - copied.low == pytest.approx(alone.high - alone.low, rel=0.1)  # type: ignore[operator]
+    assert alone.low < spearman(first, second) < alone.high  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("first", "reason"),
+    [
+        ([1.0, 2.0], "Fewer than three answers are graded by both."),
+        ([1.0] * 4, "One of both gives every answer the same grade."),
+    ],
+)
+def test_undefined_says_why(first: list[float], reason: str) -> None:
+    values = np.array(first)
+    found = correlated(
+        values, np.arange(len(values), dtype=float), range(len(values)), pearson, rng=np.random.default_rng(0)
+    )
+    assert (found.value, found.reason) == (None, reason)
+
+
+def test_one_question_gives_no_interval() -> None:
+    values = np.arange(5.0)
+    found = correlated(values, values**2, ["q"] * 5, spearman, rng=np.random.default_rng(0))
+    assert (found.value, found.low) == (pytest.approx(1.0), None)

@@ -1,0 +1,89 @@
+"""Prediction-powered means: worked by hand, against the plain formula, and by simulation of a biased judge."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from ragexam.stats.prediction_powered import LEAST_LABELS, powered_mean
+
+
+def graded(rng: np.random.Generator, things: int, labels: int, bias: float) -> tuple[np.ndarray, np.ndarray, float]:
+    """People's grades 1 to 5 around a true mean of 3, and a judge who sees the half of it and adds a bias."""
+    truth = rng.normal(3.0, 1.0, things)
+    people = truth + rng.normal(0.0, 0.5, things)
+    judge = 0.5 * truth + bias + rng.normal(0.0, 0.4, things)
+    people[labels:] = np.nan
+    return people, judge, 3.0
+
+
+def test_worked_by_hand() -> None:
+    people = np.array([1.0, 2.0, 3.0, 4.0, 5.0] * 2 + [np.nan] * 2)
+    judge = np.array([2.0, 2.0, 4.0, 4.0, 6.0] * 2 + [8.0, 4.0])
+    found = powered_mean(people, judge, weight=1.0)
+    # mean 3, the judge gives 3.6 to those and 6 to the others: 3 + (6 - 3.6)
+    assert found.mean.value == pytest.approx(5.4)
+    # y - f: -1, 0, -1, 0, -1, twice: variance 0.24 * 10/9 / 10; g: variance 8 / 2
+    half = stats.t.ppf(0.975, 9) * np.sqrt(0.24 / 9 + 4.0)
+    assert found.mean.high == pytest.approx(5.4 + half)
+    assert found.mean.low == pytest.approx(5.4 - half)
+    assert (found.mean.n, found.judged, found.labels_to_halve) == (10, 2, None)
+
+
+def test_the_judge_has_the_weight_of_least_variance() -> None:
+    people, judge, _ = graded(np.random.default_rng(1), 400, 80, 1.0)
+    best = powered_mean(people, judge)
+    wide = [powered_mean(people, judge, weight=w).mean for w in (best.weight - 0.2, best.weight + 0.2, 0.0)]
+    assert all(w.high - w.low > best.mean.high - best.mean.low for w in wide)  # type: ignore[operator]
+    assert powered_mean(people, judge * 10.0 - 3.0).mean.value == pytest.approx(best.mean.value)  # any scale serves
+
+
+def test_labels_to_halve_do_halve() -> None:
+    rng = np.random.default_rng(2)
+    people, judge, _ = graded(rng, 20_000, 200, 0.0)
+    more = powered_mean(people, judge).labels_to_halve
+    assert more is not None
+    grown, again, _ = graded(rng, 20_000, 200 + more, 0.0)
+    first, second = powered_mean(people, judge).mean, powered_mean(grown, again).mean
+    assert (second.high - second.low) / (first.high - first.low) == pytest.approx(0.5, abs=0.08)  # type: ignore[operator]
+
+
+def test_without_people_there_is_no_figure_and_with_few_no_interval() -> None:
+    judge = np.arange(40.0)
+    nothing = powered_mean(np.full(40, np.nan), judge).mean
+    assert nothing.value is None
+    assert nothing.reason == "Nobody has graded any of these answers."
+    people = np.where(np.arange(40) < LEAST_LABELS - 1, 3.0, np.nan)
+    few = powered_mean(people, judge).mean
+    assert (few.value, few.low) == (3.0, None)
+
+
+def test_all_graded_by_people_the_judge_does_not_count() -> None:
+    people = np.random.default_rng(3).normal(size=30)
+    found = powered_mean(people, np.random.default_rng(4).normal(size=30))
+    assert found.mean.value == pytest.approx(people.mean())
+    low, high = stats.t.interval(0.95, 29, people.mean(), stats.sem(people))
+    assert (found.mean.low, found.mean.high) == (pytest.approx(low), pytest.approx(high))
+
+
+def test_clusters_that_repeat_themselves_count_once() -> None:
+    people, judge, _ = graded(np.random.default_rng(5), 120, 40, 0.5)
+    once = powered_mean(people, judge).mean
+    thrice = powered_mean(np.repeat(people, 3), np.repeat(judge, 3), [n // 3 for n in range(360)]).mean
+    assert (thrice.low, thrice.high) == (pytest.approx(once.low), pytest.approx(once.high))
+
+
+def test_a_biased_judge_misleads_by_itself_and_not_with_some_labels() -> None:
+    rng = np.random.default_rng(20)
+    covered = naive = 0
+    for _ in range(1000):
+        people, judge, truth = graded(rng, 500, 60, 1.0)
+        found = powered_mean(people, judge).mean
+        assert found.low is not None
+        assert found.high is not None
+        covered += found.low <= truth <= found.high
+        low, high = stats.t.interval(0.95, 499, judge.mean(), stats.sem(judge))
+        naive += low <= truth <= high
+    assert 930 <= covered <= 970, covered
+    assert naive < 10, naive

@@ -1,0 +1,101 @@
+"""Means over a whole exam from answers that are missing by design."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ragexam.stats.drawn_items import DrawnItems
+from ragexam.stats.paired import paired_differences
+from ragexam.stats.whole_exam import WholeExam, additive, estimates, whole_exam
+
+
+def drawn_twice(items: int, weights: np.ndarray, seed: int) -> DrawnItems:
+    rng = np.random.default_rng(seed)
+    return DrawnItems.none(items).further(weights, items // 5, rng).further(weights, items // 5, rng)
+
+
+def test_all_asked_is_the_plain_mean_and_sure() -> None:
+    rng = np.random.default_rng(0)
+    scores = (rng.random((3, 12)) < 0.6).astype(float)
+    drawn = DrawnItems.none(12).further(np.ones(12), 12, rng)
+    found = whole_exam(scores, drawn, [1, 1, 1], list(range(12)))
+    assert found.value == pytest.approx(scores.mean(axis=1))
+    assert np.all(found.within == 0.0)
+    assert found.least == pytest.approx(found.most)
+
+
+def test_all_asked_has_the_error_of_a_paired_comparison() -> None:
+    rng = np.random.default_rng(4)
+    scores = (rng.random((2, 30)) < 0.6).astype(float)
+    documents = [k // 3 for k in range(30)]
+    drawn = DrawnItems.none(30).further(np.ones(30), 30, rng)
+    found = whole_exam(scores[:1] - scores[1:], drawn, [1], documents, limits=(-1.0, 1.0))
+    pair = paired_differences(scores[0], scores[1:], documents, rng=rng)[0]
+    assert pair.error is not None
+    assert np.sqrt(found.beyond[0]) == pytest.approx(pair.error)
+
+
+def test_hard_items_first_do_not_lower_the_estimate() -> None:
+    hard = np.linspace(0.1, 0.95, 60)
+    weights = np.clip(1.6 - hard, 0.5, 2.0)
+    truth, plain, weighed, inside = [], [], [], []
+    for seed in range(400):
+        scores = (np.random.default_rng(1000 + seed).random((1, 60)) < hard).astype(float)
+        drawn = drawn_twice(60, weights, seed)
+        found = whole_exam(scores, drawn, [2], list(range(60)))
+        truth.append(scores.mean())
+        plain.append(scores[0, drawn.seen(2)].mean())
+        weighed.append(found.value[0])
+        inside.append(abs(found.value[0] - scores.mean()) < 2.0 * np.sqrt(found.within[0]))
+    assert np.mean(plain) < np.mean(truth) - 0.04
+    assert abs(np.mean(weighed) - np.mean(truth)) < 0.012
+    assert np.mean(inside) > 0.93
+
+
+def test_interval_for_further_documents_covers_the_truth() -> None:
+    covered = 0
+    for seed in range(300):
+        rng = np.random.default_rng(seed)
+        luck = np.repeat(rng.normal(0.0, 0.15, 20), 4)
+        scores = (rng.random((1, 80)) < np.clip(0.6 + luck, 0, 1)).astype(float)
+        drawn = drawn_twice(80, np.exp(rng.normal(0, 0.3, 80)), seed)
+        share = estimates(whole_exam(scores, drawn, [2], [k // 4 for k in range(80)]))[0]
+        assert share.low is not None
+        assert share.high is not None
+        covered += share.low <= 0.6 <= share.high
+    assert covered / 300 >= 0.93
+
+
+def test_good_predictions_narrow_and_bad_ones_do_no_harm() -> None:
+    hard = np.where(np.arange(60) % 2, 0.97, 0.05)
+    errors: dict[str, list[float]] = {"none": [], "good": [], "bad": []}
+    spread: dict[str, list[float]] = {"none": [], "good": [], "bad": []}
+    for seed in range(300):
+        scores = (np.random.default_rng(seed).random((1, 60)) < hard).astype(float)
+        drawn = drawn_twice(60, np.ones(60), seed + 7)
+        for name, model in (("none", None), ("good", hard[None, :]), ("bad", 1.0 - hard[None, :])):
+            found = whole_exam(scores, drawn, [2], list(range(60)), predicted=model)
+            errors[name].append(float(found.value[0] - scores.mean()))
+            spread[name].append(float(found.within[0]))
+    assert np.std(errors["good"]) < 0.6 * np.std(errors["none"])
+    assert np.mean(spread["good"]) < np.mean(spread["none"])
+    assert abs(np.mean(errors["bad"])) < 0.015
+
+
+def test_additive_prediction_tells_hard_items_and_good_pipelines() -> None:
+    rng = np.random.default_rng(2)
+    hard = rng.uniform(0.1, 0.9, 50)
+    better = np.array([-0.15, 0.0, 0.05, 0.15])
+    chance = np.clip(hard + better[:, None], 0, 1)
+    scores = (rng.random((4, 50)) < chance).astype(float)
+    scores[0, 25:] = np.nan
+    found = additive(scores)
+    assert np.corrcoef(found[0], hard)[0, 1] > 0.5
+    assert found[3].mean() > found[0].mean()
+    assert np.all(additive(np.full((2, 3), np.nan)) == 0.5)
+
+
+def test_nothing_asked_is_undefined() -> None:
+    found: WholeExam = whole_exam(np.full((1, 5), np.nan), DrawnItems.none(5), [0], list(range(5)))
+    assert estimates(found)[0].value is None
