@@ -4379,6 +4379,10 @@
         <translation>Eine Frage ausprobieren</translation>
     </message>
     <message>
+        <source>Grading answers</source>
+        <translation>Antworten bewerten</translation>
+    </message>
+    <message>
         <source>Fitting abilities</source>
         <translation>Fähigkeiten schätzen</translation>
     </message>
