@@ -11,6 +11,7 @@ from ragexam.cli.words.exam import add_exam_commands, add_models, add_project_co
 from ragexam.cli.words.labels import add_label_commands
 from ragexam.cli.words.open_items import add_open_commands
 from ragexam.cli.words.retrieval import add_laboratory
+from ragexam.cli.words.settle import add_settle
 from ragexam.cli.words.syntax import WIDTH, Parser
 from ragexam.cli.words.train import add_train
 
@@ -56,6 +57,7 @@ def build_parser() -> Parser:
     add_train(commands)
     add_laboratory(commands)
     add_run(commands)
+    add_settle(commands)
     add_result_commands(commands)
     add_demo(commands)
     return parser
