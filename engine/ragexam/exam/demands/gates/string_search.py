@@ -23,3 +23,19 @@ def searched(item: Item) -> Finding:
         else phrase("String search in its passages gets {0:n} of the point, no more than blind guessing.", share)
     )
     return Finding(STRING_SEARCH, found.share, chance, drops, reason)
+
+
+def searched_everywhere(item: Item, corpus: str) -> Finding:
+    """Return what string search in the whole corpus gets of an item whose answer stands there.
+
+    It speaks against an item of which no wrong answer stands anywhere.
+    """
+    (found,) = word_for_word("", [(item, corpus)])
+    drops = found.share > 0.5
+    share = f"{found.share:.0%}"
+    reason = (
+        phrase("Of its choices only the answer stands in the documents: string search gets {0:n} of the point.", share)
+        if drops
+        else phrase("Wrong answers stand in the documents too: string search gets {0:n} of the point.", share)
+    )
+    return Finding(STRING_SEARCH, found.share, 0.5, drops, reason)

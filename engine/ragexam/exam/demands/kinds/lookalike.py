@@ -94,5 +94,6 @@ KIND = Lookalike(
     example="What is the weight of the Brindle 40?",
     order=10,
     source="near-duplicate documents; hard negatives that hold a true value of something else",
+    stated=True,
     balanced=2,
 )
