@@ -4383,6 +4383,10 @@
         <translation>Pipelines legen die Prüfung ab</translation>
     </message>
     <message>
+        <source>Settling the choice</source>
+        <translation>Die Wahl wird entschieden</translation>
+    </message>
+    <message>
         <source>Forecasting time and memory</source>
         <translation>Zeit und Speicher vorausschätzen</translation>
     </message>
@@ -4393,6 +4397,10 @@
     <message>
         <source>Trying a question</source>
         <translation>Eine Frage ausprobieren</translation>
+    </message>
+    <message>
+        <source>Grading answers</source>
+        <translation>Antworten bewerten</translation>
     </message>
     <message>
         <source>Fitting abilities</source>

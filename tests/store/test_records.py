@@ -86,6 +86,7 @@ def test_a_stored_pipeline_keeps_its_key(stored: tuple[str, Store]) -> None:
 GOLDEN = {
     "demo": "7738e9f9d31132086cab366fc28ed95edc3bfb999be5636bf3ee3329b59487d2",
     "format_1": "02d658d467b6ba1f0c92735deaeddecca2ccdb9b2de6d198185c452be8792590",
+    "format_2": "02d658d467b6ba1f0c92735deaeddecca2ccdb9b2de6d198185c452be8792590",
 }
 """sha256 of every record of a project, as JSON."""
 
