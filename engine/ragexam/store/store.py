@@ -75,6 +75,7 @@ class Store:
         self.generations = StoredResults(connection, "generation")
         self.open_generations = StoredResults(connection, "open_generation")
         self.laboratories = StoredResults(connection, "laboratory")
+        self.settlements = StoredResults(connection, "settlement")
         self.jobs = JobLog(connection)
 
     @classmethod

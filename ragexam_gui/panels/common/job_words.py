@@ -22,6 +22,7 @@ def job_title(name: str) -> str:
         "filter": translate("Jobs", "Filtering the exam"),
         "laboratory": translate("Jobs", "Measuring retrieval"),
         "run": translate("Jobs", "Running the pipelines"),
+        "settle": translate("Jobs", "Settling the choice"),
         "forecast": translate("Jobs", "Forecasting time and memory"),
         "template_trial": translate("Jobs", "Trying prompt templates"),
         "try": translate("Jobs", "Trying a question"),

@@ -12,6 +12,7 @@ from ragexam.cli.words.grading import add_grading_commands
 from ragexam.cli.words.labels import add_label_commands
 from ragexam.cli.words.open_items import add_open_commands
 from ragexam.cli.words.retrieval import add_laboratory
+from ragexam.cli.words.settle import add_settle
 from ragexam.cli.words.syntax import WIDTH, Parser
 from ragexam.cli.words.train import add_train
 
@@ -57,6 +58,7 @@ def build_parser() -> Parser:
     add_train(commands)
     add_laboratory(commands)
     add_run(commands)
+    add_settle(commands)
     add_result_commands(commands)
     add_grading_commands(commands)
     add_demo(commands)

@@ -32,6 +32,7 @@ _JOBS = {
     "label": "ragexam.jobs.exam.label:label",
     "laboratory": "ragexam.jobs.retrieval.measure:laboratory",
     "run": "ragexam.jobs.run.run:run",
+    "settle": "ragexam.jobs.run.settle:settle",
     "forecast": "ragexam.jobs.pipelines.forecast:forecast",
     "template_trial": "ragexam.jobs.pipelines.template_trial:template_trial",
     "try": "ragexam.jobs.pipelines.try_question:try_question",
