@@ -53,8 +53,7 @@ def read_run(path: Path) -> tuple[str, dict[str, list[str]]]:
             raise _wrong(path, number)
         scored.setdefault(cells[0], {})[cells[2]] = _number(path, number, cells[4])
         name = cells[5]
-    ordered = {q: sorted(own, key=lambda p, own=own: (own[p], p), reverse=True) for q, own in scored.items()}  # type: ignore[misc]
-    return name, ordered
+    return name, {query: _ordered(own) for query, own in scored.items()}
 
 
 def write_run(name: str, rankings: Rankings, path: Path) -> None:
@@ -66,6 +65,10 @@ def write_run(name: str, rankings: Rankings, path: Path) -> None:
         for rank, p in enumerate(passages, start=1)
     ]
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def _ordered(scores: Mapping[str, float]) -> list[str]:
+    return sorted(scores, key=lambda passage: (scores[passage], passage), reverse=True)
 
 
 def _lines(path: Path) -> list[tuple[int, list[str]]]:
