@@ -3,10 +3,10 @@
     python bench/judges.py FOLDER [--embedder NAME]
 
 FOLDER holds ragchecker_half.json (pairs of answers, each compared by two people from -2 to 2: correlated with the difference
-of a grader's two grades) and mtrag_half.jsonl (answers rated from 1 to 4: correlated with the median of faithfulness,
-completeness and appropriateness, each by itself). Nothing of it is copied. Figures are Pearson and Spearman with 95%
-intervals over whole questions, and n. BERTScore stands there where an embedding model is named. What other programs scored
-and how far the people agree among themselves stands below.
+of a grader's two grades) and mtrag_half.jsonl (answers rated from 1 to 4: correlated with the mean of each of
+faithfulness, completeness and appropriateness). Nothing of it is copied. Figures are Pearson and Spearman with 95%
+intervals over whole questions, and n; where n is smaller, the floor on the same answers stands behind. BERTScore stands there
+where an embedding model is named. What other programs scored and how far the people agree among themselves stands below.
 """
 
 from __future__ import annotations
@@ -23,11 +23,27 @@ from figures import say
 
 from ragexam.embedding.open import open_embedder
 from ragexam.grading.grade_answers import judge
-from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans, TokenVectors
+from ragexam.grading.grader import FLOOR, GRADERS, AnswerCase, GradingMeans, TokenVectors
 from ragexam.stats.correlation import correlated, pearson, spearman
 
 RATED = ("faithfulness", "completeness", "appropriateness")
 COMPARED = ("correctness_label", "completeness_label", "overall_label")
+
+
+class Remembered:
+    """Gives the vectors of a text that several graders ask for, made once."""
+
+    def __init__(self, embedder: TokenVectors) -> None:
+        self.key = embedder.key
+        self._embedder = embedder
+        self._known: dict[str, np.ndarray] = {}
+
+    def token_vectors(self, texts: Sequence[str]) -> list[np.ndarray]:
+        """Return vectors of tokens per text."""
+        for text in texts:
+            if text not in self._known:
+                (self._known[text],) = self._embedder.token_vectors([text])
+        return [self._known[text] for text in texts]
 
 
 def main() -> None:
@@ -37,7 +53,7 @@ def main() -> None:
     parser.add_argument("--embedder", help="name or path of an embedding model")
     options = parser.parse_args()
     embedder = open_embedder(options.embedder, threads=1) if options.embedder else None
-    means = GradingMeans(embedder if isinstance(embedder, TokenVectors) else None)
+    means = GradingMeans(Remembered(embedder) if isinstance(embedder, TokenVectors) else None)
     names = [
         n for n, kind in GRADERS.items() if "model" not in kind.needs and (embedder or "embedder" not in kind.needs)
     ]
@@ -109,16 +125,24 @@ def _table(
     label: str, figures: Mapping[str, list[float]], people: Sequence[float], questions: Sequence[Hashable]
 ) -> None:
     say(f"\n  {label:<30}{'n':>4}  Pearson                 Spearman")
+    floor = np.array(figures[GRADERS[FLOOR].label], dtype=np.float64)
     for name, values in figures.items():
-        _line(name, values, people, questions)
+        graded = ~np.isnan(np.array(values, dtype=np.float64))
+        beside = ""
+        if graded.any() and not graded.all():
+            both = floor[graded], np.array(people, dtype=np.float64)[graded]
+            beside = f"  floor on the same: {pearson(*both):+.3f}, {spearman(*both):+.3f}"
+        _line(name, values, people, questions, beside)
 
 
-def _line(name: str, values: Sequence[float], people: Sequence[float], questions: Sequence[Hashable]) -> None:
+def _line(
+    name: str, values: Sequence[float], people: Sequence[float], questions: Sequence[Hashable], beside: str = ""
+) -> None:
     one, other = np.array(values, dtype=np.float64), np.array(people, dtype=np.float64)
     kept = ~np.isnan(one) & ~np.isnan(other)
     asked = [q for q, k in zip(questions, kept, strict=True) if k]
     cells = [_figure(one[kept], other[kept], asked, how) for how in (pearson, spearman)]
-    say(f"  {name:<30}{int(kept.sum()):>4}  {cells[0]:<22}  {cells[1]}")
+    say(f"  {name:<30}{int(kept.sum()):>4}  {cells[0]:<22}  {cells[1]:<22}{beside}".rstrip())
 
 
 def _figure(
