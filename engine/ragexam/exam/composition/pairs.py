@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from ragexam.exam.composition.amounts import Amount
 from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.composition.dates import read_date
 from ragexam.exam.composition.names import english_names
 from ragexam.exam.composition.stated_values import StatedValue
 from ragexam.exam.composition.twins import property_of
@@ -16,6 +17,7 @@ from ragexam.exam.composition.wording import (
     asked_of,
     differing_in,
     fact_line,
+    is_said_by_title,
     listed,
     noun_phrase,
     plural,
@@ -45,7 +47,7 @@ class PairWords:
 def column_pairs(facts: CorpusFacts, rng: random.Random) -> Iterable[tuple[StatedValue, StatedValue]]:
     """Yield some pairs of values of one column of a table, those in different passages first."""
     for values in facts.columns.values():
-        numbers = [v for v in values if v.amount is not None and not _SEVERAL.search(v.entity)]
+        numbers = [v for v in values if _compares(v) and not (v.amount and _SEVERAL.search(v.entity))]
         if len(numbers) < 3 or not numbers[0].entity_heading:
             continue
         pairs: list[tuple[StatedValue, StatedValue]] = []
@@ -57,6 +59,10 @@ def column_pairs(facts: CorpusFacts, rng: random.Random) -> Iterable[tuple[State
                 pairs.append((first, second))
         pairs.sort(key=lambda pair: pair[0].chunk_id == pair[1].chunk_id)
         yield from pairs[:_PER_COLUMN]
+
+
+def _compares(value: StatedValue) -> bool:
+    return value.amount is not None or (value.kind == "date" and read_date(value.text) is not None)
 
 
 def how_much(amount: Amount) -> str:
@@ -82,7 +88,7 @@ def word_pair(
     if first.group == second.group and first.attribute == second.attribute:
         noun = noun_phrase(facts, first.attribute, amounts[0])
         both = things(facts, pair)
-        if not noun or not both:
+        if not noun or not both or not is_said_by_title(first):
             return None
         named = bool(first.entity_heading)
         return PairWords(
