@@ -3257,12 +3257,32 @@
         <translation>Genauigkeit auf einen Blick: LLM und Beispiele nach Retriever</translation>
     </message>
     <message>
+        <source>S&amp;how:</source>
+        <translation>&amp;Zeigen:</translation>
+    </message>
+    <message>
+        <source>What stands in the columns</source>
+        <translation>Was in den Spalten steht</translation>
+    </message>
+    <message>
+        <source>retrievers</source>
+        <translation>Retriever</translation>
+    </message>
+    <message>
+        <source>what the questions ask for</source>
+        <translation>was die Fragen verlangen</translation>
+    </message>
+    <message>
         <source>{0}: {1} right of {2} answers</source>
         <translation>{0}: {1} richtig von {2} Antworten</translation>
     </message>
     <message>
         <source>Share right of the answered questions, n = {0}. The stronger the colour, the better; the scale goes from the lowest to the highest cell.</source>
         <translation>Anteil richtig beantworteter Fragen, n = {0}. Je kräftiger die Farbe, desto besser; die Skala reicht von der niedrigsten bis zur höchsten Zelle.</translation>
+    </message>
+    <message>
+        <source>{0}, {1}: {2} right</source>
+        <translation>{0}, {1}: {2} richtig</translation>
     </message>
 </context>
 <context>
@@ -4377,6 +4397,10 @@
     <message>
         <source>Trying a question</source>
         <translation>Eine Frage ausprobieren</translation>
+    </message>
+    <message>
+        <source>Grading answers</source>
+        <translation>Antworten bewerten</translation>
     </message>
     <message>
         <source>Fitting abilities</source>
