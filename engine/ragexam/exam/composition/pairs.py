@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ragexam.exam.composition.amounts import Amount
+from ragexam.exam.composition.amounts import Amount, read_interval
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.dates import read_date
 from ragexam.exam.composition.names import english_names
@@ -48,8 +48,11 @@ def column_pairs(facts: CorpusFacts, rng: random.Random) -> Iterable[tuple[State
     """Yield some pairs of values of one column of a table, those in different passages first."""
     for values in facts.columns.values():
         numbers = [v for v in values if _compares(v) and not (v.amount and _SEVERAL.search(v.entity))]
-        if len(numbers) < 3 or not numbers[0].entity_heading:
+        numbers = [v for v in numbers if read_interval(v.entity, v.language) is None]
+        if len(values) < 3 or len(numbers) < 2 or not numbers[0].entity_heading:
             continue
+        if numbers[0].scope and not facts.table(numbers[0].group).header[0].startswith(numbers[0].entity_heading):
+            continue  # the heading that names the rows is not the one that says what the table is about
         pairs: list[tuple[StatedValue, StatedValue]] = []
         for _ in range(3 * _PER_COLUMN):
             first, second = rng.sample(numbers, 2)

@@ -148,6 +148,8 @@ def things(facts: CorpusFacts, values: Sequence[StatedValue]) -> str:
     """Return several entities joined by "and"; "" where one of them has no name."""
     said = [thing(facts, v) for v in values]
     heading = heading_noun(facts, values[0].entity_heading)
+    if heading and heading.split()[-1] in _TASKS:
+        return ""
     if heading and any(s.endswith('"') for s in said):
         return f"the {plural(heading)} " + listed([f'"{v.entity}"' for v in values])
     plain = english_names(facts.names, [v.entity for v in values], values[0].entity_heading)
