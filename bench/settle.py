@@ -4,7 +4,7 @@ Draws language models and items out of tables of thousands of models (adkipnis/m
 5,476 x 106), races them, and compares the verdict with that of all answers. Give the folder of the tables as an
 argument or in RAGEXAM_MATRICES; without it nothing is done.
 
-    python -P bench/settle.py FOLDER --draws 1000
+    python bench/settle.py FOLDER --draws 1000
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import ItemState
+from ragexam.report.results.settlement import OPEN, SETTLED
 from ragexam.sentences import counted, joined, phrase
 from ragexam.store import Store
 from ragexam.store.joblog import JobEntry
@@ -23,6 +24,8 @@ _JOB_STEPS = {
     "laboratory": "retrieval",
     "template_trial": "pipelines",
     "run": "run",
+    "settle": "run",
+    "grade": "results",
     "fit": "items",
     "refine": "items",
 }
@@ -231,6 +234,8 @@ def _run(answers: CurrentResponses) -> ProjectStep:
             )
         )
         return ProjectStep("run", State.STALE, told + tail)
+    if made + failed < total and (told := _settled(answers)):
+        return ProjectStep("run", State.DONE, told + tail)
     if made + failed < total:
         told = (
             phrase("{0:n} of {1:n} answers is given: go on.", made, f"{total:,}")
@@ -242,12 +247,25 @@ def _run(answers: CurrentResponses) -> ProjectStep:
     return ProjectStep("run", State.DONE, whole + tail)
 
 
+def _settled(answers: CurrentResponses) -> str:
+    """Return how a settlement that came to its end stands; "" where there is none, or it goes on."""
+    found = answers.results.settlement
+    if found is None or not answers.results.by_design or found.outcome not in (SETTLED, OPEN):
+        return ""
+    given = f"{int(answers.results.answered.sum()):,}", f"{answers.results.correct.size:,}"
+    if found.outcome == SETTLED:
+        return phrase("The choice is settled with {0:n} of {1:n} answers; the others are missing by design.", *given)
+    return phrase(
+        "The choice is settled for this exam, with {0:n} of {1:n} answers; on further questions it is open.", *given
+    )
+
+
 def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:
     made = int(answers.results.answered.sum())
     if not made:
         wait = "Run the pipelines first."
         return [ProjectStep(name, State.NEEDS, wait, "run") for name in ("results", "items", "report")]
-    complete = made + int(answers.results.failed.sum()) == answers.results.correct.size
+    complete = made + int(answers.results.failed.sum()) == answers.results.correct.size or bool(_settled(answers))
     fresh = complete and not answers.stale.any()
     remark = "" if fresh else " Not all answers are there, or some are stale."
     results = ProjectStep(

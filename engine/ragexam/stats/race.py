@@ -11,7 +11,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.special import stdtrit
+from scipy.special import ndtr, stdtrit
 
 from ragexam.stats.choice import BETTER
 from ragexam.stats.drawn_items import DrawnItems
@@ -40,6 +40,7 @@ class RaceStanding:
         settled: Not better than the leader by the tolerance, on this exam; the leader too; (pipelines,).
         same: Nor worse by it.
         behind: Shown to be worse at all.
+        spread: Standard error of each gap as an estimate of that on this exam.
         hopeless: Even the whole exam, if the gap stays as it is, would not say whether further documents would make it
             better than the leader by the tolerance.
     """
@@ -54,6 +55,7 @@ class RaceStanding:
     same: np.ndarray
     behind: np.ndarray
     hopeless: np.ndarray
+    spread: Floats
 
     @property
     def decided(self) -> bool:
@@ -71,6 +73,7 @@ def standing(
     level: float = LEVEL,
     rest: float = REST,
     caution: float = CAUTION,
+    leader: int | None = None,
 ) -> RaceStanding:
     """Return where a race stands.
 
@@ -83,11 +86,12 @@ def standing(
         level: Of the boundary of each pair.
         rest: Of the boundary.
         caution: Items of disagreement added to the variance.
+        leader: Who is compared with all; where None the best of those that sat most steps.
     """
-    farthest = max(steps)
-    front = [k for k, done in enumerate(steps) if done == farthest]
-    own = whole_exam(scores[front], drawn, [farthest] * len(front), documents)
-    leader = front[int(np.argmax(own.value))]
+    if leader is None:
+        farthest = max(steps)
+        front = [k for k, done in enumerate(steps) if done == farthest]
+        leader = front[int(np.argmax(whole_exam(scores[front], drawn, [farthest] * len(front), documents).value))]
     shared = [min(done, steps[leader]) for done in steps]
     pairs = whole_exam(scores[leader] - scores, drawn, shared, documents, caution=caution, limits=(-1.0, 1.0))
     radius = mixture_radius(pairs.within, level, rest)
@@ -105,7 +109,25 @@ def standing(
     gap, beyond_low, beyond_high = pairs.value.copy(), pairs.value - width, pairs.value + width
     for figures in (gap, low, high, beyond_low, beyond_high):
         figures[leader] = 0.0
-    return RaceStanding(leader, gap, low, high, beyond_low, beyond_high, settled, same, low > 0.0, hopeless)
+    return RaceStanding(
+        leader, gap, low, high, beyond_low, beyond_high, settled, same, low > 0.0, hopeless, np.sqrt(pairs.within)
+    )
+
+
+def certainty(now: RaceStanding, tolerance: float) -> float:
+    """Return a lower bound of the chance that nobody is better than the leader by the tolerance, on this exam.
+
+    Each gap counts as normal around its estimate, and the chances of all others to be better add up (Bonferroni).
+
+    Args:
+        now: The standing.
+        tolerance: Difference that does not matter, as a share.
+    """
+    known = now.settled & (now.spread == 0.0)
+    better = ndtr(-(now.gap + tolerance) / np.maximum(now.spread, _TIE))
+    better[known] = 0.0
+    better[now.leader] = 0.0
+    return float(max(0.0, 1.0 - better.sum()))
 
 
 def to_be_asked(now: RaceStanding, steps: Sequence[int], wanted: Sequence[bool] | None = None) -> list[int]:

@@ -32,6 +32,7 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         "seed": options.seed,
         "n_choices": options.choices,
         "blueprint": options.blueprint,
+        "word_share": options.word_share,
     }
     if options.domain:
         settings["task_domain"] = options.domain

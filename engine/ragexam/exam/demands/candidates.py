@@ -6,12 +6,12 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Final
 
+from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.demands.composed_items import composed_item, gold_passages
-from ragexam.exam.demands.gates.string_search import searched, searched_everywhere
+from ragexam.exam.demands.gates.string_search import searched
 from ragexam.exam.demands.gates.unique import Contradictions
 from ragexam.exam.demands.kind import DemandKind
 from ragexam.records import Item
@@ -53,9 +53,8 @@ class Composer:
         self._seed = seed
         self._contradictions = Contradictions(facts)
 
-    @cached_property
-    def _corpus(self) -> str:
-        return "\n".join(chunk.text for chunk in self._facts.chunks.values())
+    def _lookalikes(self, question: ComposedQuestion) -> list[str]:
+        return [self._facts.chunks[chunk_id].text for chunk_id in question.lookalikes]
 
     def candidates(self, kind: DemandKind) -> list[Candidate]:
         """Return all questions of a kind, the next always one that repeats least of what was asked before it."""
@@ -64,8 +63,9 @@ class Composer:
         for question in list(kind.compose(self._facts, rng))[:MOST]:
             item = composed_item(question, self._facts.chunks, kind.choices or self._choices, self._seed)
             if item is not None and item.id not in found:
-                sought = searched_everywhere(item, self._corpus) if kind.stated else searched(item)
-                judged = replace(item, findings=(self._contradictions.judged(item), sought))
+                judged = replace(
+                    item, findings=(self._contradictions.judged(item), searched(item, self._lookalikes(question)))
+                )
                 found[item.id] = Candidate(judged, tuple(gold_passages(question, self._facts.chunks)))
         return _spread(list(found.values()))
 

@@ -30,8 +30,6 @@ class DemandKind:
         order: Where it stands in lists, ascending.
         source: Where the method comes from.
         choices: Fixed number of choices; 0 where the exam's setting decides.
-        stated: Whether the answer stands word for word in its evidence: then string search is looked at in the whole corpus, where
-            the wrong answers have to stand too.
         balanced: Parts of the balanced exam that it gets (see `blueprint`); 0 where it is only written when asked for.
     """
 
@@ -42,7 +40,6 @@ class DemandKind:
     order: int
     source: str
     choices: int = 0
-    stated: bool = False
     balanced: int = 1
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.queries.run.conditions import current_conditions
+from ragexam.queries.run.settlements import settlement_of
 from ragexam.records import Item, PipelineSpec, content_id
 from ragexam.report.results.results import ExamResults, build_results
+from ragexam.report.results.settlement import Settlement
 from ragexam.store import ResponseMatrix, Store
 
 
@@ -43,12 +45,15 @@ class CurrentResponses:
     @cached_property
     def key(self) -> str:
         """Identity of what was answered and how."""
+        settlement = self.results.settlement
+        design = [settlement.id, list(self.results.reach)] if settlement is not None and self.results.by_design else []
         return content_id(
             "answers",
             [p.id for p in self.pipelines],
             [(i.id, i.content_hash) for i in self.items],
             self.matrix.row[self.results.answered].tolist(),
             self.results.mode,
+            *design,
         )
 
 
@@ -80,6 +85,7 @@ class AnswersReader:
         self._fresh: dict[str, set[str]] = {}
         self._stale: NDArray[np.bool_] = np.zeros((0, 0), dtype=np.bool_)
         self._answers: dict[Mode, CurrentResponses] = {}
+        self._settlement: Settlement | None = None
 
     def read(self, mode: Mode | None = None) -> CurrentResponses:
         """Return the responses that count now; the same object as before where nothing that concerns it has changed.
@@ -94,7 +100,9 @@ class AnswersReader:
         wanted = mode or self._mode
         if wanted not in self._answers:
             self._answers[wanted] = CurrentResponses(
-                _decided(self._matrix, self._pipelines, self._items, wanted), self._matrix, self._stale
+                replace(_decided(self._matrix, self._pipelines, self._items, wanted), settlement=self._settlement),
+                self._matrix,
+                self._stale,
             )
         return self._answers[wanted]
 
@@ -108,6 +116,9 @@ class AnswersReader:
             matrix = store.responses.grown(old, columns, prefer=fresh)
         else:
             matrix = store.responses.matrix(rows, columns, prefer=fresh)
+        settlement = settlement_of(store, items)
+        if settlement != self._settlement:
+            self._settlement, self._answers = settlement, {}
         if old is None or matrix.row is not old.row or (pipelines, items) != (self._pipelines, self._items):
             self._shape = rows, columns
             self._pipelines, self._items, self._fresh = pipelines, items, fresh

@@ -49,14 +49,25 @@ def accuracy_table(results: ExamResults) -> Table:
         ("LLM", "Retriever", "Examples", "Accuracy", "from", "to", "Right", "Answered", "Failed", "Ties"),
         tuple(rows),
         ("", "", "d", ".1%", ".1%", ".1%", "d", "d", "d", "d"),
-        phrase(
-            "Share right of the items that were sat, of {0:n}; what failed counts as wrong, as a user would see it. 95% "
-            "intervals over source documents (Wilson's, with Student's quantile). A tie is an answer whose two best "
-            "choices lay within the noise of computing them; it counts as it was taken. Choices were compared {1}.",
-            len(results.items),
-            MODES[results.mode].basis,
-        ),
+        _accuracy_note(results),
         "Guinet et al. 2024, section 3.3",
+    )
+
+
+def _accuracy_note(results: ExamResults) -> str:
+    given = len(results.items), MODES[results.mode].basis
+    if results.by_design:
+        return phrase(
+            "Answers are missing by design: accuracies are doubly robust estimates of the share right of all {0:n} items, weighed "
+            "by the chance with which each item was asked, and no plain shares of different items; what failed counts as "
+            "wrong. 95% intervals are Student's over source documents. Choices were compared {1}.",
+            *given,
+        )
+    return phrase(
+        "Share right of the items that were sat, of {0:n}; what failed counts as wrong, as a user would see it. 95% "
+        "intervals over source documents (Wilson's, with Student's quantile). A tie is an answer whose two best "
+        "choices lay within the noise of computing them; it counts as it was taken. Choices were compared {1}.",
+        *given,
     )
 
 

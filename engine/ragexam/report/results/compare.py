@@ -12,11 +12,12 @@ import numpy as np
 from ragexam.language.chances import CHANCE
 from ragexam.records import Table
 from ragexam.report.plain_names import weights_of
+from ragexam.report.results.by_design import SettledRace
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.sentences import counted, joined, phrase
 from ragexam.stats.best import Standing, standings
-from ragexam.stats.choice import Choice, choose
+from ragexam.stats.choice import Choice, choose, questions_needed
 from ragexam.stats.paired import holm, paired_differences
 
 RESAMPLES = 4000
@@ -62,6 +63,19 @@ class PipelineComparison:
     reason: str = ""
 
 
+def cheapest_first(results: ExamResults, rows: Sequence[int]) -> list[int]:
+    """Return rows by cost: by seconds, where these hardly differ by tokens, then by the model's size."""
+    tokens, seconds = results.cost()
+    sizes = [weights_of(p.model_name) for p in results.pipelines]
+
+    def cost(i: int) -> tuple[float, ...]:
+        time = float(seconds[i]) if math.isfinite(seconds[i]) else math.inf
+        length = float(tokens[i]) if math.isfinite(tokens[i]) else math.inf
+        return (round(math.log(max(time, NOTICEABLE)) / ALIKE) if time < math.inf else time, length, sizes[i], i)
+
+    return sorted(rows, key=cost)
+
+
 class Contest:
     """All comparisons of one set of results.
 
@@ -85,6 +99,8 @@ class Contest:
         """Rows that can be recommended: no yardstick, and nearly as many answers as the most complete one."""
         answered = self.results.sat.sum(axis=1)
         rows = [i for i in self.results.choices() if answered[i] > 0]
+        if self.results.by_design:
+            return [i for i in rows if self.results.reach[i]]
         most = max((int(answered[i]) for i in rows), default=0)
         return [i for i in rows if answered[i] >= ENOUGH * most]
 
@@ -111,20 +127,21 @@ class Contest:
     @cached_property
     def thrift(self) -> list[int]:
         """Candidates, cheapest first: by seconds, and where these hardly differ by tokens, then by the model's size."""
-        tokens, seconds = self.results.cost()
-        sizes = [weights_of(p.model_name) for p in self.results.pipelines]
+        return cheapest_first(self.results, self.candidates)
 
-        def cost(i: int) -> tuple[float, ...]:
-            time = float(seconds[i]) if math.isfinite(seconds[i]) else math.inf
-            length = float(tokens[i]) if math.isfinite(tokens[i]) else math.inf
-            return (round(math.log(max(time, NOTICEABLE)) / ALIKE) if time < math.inf else time, length, sizes[i], i)
-
-        return sorted(self.candidates, key=cost)
+    @cached_property
+    def race(self) -> SettledRace | None:
+        """The race by which the choice was settled; None where all answers are asked for."""
+        if not self.results.by_design or not self.candidates:
+            return None
+        return SettledRace(self.results, self.thrift, self.tolerance)
 
     @cached_property
     def choice(self) -> Choice:
         """Which of the candidates to choose; places are rows. There must be one."""
         rows, thrift = self.candidates, self.thrift
+        if self.race is not None:
+            return _by_design(self.race)
         place = {row: k for k, row in enumerate(rows)}
         found = choose(
             self.results.scores[rows],
@@ -162,6 +179,10 @@ class Contest:
         rows = self.candidates
         if not rows:
             return {}
+        if self.race is not None:
+            means = self.results.accuracy()
+            why = "Answers are missing by design: the race between the candidates says who may be the best."
+            return {row: Standing(float(means[row]), None, None, None, why) for row in rows}
         used = self.asked if self.common is None else self.common
         found = standings(
             self.results.scores[rows][:, used],
@@ -192,6 +213,17 @@ class Contest:
                 pair.p_value, pair.reason,
             )  # fmt: skip
         return found
+
+
+def _by_design(race: SettledRace) -> Choice:
+    """Return the choice of a race; what is open is open on further questions of the kind."""
+    rows, scores = race.rows, race.results.scores
+    pairs = paired_differences(scores[race.pick], scores[rows], race.results.documents, rng=np.random.default_rng(0))
+    nearest = race.open_beyond[:1]
+    needed = questions_needed(pairs[rows.index(nearest[0])], race.tolerance) if nearest else None
+    return Choice(
+        race.pick, (race.pick,), (race.pick, *race.same), race.pick, tuple(race.open_beyond), tuple(pairs), needed
+    )
 
 
 def comparison_table(contest: Contest, best: int) -> Table:

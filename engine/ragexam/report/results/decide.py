@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from ragexam.exam.choice_items.lookup import LookupBaseline, looking_up_sentence
 from ragexam.language.chances import chance_text
 from ragexam.report.plain_names import PlainNames
+from ragexam.report.results.by_design import SettledRace
 from ragexam.report.results.compare import NOTICEABLE, RESAMPLES, Contest, PipelineComparison
 from ragexam.report.results.results import ExamResults
 from ragexam.sentences import counted, joined, listed, phrase
@@ -77,6 +78,8 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
     rows = match.candidates
     if not rows:
         return Decision("There is nothing to choose from yet: no pipeline with a retriever has answered.")
+    if match.race is not None and len(rows) > 1:
+        return _by_design(results, match, match.race)
     accuracy = results.accuracy()
     choice, names = match.choice, PlainNames(results.pipelines)
     # Documents that are not known cannot be counted: taken each as one, questions tell at most whether there are too few.
@@ -132,6 +135,35 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
     )
     same = tuple(i for i in choice.same if i != best)
     return Decision(said, details, sure, best, probability, rivals, same, spec.label)
+
+
+def _by_design(results: ExamResults, match: Contest, race: SettledRace) -> Decision:
+    """Return the verdict where the exam was asked in part by design."""
+    names, best = PlainNames(results.pipelines), race.pick
+    spec = results.pipelines[best]
+    loose = match.unnamed > UNNAMED * len(match.asked)
+    documents = match.documents + (match.unnamed if loose else 0)
+    sure = not race.open_here and not race.open_beyond and documents >= DEPENDABLE and not loose
+    versus = match.against(best, [i for i in race.rows if i != best])
+    details = (
+        phrase("Its technical name: {0:raw}.", str(spec.label)),
+        *race.details(names),
+        *_still_open(results, match, names, versus),
+        *(_few_documents(documents) if documents < DEPENDABLE else ()),
+        *_gaps(results, match, best),
+        *_bounds(results, best, results.accuracy()),
+    )
+    rivals = tuple(dict.fromkeys((*race.open_here, *race.open_beyond, *race.same)))
+    return Decision(race.sentence(names), details, sure, best, None, rivals, tuple(race.same), spec.label)
+
+
+def _few_documents(documents: int) -> tuple[str, ...]:
+    return (
+        phrase(
+            "The questions are on {0} only, too few for a firm verdict on further ones: take it as a hint there.",
+            counted(documents, "document"),
+        ),
+    )
 
 
 def _score(results: ExamResults, row: int) -> str:

@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,10 +21,12 @@ from ragexam.pipelines.normalise import choose_all
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.records import Item, PipelineSpec, Response, Table
 from ragexam.report.names import BOUNDS
+from ragexam.report.results.settlement import Settlement, reach_of
 from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.stats.estimate import Estimate
 from ragexam.stats.intervals import clustered_shares
+from ragexam.stats.whole_exam import WholeExam, additive, estimates, whole_exam
 
 _NO_DOCUMENT = "item:"
 """Begins what stands for the document of an item without evidence."""
@@ -46,6 +49,8 @@ class ExamResults:
         documents: Per item, the document that its evidence stands in: the cluster of whatever counts documents. An item
             without evidence is one of its own, which `named` tells from a document.
         mode: Length normalisation of the scores.
+        settlement: Which items were asked of whom by design; None where all are to be asked. Means are then estimates of
+            those over the whole exam: plain ones over different items say nothing of who is better.
     """
 
     pipelines: tuple[PipelineSpec, ...]
@@ -59,6 +64,25 @@ class ExamResults:
     retrieval_seconds: NDArray[np.float64]
     documents: tuple[str, ...]
     mode: Mode = "per_character"
+    settlement: Settlement | None = None
+
+    @cached_property
+    def reach(self) -> tuple[int, ...]:
+        """How many steps of the settlement each pipeline has sat; nothing without one."""
+        if self.settlement is None:
+            return ()
+        return tuple(reach_of(self.settlement, [p.id for p in self.pipelines], self.scores))
+
+    @property
+    def by_design(self) -> bool:
+        """Whether answers are missing by design: some pipeline sat steps of a settlement, and not all items."""
+        return any(self.reach) and not self.sat.all()
+
+    @cached_property
+    def _whole(self) -> WholeExam:
+        settlement = self.settlement
+        assert settlement is not None  # noqa: S101 - asked only where there is one
+        return whole_exam(self.scores, settlement.drawn, self.reach, self.documents, predicted=additive(self.scores))
 
     @property
     def named(self) -> NDArray[np.bool_]:
@@ -86,7 +110,12 @@ class ExamResults:
         return np.asarray((self.answered | self.failed) & self.answered.any(axis=1, keepdims=True))
 
     def accuracy(self) -> NDArray[np.float64]:
-        """Return the share right of the items that each pipeline sat, failures counted as wrong; nan without any."""
+        """Return the share right of the items that each pipeline sat, failures counted as wrong; nan without any.
+
+        Where answers are missing by design it is the doubly robust estimate of the share of the whole exam.
+        """
+        if self.by_design:
+            return np.asarray(np.clip(self._whole.value, 0.0, 1.0))
         count = self.sat.sum(axis=1)
         total = np.nansum(self.correct, axis=1)
         share = np.full(len(count), np.nan)
@@ -99,6 +128,8 @@ class ExamResults:
 
     def shares(self) -> list[Estimate]:
         """Return `accuracy` with its 95% interval over source documents."""
+        if self.by_design:
+            return estimates(self._whole)
         right = np.nan_to_num(self.correct)
         return clustered_shares(right, self.sat.astype(np.float64), self.documents)
 

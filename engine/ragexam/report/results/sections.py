@@ -18,6 +18,7 @@ from ragexam.report.pictures.svg import figures
 from ragexam.report.pictures.svg.radial import radial
 from ragexam.report.pictures.topics import Family, RadarLine, families, topics_of
 from ragexam.report.results import accuracy_tables, compare, demand_tables
+from ragexam.report.results.by_design import settled_table
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.decide import Decision
 from ragexam.report.results.results import ExamResults
@@ -111,6 +112,14 @@ def comparison_section(contest: Contest, decision: Decision) -> list[Section]:
     if decision.best is None or int(results.answered.any(axis=1).sum()) < 2:
         return []
     parts: list[Part] = []
+    if contest.race is not None:
+        parts.append(settled_table(contest.race))
+        text = (
+            "Answers are missing by design: all pipelines began with the same questions, and who could not be the best any "
+            "more was asked no further. Two pipelines are compared on the questions that both were asked, each weighed by "
+            "the chance that it had to be asked.",
+        )
+        return [Section("comparison", SECTIONS["comparison"], text, tuple(parts))]
     if len(contest.candidates) > 1:
         parts += [_leads(contest, decision.best), compare.standings_table(contest)]
         if len(contest.candidates) > 12:

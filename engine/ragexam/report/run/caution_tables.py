@@ -9,6 +9,7 @@ import numpy as np
 
 from ragexam.pipelines.position import PositionBias, position_test
 from ragexam.records import Table
+from ragexam.report.results.by_design import missing_by_design
 from ragexam.report.results.results import ExamResults, Failure
 from ragexam.sentences import counted, phrase
 
@@ -29,7 +30,9 @@ def answer_warnings(results: ExamResults) -> list[str]:
                 "{0:n} of {1} failed. They count neither as right nor as wrong.", f"{failed:,}", counted(size, "answer")
             )
         )
-    if missing:
+    if missing and results.by_design and results.settlement is not None:
+        lines.append(missing_by_design(results.settlement, int(results.answered.sum()), size))
+    elif missing:
         lines.append(
             phrase(
                 "{0:n} of {1} have not been given yet: the run is not complete, and accuracies of pipelines that answered "

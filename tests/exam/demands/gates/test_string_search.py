@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ragexam.exam.demands.gates.string_search import searched, searched_everywhere
+from ragexam.exam.demands.gates.string_search import searched
 from ragexam.records import Item
 
 
@@ -23,9 +23,9 @@ def test_choices_that_all_stand_there_are_blind_guessing(item: Item) -> None:
     assert (found.value, found.threshold, found.drops) == (0.5, 0.5, False)
 
 
-def test_a_stated_answer_needs_wrong_ones_that_are_stated_too(item: Item) -> None:
-    stated = replace(item, choices=("21 kg", "34 kg", "12 kg", "17 kg"), passage="It has 21 kg.")
-    both = searched_everywhere(stated, "It has 21 kg. The other has 34 kg.")
-    assert (both.value, both.drops) == (0.5, False)
-    alone = searched_everywhere(stated, "It has 21 kg.")
-    assert (alone.value, alone.drops) == (1.0, True)
+def test_of_lookalikes_a_guess_between_two_is_borne(item: Item) -> None:
+    asked = replace(item, choices=("7 kg", "16 kg", "12 kg", "17 kg"), key=0, passage="It weighs 7 kg.")
+    assert searched(asked).drops
+    found = searched(asked, ["The sister weighs 16 kg."])
+    assert (found.value, found.threshold, found.drops) == (0.5, 0.5, False)
+    assert searched(asked, ["The sister has no weight."]).drops

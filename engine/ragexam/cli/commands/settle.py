@@ -1,0 +1,102 @@
+"""The command settle: ask until it is clear whom to choose."""
+
+from __future__ import annotations
+
+import argparse
+import re
+
+from ragexam.cli.output import Output
+from ragexam.cli.progress_line import duration
+from ragexam.cli.words.syntax import quoted
+from ragexam.errors import InputError, ModelError
+from ragexam.project import Project
+from ragexam.project.run.settling import reading_settling
+from ragexam.report.results.by_design import settled_table
+from ragexam.report.results.compare import Contest
+from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS, tolerance_of
+from ragexam.sentences import counted
+
+_TIME = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(h|min|m|s)?\s*")
+_SECONDS = {"h": 3600.0, "min": 60.0, "m": 60.0, "s": 1.0}
+
+
+def settle(options: argparse.Namespace, output: Output) -> int:
+    """Settle, and say whom to choose."""
+    budget = seconds_of(options.budget) if options.budget else None
+    if options.tolerance is not None and not LEAST_POINTS <= options.tolerance <= MOST_POINTS:
+        raise InputError(
+            f"A tolerance of {options.tolerance:g} points makes no sense.",
+            f"Give between {LEAST_POINTS:g} and {MOST_POINTS:g} percentage points.",
+        )
+    with Project.open(options.project) as project:
+        if options.log:
+            return _log(project, output)
+        forecast = output.run_job(project, "forecast")["forecast"]
+        if forecast["seconds"] is not None:
+            output.say(
+                f"All {forecast['units']:,} answers that are missing would take about {duration(forecast['seconds'])}; "
+                "settling takes part of them."
+            )
+        result = output.run_job(
+            project,
+            "settle",
+            budget=budget,
+            tolerance=options.tolerance,
+            held=options.held,
+            batch=options.batch,
+            model=options.write_with,
+        )
+        answers = project.responses.answers()
+        contest = Contest(
+            answers.results,
+            int(project.settings.get("seed", 0)),
+            tolerance=tolerance_of(project.settings.get("tolerance")),
+        )
+        if contest.race is not None:
+            output.table(settled_table(contest.race))
+        output.say(
+            f"{result['asked']:,} of {result['of']:,} answers were needed, in {counted(result['steps'], 'step')}; "
+            f"{result['responses']:,} of them were given now."
+        )
+        output.say(result["sentence"])
+        wanted = result["wanted"]
+        if wanted is not None and options.write_with is None:
+            kind = f" of the kind {wanted['demand']}" if wanted["demand"] else ""
+            output.say(
+                f"What would tell most: {counted(wanted['count'], 'more question')}{kind} on further documents, of which the "
+                f"leaders answer {wanted['least']:.0%} to {wanted['most']:.0%} right. "
+                "--write-with MODEL lets a model write them."
+            )
+        for name, sentence in result["models_failed"].items():
+            output.warn(f"{name}: {sentence}")
+        output.say(f"Step by step: ragexam settle {quoted(project.path)} --log")
+        output.say(f"Next: ragexam report {quoted(project.path)}")
+        output.result(result)
+    return ModelError.exit_code if result["models_failed"] else 0
+
+
+def _log(project: Project, output: Output) -> int:
+    """Say what was asked of whom and why, step by step; nothing is asked."""
+    view = reading_settling(project)
+    if view is None:
+        output.say("Nothing has been settled with the exam as it is.")
+        output.result(None)
+        return 0
+    for step, said in zip(view.steps, view.log, strict=True):
+        sure = "" if step.certainty is None else f", certainty {step.certainty:.0%}"
+        output.say(f"{step.number:3}  {step.answers:,} answers, {step.still_in} still in{sure}. {said}")
+    output.say(view.sentence)
+    output.result(view)
+    return 0
+
+
+def seconds_of(text: str) -> float:
+    """Return a time as it is typed: "2h", "40min", "90s", or seconds.
+
+    Raises:
+        InputError: It is no time.
+    """
+    found = _TIME.fullmatch(text)
+    if found is None or float(found.group(1)) <= 0.0:
+        raise InputError(f"“{text}” is no time.", "Write for example 2h, 40min or 90s.")
+    return float(found.group(1)) * _SECONDS[found.group(2) or "s"]

@@ -1,0 +1,366 @@
+"""Asks until the choice is settled: a start for all, then more of who may still be the best, by the items that tell most."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from ragexam.errors import NotEnoughData
+from ragexam.jobs.run.run import chosen_pipelines, kept_conditions, noted_run
+from ragexam.jobs.run.sitting import Sitting
+from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.jobs.worker.registry import do_job, find_job
+from ragexam.parameters import RetrievalParameters, bounded, fraction
+from ragexam.queries.run.answers import read_answers
+from ragexam.queries.run.next_items import items_on_scale, spared, wanted_items
+from ragexam.queries.run.settlements import keep_settlement, settlement_of
+from ragexam.records import Item, PipelineSpec, content_id, to_json
+from ragexam.report.names import BOUNDS
+from ragexam.report.results.compare import Contest, cheapest_first
+from ragexam.report.results.decide import decide
+from ragexam.report.results.results import ExamResults
+from ragexam.report.results.settlement import (
+    BEYOND,
+    BUDGET,
+    CHECK,
+    OPEN,
+    RACE,
+    SETTLED,
+    START,
+    LeftOut,
+    Settlement,
+    SettleStep,
+    picked,
+)
+from ragexam.report.results.tolerance import rounded_points, tolerance_of
+from ragexam.sentences import phrase
+from ragexam.stats.drawn_items import DrawnItems, reserve
+from ragexam.stats.race import RaceStanding, certainty, to_be_asked
+from ragexam.stats.whole_exam import whole_exam
+
+FEWEST_ITEMS = 12
+"""Questions below which asking some of them first saves nothing."""
+
+FIRST = 6
+"""Questions that all pipelines begin with."""
+
+_SHARE = 20
+"""A step asks one in so many of all questions: a model is loaded once a step."""
+
+_YARDSTICK = 0.1
+"""Half an interval of a yardstick, from which it is known well enough."""
+
+_CHECKED = 2
+"""Rivals that sit the items which choose nothing, beside the choice."""
+
+_ROUNDS = 3
+"""How often further items are written in one job."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleParameters(RetrievalParameters):
+    """Parameters of the job "settle"; embedder, scorer, retrieval_llm, seed and tolerance become the project's.
+
+    Attributes:
+        budget: Seconds that it may take; no limit where 0.
+        tolerance: Percentage points that do not matter; the project's where missing.
+        pipelines: Ids; all chosen ones where missing.
+        batch: Questions of a step; by the size of the exam where missing.
+        held: Share of the questions that choose nothing and check the choice at the end.
+        model: Who writes further questions, where those that are there leave it open; nobody where "".
+    """
+
+    budget: float = 0.0
+    tolerance: float | None = None
+    pipelines: tuple[str, ...] | None = None
+    batch: int | None = bounded(None, least=1)
+    held: float = fraction(0.1)
+    model: str = ""
+
+
+def settle(context: JobContext, parameters: SettleParameters) -> Result:
+    """Ask until it is clear whom to choose, or the budget is spent.
+
+    Every answer is kept as it is made, and every step with what it found: started again, it goes on where it was.
+
+    Returns:
+        "outcome" ("settled", "open" or "budget"), "sentence", "asked" (answers that count), "of" (answers of a full run),
+        "steps", "wanted" (what to write more of; None where nothing is open), and what a run returns.
+
+    Raises:
+        NotEnoughData: Too few questions, or fewer than two pipelines to choose from.
+        ModelError: None of the models could be used.
+        InputError: A parameter makes no sense.
+    """
+    store = context.store
+    if parameters.tolerance is not None:
+        store.settings.set("tolerance", rounded_points(parameters.tolerance))
+    begun, rounds = time.monotonic(), 0
+    while True:
+        settling = _prepared(context, parameters, begun)
+        with noted_run(store, settling.sitting, settling.pipelines, len(settling.items)) as number:
+            settling.go()
+        settling.sitting.raise_if_no_model_worked(settling.pipelines)
+        result = {**settling.sitting.result(), **settling.told(), "run": number}
+        wanted = result["wanted"]
+        spent = bool(parameters.budget) and time.monotonic() - begun >= parameters.budget
+        if not parameters.model or wanted is None or settling.state.outcome != OPEN or rounds == _ROUNDS or spent:
+            return result
+        rounds += 1
+        before = len(settling.items)
+        written = {
+            "model": parameters.model,
+            "n": before + int(wanted["count"]),
+            "settings": {"blueprint": wanted["demand"]} if wanted["demand"] else {},
+            "backend": dict(context.options),
+        }
+        do_job(find_job("generate"), store, written, context.progress, context.models)
+        if len(store.items.kept()) <= before:
+            return result
+
+
+def _prepared(context: JobContext, parameters: SettleParameters, begun: float) -> _Settling:
+    store, items = context.store, context.store.items.kept()
+    pipelines = chosen_pipelines(store, parameters.pipelines)
+    if len(items) < FEWEST_ITEMS:
+        raise NotEnoughData(
+            phrase("There are {0:n} questions; to settle a choice it takes {1:n} at least.", len(items), FEWEST_ITEMS),
+            "Generate more, or import an exam. A run asks all pipelines all questions.",
+        )
+    if sum(p.retriever.kind not in BOUNDS for p in pipelines) < 2:
+        raise NotEnoughData(
+            "There is nothing to choose between: fewer than two pipelines with a retriever are chosen.",
+            "Choose more models or retrievers.",
+        )
+    conditions = kept_conditions(store, items, pipelines, parameters)
+    seed = conditions.seed
+    tolerance = tolerance_of(store.settings.get("tolerance"))
+    hashes = tuple(item.content_hash for item in items)
+    ids = tuple(p.id for p in pipelines)
+    key = content_id("settlement", list(ids), list(hashes), tolerance, seed, parameters.held)
+    known = settlement_of(store, items)
+    if known is None or known.id != key:
+        kept = reserve(len(items), parameters.held, np.random.default_rng([seed, 0])) if len(items) >= 20 else ()
+        known = Settlement(key, tolerance, seed, ids, hashes, reserved=tuple(sorted(kept)), reach=(0,) * len(ids))
+    sitting = Sitting(context, conditions, items)
+    sitting.total = len(items) * len(pipelines)
+    batch = parameters.batch or max(2, round(len(items) / _SHARE))
+    return _Settling(context, sitting, pipelines, items, replace(known, outcome=""), batch, parameters.budget, begun)
+
+
+@dataclass
+class _Settling:
+    """One settlement as it goes on."""
+
+    context: JobContext
+    sitting: Sitting
+    pipelines: list[PipelineSpec]
+    items: list[Item]
+    state: Settlement
+    batch: int
+    budget: float
+    begun: float
+    gone: set[int] = field(default_factory=set)
+    """Rows whose model cannot be used."""
+
+    def __post_init__(self) -> None:
+        self.earlier = self.state.seconds
+        self.yardsticks = [k for k, p in enumerate(self.pipelines) if p.retriever.kind in BOUNDS]
+
+    def go(self) -> None:
+        self.sitting.retrieve_ahead(self.pipelines, self.items)
+        if not self.state.ends:
+            drawn = self.state.drawn.further(np.ones(len(self.items)), max(FIRST, self.batch), self._rng())
+            self._step(START, list(range(len(self.pipelines))), drawn, informed=False)
+        while not self.state.outcome:
+            results = self._results()
+            rows, now = self._standing(results)
+            if now is None:
+                break
+            if not now.decided:
+                self._ask(RACE, results, rows, now, ~now.settled)
+                continue
+            beyond = (now.beyond_low <= -self.state.tolerance) & ~now.hopeless
+            beyond[now.leader] = False
+            if beyond.any():
+                self._ask(BEYOND, results, rows, now, beyond)
+                continue
+            settled = bool((now.beyond_low > -self.state.tolerance).all())
+            self._check(rows, now)
+            self._keep(replace(self.state, outcome=SETTLED if settled else OPEN))
+
+    def told(self) -> Result:
+        """Return what the job has to tell beside what was answered."""
+        answers = read_answers(self.context.store)
+        contest = Contest(answers.results, self.state.seed, tolerance=self.state.tolerance)
+        wanted = None
+        if contest.candidates and contest.choice.open:
+            wanted = wanted_items(contest, contest.choice.questions)
+        asked = sum(self.state.ends[reach - 1] for reach in self.state.reach if reach)
+        return {
+            "outcome": self.state.outcome,
+            "sentence": decide(answers.results, self.state.seed, contest=contest).sentence,
+            "asked": asked,
+            "of": len(self.items) * len(self.pipelines),
+            "steps": len(self.state.steps),
+            "wanted": None if wanted is None else to_json(wanted),
+        }
+
+    # -------------------------------------------------------------- where it stands
+
+    def _rng(self) -> np.random.Generator:
+        return np.random.default_rng([self.state.seed, 1 + len(self.state.ends)])
+
+    def _results(self) -> ExamResults:
+        """Return the answers of these pipelines, in their order."""
+        return read_answers(self.context.store).results
+
+    def _scores(self, results: ExamResults) -> np.ndarray:
+        row_of = {p.id: k for k, p in enumerate(results.pipelines)}
+        return results.scores[[row_of[p.id] for p in self.pipelines]]
+
+    def _standing(self, results: ExamResults) -> tuple[list[int], RaceStanding | None]:
+        """Return who takes part, and where the race stands; None where fewer than two are left."""
+        rows = [
+            k for k, reach in enumerate(self.state.reach) if reach and k not in self.gone and k not in self.yardsticks
+        ]
+        if len(rows) < 2:
+            return rows, None
+        place = {self.pipelines[row].id: k for k, row in enumerate(rows)}
+        taking_part = [k for k, p in enumerate(results.pipelines) if p.id in place]
+        cheapest = [place[results.pipelines[k].id] for k in cheapest_first(results, taking_part)]
+        scores = self._scores(results)[rows]
+        steps = [self.state.reach[row] for row in rows]
+        return rows, picked(scores, self.state.drawn, steps, results.documents, cheapest, self.state.tolerance)
+
+    # -------------------------------------------------------------- asking
+
+    def _ask(self, why: str, results: ExamResults, rows: list[int], now: RaceStanding, wanted: np.ndarray) -> None:
+        if self.budget and self._seconds() >= self.budget:
+            self._keep(replace(self.state, outcome=BUDGET))
+            return
+        steps = [self.state.reach[row] for row in rows]
+        asked = [rows[k] for k in to_be_asked(now, steps, list(map(bool, wanted)))]
+        drawn, informed = self.state.drawn, False
+        ahead = [row for row in asked if self.state.reach[row] == len(drawn.ends)]
+        if ahead:
+            weights, informed = self._weights(results, rows, now)
+            drawn = drawn.further(weights, self.batch, self._rng())
+            if len(drawn.ends) == len(self.state.ends):  # nothing is left to draw
+                asked = [row for row in asked if row not in ahead]
+            else:
+                asked += [row for row in self.yardsticks if self._unsure(row, results)]
+        if not asked:
+            self._keep(replace(self.state, outcome=OPEN))
+            return
+        self._step(why, sorted(asked), drawn, informed=informed)
+
+    def _weights(self, results: ExamResults, rows: list[int], now: RaceStanding) -> tuple[np.ndarray, bool]:
+        leaders = [rows[k] for k in range(len(rows)) if k == now.leader or not now.settled[k]]
+        if len(leaders) == 1:
+            leaders = [rows[k] for k in np.argsort(now.gap)[:3]]
+        placed = items_on_scale(self._scores(results), self.items, leaders)
+        flat = np.ones(len(self.items))
+        weights = flat if placed is None else placed.weights(self._rng())
+        return spared(weights, results.documents, self.state.order), placed is not None
+
+    def _unsure(self, row: int, results: ExamResults) -> bool:
+        reach = self.state.reach[row]
+        if row in self.gone or reach != len(self.state.ends):
+            return False
+        found = whole_exam(self._scores(results)[[row]], self.state.drawn, [reach], results.documents)
+        return bool(2.0 * np.sqrt(found.within[0]) > _YARDSTICK)
+
+    def _step(self, why: str, asked: Sequence[int], drawn: DrawnItems, *, informed: bool) -> None:
+        """Let some sit their next step, and note what it showed."""
+        before = self.state
+        settled_before = self._settled_ids()
+        reach = list(before.reach)
+        names: dict[str, None] = {}
+        for step in sorted({reach[row] for row in asked}):
+            first = drawn.ends[step - 1] if step else 0
+            places = drawn.order[first : drawn.ends[step]]
+            own = [self.pipelines[row] for row in asked if reach[row] == step]
+            names |= dict.fromkeys(self.items[k].id for k in places)
+            self.sitting.sit(own, [self.items[k] for k in places])
+        results = self._results()
+        scores = self._scores(results)
+        for row in asked:
+            seen = drawn.order[: drawn.ends[reach[row]]]
+            if np.isnan(scores[row, list(seen)]).any():
+                self.gone.add(row)
+            else:
+                reach[row] += 1
+        self.state = replace(
+            before,
+            order=drawn.order,
+            ends=drawn.ends,
+            chances=tuple(tuple(map(float, chances)) for chances in drawn.chances),
+            reach=tuple(reach),
+        )
+        ids = tuple(self.pipelines[row].id for row in asked)
+        self._note(why, tuple(names), ids, results, settled_before, informed=informed)
+
+    def _settled_ids(self) -> set[str]:
+        """Return who was left out so far."""
+        return {out.pipeline for step in self.state.steps for out in step.left_out}
+
+    def _note(
+        self,
+        why: str,
+        items: tuple[str, ...],
+        asked: tuple[str, ...],
+        results: ExamResults,
+        before: set[str],
+        *,
+        informed: bool,
+    ) -> None:
+        rows, now = self._standing(results)
+        state = self.state
+        answers = sum(state.ends[reach - 1] for reach in state.reach if reach)
+        step = SettleStep(
+            len(state.steps) + 1, why, items, informed, asked, answers, len(rows), seconds=round(self._seconds(), 3)
+        )
+        if now is not None:
+            ids = [self.pipelines[row].id for row in rows]
+            still = [k for k in range(len(rows)) if not now.settled[k]]
+            rival = min(still, key=lambda k: float(now.low[k])) if still else None
+            out = tuple(
+                LeftOut(ids[k], float(now.gap[k]), float(now.low[k]), float(now.high[k]))
+                for k in range(len(rows))
+                if now.settled[k] and k != now.leader and ids[k] not in before
+            )
+            step = replace(
+                step,
+                still_in=1 + len(still),
+                leader=ids[now.leader],
+                rival="" if rival is None else ids[rival],
+                gap=None if rival is None else float(now.gap[rival]),
+                width=None if rival is None else float(now.high[rival] - now.low[rival]),
+                certainty=certainty(now, state.tolerance),
+                left_out=out,
+            )
+        self._keep(replace(state, steps=(*state.steps, step)))
+
+    def _check(self, rows: list[int], now: RaceStanding) -> None:
+        """Let the choice and its nearest rivals sit the items that chose nothing."""
+        places = [k for k in self.state.reserved if k not in self.state.order]
+        if not places or any(step.why == CHECK for step in self.state.steps):
+            return
+        near = [int(k) for k in np.argsort(now.gap) if k != now.leader][:_CHECKED]
+        asked = [rows[now.leader], *(rows[k] for k in near)]
+        items = [self.items[k] for k in places]
+        self.sitting.sit([self.pipelines[row] for row in asked], items)
+        ids = tuple(self.pipelines[row].id for row in asked)
+        self.state = replace(self.state, checked=ids)
+        self._note(CHECK, tuple(i.id for i in items), ids, self._results(), self._settled_ids(), informed=False)
+
+    def _seconds(self) -> float:
+        return self.earlier + time.monotonic() - self.begun
+
+    def _keep(self, state: Settlement) -> None:
+        self.state = replace(state, seconds=round(self._seconds(), 3))
+        keep_settlement(self.context.store, self.state)

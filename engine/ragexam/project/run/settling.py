@@ -1,0 +1,141 @@
+"""What is shown of a choice that is being settled: certainty step by step, who is still in, which kinds of question decide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ragexam.project.project import Project
+from ragexam.queries.run.next_items import groups_of
+from ragexam.report.names import Names
+from ragexam.report.plain_names import PlainNames
+from ragexam.report.results.compare import Contest
+from ragexam.report.results.results import ExamResults
+from ragexam.report.results.settlement import BEYOND, CHECK, RACE, START, LeftOut, SettleStep
+from ragexam.report.results.tolerance import tolerance_of
+from ragexam.sentences import counted, joined, listed, phrase
+
+
+@dataclass(frozen=True, slots=True)
+class SettledGroup:
+    """What one kind of question, or one topic, says of the leader and its nearest rival.
+
+    Attributes:
+        name: The demand or the topic.
+        asked: Questions that both were asked.
+        differ: Of these, how many only one of the two had right.
+        lead: Of these, how many more the leader had right.
+    """
+
+    name: str
+    asked: int
+    differ: int
+    lead: int
+
+
+@dataclass(frozen=True, slots=True)
+class SettlingView:
+    """A settlement as it stands.
+
+    Attributes:
+        outcome: "settled", "open", "budget"; "" while it goes on.
+        sentence: The verdict so far.
+        asked: Answers that count.
+        cells: Answers of a full run.
+        tolerance: Difference that does not matter, as a share.
+        steps: One a step: answers so far, number still in, leader, certainty, width of the leader's gap to the nearest rival.
+        log: The same in words, one a step: which items for whom and why, who was left out at what evidence.
+        still_in: Short names of those that may still be the best, the leader first.
+        groups: Which kinds of question decide, the most telling first.
+    """
+
+    outcome: str
+    sentence: str
+    asked: int
+    cells: int
+    tolerance: float
+    steps: tuple[SettleStep, ...]
+    log: tuple[str, ...]
+    still_in: tuple[str, ...]
+    groups: tuple[SettledGroup, ...]
+
+
+def reading_settling(project: Project) -> SettlingView | None:
+    """Return how a settlement stands; None where there is none of the exam as it is."""
+    answers = project.responses.answers()
+    results = answers.results
+    found = results.settlement
+    if found is None or not any(results.reach):
+        return None
+    tolerance = tolerance_of(project.settings.get("tolerance"))
+    contest = Contest(results, int(project.settings.get("seed", 0)), tolerance=tolerance)
+    names = Names(results.pipelines)
+    short = {p.id: names.pipeline(p) for p in results.pipelines}
+    race = contest.race
+    rows = [] if race is None else [race.pick, *race.open_here]
+    rival = [] if race is None else [*race.open_here, *race.open_beyond, *race.same]
+    return SettlingView(
+        outcome=found.outcome,
+        sentence="" if race is None else race.sentence(PlainNames(results.pipelines)),
+        asked=sum(found.ends[reach - 1] for reach in results.reach if reach),
+        cells=len(found.pipelines) * len(found.items),
+        tolerance=found.tolerance,
+        steps=found.steps,
+        log=tuple(step_in_words(step, short) for step in found.steps),
+        still_in=tuple(short[results.pipelines[row].id] for row in rows),
+        groups=() if race is None or not rival else deciding_groups(results, race.pick, rival[0]),
+    )
+
+
+def deciding_groups(results: ExamResults, leader: int, rival: int) -> tuple[SettledGroup, ...]:
+    """Return what each kind of question says of two pipelines, the most telling first.
+
+    Args:
+        results: The answers.
+        leader: Row.
+        rival: Row.
+    """
+    gap = results.scores[leader] - results.scores[rival]
+    groups = groups_of(results.items)
+    found = []
+    for name in dict.fromkeys(groups):
+        own = gap[[k for k, group in enumerate(groups) if group == name and not np.isnan(gap[k])]]
+        found.append(SettledGroup(name, len(own), int(np.abs(own).sum()), int(own.sum())))
+    return tuple(sorted(found, key=lambda g: (-g.differ / max(g.asked, 1), g.name)))
+
+
+def step_in_words(step: SettleStep, names: dict[str, str]) -> str:
+    """Return one step of the log as a sentence.
+
+    Args:
+        step: The step.
+        names: Of pipelines, by id.
+    """
+    items, asked = counted(len(step.items), "question"), counted(len(step.asked), "pipeline")
+    who = listed([names.get(name, name[:8]) for name in step.asked], 3)
+    said = {
+        START: phrase("Start: {0} for all {1}.", items, asked),
+        RACE: phrase("Not settled yet: {0} for {1}.", items, who),
+        BEYOND: phrase("Settled here, open on further questions: {0} for {1}.", items, who),
+        CHECK: phrase("Check: {0}, which chose nothing, for {1}.", items, who),
+    }[step.why]
+    more = [_left_out(step.left_out, names)] if step.left_out else []
+    if step.informed:
+        more.insert(0, "Drawn by what they tell of the leaders.")
+    return joined(" ", [said, *more])
+
+
+def _left_out(out: Sequence[LeftOut], names: dict[str, str]) -> str:
+    told = [
+        phrase(
+            "{0} ({1:n} points behind, at least {2:n})", names.get(o.pipeline, o.pipeline[:8]), *_points(o.gap, o.low)
+        )
+        for o in out
+    ]
+    return phrase("Left out: {0}.", joined("; ", told))
+
+
+def _points(*shares: float) -> tuple[str, ...]:
+    return tuple(f"{100 * share:+.0f}" for share in shares)

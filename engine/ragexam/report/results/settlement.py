@@ -1,0 +1,165 @@
+"""An exam that was asked in part by design: which items were drawn for whom, why, and who was left out at what evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ragexam.stats.drawn_items import DrawnItems
+from ragexam.stats.estimate import Floats
+from ragexam.stats.race import RaceStanding, standing
+
+START, RACE, BEYOND, CHECK = "start", "race", "beyond", "check"
+"""Why a step was asked: all begin with the same items; who is not settled against the leader; further documents; the last check."""
+
+SETTLED, OPEN, BUDGET = "settled", "open", "budget"
+"""How it ended: a choice that holds for further questions; one that holds for this exam alone; before either."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A pipeline that need not be asked any more, with the evidence at which it was left out.
+
+    Attributes:
+        pipeline: Its id.
+        gap: The leader's mean over the whole exam minus its own.
+        low: At least so much, at any time.
+        high: At most so much.
+    """
+
+    pipeline: str
+    gap: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class SettleStep:
+    """One step of a settlement, as it is shown and kept.
+
+    Attributes:
+        number: From 1.
+        why: START, RACE, BEYOND or CHECK.
+        items: Ids of the items that were asked.
+        informed: Whether items were drawn by what they tell of the leaders; at random where not.
+        asked: Ids of the pipelines that were asked them.
+        answers: Answers of all pipelines so far that the steps ask for.
+        still_in: Pipelines that may still be better than the leader by the tolerance, the leader counted in.
+        leader: Id of the pipeline that leads; "" before anything is known.
+        rival: Id of the one that may still be better by most; "" where nobody may.
+        gap: The leader's mean over the whole exam minus the rival's; None without one.
+        width: Of the interval of that gap; None without one.
+        certainty: That no other is better than the leader by the tolerance on this exam; None before anything is known.
+        left_out: Who was left out by this step.
+        seconds: Since the settlement began, pauses not counted.
+    """
+
+    number: int
+    why: str
+    items: tuple[str, ...]
+    informed: bool
+    asked: tuple[str, ...]
+    answers: int
+    still_in: int
+    leader: str = ""
+    rival: str = ""
+    gap: float | None = None
+    width: float | None = None
+    certainty: float | None = None
+    left_out: tuple[LeftOut, ...] = ()
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What was asked of whom.
+
+    Attributes:
+        id: Hash of pipelines, wordings, tolerance and seed.
+        tolerance: Difference that does not matter, as a share.
+        seed: Of all draws.
+        pipelines: Ids of those that take part, yardsticks too.
+        items: Hashes of the wordings, in the exam's order.
+        order: Places of items in the order drawn.
+        ends: How many were drawn by the end of each step.
+        chances: Chance of each item to be drawn by then; one row a step.
+        reserved: Places of the items that choose nothing.
+        reach: How many of the steps each pipeline has sat.
+        steps: The log.
+        outcome: SETTLED, OPEN or BUDGET; "" while it goes on.
+        checked: Ids of the pipelines that sat the items which choose nothing.
+        seconds: Spent so far, pauses not counted.
+    """
+
+    id: str
+    tolerance: float
+    seed: int
+    pipelines: tuple[str, ...]
+    items: tuple[str, ...]
+    order: tuple[int, ...] = ()
+    ends: tuple[int, ...] = ()
+    chances: tuple[tuple[float, ...], ...] = ()
+    reserved: tuple[int, ...] = ()
+    reach: tuple[int, ...] = ()
+    steps: tuple[SettleStep, ...] = ()
+    outcome: str = ""
+    checked: tuple[str, ...] = ()
+    seconds: float = 0.0
+
+    @property
+    def drawn(self) -> DrawnItems:
+        """The items that were drawn, with their chances."""
+        chances = np.array(self.chances, dtype=np.float64).reshape(len(self.ends), len(self.items))
+        return DrawnItems(self.order, self.ends, chances, frozenset(self.reserved))
+
+
+def reach_of(settlement: Settlement, pipelines: Sequence[str], scores: Floats) -> list[int]:
+    """Return how many steps each of some pipelines has sat: as many as have all their answers now.
+
+    Args:
+        settlement: What was asked.
+        pipelines: Ids of the rows.
+        scores: nan where there is no answer; (pipelines, items).
+    """
+    drawn, asked = settlement.drawn, dict(zip(settlement.pipelines, settlement.reach, strict=True))
+    found = []
+    for name, row in zip(pipelines, scores, strict=True):
+        there = ~np.isnan(row[list(drawn.order)])
+        steps = asked.get(name, 0)
+        while steps and not there[: drawn.ends[steps - 1]].all():
+            steps -= 1
+        found.append(steps)
+    return found
+
+
+def picked(
+    scores: Floats,
+    drawn: DrawnItems,
+    steps: Sequence[int],
+    documents: Sequence[str],
+    thrift: Sequence[int],
+    tolerance: float,
+) -> RaceStanding:
+    """Return the race from the side of whom to choose: the cheapest that is the same as the leader and settled against all.
+
+    Args:
+        scores: Of the candidates; (candidates, items).
+        drawn: The items.
+        steps: How many each has sat.
+        documents: Of each item.
+        thrift: All rows, cheapest first.
+        tolerance: Difference that does not matter, as a share.
+    """
+    now = standing(scores, drawn, steps, documents, tolerance)
+    if not now.decided:
+        return now
+    for row in thrift:
+        if row == now.leader:
+            return now
+        if now.same[row]:
+            other = standing(scores, drawn, steps, documents, tolerance, leader=row)
+            if other.decided and (other.beyond_low > -tolerance).sum() >= (now.beyond_low > -tolerance).sum():
+                return other
+    return now
