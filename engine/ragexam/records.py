@@ -428,6 +428,72 @@ class Response:
     manifest_id: str = ""
 
 
+# ------------------------------------------------------------------ written answers and their grades
+
+PERSON = "person"
+"""Stands as the grader of a grade that a person gave."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenAnswer:
+    """A text that a pipeline, or somebody else's system, wrote for an item.
+
+    Attributes:
+        id: Hash of who answered which wording, and of the text.
+        item_id: What was asked.
+        item_hash: `Item.content_hash` of the wording that was asked.
+        system: Who answered, for a person.
+        text: The answer.
+        pipeline_id: The pipeline that answered; "" for a system elsewhere.
+        passages: Ids of the chunks handed over, in order; none for a system elsewhere.
+        contexts: Texts of the passages that a system elsewhere says it had.
+        tokens: Length of the answer; None unknown.
+        seconds: Wall time; None unknown.
+        stop: Why it ended ("end", "length"); "" unknown.
+        source: File that it came from; "" where it was written here.
+    """
+
+    id: str
+    item_id: str
+    item_hash: str
+    system: str
+    text: str
+    pipeline_id: str = ""
+    passages: tuple[str, ...] = ()
+    contexts: tuple[str, ...] = ()
+    tokens: int | None = None
+    seconds: float | None = None
+    stop: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """What somebody says of an answer.
+
+    Attributes:
+        answer_id: The answer.
+        grader: Name of a grader, or `PERSON`.
+        value: On the scale; None where the grader cannot say.
+        rater: Name of the person; the model's hash where one was asked; "" for a rule.
+        made: When, seconds since 1970.
+        low: Least value of the scale.
+        high: Greatest value; None where there is none.
+        remark: What the grader saw, or why it cannot say.
+        inputs: Hash of what the value was computed from; "" for a person's.
+    """
+
+    answer_id: str
+    grader: str
+    value: float | None
+    rater: str = ""
+    made: float = 0.0
+    low: float = 0.0
+    high: float | None = 1.0
+    remark: str = ""
+    inputs: str = ""
+
+
 # ------------------------------------------------------------------ tables for people
 
 

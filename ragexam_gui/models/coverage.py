@@ -88,25 +88,24 @@ def documents_model(demands: tuple[str, ...], parent: QObject | None = None) -> 
         demands: Names, in the order in which their numbers stand in a row.
         parent: Of the model.
     """
-    several = demands if len(demands) > 1 else ()
-    return RowsModel(
-        [
-            TableColumn(translate("Coverage", "Document"), lambda r: r[1]),
-            TableColumn(translate("Coverage", "Topic"), lambda r: r[0]),
-            TableColumn(translate("Coverage", "Passages"), lambda r: r[2], ","),
-            TableColumn(translate("Coverage", "Asked"), lambda r: r[ASKED], ","),
-            *(_of_demand(name, DEMANDS + place) for place, name in enumerate(several)),
-            TableColumn(translate("Coverage", "To review"), lambda r: r[5], ","),
-            TableColumn(
-                translate("Coverage", "Out"),
-                lambda r: r[6],
-                ",",
-                tip=lambda _: translate("Coverage", "Rejected or dropped by the filters"),
-            ),
-        ],
-        lambda r: r[ID],
-        parent,
+    several = len(demands) > 1
+    title: TableColumn[Row] = TableColumn(translate("Coverage", "Document"), lambda r: r[1])
+    topic: TableColumn[Row] = TableColumn(translate("Coverage", "Topic"), lambda r: r[0])
+    asked: TableColumn[Row] = TableColumn(translate("Coverage", "Asked"), lambda r: r[ASKED], ",")
+    rest: tuple[TableColumn[Row], ...] = (
+        TableColumn(translate("Coverage", "Passages"), lambda r: r[2], ","),
+        TableColumn(translate("Coverage", "To review"), lambda r: r[5], ","),
+        TableColumn(
+            translate("Coverage", "Out"),
+            lambda r: r[6],
+            ",",
+            tip=lambda _: translate("Coverage", "Rejected or dropped by the filters"),
+        ),
     )
+    by_demand = [_of_demand(name, DEMANDS + place) for place, name in enumerate(demands if several else ())]
+    # Beside a column a demand there is no room for all the rest.
+    columns = [title, asked, *by_demand] if several else [title, topic, rest[0], asked, *rest[1:]]
+    return RowsModel(columns, lambda r: r[ID], parent)
 
 
 def _of_demand(name: str, place: int) -> TableColumn[Row]:
@@ -115,7 +114,7 @@ def _of_demand(name: str, place: int) -> TableColumn[Row]:
     )
     return TableColumn(
         demand_text(name),
-        lambda r: r[place] or "·",
+        lambda r: r[place] or None,
         ",",
         lambda r: tip.format(demand_text(name), words.number(r[place])),
     )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ragexam.project.exam.page import ItemFigures
 
 translate = QCoreApplication.translate
-KIND, DEMAND, LABEL, TOPIC, DOCUMENT = 1, 2, 4, 5, 6
+KIND, DEMAND, LABEL, TOPIC, DOCUMENT, LEVEL = 1, 2, 4, 5, 6, 7
 """Columns of the list; kind, demand and label are there only where there is something to tell apart."""
 
 _TIP = 600

@@ -462,6 +462,10 @@
         <translation>Zu kürzeren Passagen wird nichts gefragt</translation>
     </message>
     <message>
+        <source>They &amp;ask for</source>
+        <translation>Sie &amp;verlangen</translation>
+    </message>
+    <message>
         <source>{0} {0:question|questions} of this model {0:is|are} there already: nothing is left to write.</source>
         <translation>{0} {0:Frage|Fragen} dieses Modells {0:ist|sind} schon da: Es bleibt nichts zu schreiben.</translation>
     </message>
@@ -3253,12 +3257,32 @@
         <translation>Genauigkeit auf einen Blick: LLM und Beispiele nach Retriever</translation>
     </message>
     <message>
+        <source>S&amp;how:</source>
+        <translation>&amp;Zeigen:</translation>
+    </message>
+    <message>
+        <source>What stands in the columns</source>
+        <translation>Was in den Spalten steht</translation>
+    </message>
+    <message>
+        <source>retrievers</source>
+        <translation>Retriever</translation>
+    </message>
+    <message>
+        <source>what the questions ask for</source>
+        <translation>was die Fragen verlangen</translation>
+    </message>
+    <message>
         <source>{0}: {1} right of {2} answers</source>
         <translation>{0}: {1} richtig von {2} Antworten</translation>
     </message>
     <message>
         <source>Share right of the answered questions, n = {0}. The stronger the colour, the better; the scale goes from the lowest to the highest cell.</source>
         <translation>Anteil richtig beantworteter Fragen, n = {0}. Je kräftiger die Farbe, desto besser; die Skala reicht von der niedrigsten bis zur höchsten Zelle.</translation>
+    </message>
+    <message>
+        <source>{0}, {1}: {2} right</source>
+        <translation>{0}, {1}: {2} richtig</translation>
     </message>
 </context>
 <context>
@@ -4375,6 +4399,10 @@
         <translation>Eine Frage ausprobieren</translation>
     </message>
     <message>
+        <source>Grading answers</source>
+        <translation>Antworten bewerten</translation>
+    </message>
+    <message>
         <source>Fitting abilities</source>
         <translation>Fähigkeiten schätzen</translation>
     </message>
@@ -5306,6 +5334,97 @@
     <message>
         <source>No projects yet</source>
         <translation>Noch keine Projekte</translation>
+    </message>
+</context>
+<context>
+    <name>MixForm</name>
+    <message>
+        <source>What the questions ask for</source>
+        <translation>Was die Fragen verlangen</translation>
+    </message>
+    <message>
+        <source>An exam of lookups alone cannot tell good set-ups from those that only find a sentence</source>
+        <translation>Eine Prüfung, die nur nachschlagen lässt, trennt gute Konfigurationen nicht von solchen, die nur einen Satz finden</translation>
+    </message>
+    <message>
+        <source>Balanced (recommended)</source>
+        <translation>Ausgewogen (empfohlen)</translation>
+    </message>
+    <message>
+        <source>Looking up</source>
+        <translation>Nachschlagen</translation>
+    </message>
+    <message>
+        <source>Hard</source>
+        <translation>Schwer</translation>
+    </message>
+    <message>
+        <source>My own mix</source>
+        <translation>Eigene Mischung</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Documents bear</source>
+        <translation>Dokumente tragen</translation>
+    </message>
+    <message>
+        <source>Give at least one kind of question a part.</source>
+        <translation>Geben Sie mindestens einer Art von Frage einen Teil.</translation>
+    </message>
+    <message>
+        <source>Parts of {0}</source>
+        <translation>Teile von {0}</translation>
+    </message>
+    <message>
+        <source>How many parts of the exam ask for this</source>
+        <translation>Wie viele Teile der Prüfung dies verlangen</translation>
+    </message>
+    <message>
+        <source>For example: {0}</source>
+        <translation>Zum Beispiel: {0}</translation>
+    </message>
+    <message>
+        <source>about {0}</source>
+        <translation>etwa {0}</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Every kind of question that is composed of several facts, and lookups, a third of the exam at most: it tells set-ups apart that only find a sentence and those that can work with what they find.</source>
+        <translation>Jede Art von Frage, die aus mehreren Tatsachen zusammengesetzt ist, und Nachschlagen, höchstens ein Drittel der Prüfung: Das trennt Konfigurationen, die nur einen Satz finden, von solchen, die mit dem Gefundenen etwas anfangen.</translation>
+    </message>
+    <message>
+        <source>Only questions for one fact that stands in one passage. String search alone answers most of them, and good set-ups come out level.</source>
+        <translation>Nur Fragen nach einer Tatsache, die in einer Passage steht. Schon eine Textsuche beantwortet die meisten, und gute Konfigurationen liegen gleichauf.</translation>
+    </message>
+    <message>
+        <source>Only questions that are composed of several facts: no single sentence holds the answer.</source>
+        <translation>Nur Fragen, die aus mehreren Tatsachen zusammengesetzt sind: Kein einzelner Satz enthält die Antwort.</translation>
+    </message>
+    <message>
+        <source>Two parts get twice as many questions as one; no part, none.</source>
+        <translation>Zwei Teile bekommen doppelt so viele Fragen wie einer; kein Teil, keine.</translation>
+    </message>
+    <message>
+        <source>{0}: {1} of {2}</source>
+        <translation>{0}: {1} von {2}</translation>
+    </message>
+    <message>
+        <source>The documents do not bear all that the mix asks for ({0}).</source>
+        <translation>Die Dokumente tragen nicht alles, was die Mischung verlangt ({0}).</translation>
+    </message>
+    <message>
+        <source>The other kinds make up for it.</source>
+        <translation>Die anderen Arten gleichen es aus.</translation>
     </message>
 </context>
 <context>

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from ragexam.jobs.worker.outcomes import Done
+from ragexam.project.exam.generation import mix_rows
 from ragexam.records import ItemState
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.exam.by_hand.evidence import EvidenceDialog
@@ -111,7 +112,10 @@ def test_another_number_than_was_asked_for_is_explained(
 
 def test_options_become_parameters_only_where_they_differ(page: ExamPage, qtbot: QtBot) -> None:
     dialog = open_generate(page, qtbot)
-    assert dialog.parameters == {"model": dialog.choice_form.model.currentData(), "n": dialog.choice_form.count.value()}
+    asked = {"model": dialog.choice_form.model.currentData(), "n": dialog.choice_form.count.value()}
+    assert dialog.parameters == {**asked, "settings": {"blueprint": "balanced"}}
+    dialog.choice_form.mix.choice.setCurrentIndex(dialog.choice_form.mix.choice.findData("lookup"))
+    assert dialog.parameters == asked
     dialog.choice_form.more.set_open(True)
     dialog.choice_form.strategy.setCurrentIndex(dialog.choice_form.strategy.findData("paper"))
     assert not dialog.choice_form.own.isEnabled()
@@ -124,6 +128,30 @@ def test_options_become_parameters_only_where_they_differ(page: ExamPage, qtbot:
     assert (dialog.parameters["guess_models"], dialog.parameters["embedder"]) == ([], "")
     dialog.choice_form.guesser.setCurrentIndex(dialog.choice_form.guesser.findData(MODELS[0]))
     assert dialog.parameters["guess_models"] == [MODELS[0]]
+
+
+def test_a_mix_of_ones_own_is_set_beside_what_the_documents_bear(page: ExamPage, qtbot: QtBot) -> None:
+    dialog = open_generate(page, qtbot)
+    form, mix = dialog.choice_form, dialog.choice_form.mix
+    form.count.setValue(30)
+    qtbot.waitUntil(lambda: mix._capacity is not None and not page.session.reading)
+    (capacity,) = [each for each in mix._capacity.demands if each.demand == "difference"]
+    _, planned, borne = mix._cells["difference"]
+    assert borne.text() == (f"about {capacity.questions}" if capacity.questions else "none")
+    assert planned.text() == str(
+        min(capacity.questions, sum(row.wanted for row in mix_rows("balanced", 30, None) if row.demand == "difference"))
+    )
+    assert not mix.parts["difference"].isVisible()
+    mix.choice.setCurrentIndex(mix.choice.findData("own"))
+    assert mix.parts["difference"].isVisible()
+    for box in mix.parts.values():
+        box.setValue(0)
+    assert not dialog.accept_button.isEnabled()
+    assert "at least one kind" in mix.short.text()
+    mix.parts["lookup"].setValue(2)
+    mix.parts["difference"].setValue(1)
+    assert dialog.accept_button.isEnabled()
+    assert form.settings["blueprint"] == "lookup=2,difference=1"
 
 
 def test_a_question_is_written_with_evidence(page: ExamPage, qtbot: QtBot) -> None:

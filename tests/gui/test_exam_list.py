@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ragexam.records import ItemState
+from ragexam_gui import words
 from ragexam_gui.app import Parts
 from ragexam_gui.models.demands import demand_text
 from ragexam_gui.models.items import DEMAND, level_text
@@ -225,7 +226,7 @@ def test_what_questions_ask_for_is_a_column_a_filter_and_a_coverage(page: ExamPa
     column = heads.index(demand_text("superlative"))
     for n, row in enumerate(part.document_model.records):
         resting = sum(any(s.document_id == row[-1] for s in i.evidence) for i in own)
-        assert part.document_model.index(n, column).data() == (f"{resting}" if resting else "·")
+        assert part.document_model.index(n, column).data() == (f"{resting}" if resting else words.undefined)
     part.demands.select_row(1)
     part.demands.setFocus()
     press(qtbot, Key.Key_Return)

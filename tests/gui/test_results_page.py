@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -95,6 +96,26 @@ def test_what_speaks_against_the_verdict_stands_beside_it_with_a_way_out(demo: P
     assert "Write harder questions" in page.verdict.caution.text()
     qtbot.mouseClick(page.verdict.to_exam, LEFT)
     assert demo.window.pages["exam"].isVisible()
+
+
+def test_what_questions_ask_for_stands_in_columns_where_there_are_several_things(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    show(page, page.heat, qtbot)
+    assert not page.heat.what.isEnabled()
+    project = demo.session.project
+    assert project is not None
+    for place, item in enumerate(project.items.kept()):
+        if place % 2:
+            project._store.items.put(replace(item, demand="superlative"))
+    demo.session.poll()
+    qtbot.waitUntil(lambda: page.heat.what.isEnabled())
+    page.heat.what.setCurrentIndex(page.heat.what.findData("demands"))
+    assert page.view is not None
+    (table,) = page.view.demand_tables
+    assert page.heat.plot._heat.rows == tuple(str(row[0]) for row in table.rows)
+    assert len(page.heat.plot._heat.columns) == 2
+    assert page.heat.plot._heat.values == tuple(row[1:] for row in table.rows)
+    assert page.heat.plot.table() is table
 
 
 def test_bars_select_a_pipeline_everywhere(demo: Parts, qtbot: QtBot) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from ragexam.edits.critiques import apply_critiques
+from ragexam.edits.people_grades import set_people_grades
 from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.labels.critique_tables import read_minimums
@@ -163,6 +164,16 @@ class ExamEdits:
             new = replace(item, people={**others, name: label} if label else others)
             changes.append(self._store.edits.item_change(item, new))
         return self._store.edits.perform(_of_items("Label", len(changes)), changes)
+
+    def set_people_grades(
+        self, rater: str, grades: Mapping[str, float | None], remarks: Mapping[str, str] | None = None
+    ) -> Edit | None:
+        """Note what a person says of written answers, one edit; see `ragexam.edits.people_grades`.
+
+        Raises:
+            InputError: No name, or a grade off the scale.
+        """
+        return set_people_grades(self._store, rater, grades, remarks or {})
 
     def apply_critiques(self, minimums: Mapping[str, float]) -> Edit | None:
         """Drop rated questions below the least ratings by critique, and bring back what none drops any more.

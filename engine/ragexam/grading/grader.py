@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,6 +50,7 @@ class Judgement:
     remark: str = ""
 
 
+@runtime_checkable
 class TokenVectors(Protocol):
     """Gives a vector for each token of a text (an embedding model, before it draws them together).
 

@@ -16,6 +16,7 @@ from ragexam.jobs.worker.registry import JOB_NAMES, PASSING, not_resumable
 from ragexam.jobs.worker.resume import remember_start
 from ragexam.jobs.worker.runner import Runner
 from ragexam.project.exam.generated import ProjectGenerations, ProjectOpenGenerations
+from ragexam.project.grading.written import ProjectGrading
 from ragexam.project.items.fits import ProjectFits, ProjectRefinements
 from ragexam.project.jobs import ProjectJobs
 from ragexam.project.models.chosen import ProjectModels
@@ -62,6 +63,7 @@ class Project:
         refinements: Iterative improvements of the exam.
         retrieval: What retrievers found, in runs and in the laboratory.
         report: What a report is made of.
+        grading: Written answers, and what graders and people say of them.
         jobs: The log of jobs, and what was left unfinished.
     """
 
@@ -89,6 +91,7 @@ class Project:
         parts = ReportParts(store)
         self.retrieval = ProjectRetrieval(store, self.responses, parts)
         self.report = ProjectReport(store, self.responses, parts)
+        self.grading = ProjectGrading(store)
         self.jobs = ProjectJobs(store, runner)
 
     # -------------------------------------------------------------- opening and closing

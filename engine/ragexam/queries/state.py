@@ -25,6 +25,7 @@ _JOB_STEPS = {
     "template_trial": "pipelines",
     "run": "run",
     "settle": "run",
+    "grade": "results",
     "fit": "items",
     "refine": "items",
 }

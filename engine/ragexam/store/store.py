@@ -13,6 +13,8 @@ from ragexam.store.database.connection import Connection
 from ragexam.store.database.file import close_file, copy_to, create_file, open_file
 from ragexam.store.exam.edits import Edits
 from ragexam.store.exam.items import Items
+from ragexam.store.grading.answers import Answers
+from ragexam.store.grading.grades import Grades
 from ragexam.store.joblog import JobLog
 from ragexam.store.results import StoredResults
 from ragexam.store.run.pipelines import Pipelines
@@ -34,6 +36,8 @@ class Store:
         items: Items, in exam order.
         edits: Edits by a person, for undo and redo.
         pipelines: The chosen pipelines.
+        answers: Written answers, of pipelines and of systems elsewhere.
+        grades: What graders and people say of them.
         runs: Runs and manifests.
         responses: Responses, append-only.
         prompts: Rendered prompts by hash.
@@ -59,7 +63,9 @@ class Store:
         self.units = Units(connection)
         self.items = Items(connection)
         self.pipelines = Pipelines(connection)
-        self.edits = Edits(connection, self.items, self.documents, self.pipelines, self.settings)
+        self.answers = Answers(connection)
+        self.grades = Grades(connection)
+        self.edits = Edits(connection, self.items, self.documents, self.pipelines, self.settings, self.grades)
         self.runs = Runs(connection)
         self.responses = Responses(connection)
         self.prompts = Prompts(connection)

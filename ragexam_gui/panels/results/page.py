@@ -24,12 +24,12 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.results.compare import CompareTab
+from ragexam_gui.panels.results.heat import HeatTab
 from ragexam_gui.panels.results.tabs import (
     AbilityTab,
     AccuracyTab,
     CertaintyTab,
     CostTab,
-    HeatTab,
     ResultTab,
     RetrievalTab,
 )

@@ -1,9 +1,8 @@
-"""Accuracy, certainty, the heat map, abilities and cost: one figure each, filled from the view."""
+"""Accuracy, certainty, retrieval, abilities and cost: one figure each, filled from the view."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import cycle, pairwise
 from typing import TYPE_CHECKING
 
@@ -19,7 +18,6 @@ from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.bars.intervals import IntervalPlot
 from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.comparison.scatter import ScatterPlot
-from ragexam_gui.plots.grids.heat_map import HeatMap
 from ragexam_gui.plots.pointed import PointedPlot
 from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.file_dialogs import FileDialogs
@@ -221,34 +219,6 @@ class CertaintyTab(ResultTab):
         self.plot.set_axis(self.tr("Probability of being the best of the candidates"), ".0%", bars=True)
         self.plot.show_rows(rows, table, limits=(0.0, 1.0))
         self.figure.set_note(words.say(table.note))
-
-
-class HeatTab(ResultTab):
-    """LLM and in-context mode by retriever."""
-
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
-        title = self.tr("Accuracy at a glance: LLM and examples by retriever")
-        self.plot = HeatMap(title)
-        super().__init__(title, self.plot, session, desktop)
-
-    def draw(self, view: ResultsView) -> None:
-        """Show the results."""
-        heat, said = view.heat, self.tr("{0}: {1} right of {2} answers")
-        told = tuple(
-            tuple(
-                said.format(words.say(label), words.percent(value, 1), count)
-                for label, value, count in zip(labels, values, counts, strict=True)
-            )
-            for labels, values, counts in zip(heat.words, heat.values, heat.counts, strict=True)
-        )
-        rows, columns = (tuple(map(words.say, names)) for names in (heat.rows, heat.columns))
-        self.plot.show_heat(replace(heat, rows=rows, columns=columns, words=told), view.heat_table)
-        self.figure.set_note(
-            self.tr(
-                "Share right of the answered questions, n = {0}. The stronger the colour, the better; the scale goes from "
-                "the lowest to the highest cell."
-            ).format(words.number(len(view.answers.items), ","))
-        )
 
 
 class RetrievalTab(ResultTab):

@@ -11,7 +11,8 @@ class FlowLayout(QLayout):
 
     Args:
         spread: Where all stand in one row, the last stands at its far end.
-        fill: What room is left in a row is shared by what stands in it.
+        fill: What room is left in a row is shared by what stands in it; in the last of several each gets no more than in the
+            first.
         centred: Each row stands in the middle.
         spacing: Between two of them, pixels.
     """
@@ -78,10 +79,13 @@ class FlowLayout(QLayout):
         """Put everything in its place."""
         super().setGeometry(area)
         rows, top = self._rows(area.width()), area.top()
+        most = area.width()
         for row, high in rows:
             left = area.left()
             needed = sum(item.sizeHint().width() for item in row) + self.spacing() * (len(row) - 1)
-            more = max(0, area.width() - needed) // len(row) if self._fill else 0
+            more = min(most, max(0, area.width() - needed) // len(row)) if self._fill else 0
+            if row is rows[0][0]:
+                most = more
             left += max(0, area.width() - needed) // 2 if self._centred else 0
             for item in row:
                 size = item.sizeHint()

@@ -56,6 +56,23 @@ def test_a_bad_question_is_recorded_with_its_raw_text(chunk, told, question: str
     assert attempt.reason
 
 
+def test_how_many_words_a_question_shares_with_its_passage_is_a_setting(make_chunk) -> None:
+    here = make_chunk(BODY)
+    filler = [make_chunk(f"Lanterns number {i} burn oil of grade {i} in winter.", document=f"f{i}") for i in range(30)]
+    corpus, passage = CorpusWords([here, *filler]), Passage.of(here)
+    answer = next(c for c in passage.candidates if c.text == "9 days")
+    question = "For how long does the Norhaven pier keep bundles that the lanterns of winter lit?"
+    share = corpus.fit(question, BODY)
+    assert 0.1 < share < 0.6
+
+    def finding(wanted: float) -> str:
+        return (check_question(question, answer, passage, corpus, wanted) or ("",))[0]
+
+    assert finding(0.6) == finding(share + 0.01) == "not about the passage"
+    assert finding(share - 0.01) != "not about the passage"
+    assert finding(0.0) not in ("not about the passage", "not about the fact")
+
+
 def test_what_cannot_be_read_is_counted(chunk, told) -> None:
     attempt = propose_fact(chunk, told(lambda prompt: '{"question": "After how'), GenerationSettings(retries=2), 1)
     assert attempt.unparsed == 2

@@ -15,3 +15,8 @@ def test_another_mix_is_another_exam_of_the_same_attempts() -> None:
     balanced = GenerationSettings(blueprint="balanced")
     assert balanced.key == GenerationSettings().key
     assert len({balanced.exam_key, GenerationSettings().exam_key, GenerationSettings(blueprint="hard").exam_key}) == 3
+
+
+def test_the_share_of_words_is_part_of_the_key_only_where_it_is_another() -> None:
+    assert GenerationSettings(word_share=0.6).key == "91c590fc1308bd57"
+    assert GenerationSettings(word_share=0.3).key != GenerationSettings().key

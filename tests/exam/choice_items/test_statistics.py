@@ -18,6 +18,7 @@ from ragexam.exam.choice_items.statistics import (
     longest_answer,
     statistics_table,
 )
+from ragexam.exam.demands.gates.names import GATES
 from ragexam.records import Finding, Guess, Item, ItemState, Span
 
 
@@ -67,6 +68,8 @@ def test_balance_of_keys_by_hand() -> None:
     s = exam_statistics([make(n, key) for n, key in enumerate(keys)])
     assert s.key_p == pytest.approx(0.4936, abs=5e-5)
     assert "p = 0.49" in statistics_table(s).note
+    assert "by construction" not in statistics_table(s).note
+    assert "at least 60% of its weight of words" in statistics_table(s, (), 0.6).note
 
 
 def test_balance_with_different_numbers_of_choices() -> None:
@@ -100,7 +103,7 @@ def test_baselines_are_shares_and_the_fixed_one_is_no_worse_than_chance(drawn: l
 
 
 def test_table_names_every_filter() -> None:
-    assert set(FILTER_NAMES) == {*FILTERS, "other"}
+    assert set(FILTER_NAMES) == {*FILTERS, *GATES, "other"}
     s = exam_statistics([dropped(make(n), name) for n, name in enumerate(FILTERS)])
     labels = [row[0] for row in statistics_table(s).rows]
     assert [x for x in labels if str(x).startswith("Dropped")] == [f"Dropped: {FILTER_NAMES[n]}" for n in FILTERS]

@@ -115,3 +115,11 @@ def test_weights_prefer_amounts_and_avoid_questions_and_hanging_sentences(make_c
     passage = Passage.of(make_chunk(body))
     weights = {c.text: weigh(c, passage, None) for c in passage.candidates}
     assert weights["20 minutes"] > weights["30 minutes"] > weights["40 minutes"] == 0
+
+
+@pytest.mark.parametrize("text", ["The Kestova 210 needs a level floor.", "The lamp of the Brindle 60 shines white."])
+def test_the_number_of_a_name_counts_no_verbs(text: str) -> None:
+    assert [c for c in find_candidates(text, "en") if c.kind == "count"] == []
+    assert [c.text for c in find_candidates("The Kestova 210 has 12 programs.", "en") if c.kind == "count"] == [
+        "12 programs"
+    ]

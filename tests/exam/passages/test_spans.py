@@ -30,6 +30,23 @@ def test_a_context_line_is_no_part_of_the_first_sentence() -> None:
     assert [s.text for s in split_sentences(text, 19)] == ["From: Leave policy", "Leave is paid by the week."]
 
 
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("It works up to 52 °C. The room is cold.", 2),
+        ("It is filled with the oil Grafolen 68. The lamp shines.", 2),
+        ("The result is written on sheet S-44. It is signed.", 2),
+        ("The fuse has 16 A. It is grey.", 2),
+        ("Die Inventur ist am 3. Tag vorbei. Danach ist frei.", 2),
+        ("Gültig ab 1. April 2025. Verantwortlich ist die Leitung.", 2),
+        ("Der Antrag kommt bis 12. Oktober an.", 1),
+        ("J. R. Smith came.", 1),
+    ],
+)
+def test_numbers_and_units_end_sentences_and_ordinals_do_not(text: str, sentences: int) -> None:
+    assert len(split_sentences(text)) == sentences
+
+
 @given(st.text(alphabet="aB. \n|-#*1?", max_size=120))
 def test_sentences_stand_where_they_say_in_order_and_lose_no_word(text: str) -> None:
     sentences = split_sentences(text)

@@ -15,7 +15,7 @@ from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.jobs.exam.composed_generation import ComposedQuestions
 from ragexam.llm.backend import ChoiceScore, Scores
 from ragexam.llm.scripted.backend import ScriptedBackend
-from ragexam.records import ItemState, Span
+from ragexam.records import Item, ItemState, Span
 from ragexam.store import Store
 
 
@@ -42,11 +42,22 @@ class Pairs(DemandKind):
 KIND = Pairs("pairs", "Pairs", "Asks about two.", "By how much?", 1, "ours")
 
 
-def composing(store: Store, gate: Any = None, deleted: frozenset[str] = frozenset()) -> ComposedQuestions:
+def composing(
+    store: Store, gate: Any = None, deleted: frozenset[str] = frozenset(), kept: list[Item] | None = None
+) -> ComposedQuestions:
     chunks = {chunk.id: chunk for chunk in store.chunks.all()}
     facts = CorpusFacts(chunks, CorpusWords(list(chunks.values())), (), ())
     shares = {LOOKUP: 0.5, KIND.name: 0.5}
-    return ComposedQuestions(store, facts, GenerationSettings(), shares, gate, deleted, {KIND.name: KIND})
+    return ComposedQuestions(
+        store,
+        facts,
+        GenerationSettings(),
+        shares,
+        gate,
+        deleted,
+        ([] if kept is None else kept).append,
+        {KIND.name: KIND},
+    )
 
 
 class Counting:
@@ -71,8 +82,10 @@ def quiet(question: str) -> None:
 
 
 def test_half_of_the_questions_are_composed(imported: Any) -> None:
-    composed = composing(imported.store)
+    kept: list[Item] = []
+    composed = composing(imported.store, kept=kept)
     made = composed.deal(8, quiet)
+    assert kept == made, "each is kept as it is made"
     assert len(made) == 4
     assert {item.demand for item in made} == {"pairs"}
     assert all("Not measured" in item.findings[-1].reason for item in composed.judged())

@@ -183,8 +183,18 @@ def test_opening_the_current_format_makes_no_backup(tmp_path: Path) -> None:
 def test_older_format_is_not_migrated_when_reading_only(tmp_path: Path) -> None:
     path = tmp_path / "x.ragexam"
     Store.create(path).close()
-    with pytest.raises(ProjectError, match="older format"):
-        open_file(path, read_only=True, migrations=(*MIGRATIONS, _add_colour))
+    before = path.read_bytes()
+    connection = open_file(path, read_only=True, migrations=(*MIGRATIONS, _add_colour))
+    # What is read is a copy that is up to date; nothing of it can be written, and the file stays as it is.
+    assert connection.value("SELECT name FROM colours") == "blue"
+    for _ in range(2):
+        with pytest.raises(ProjectError, match="may not be written"):
+            connection.execute("INSERT INTO colours (name) VALUES ('red')")
+        with connection.snapshot():
+            assert connection.value("SELECT count(*) FROM colours") == 1
+    connection.close()
+    assert path.read_bytes() == before
+    assert [p.name for p in tmp_path.iterdir()] == ["x.ragexam"]
 
 
 def test_a_project_of_every_format_is_kept() -> None:
@@ -209,6 +219,24 @@ def test_every_released_format_opens(tmp_path: Path, dump: Path) -> None:
         assert store.fits.latest() is not None
         assert store.edits.next_undo() == "Accept item"
         assert store.vectors.get("hashed", ["27 days of leave."]).tolist() == [[0.5, -0.5]]
+        if dump.stem != "format_1":  # written answers came with the second
+            (answer,) = store.answers.all()
+            assert (answer.system, answer.item_hash, answer.tokens) == ("Help desk", item.content_hash, 5)
+            assert [(g.grader, g.rater, g.value) for g in store.grades.all()] == [
+                ("token_f1", "", 0.8),
+                ("person", "Anna", 4.0),
+            ]
+
+
+@pytest.mark.parametrize("dump", DUMPS, ids=lambda p: p.stem)
+def test_every_released_format_is_read_without_being_touched(tmp_path: Path, dump: Path) -> None:
+    path = tmp_path / "old.ragexam"
+    load_dump(dump, path)
+    before = path.read_bytes()
+    with Store.open(path, read_only=True) as store:
+        assert len(store.items.all()) == 1
+        assert len(store.answers.all()) == (dump.stem != "format_1")
+    assert path.read_bytes() == before
 
 
 # ------------------------------------------------------------------ copies and errors

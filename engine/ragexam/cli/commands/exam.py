@@ -32,6 +32,7 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         "seed": options.seed,
         "n_choices": options.choices,
         "blueprint": options.blueprint,
+        "word_share": options.word_share,
     }
     if options.domain:
         settings["task_domain"] = options.domain
@@ -85,7 +86,8 @@ def say_kept(result: Mapping[str, Any], output: Output) -> None:
     kept, wanted = result["kept"], result["wanted"]
     tries = counted(result["tried"], "try", "tries")
     output.say(
-        f"{counted(kept, 'question')} {'is' if kept == 1 else 'are'} kept, of {result['made']:,} made from {tries}."
+        f"{counted(kept, 'question')} {'is' if kept == 1 else 'are'} kept, of {result['made']:,} made"
+        + (f" from {tries}." if result["tried"] else ".")
     )
     if result["composed"]:
         output.say(f"Composed of several facts: {result['composed']:,} of them.")
@@ -95,7 +97,10 @@ def say_kept(result: Mapping[str, Any], output: Output) -> None:
             "for; the other kinds make up for it."
         )
     if kept < wanted:
-        output.say(f"That is fewer than the {wanted} wanted: every passage was asked about as often as is worth it.")
+        why = "every passage was asked about as often as is worth it"
+        if not result["tried"]:
+            why = "the documents bear no more questions of these kinds"
+        output.say(f"That is fewer than the {wanted} wanted: {why}.")
 
 
 def items(options: argparse.Namespace, output: Output) -> int:

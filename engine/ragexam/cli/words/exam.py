@@ -168,6 +168,14 @@ def add_exam_commands(commands: Any) -> None:
     )
     p.add_argument("--choices", type=int, default=defaults.n_choices, metavar="N", help="choices each (%(default)s)")
     p.add_argument(
+        "--word-share",
+        type=float,
+        default=defaults.word_share,
+        metavar="SHARE",
+        help="how much of a question's weight of words its passage has to hold (%(default)s): less makes questions harder to "
+        "find by words, and more of them ask for something else",
+    )
+    p.add_argument(
         "--domain", metavar="TEXT", help="what the documents are about, for the strategies with the published prompt"
     )
     p.add_argument(

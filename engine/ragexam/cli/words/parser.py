@@ -8,6 +8,7 @@ import textwrap
 from ragexam import __version__
 from ragexam.cli.words.answers import add_all, add_demo, add_result_commands, add_run
 from ragexam.cli.words.exam import add_exam_commands, add_models, add_project_commands
+from ragexam.cli.words.grading import add_grading_commands
 from ragexam.cli.words.labels import add_label_commands
 from ragexam.cli.words.open_items import add_open_commands
 from ragexam.cli.words.retrieval import add_laboratory
@@ -59,5 +60,6 @@ def build_parser() -> Parser:
     add_run(commands)
     add_settle(commands)
     add_result_commands(commands)
+    add_grading_commands(commands)
     add_demo(commands)
     return parser

@@ -16,7 +16,7 @@ from typing import Any
 
 from ragexam.exam.choice_items.openings import opening, wrong_word
 from ragexam.exam.choice_items.sense import turned_sense
-from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.choice_items.settings import WORD_SHARE, GenerationSettings
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.exam.passages.candidates import AMOUNTS, AnswerCandidate
 from ragexam.exam.passages.passage import Passage, weigh
@@ -35,7 +35,6 @@ _WEAK = 0.1  # and below this one they are not tried at all
 
 _OTHERS = 0.5  # share of passages whose names, codes and dates go before their amounts
 _NEAR = 0.55  # share that has to stand in the answer's own sentence or in the headings above it
-_FIT = 0.6  # share of a question's weight of words that its passage has to hold
 
 
 def _object(**properties: tuple[int, int]) -> dict[str, Any]:
@@ -225,9 +224,21 @@ def draw_candidates(
 
 
 def check_question(
-    question: str, candidate: AnswerCandidate, passage: Passage, corpus: CorpusWords | None
+    question: str,
+    candidate: AnswerCandidate,
+    passage: Passage,
+    corpus: CorpusWords | None,
+    word_share: float = WORD_SHARE,
 ) -> tuple[str, str] | None:
-    """Return what is wrong with a question, as (check, plain words); None where nothing is."""
+    """Return what is wrong with a question, as (check, plain words); None where nothing is.
+
+    Args:
+        question: To be checked.
+        candidate: The answer that it asks for.
+        passage: Where that stands.
+        corpus: Words of all passages; without, only the question itself is looked at.
+        word_share: As in `GenerationSettings`.
+    """
     if not question.rstrip().endswith("?") or len(words(question)) < 5:
         return "no question", "It is not a whole question."
     given = _gives_away(question, candidate.text)
@@ -248,14 +259,14 @@ def check_question(
         return wrong_sense
     chunk = passage.chunk
     fit = corpus.fit(question, chunk.text)
-    if fit < _FIT:
+    if fit < word_share:
         return "not about the passage", phrase(
             "Only {0:n} of the question's weight of words stands in the passage.", f"{fit:.0%}"
         )
     asked = stems(question)
     near = corpus.fit(question, passage.around(candidate))
     shared = (asked & stems(candidate.sentence.text)) - stems(candidate.text)
-    if near < _NEAR or not (shared or candidate.sentence.kind == "row"):
+    if near < min(_NEAR, word_share) or not (shared or candidate.sentence.kind == "row"):
         return "not about the fact", phrase("Only {0:n} of its weight of words stands near the answer.", f"{near:.0%}")
     if wrong_sense:
         return wrong_sense
@@ -340,7 +351,7 @@ def _try(
         return done("unparsed", "The model's text could not be read.", raw)
     if question in asked:
         return done("repeated", "The same question was tried before.", raw, question)
-    wrong = check_question(question, candidate, passage, corpus)
+    wrong = check_question(question, candidate, passage, corpus, settings.word_share)
     if wrong:
         return done(*wrong, raw, question)
     check = ask(words_of["answer"].format(question=question), _ANSWER, 40)

@@ -60,7 +60,9 @@ _LIMIT = tuple(
 # "17 minutes after the last movement" is no time that something lasts.
 _DISTANCE = re.compile(r"^\s*(after|before|nach|vor)\b", re.IGNORECASE)
 _FOR = re.compile(r"\b(?:for|für)\s+$", re.IGNORECASE)
-_LASTS = re.compile(r"\b(?:(?:continu|tak|stay|remain|keep|kept|wait|rest|run)\w*|lasts|lasting|last(?=\?))\b", re.IGNORECASE)
+_LASTS = re.compile(
+    r"\b(?:(?:continu|tak|stay|remain|keep|kept|wait|rest|run)\w*|lasts|lasting|last(?=\?))\b", re.IGNORECASE
+)
 _RANGE = re.compile(
     r"\bfrom\b[^,;.]*\bto\s+$|\bv[oo]m\b[^,;.]*\bbis(?: zum)?\s+$|\bzwischen\b[^,;.]*\bund\s+$", re.IGNORECASE
 )

@@ -14,6 +14,9 @@ STRATEGIES: dict[str, str] = {
     "paper_schema": "The published prompt with a fixed form, so that every answer can be read.",
 }
 
+WORD_SHARE = 0.6
+"""Share of a question's weight of words that its passage holds where nothing else is chosen."""
+
 
 @dataclass(frozen=True, slots=True)
 class GenerationSettings:
@@ -34,6 +37,8 @@ class GenerationSettings:
         temperature: Of sampling in the paper's strategy; the structured one is greedy at the first try.
         max_question_tokens: Cap of a generated question.
         max_paper_tokens: Cap of a generated item of the paper's strategy.
+        word_share: Share of a question's weight of words that its passage has to hold, 0 to 1. It keeps questions on their
+            passage, and makes them easier for search by words than those that people ask.
         blueprint: What the questions are to ask of a pipeline: a name of `ragexam.exam.blueprint.BLUEPRINTS`, or demands with
             their parts.
     """
@@ -52,6 +57,7 @@ class GenerationSettings:
     temperature: float = 0.7
     max_question_tokens: int = 80
     max_paper_tokens: int = 400
+    word_share: float = WORD_SHARE
     blueprint: str = LOOKUP
 
     @property
@@ -59,6 +65,8 @@ class GenerationSettings:
         """Identity of what determines a single attempt, which is kept under it: all but the mix."""
         given = asdict(self)
         del given["blueprint"]
+        if self.word_share == WORD_SHARE:
+            del given["word_share"]  # attempts of before it could be chosen
         return content_id("generation", given)
 
     @property

@@ -101,12 +101,15 @@ def longest_answer(items: Sequence[Item]) -> float | None:
     return points / len(items)
 
 
-def statistics_table(statistics: ExamStatistics, lookups: Sequence[LookupBaseline] = ()) -> Table:
+def statistics_table(
+    statistics: ExamStatistics, lookups: Sequence[LookupBaseline] = (), word_share: float = 0.0
+) -> Table:
     """Table 4 for a reader.
 
     Args:
         statistics: Of the exam.
         lookups: What strategies reach that look up and need no language model.
+        word_share: Share of its weight of words that every question has in common with its passage by construction.
     """
     s = statistics
     rows: list[tuple[str | int | float | None, ...]] = [
@@ -128,23 +131,28 @@ def statistics_table(statistics: ExamStatistics, lookups: Sequence[LookupBaselin
     balance = ""
     if s.key_p is not None:
         balance = phrase(" (p = {0:n} that an even draw is as uneven)", f"{s.key_p:.2f}")
+    note = phrase(
+        "Mean question length {0}; keys by position: {1}{2}. The baselines are what a candidate gets "
+        "who always takes the same position, or always the longest choice; with four choices 25 % is "
+        "chance.",
+        length,
+        keys,
+        balance,
+    )
+    if word_share > 0:
+        told = phrase(
+            "Every question that a model wrote holds at least {0:n} of its weight of words in its passage, by construction: "
+            "search by words finds it more easily than it would find what people ask.",
+            f"{word_share:.0%}",
+        )
+        note = joined(" ", (note, told))
     return Table(
         "exam",
         "The exam in figures",
         ("Figure", "Count", "Share right"),
         tuple(rows),
         ("", "d", ".1%"),
-        with_looking_up(
-            phrase(
-                "Mean question length {0}; keys by position: {1}{2}. The baselines are what a candidate gets "
-                "who always takes the same position, or always the longest choice; with four choices 25 % is "
-                "chance.",
-                length,
-                keys,
-                balance,
-            ),
-            lookups,
-        ),
+        with_looking_up(note, lookups),
         "Guinet et al. 2024, Table 4",
     )
 

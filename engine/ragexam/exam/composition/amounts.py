@@ -16,6 +16,12 @@ _DURATIONS: dict[str, int] = {
     "month": 2_629_800, "months": 2_629_800, "monat": 2_629_800, "monate": 2_629_800, "monaten": 2_629_800,
     "year": 31_557_600, "years": 31_557_600, "jahr": 31_557_600, "jahre": 31_557_600, "jahren": 31_557_600,
 }  # fmt: skip
+_PLURALS: dict[str, str] = {
+    **{u: f"{u}s" for u in ("second", "minute", "hour", "day", "night", "week", "month", "year", "euro", "dollar")},
+    **{u: f"{u}n" for u in ("Sekunde", "Minute", "Stunde", "Woche")},
+    "Tag": "Tage", "Monat": "Monate", "Jahr": "Jahre",
+}  # fmt: skip
+_SINGULARS = {plural: singular for singular, plural in _PLURALS.items()}
 _MONEY = re.compile(r"[$€£]|\b(?:EUR|USD|CHF|GBP|euros?|dollars?|pounds?|cents?)\b", re.IGNORECASE)
 _PERCENT = re.compile(r"%|\b(?:percent|per cent|Prozent)\b", re.IGNORECASE)
 _TIME = re.compile(r"\b(?:" + "|".join(_DURATIONS) + r")\b", re.IGNORECASE)
@@ -69,7 +75,9 @@ class Amount:
             german = form.decimal_mark == "," if self.quantity.decimals else self.language == "de"
             form = replace(form, thousands_mark="." if german else ",")
         exact = value.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
-        return form.render(float(exact))
+        head, _, unit = form.after.rpartition(" ")
+        counted = _PLURALS.get(unit) if exact != 1 else _SINGULARS.get(unit)
+        return replace(form, after=f"{head} {counted}" if counted else form.after).render(float(exact))
 
     def variations(self) -> list[str]:
         """Return other amounts that a person could have given for this one, in the same form, nearest first."""

@@ -74,13 +74,28 @@ class CorpusFacts:
         return found
 
     @cached_property
-    def rows(self) -> Mapping[tuple[str, int], Sequence[StatedValue]]:
-        """Return the values of tables by table and place of the row."""
-        found: dict[tuple[str, int], list[StatedValue]] = defaultdict(list)
+    def _by_table(self) -> Mapping[str, Sequence[StatedValue]]:
+        found: dict[str, list[StatedValue]] = defaultdict(list)
         for value in self.values:
             if value.source == "table":
-                found[value.group, value.evidence.start].append(value)
+                found[value.group].append(value)
         return found
+
+    def of_table(self, group: str) -> Sequence[StatedValue]:
+        """Return the values of a table, by its identity."""
+        return self._by_table[group]
+
+    @cached_property
+    def _tables(self) -> Mapping[str, StatedTable]:
+        return {table.group: table for table in self.tables}
+
+    def table(self, group: str) -> StatedTable:
+        """Return the table with an identity."""
+        return self._tables[group]
+
+    def of_document(self, title: str) -> bool:
+        """Return whether one document alone is called so."""
+        return sum(t == title for t in self.titles.values()) == 1
 
 
 def document_titles(chunks: Iterable[Chunk]) -> dict[str, str]:

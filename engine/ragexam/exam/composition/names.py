@@ -32,7 +32,9 @@ class Names:
         self._small: set[str] = set()
         self._capital: set[str] = set()
         for number, chunk in enumerate(chunks):
-            prose = "\n".join(line for line in chunk.text[chunk.lead :].splitlines() if not is_row(line))
+            prose = "\n".join(
+                line for line in chunk.text[chunk.lead :].splitlines() if not is_row(line) and not line.startswith("#")
+            )
             self._prose.append(prose)
             tokens = set(_TOKEN.findall(prose))
             self._small.update(t for t in tokens if t[:1].islower())

@@ -12,9 +12,20 @@ from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.names import english_names
 from ragexam.exam.composition.stated_values import StatedValue
 from ragexam.exam.composition.twins import property_of
-from ragexam.exam.composition.wording import asked_of, differing_in, listed, noun_phrase, plural, thing, things
+from ragexam.exam.composition.wording import (
+    asked_of,
+    differing_in,
+    fact_line,
+    listed,
+    noun_phrase,
+    plural,
+    thing,
+    things,
+)
+from ragexam.records import Span
 
 _PER_COLUMN = 4
+_SEVERAL = re.compile(r"\b(?:and|or|und|oder)\b")
 _SYMBOLS = re.compile(r"[^\w\s]|\b(?:kg|g|mg|t|mm|cm|m|km|l|ml|kW|W|V|A|Nm|bar|GB|MB|TB|KB|kWh|MWh|m³|m²)\b")
 
 
@@ -34,7 +45,7 @@ class PairWords:
 def column_pairs(facts: CorpusFacts, rng: random.Random) -> Iterable[tuple[StatedValue, StatedValue]]:
     """Yield some pairs of values of one column of a table, those in different passages first."""
     for values in facts.columns.values():
-        numbers = [v for v in values if v.amount is not None]
+        numbers = [v for v in values if v.amount is not None and not _SEVERAL.search(v.entity)]
         if len(numbers) < 3 or not numbers[0].entity_heading:
             continue
         pairs: list[tuple[StatedValue, StatedValue]] = []
@@ -138,4 +149,48 @@ def _clauses(pair: tuple[StatedValue, StatedValue], amounts: tuple[Amount, Amoun
             return None
         rest = f" {a.rest.split(' in ')[0]}" if a.rest else ""
         return PairWords(f"How many more {unit}{rest} {a.auxiliary} {a.subject} {a.base} than {b.subject}?")
+    return None
+
+
+def choice_of(name: str) -> str:
+    """Return a named thing as an answer on its own: without an article."""
+    return name.removeprefix("the ")
+
+
+def source_of(pair: tuple[StatedValue, StatedValue]) -> str:
+    """Return what a question about a pair comes from: its table, or its pair of documents."""
+    return " ".join(sorted({v.group or v.evidence.document_id for v in pair}))
+
+
+def evidence_of_pair(
+    pair: tuple[StatedValue, StatedValue],
+) -> tuple[tuple[Span, ...], tuple[str, ...], tuple[str, ...]]:
+    """Return spans, passages and facts of a pair; of two cells of one row, the row once."""
+    first, second = pair
+    if first.evidence == second.evidence:
+        return (first.evidence,), (first.chunk_id,), (f"{fact_line(first)}; {fact_line(second)}",)
+    return (
+        (first.evidence, second.evidence),
+        (first.chunk_id, second.chunk_id),
+        (fact_line(first), fact_line(second)),
+    )
+
+
+def compared_clauses(
+    shown: tuple[StatedValue, StatedValue], dimension: str, more: bool
+) -> tuple[str, tuple[str, str]] | None:
+    """Word which of two parallel sentences says more; None where no rule words it."""
+    a, b = shown[0].clause, shown[1].clause
+    if a is None or b is None or a.rest != b.rest or a.limit != b.limit:
+        return None
+    rest = f" {a.rest}" if a.rest else ""
+    size = ("longer", "shorter") if dimension == "time" else ("more", "less")
+    choices = (choice_of(a.subject), choice_of(b.subject))
+    ending = f": {a.subject} or {b.subject}?"
+    if dimension == "time" and a.before == "for" and a.verb in ("is", "are", "was", "were", "may", "can", "must"):
+        return f"Which {a.verb} {a.middle} for the {size[0 if more else 1]} time{rest}{ending}", choices
+    if a.before or a.middle:
+        return None
+    if (dimension == "time" and a.base in ("last", "take")) or (dimension == "money" and a.base == "cost"):
+        return f"Which {a.verb} {size[0 if more else 1]}{rest}{ending}", choices
     return None

@@ -8,6 +8,8 @@ from ragexam.exam.composition.amounts import Amount, read_amount
 from ragexam.exam.composition.clauses import Clause
 from ragexam.records import Span
 
+_NO_AMOUNTS = frozenset({"date", "time", "code", "channel", "email", "name"})
+
 
 @dataclass(frozen=True, slots=True)
 class StatedValue:
@@ -59,4 +61,6 @@ class StatedValue:
     @property
     def amount(self) -> Amount | None:
         """Return the value as a number; None where it is none."""
+        if self.kind in _NO_AMOUNTS:
+            return None
         return read_amount(self.text, self.language, self.unit)

@@ -22,9 +22,12 @@ _SCOPED = re.compile(
     r"(.{2,40}?) (?:on|of|for|at|in|von|für|am|im|bei|der|des)(?: the| dem| der| den| das| die)? ([A-ZÄÖÜ][\w-]*(?: [\w-]+){0,3})"
 )
 _UNIT_IN_HEADING = re.compile(r"(.+?)(?: in ((?:[a-zäöü]+ )?[a-zA-Zäöü€$%°³²/]+)| [(\[]([^)\]\d]{1,20})[)\]])")
+_EXPLAINS = re.compile(
+    r"(?:meaning|description|explanation|example|what|bedeutung|beschreibung|erklärung)\b", re.IGNORECASE
+)
 _EMPTY = frozenset({"", "-", "–", "—", "n/a", "none", "no", "yes", "ja", "nein", "keine", "no rule", "x", "tbd"})
 _IDENTIFIER = re.compile(
-    r"\b(?:code|number|no|id|extension|account|building|floor|page|version|year|phone|room|shelf|key|index|line|port|"
+    r"\b(?:code|number|no|id|extension|account|building|floor|page|version|year|phone|room|shelf|key|region|score|rank|index|line|port|"
     r"nummer|nr|durchwahl|konto|seite|jahr|telefon|raum|schlüssel|program|programm)\b",
     re.IGNORECASE,
 )
@@ -66,7 +69,7 @@ def table_values(table: StatedTable) -> list[StatedValue]:
     if not table.rows or len(set(table.header)) < len(table.header):
         return []
     first = table.header[0]
-    scoped = _SCOPED.fullmatch(first)
+    scoped = _SCOPED.fullmatch(first) if table.language != "de" or _PROPERTY.match(first) else None
     if _PROPERTY.match(first) and len(table.header) == 2:
         scope = scoped.group(2) if scoped else ""
         return list(_property_values(table, scope)) if table.header[1].lower() in _VALUE else []
@@ -112,7 +115,7 @@ def _key_column(table: StatedTable) -> int | None:
     if not named:
         return None
     codes = all(kind_of(c, table.language) in ("code", "number") for c in table.column(0))
-    if codes and len(table.header) > 2:
+    if codes and len(table.header) > 2 and not _EXPLAINS.match(table.header[1]):
         return 1 if 1 in named and not any(read_amount(c, table.language) for c in table.column(1)) else None
     return 0 if 0 in named else None
 
@@ -120,6 +123,9 @@ def _key_column(table: StatedTable) -> int | None:
 def _across(table: StatedTable) -> bool:
     """Return whether things stand side by side: what stands in one row is of one form, what stands in one column is not."""
     if len(table.header) < 3 or len(table.rows) < 3:
+        return False
+    named_by_amounts = sum(read_interval(r.cells[0], table.language) is not None for r in table.rows)
+    if 2 * named_by_amounts >= len(table.rows):
         return False
     forms = [[_form(c, table.language) for c in row.cells[1:]] for row in table.rows]
     same_row = sum(len(set(f)) == 1 for f in forms) / len(forms)

@@ -15,7 +15,7 @@ _NO_NOUN = re.compile(
     r"^(?:may|must|can|is|are|has|have|with|without|what|who|how|when|where|which|why|if|by|from|to|see|use|applies|"
     r"approved|informed|fits|supported|required|valid|kept|repeated|replaced|darf|wer|was|wie|gilt|mit|ohne|von|bis)\b"
     r"|\b(?:for|to|after|within|every|by|up to|at|on|in|than|of|from|with|until|before|nach|bis|für|von|mit|bei|an|in|zu)$"
-    r"|[?:]|\b(?:and|or|und|oder)\b",
+    r"|[?:()%]|\b(?:and|or|und|oder)\b",
     re.IGNORECASE,
 )
 _TIME_NOUN = re.compile(
@@ -27,6 +27,14 @@ TOLERANCE = re.compile(
     r"accura|toleran|deviation|error|uncertaint|precision|±|genauigkeit|abweichung|fehler|range|bereich", re.IGNORECASE
 )
 _TASKS = frozenset({"work", "task", "step", "action", "activity", "job", "check", "operation"})
+ADDS_UP = re.compile(
+    r"price|cost|fee|charge|weight|electricity|water|stock|solar power|volume|expense|budget|repair time|working time|"
+    r"power consumption|seats|headcount|preis|kosten|gebühr|gewicht",
+    re.IGNORECASE,
+)
+"""What grows when things are put together: a price does, a temperature does not."""
+
+_NO_PROPERTY = frozenset({"time", "fan", "value", "number", "data", "date", "name", "code", "type"})
 _EXTREME = re.compile(
     r"(?:highest|greatest|largest|biggest|maximum|max\.?|longest|most|lowest|smallest|least|minimum|min\.?|shortest|"
     r"allowed|fewest) (.+)",
@@ -48,6 +56,19 @@ def asked_of(title: str, language: str, question: str) -> str:
     )
 
 
+def table_title(facts: CorpusFacts, value: StatedValue, scoped: bool = False) -> str:
+    """Return the title by which a question names a value's document; "" where its words name it already.
+
+    Args:
+        facts: What the corpus states.
+        value: One of the table.
+        scoped: The question says what the table as a whole is about ("screw on the Brindle 40").
+    """
+    if scoped and value.scope and value.scope in value.title:
+        return ""
+    return value.title if facts.of_document(value.title) else ""
+
+
 def noun_phrase(facts: CorpusFacts, attribute: str, amount: Amount | None = None) -> str:
     """Return a property as a noun inside an English sentence; "" where its heading is none.
 
@@ -58,6 +79,8 @@ def noun_phrase(facts: CorpusFacts, attribute: str, amount: Amount | None = None
     """
     text = attribute.strip()
     if len(text) < 3 or len(text.split()) > 7 or _NO_NOUN.search(text) or not re.search(r"[^\W\d_]{3}", text):
+        return ""
+    if text.lower() in _NO_PROPERTY:
         return ""
     if amount is not None and amount.dimension == "time" and not _TIME_NOUN.search(text):
         return ""
@@ -82,6 +105,11 @@ def heading_noun(facts: CorpusFacts, heading: str) -> str:
     return said
 
 
+def article(noun: str) -> str:
+    """Return the indefinite article of an English noun."""
+    return "an" if noun[:1].lower() in "aeio" else "a"
+
+
 def plural(noun: str) -> str:
     """Return the plural of a regular English noun; of "step of a complaint", the first word's."""
     head, of, rest = noun.partition(" of ")
@@ -99,8 +127,7 @@ def thing(facts: CorpusFacts, value: StatedValue) -> str:
     label, heading = value.entity, heading_noun(facts, value.entity_heading)
     first_noun = heading.split()[-1] if heading else ""
     if read_interval(label, value.language) or read_amount(label, value.language):
-        article = "an" if heading[:1] in "aeiou" else "a"
-        return f"{article} {heading} of {label}" if heading else ""
+        return f"{article(heading)} {heading} of {label}" if heading else ""
     if first_noun in _TASKS:
         return f'the {heading} "{label}"'
     if len(label.split()) > 8:

@@ -97,3 +97,11 @@ many some other more federal employees
 """
 NO_NAMES = frozenset(_NO_NAME_WORDS.split())
 MAX_CHARACTERS = 60
+
+# What a count is not of: verbs that follow a name with a number.
+_VERB_TEXT = """
+needs shines has is was runs weighs costs takes lasts holds works turns begins ends starts stops uses gives shows carries
+delivers pumps heats dries reaches stands comes goes makes keeps opens closes supports requires blinks measures covers stays
+fits provides offers allows receives contains includes loses gets lets sends waits draws warns locks displays
+"""
+VERBS_EN = frozenset(_VERB_TEXT.split())

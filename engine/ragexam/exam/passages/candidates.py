@@ -22,6 +22,7 @@ from ragexam.exam.passages.answer_rules import (
     ROLE_DE,
     ROLE_EN,
     RULES,
+    VERBS_EN,
 )
 from ragexam.exam.passages.quantities import read_quantity
 from ragexam.exam.passages.spans import Sentence, split_sentences
@@ -99,6 +100,8 @@ def find_candidates(text: str, language: str = "", max_words: int = 8, lead: int
         noun = match.group(2).split()
         if noun[0].lower() in STOPWORDS or (not match.group(1).isdigit() and match.group(1).lower() == "one"):
             continue
+        if not german and _is_name_and_verb(text[: match.start()], noun[-1]):
+            continue
         add("count", match.start(), match.end())
     for match in (ROLE_DE if german else ROLE_EN).finditer(text):
         group = 1 if match.re.groups else 0
@@ -109,6 +112,12 @@ def find_candidates(text: str, language: str = "", max_words: int = 8, lead: int
     else:
         _english_names(sentences, add)
     return sorted(found, key=lambda c: c.start)
+
+
+def _is_name_and_verb(before: str, last: str) -> bool:
+    """Return whether a number is part of a name and what follows it a verb ("the Kestova 210 needs")."""
+    name = re.search(r"([A-Z][\w-]*)\s$", before)
+    return name is not None and name.group(1).lower() not in STOPWORDS and last in VERBS_EN
 
 
 def form_of(answer: str, kind: str, language: str = "") -> str:

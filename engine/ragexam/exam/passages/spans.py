@@ -10,9 +10,12 @@ _ABBREVIATIONS = re.compile(
     r"(?:\b(?:e\.g|i\.e|etc|vs|approx|incl|no|nos|fig|sec|art|dr|mr|mrs|ms|st|inc|ltd|co|jan|feb|mar|apr|jun|jul"
     r"|aug|sep|"
     r"sept|oct|nov|dec|z\.\s?b|d\.\s?h|u\.\s?a|bzw|ca|nr|abs|ggf|inkl|usw|vgl|max|min|str|tel|u\.s|a\.m|p\.m)"
-    r"|\b[A-Z]|\b\d{1,2})\.$",
+    r"|(?<![°\d])(?<![°\d]\s)\b[A-Z]"
+    r"|\b(?:am|im|vom|zum|beim|ab|bis|der|die|das|dem|den|des|jede[mnrs]?|seit)\s\d{1,2})\.$",
     re.IGNORECASE,
 )
+_ORDINAL = re.compile(r"(?<![\w.-])\d{1,2}\.$")
+_MONTH = re.compile(r"\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Jänner|March|May|Oct|Dec)")
 _BREAK = re.compile(r"[.!?][\"”“’)\]*_]*(?=\s+[\"“„‘(\[*_]*[A-ZÄÖÜ0-9])")
 _BULLET = re.compile(r"\s*(?:[-*+•–]|\d{1,2}[.)]|[a-z]\))\s+")
 
@@ -87,7 +90,8 @@ def _split_block(text: str, start: int, end: int, kind: str) -> list[Sentence]:
     cuts = [0]
     for match in _BREAK.finditer(block):
         head = block[cuts[-1] : match.start() + 1]
-        if not _ABBREVIATIONS.search(head) and not _BULLET.fullmatch(head + " "):
+        dated = _ORDINAL.search(head) and _MONTH.match(block, match.end())
+        if not dated and not _ABBREVIATIONS.search(head) and not _BULLET.fullmatch(head + " "):
             cuts.append(match.end())
     cuts.append(len(block))
     parts: list[Sentence] = []

@@ -181,16 +181,14 @@ class ChoiceGeneration:
                 shares_of(self.settings.blueprint),
                 backend_of,
                 frozenset(self._deleted),
+                lambda item: self._keep(item, []),
             )
             made = self.composed.deal(questions, tell)
         else:
             made = self.composed.compose_more(questions, tell)
-        fresh: list[Item] = []
-        for item in made:
-            self._keep(item, fresh)
-            self._items[item.id] = item
-        sound = [item for item in made if not any(finding.drops for finding in item.findings)]
-        self._guess(sound, kept, wanted)
+        self._items |= {item.id: item for item in made}
+        # Those too that the gate's model got wrong with their passages: its right answers alone would be those that it likes anyway.
+        self._guess([item for item in made if self.composed.is_sound(item)], kept, wanted)
         return self._filter()
 
     def timed(self, count: int) -> dict[str, list[float]]:

@@ -11,6 +11,7 @@ from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.demands.candidates import Candidate, Composer
 from ragexam.exam.demands.gates import judge
+from ragexam.exam.demands.gates.names import RULES
 from ragexam.exam.demands.gates.passages import PassageAnswers, answer_with_passages
 from ragexam.exam.demands.kind import DEMANDS, LOOKUP, DemandKind
 from ragexam.jobs.models.known_scores import loaded_as
@@ -32,6 +33,7 @@ class ComposedQuestions:
         shares: Of each demand in the mix, lookups among them.
         open_gate: Opens the model that answers with passages; None where nobody is to.
         deleted: Ids of items that a person deleted.
+        keep: Called with each item as it is made.
         kinds: All kinds by name.
         items: Made so far, in order; those that a gate speaks against too.
         outcomes: What became of the candidates.
@@ -43,6 +45,7 @@ class ComposedQuestions:
     shares: Mapping[str, float]
     open_gate: Callable[[], Backend] | None
     deleted: frozenset[str]
+    keep: Callable[[Item], None]
     kinds: Mapping[str, DemandKind] = field(default_factory=lambda: DEMANDS)
     items: dict[str, Item] = field(default_factory=dict)
     outcomes: Counter[str] = field(default_factory=Counter)
@@ -82,6 +85,10 @@ class ComposedQuestions:
         self._mix.spend(LOOKUP)
         return self.deal(questions, tell)
 
+    def is_sound(self, item: Item) -> bool:
+        """Return whether no rule speaks against an item, whatever a model made of it."""
+        return not any(finding.drops for finding in item.findings if finding.filter in RULES)
+
     def judged(self) -> list[Item]:
         """Return all items made, with what the gates found over all of them."""
         alone = judge.alone(list(self.items.values()), self._answers)
@@ -99,6 +106,7 @@ class ComposedQuestions:
             item = self._tried(candidate)
             self.items[item.id] = item
             made.append(item)
+            self.keep(item)
             sound = not any(finding.drops for finding in item.findings)
             self.outcomes["kept" if sound else next(f.filter for f in item.findings if f.drops)] += 1
             if sound:

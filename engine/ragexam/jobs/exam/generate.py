@@ -13,7 +13,7 @@ from ragexam.exam.demands.gates.gate_table import gate_table
 from ragexam.exam.demands.kind import COMPOSED
 from ragexam.jobs.exam.choice_generation import ChoiceGeneration, GenerateParameters
 from ragexam.jobs.worker.context import JobContext, Result
-from ragexam.queries.exam.generations import PRELIMINARY, generation_settings, is_preliminary
+from ragexam.queries.exam.generations import PRELIMINARY, generation_settings, is_preliminary, shared_words
 from ragexam.queries.run.conditions import machine
 from ragexam.records import Item, to_json
 from ragexam.sentences import phrase
@@ -55,7 +55,7 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
     unparsed, abandoned = generation.unparsed, generation.abandoned
     statistics = exam_statistics(items, unparsed=unparsed, abandoned=abandoned)
     titles = {d.id: d.title for d in store.documents.all()}
-    tables = [statistics_table(statistics), coverage_table(items, titles)]
+    tables = [statistics_table(statistics, (), shared_words(asdict(settings))), coverage_table(items, titles)]
     tables += [table for table in (demand_table([i for i in items if i.kept]), gate_table(items)) if table.rows]
     composed = generation.composed
     if any(item.guesses for item in items):

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from ragexam.exam.blueprint import Mix, shares_of
 from ragexam.exam.choice_items.filters import MEASURES, Thresholds
+from ragexam.exam.demands.item_demand import all_demands, demand_label, demand_summary
+from ragexam.exam.demands.kind import LOOKUP
 from ragexam.project.project import Project
+from ragexam.queries.exam.capacity import ExamCapacity
 from ragexam.queries.exam.generations import generation_settings
 from ragexam.queries.exam.records import GenerationForecast
 from ragexam.queries.forecast.speeds import remembered_speeds
@@ -51,3 +56,94 @@ def reading_thresholds(project: Project) -> Thresholds:
         found = {f.threshold for item in project.items.all() for f in item.findings if f.filter == name}
         limits[name] = found.pop() if len(found) == 1 else stored.get(name)
     return from_json(Thresholds, limits)
+
+
+def reading_capacity(project: Project, settings: Mapping[str, Any]) -> ExamCapacity:
+    """Return how many questions of each kind the documents bear; takes seconds on a big corpus.
+
+    Args:
+        project: To read from.
+        settings: Parts of `GenerationSettings` that differ from the defaults.
+    """
+    return project.generations.capacity(generation_settings(settings))
+
+
+@dataclass(frozen=True, slots=True)
+class MixRow:
+    """One kind of question in a mix.
+
+    Attributes:
+        demand: Its name.
+        label: For a person.
+        summary: What it asks of a pipeline.
+        share: Of the questions.
+        wanted: Questions by that share.
+        planned: Questions as far as the documents bear them, with those that make up for kinds that are short; None where
+            that is not known yet.
+        borne: How many the documents bear, before any model tries them; None where that is not known yet.
+        example: One of them; "" where there is none.
+    """
+
+    demand: str
+    label: str
+    summary: str
+    share: float
+    wanted: int
+    planned: int | None
+    borne: int | None
+    example: str
+
+    @property
+    def short(self) -> bool:
+        """Whether the documents bear fewer than the mix asks for."""
+        return self.planned is not None and self.planned < self.wanted
+
+
+def mix_rows(blueprint: str, questions: int, capacity: ExamCapacity | None) -> tuple[MixRow, ...]:
+    """Return what a mix makes of an exam, a row a kind in the order of lists; kinds without a share included.
+
+    Args:
+        blueprint: As `ragexam.exam.blueprint.shares_of` takes it.
+        questions: Of the exam.
+        capacity: What the documents bear; None where that is not known yet.
+
+    Raises:
+        InputError: The mix cannot be read, or leaves nothing to ask.
+    """
+    shares = shares_of(blueprint)
+    borne: dict[str, int] = {}
+    examples: dict[str, str] = {}
+    if capacity is not None:
+        borne = {LOOKUP: capacity.passages} | {each.demand: each.questions for each in capacity.demands}
+        examples = {each.demand: each.example for each in capacity.demands}
+    wanted = _dealt(shares, questions, {})
+    planned = _dealt(shares, questions, borne) if capacity is not None else {}
+    return tuple(
+        MixRow(
+            name,
+            demand_label(name),
+            demand_summary(name),
+            shares.get(name, 0.0),
+            wanted.get(name, 0),
+            None if capacity is None else planned.get(name, 0),
+            None if capacity is None else borne.get(name, 0),
+            examples.get(name, ""),
+        )
+        for name in all_demands()
+    )
+
+
+def _dealt(shares: Mapping[str, float], questions: int, borne: Mapping[str, int]) -> dict[str, int]:
+    """Return questions by demand as a generation deals them out, where every question that can be made is kept."""
+    mix = Mix(shares)
+    for name in shares:
+        if borne and not borne.get(name, 0):
+            mix.spend(name)
+    for _ in range(questions):
+        demand = mix.next()
+        if demand is None:
+            break
+        mix.take(demand)
+        if borne and mix.counts[demand] >= borne[demand]:
+            mix.spend(demand)
+    return dict(mix.counts)

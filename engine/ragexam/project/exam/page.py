@@ -20,6 +20,7 @@ from ragexam.exam.choice_items.profile import (
 from ragexam.exam.choice_items.statistics import exam_statistics, guess_table, statistics_table
 from ragexam.exam.demands.coverage import DemandCoverage, demand_coverage
 from ragexam.project.project import Project
+from ragexam.queries.exam.generations import shared_words
 from ragexam.queries.items.records import KeptFit
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Document, DocumentStatus, Item, Span, Table, content_id
@@ -316,8 +317,9 @@ def reading_tables(project: Project) -> list[Table]:
     latest: Mapping[str, Any] = project.generations.latest() or {}
     told = dict(latest.get("statistics", {}))
     counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
+    share = shared_words(dict(latest.get("inputs", {})).get("settings", {}))
     tables = [
-        statistics_table(exam_statistics(items, **counts), project.report.lookup_baselines()),
+        statistics_table(exam_statistics(items, **counts), project.report.lookup_baselines(), share),
         *profile_tables(items),
     ]
     if any(item.guesses for item in items):

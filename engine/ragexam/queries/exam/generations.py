@@ -8,7 +8,7 @@ from typing import Any
 
 from ragexam.errors import InputError
 from ragexam.exam.blueprint import shares_of
-from ragexam.exam.choice_items.settings import STRATEGIES, GenerationSettings
+from ragexam.exam.choice_items.settings import STRATEGIES, WORD_SHARE, GenerationSettings
 from ragexam.records import from_json
 from ragexam.sentences import phrase
 
@@ -19,6 +19,18 @@ PRELIMINARY = "preliminary"
 def is_preliminary(generation: Mapping[str, Any]) -> bool:
     """Return whether what is kept of a generation is the beginning of a larger exam."""
     return generation.get(PRELIMINARY) is True
+
+
+def shared_words(settings: Mapping[str, Any]) -> float:
+    """Return the share of words that questions have in common with their passage by construction; 0 where none is asked for.
+
+    Args:
+        settings: Of a generation, as kept; {} where there was none.
+    """
+    if settings.get("strategy") != "structured":
+        return 0.0
+    share = settings.get("word_share", WORD_SHARE)
+    return float(share) if isinstance(share, int | float) else WORD_SHARE
 
 
 def generation_settings(given: Mapping[str, Any]) -> GenerationSettings:
@@ -44,6 +56,8 @@ def generation_settings(given: Mapping[str, Any]) -> GenerationSettings:
             phrase("Choose one of: {0:raw}.", ", ".join(STRATEGIES)),
         )
     shares_of(settings.blueprint)
+    if not 0 <= settings.word_share <= 1:
+        raise InputError("The share of words that a question has in common with its passage lies between 0 and 1.")
     if not 2 <= settings.n_choices <= 8:
         raise InputError("A question has 2 to 8 choices.")
     return settings

@@ -12,7 +12,7 @@ from ragexam.exam.choice_items.profile import demand_table
 from ragexam.exam.choice_items.statistics import coverage_table, exam_statistics, guess_table, statistics_table
 from ragexam.exam.labels.critique_tables import critique_means, critique_table
 from ragexam.exam.labels.tables import label_tables
-from ragexam.queries.exam.generations import is_preliminary
+from ragexam.queries.exam.generations import is_preliminary, shared_words
 from ragexam.queries.exam.lookup import lookup_baselines
 from ragexam.queries.items.fits import controls_of, kept_fit, over_documents
 from ragexam.queries.items.records import KeptFit
@@ -105,8 +105,9 @@ def exam_tables(store: Store, lookups: Sequence[LookupBaseline] = ()) -> tuple[T
     latest = store.generations.latest()
     told = {} if latest is None else dict(latest.value.get("statistics", {}))
     counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
+    share = 0.0 if latest is None else shared_words(latest.inputs.get("settings", {}))
     tables = [
-        statistics_table(exam_statistics(items, **counts), lookups),
+        statistics_table(exam_statistics(items, **counts), lookups, share),
         coverage_table(items, {d.id: d.title for d in store.documents.all()}),
     ]
     asked = demand_table([item for item in items if item.kept])

@@ -55,5 +55,4 @@ KIND = StepwiseKind(
         ),
     },
     titled=("steps",),
-    benchmarked=True,
 )

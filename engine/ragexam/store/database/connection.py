@@ -111,6 +111,7 @@ class Connection:
                 yield
                 return
             with our_errors(self.path):
+                before = self._raw.execute("PRAGMA query_only").fetchone()[0]
                 self._raw.execute("PRAGMA query_only = ON")  # what is written in the block would be lost with it
                 self._raw.execute("BEGIN")
             try:
@@ -118,7 +119,7 @@ class Connection:
             finally:
                 if self._raw.in_transaction:
                     self._raw.execute("ROLLBACK")
-                self._raw.execute("PRAGMA query_only = OFF")
+                self._raw.execute(f"PRAGMA query_only = {before}")
 
     def total_changes(self) -> int:
         """Return rows that this connection has written since it was opened."""

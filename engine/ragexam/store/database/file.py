@@ -52,7 +52,8 @@ def open_file(
 
     Args:
         path: The file.
-        read_only: Nothing is written, not even beside the file; an older format is refused.
+        read_only: Nothing is written, not even beside the file; of an older format a copy that goes with the connection is
+            brought up to date.
         check: Go through the whole file first (a worker that its window started need not).
         timeout: Seconds to wait for another process's transaction.
         migrations: Steps from one format to the next; tests pass their own.
@@ -76,10 +77,7 @@ def open_file(
             check_pages(connection)
         if version < newest:
             if read_only:
-                raise ProjectError(
-                    phrase("{0:raw} has an older format and is opened for reading only.", path.name),
-                    "Open it once for writing: it is then brought up to date, after a backup.",
-                )
+                return _migrated_copy(connection, version, migrations)
             back_up(connection, version)
             _apply(connection, version, migrations)
         if not read_only:
@@ -111,6 +109,25 @@ def _write_ahead(connection: Connection) -> None:
     connection.execute("PRAGMA synchronous = NORMAL")
     # The first reading makes the WAL: who opens the file beside us, for reading only, must not think that it is alone.
     connection.value("SELECT count(*) FROM migrations")
+
+
+def _migrated_copy(connection: Connection, version: int, migrations: Sequence[Migration]) -> Connection:
+    """Read a file of an older format without touching it: SQLite keeps the copy for itself and drops it when it is closed."""
+    with our_errors(connection.path):
+        raw = sqlite3.connect("", isolation_level=None, check_same_thread=False, cached_statements=256)
+    try:
+        with our_errors(connection.path):
+            connection.database.conn.backup(raw)
+            harden(raw)
+            raw.execute("PRAGMA journal_mode = DELETE")
+        copy = Connection(connection.path, raw)
+        _apply(copy, version, migrations)
+        raw.execute("PRAGMA query_only = ON")
+    except BaseException:
+        raw.close()
+        raise
+    connection.close()
+    return copy
 
 
 def _apply(connection: Connection, version: int, migrations: Sequence[Migration]) -> None:

@@ -94,7 +94,24 @@ _FORMAT_1 = (
         outcome TEXT NOT NULL, message TEXT NOT NULL, hint TEXT NOT NULL, result TEXT NOT NULL) STRICT""",
 )
 
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_format_1,)
+
+def _format_2(connection: Connection) -> None:
+    for statement in _FORMAT_2:
+        connection.execute(statement)
+
+
+_FORMAT_2 = (
+    # Written answers and what is said of them. A grader's grade is replaced when it is made anew, a person's by an edit.
+    """CREATE TABLE answers (
+        id TEXT PRIMARY KEY, ordinal INTEGER NOT NULL, item_id TEXT NOT NULL, system TEXT NOT NULL, made REAL NOT NULL,
+        value TEXT NOT NULL) STRICT""",
+    """CREATE TABLE grades (
+        answer_id TEXT NOT NULL REFERENCES answers (id) ON DELETE CASCADE, grader TEXT NOT NULL, rater TEXT NOT NULL,
+        made REAL NOT NULL, inputs TEXT NOT NULL, value REAL, low REAL NOT NULL, high REAL, remark TEXT NOT NULL,
+        PRIMARY KEY (answer_id, grader, rater)) STRICT""",
+)
+
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_format_1, _format_2)
 """Position n makes format n + 1 from format n."""
 
 FORMAT = len(MIGRATIONS)

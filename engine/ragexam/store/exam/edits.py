@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ragexam.records import Item, PipelineSpec, from_json, to_json
+from ragexam.records import PERSON, Grade, Item, PipelineSpec, from_json, to_json
 from ragexam.store.changes import Change, Edit, Fields
 from ragexam.store.corpus.documents import Documents
 from ragexam.store.database.connection import Connection, dumps
 from ragexam.store.database.faults import damaged
 from ragexam.store.exam.items import Items
+from ragexam.store.grading.grades import Grades
 from ragexam.store.run.pipelines import Pipelines
 from ragexam.store.settings import Settings
 
@@ -31,13 +32,20 @@ class Edits:
     """Performs, undoes and redoes edits. The newest edit is undone first."""
 
     def __init__(
-        self, connection: Connection, items: Items, documents: Documents, pipelines: Pipelines, settings: Settings
+        self,
+        connection: Connection,
+        items: Items,
+        documents: Documents,
+        pipelines: Pipelines,
+        settings: Settings,
+        grades: Grades,
     ) -> None:
         self._connection = connection
         self._items = items
         self._documents = documents
         self._pipelines = pipelines
         self._settings = settings
+        self._grades = grades
 
     # -------------------------------------------------------------- changes, as callers write them
 
@@ -64,6 +72,12 @@ class Edits:
     def setting_change(self, key: str, after: Any) -> Change:
         """Return the change of a setting."""
         return Change("setting", key, {"value": self._settings.get(key)}, {"value": after})
+
+    def grade_change(self, before: Grade | None, after: Grade) -> Change:
+        """Return the change of a person's grade; one without a value takes it back."""
+        kept = after if after.value is not None else None
+        record = f"{after.answer_id} {after.rater}"
+        return Change("grade", record, {"grade": to_json(before)}, {"grade": to_json(kept)})
 
     # -------------------------------------------------------------- doing
 
@@ -160,10 +174,19 @@ class Edits:
                 self._pipelines.choose([from_json(PipelineSpec, v) for v in fields["chosen"]])
             elif change.noun == "setting" and fields is not None:
                 self._settings.set(change.record, fields["value"])
+            elif change.noun == "grade" and fields is not None:
+                self._apply_grade(change, fields)
             else:
                 raise ValueError(change.noun)
         except (ValueError, KeyError, TypeError) as exc:
             raise damaged(self._connection.path, "an edit in it cannot be read") from exc
+
+    def _apply_grade(self, change: Change, fields: Fields) -> None:
+        answer_id, _, rater = change.record.partition(" ")
+        if fields["grade"] is None:
+            self._grades.remove(answer_id, PERSON, rater)
+        else:
+            self._grades.put(from_json(Grade, fields["grade"]))
 
     def _apply_item(self, change: Change, fields: Fields | None) -> None:
         if fields is None:

@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from ragexam.exam.demands.coverage import DemandCoverage
     from ragexam.project.exam.page import Coverage
 
+_TITLE = 30
+"""Characters of a document's title where it does not take what room is left."""
+_FITTING = 4
+"""Columns of demands beside which a title still has room."""
 _ROWS = 8
 """Demands that are seen without scrolling."""
 
@@ -124,7 +128,8 @@ class CoveragePart(QWidget):
     def _show_documents(self) -> None:
         """Put the documents into the table, in columns that follow from what is asked."""
         several = len(self._demands) if len(self._demands) > 1 else 0
-        self.documents.show_model(self.document_model, 0, (30, 14, 6, 5, *([8] * several), 6, 3))
+        widths = (_TITLE, 5, *([4] * several)) if several else (_TITLE, 14, 6, 5, 6, 3)
+        self.documents.show_model(self.document_model, -1 if several > _FITTING else 0, widths)
         self.documents.selectionModel().selectionChanged.connect(self._selected)
 
     def read(self) -> None:

@@ -13,7 +13,9 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.exam.generation.form import NARROW, GenerationForm, add_row, form_layout
+from ragexam_gui.panels.exam.generation.mix import MixForm
 from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project.models.dialog import ModelFile
@@ -56,6 +58,9 @@ class ChoiceForm(GenerationForm):
             self._time,
         )
         self.time_button.setAutoDefault(False)  # Enter in a field generates
+        self.mix = MixForm()
+        self.mix.changed.connect(self.changed)
+        self._counted: tuple[int, int, int] | None = None
         self._make_options()
         self.lay_out(
             self.tr(
@@ -135,6 +140,9 @@ class ChoiceForm(GenerationForm):
         offer.addWidget(self.better_button)
         form.addRow("", self.better)
         form.addRow(self.tr("&Questions"), self.count)
+        label = Label(self.tr("They &ask for"))
+        label.setBuddy(self.mix.choice)
+        form.addRow(label, self.mix)
         return form
 
     # -------------------------------------------------------------- what is chosen
@@ -171,6 +179,7 @@ class ChoiceForm(GenerationForm):
             "own_distractors": self.own.isChecked(),
             "balance_plausibility": self.balance.isChecked(),
             "check_open_book": self.open_book.isChecked(),
+            "blueprint": self.mix.blueprint,
         }
         return {name: value for name, value in chosen.items() if value != getattr(self._defaults, name)}
 
@@ -189,10 +198,31 @@ class ChoiceForm(GenerationForm):
             made["embedder"] = ""
         return made
 
+    @property
+    def sound(self) -> bool:
+        """Whether it could be started."""
+        return super().sound and self.mix.sound
+
     # -------------------------------------------------------------- forecast
+
+    def _count_capacity(self) -> None:
+        """Count what the documents bear, where that was not counted with these options yet."""
+        from ragexam.project.exam.generation import reading_capacity
+
+        wanted = self.choices.value(), self.least.value(), self.seed.value()
+        if self._counted == wanted:
+            return
+        self._counted = wanted
+        self.mix.show_capacity(None)
+        given = {"n_choices": wanted[0], "min_characters": wanted[1], "seed": wanted[2]}
+        self._session.read(
+            "exam capacity", partial(reading_capacity, settings=given), self.mix.show_capacity, slow=True
+        )
 
     def show_options(self) -> None:
         """Show how a question comes about, and which options apply."""
+        self.mix.show_questions(self.count.value())
+        self._count_capacity()
         self.strategy_words.setText(self._strategy_words())
         structured = self.strategy.currentData() == "structured"
         for field in (self.answer_words, self.own, self.balance, self.open_book):
@@ -218,6 +248,8 @@ class ChoiceForm(GenerationForm):
         """Read what the chosen model will take."""
         from ragexam.project.exam.generation import reading_forecast
 
+        if not self.mix.sound:
+            return
         guesser = self.guesser.currentData()
         work = partial(
             reading_forecast,

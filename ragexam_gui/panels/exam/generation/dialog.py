@@ -13,7 +13,7 @@ from ragexam_gui.panels.exam.generation.open_form import OpenForm
 from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.layout.flow import FlowLayout
 
-_HEIGHT, _HEIGHT_OPEN = 470, 750
+_HEIGHT, _HEIGHT_OPEN = 640, 780
 
 
 class GenerateDialog(QDialog):

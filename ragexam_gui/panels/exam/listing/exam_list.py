@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QVBox
 from ragexam.records import ItemState
 from ragexam_gui import words
 from ragexam_gui.models.demands import item_demand_text
-from ragexam_gui.models.items import DEMAND, DOCUMENT, KIND, LABEL, TOPIC, items_model, state_text
+from ragexam_gui.models.items import DEMAND, DOCUMENT, KIND, LABEL, LEVEL, TOPIC, items_model, state_text
 from ragexam_gui.panels.exam.listing.filters import FilterBar
 from ragexam_gui.panels.review.card import keyed
 from ragexam_gui.panels.review.desk import ExamDesk
@@ -88,7 +88,7 @@ class ExamList(QWidget):
         self.model = items_model(lambda: desk.queue.documents, lambda: desk.figures, self)
         self.table = TableView(self.tr("Questions"))
         states = max(len(state_text(state)) for state in ItemState) + 2
-        self.table.show_model(self.model, 0, (40, 8, 12, states, 12, 15, 20, 13, 8, 8, 7))
+        self.table.show_model(self.model, 0, (40, 8, 14, states, 12, 15, 20, 13, 8, 8, 7))
         self.table.selectionModel().selectionChanged.connect(self._selected)
         self.table.doubleClicked.connect(lambda _: self._open())
         self.count = Label()
@@ -201,6 +201,9 @@ class ExamList(QWidget):
             return
         self._apart = (kinds, labels, demands)
         self.table.setColumnHidden(DEMAND, not demands)
+        self.table.setColumnHidden(
+            LEVEL, demands
+        )  # what a question asks for says more than the words that it begins with
         self.table.setColumnHidden(KIND, not kinds)
         self.table.setColumnHidden(LABEL, not labels)
         character = self.table.fontMetrics().averageCharWidth()

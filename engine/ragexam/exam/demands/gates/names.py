@@ -9,4 +9,7 @@ STRING_SEARCH: Final = "string_search"
 ALL_PASSAGES: Final = "all_passages"
 ONE_PASSAGE: Final = "one_passage"
 
-GATES: Final = (UNIQUE, STRING_SEARCH, ALL_PASSAGES, ONE_PASSAGE)
+RULES: Final = (UNIQUE, STRING_SEARCH)
+"""Those that need no model."""
+
+GATES: Final = (*RULES, ALL_PASSAGES, ONE_PASSAGE)

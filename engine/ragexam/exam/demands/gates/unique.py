@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import cached_property
 
 from ragexam.exam.composition.corpus_facts import CorpusFacts
@@ -11,7 +11,7 @@ from ragexam.exam.composition.stated_values import StatedValue
 from ragexam.exam.demands.gates.names import UNIQUE
 from ragexam.exam.passages.quantities import same_answer
 from ragexam.exam.passages.words import stems
-from ragexam.records import Finding, Item
+from ragexam.records import Finding, Item, Span
 from ragexam.sentences import phrase
 
 
@@ -55,17 +55,33 @@ class Contradictions:
         found = []
         for span in item.evidence:
             for value in self._by_document[span.document_id]:
-                inside = span.start <= value.evidence.start and value.evidence.end <= span.end
-                if not inside or not stems(value.attribute) & asked or not stems(value.entity) & asked:
+                if not _inside(value, [span]) or not stems(value.attribute) & asked or not stems(value.entity) & asked:
                     continue
                 found += [
                     other
                     for other in self._by_thing[_thing(value)]
-                    if other.evidence != value.evidence and not same_answer(other.text, value.text, value.language)
+                    if not _inside(other, item.evidence)
+                    and not same_answer(other.text, value.text, value.language)
+                    and not _told_apart(value, other, asked)
                 ]
         return found
 
 
+def _inside(value: StatedValue, spans: Sequence[Span]) -> bool:
+    place = value.evidence
+    return any(s.document_id == place.document_id and s.start <= place.start and place.end <= s.end for s in spans)
+
+
+def _told_apart(value: StatedValue, other: StatedValue, asked: Set[str]) -> bool:
+    """Return whether the question's words tell what a value is of from what the other is of."""
+    own, others = (stems(f"{v.scope} {v.title}") for v in (value, other))
+    return bool((own - others) & asked)
+
+
 def _thing(value: StatedValue) -> tuple[str, str, str]:
-    """Return what a value is of: entity and attribute, case and white space apart, and its form."""
-    return (" ".join(value.entity.casefold().split()), " ".join(value.attribute.casefold().split()), value.form)
+    """Return what a value is of: entity (with what the whole table is about), attribute, and its form; case apart."""
+    return (
+        " ".join(f"{value.entity} {value.scope}".casefold().split()),
+        " ".join(value.attribute.casefold().split()),
+        value.form,
+    )

@@ -9,10 +9,10 @@ from decimal import Decimal
 from ragexam.exam.composition.amounts import Amount
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.pairs import PairWords, column_pairs, word_pair
+from ragexam.exam.composition.pairs import PairWords, column_pairs, evidence_of_pair, source_of, word_pair
 from ragexam.exam.composition.stated_values import StatedValue
 from ragexam.exam.composition.variety import Draft, in_turns
-from ragexam.exam.composition.wording import TOLERANCE, fact_line, first_distinct
+from ragexam.exam.composition.wording import TOLERANCE, first_distinct
 from ragexam.exam.demands.kind import DemandKind
 
 _DIMENSIONS = frozenset({"money", "measure", "time", "count"})
@@ -108,18 +108,13 @@ def _draft(
     wrong: tuple[str, ...],
     explanation: str,
 ) -> Draft:
-    first, second = pair
-    one_row = first.evidence == second.evidence
-    apart = first.chunk_id != second.chunk_id
+    first = pair[0]
+    spans, chunk_ids, stated = evidence_of_pair(pair)
     question = ComposedQuestion(
-        name, said.question, key, wrong,
-        (first.evidence,) if one_row else (first.evidence, second.evidence),
-        (first.chunk_id,) if one_row else (first.chunk_id, second.chunk_id),
-        (f"{fact_line(first)}; {fact_line(second)}",) if one_row else (fact_line(first), fact_line(second)),
-        explanation, first.language, first.topic, first.kind,
-    )  # fmt: skip
-    source = " ".join(sorted({first.group or first.evidence.document_id, second.group or second.evidence.document_id}))
-    return Draft(question, source, 1.0 + apart + (first.evidence.document_id != second.evidence.document_id))
+        name, said.question, key, wrong, spans, chunk_ids, stated, explanation, first.language, first.topic, first.kind
+    )
+    documents = {span.document_id for span in spans}
+    return Draft(question, source_of(pair), 1.0 + (len(chunk_ids) > 1) + (len(documents) > 1))
 
 
 KIND = Difference(

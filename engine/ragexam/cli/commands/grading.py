@@ -1,0 +1,104 @@
+"""Commands on written answers: answers, grade, grades."""
+
+from __future__ import annotations
+
+import argparse
+
+from ragexam.cli.output import Output
+from ragexam.cli.words.syntax import quoted
+from ragexam.errors import InputError
+from ragexam.project import Project
+from ragexam.project.grading.files import export_grading_sheet, import_answers, reading_grading_sheet
+from ragexam.project.grading.page import reading_grades
+from ragexam.sentences import counted
+
+
+def answers(options: argparse.Namespace, output: Output) -> int:
+    """List written answers, or read some that another system gave."""
+    if not options.read:
+        with Project.open(options.project, read_only=True) as project:
+            counts = project.grading.counts()
+            for system, number in counts.items():
+                output.say(f"{system}: {counted(number, 'answer')}")
+            if not counts:
+                output.say("There are no written answers yet: --import FILE reads some.")
+            output.result(counts)
+        return 0
+    columns = dict(_column(text) for text in options.column or ())
+    with Project.open(options.project) as project:
+        made = []
+        for path in options.read:
+            found = import_answers(project, path, options.system or "", columns)
+            made.append(found)
+            for problem in found.problems:
+                output.warn(problem)
+            output.say(f"{counted(found.answers, 'answer')} read from {found.name}, {found.added} of them new.")
+            if found.problems:
+                output.say(f"{counted(len(found.problems), 'row')} not taken; the reasons stand above.")
+        output.say(f"Next: ragexam grade {quoted(project.path)}")
+        output.result(made)
+    return 0
+
+
+def _column(text: str) -> tuple[str, str]:
+    field, mark, name = text.partition("=")
+    if not mark or not name:
+        raise InputError(f"{text!r} is no mapping.", "Write FIELD=COLUMN, as in answer=Antwort.")
+    return field.strip(), name
+
+
+def grade(options: argparse.Namespace, output: Output) -> int:
+    """Let graders grade the written answers."""
+    with Project.open(options.project) as project:
+        result = output.run_job(project, "grade", graders=options.grader, embedder=options.embedder)
+        graders = counted(len(result["graders"]), "grader")
+        output.say(f"{counted(result['answers'], 'answer')}, {graders}: {counted(result['made'], 'new grade')}.")
+        output.say(f"Next: ragexam grades {quoted(project.path)}, and --sheet SHEET.csv for people")
+        output.result(result)
+    return 0
+
+
+def grades(options: argparse.Namespace, output: Output) -> int:
+    """Show what graders and people say, or exchange sheets with people who grade."""
+    if options.sheet is not None and options.read is not None:
+        raise InputError("Say whether to write or to read a sheet.", "Use --sheet FILE, or --read FILE.")
+    if options.sheet is not None:
+        return _write(options, output)
+    if options.read is not None:
+        return _read(options, output)
+    with Project.open(options.project, read_only=True) as project:
+        view = reading_grades(project)
+        for sentence in view.sentences:
+            output.tell(sentence)
+        output.say()
+        for table in view.tables:
+            output.table(table)
+        output.result(view)
+    return 0
+
+
+def _write(options: argparse.Namespace, output: Output) -> int:
+    if not options.rater:
+        raise InputError("A sheet is made for somebody.", "Say for whom: --rater NAME.")
+    with Project.open(options.project, read_only=True) as project:
+        count = export_grading_sheet(project, options.sheet, options.rater, options.n, options.seed)
+        output.say(f"{counted(count, 'answer')} for {options.rater} written to {options.sheet}.")
+        output.say(f"Filled in, it comes back by: ragexam grades {quoted(project.path)} --read {quoted(options.sheet)}")
+        output.result({"answers": count, "file": str(options.sheet), "rater": options.rater})
+    return 0
+
+
+def _read(options: argparse.Namespace, output: Output) -> int:
+    with Project.open(options.project) as project:
+        found = reading_grading_sheet(project, options.read)
+        rater = options.rater or found.rater
+        if not rater:
+            raise InputError("The sheet does not say who graded.", "Say it: --rater NAME.")
+        for problem in found.problems:
+            output.warn(problem)
+        made = project.edits.set_people_grades(rater, found.grades, found.remarks) if found.grades else None
+        output.say(f"{counted(len(found.grades), 'grade')} of {rater} read; {found.empty} without a grade.")
+        if made is not None:
+            output.say(f"ragexam items {quoted(project.path)} --undo takes the sheet back.")
+        output.result(found)
+    return 0

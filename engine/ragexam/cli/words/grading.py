@@ -1,0 +1,77 @@
+"""Words of the commands on written answers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ragexam.cli.commands import grading
+from ragexam.cli.words.syntax import listed, project_command
+from ragexam.grading.exchange.answer_files import FIELDS
+from ragexam.grading.grader import GRADERS
+
+
+def add_grading_commands(commands: Any) -> None:
+    """Describe answers, grade, grades."""
+    p = project_command(
+        commands,
+        "answers",
+        grading.answers,
+        "Read answers that another RAG system wrote",
+        "A table or lines of JSON with a question (or its id in the project) and an answer; files of Ragas and "
+        "InspectorRAGet are understood. An answer whose question is not in the project is named with its row. "
+        "Without --import, lists who has answered how often.",
+        "answers handbook.ragexam --import answers.csv --system Helpdesk",
+        "answers handbook.ragexam --import antworten.csv --column answer=Antworttext",
+    )
+    p.add_argument(
+        "--import",
+        dest="read",
+        type=Path,
+        action="append",
+        metavar="FILE",
+        help=".csv, .jsonl or .json; repeat for several",
+    )
+    p.add_argument("--system", metavar="NAME", help="who answered, where the file does not say; else the file's name")
+    p.add_argument(
+        "--column",
+        action="append",
+        metavar="FIELD=COLUMN",
+        help=f"which column holds what; fields: {', '.join(FIELDS)}",
+    )
+
+    p = project_command(
+        commands,
+        "grade",
+        grading.grade,
+        "Grade the written answers",
+        f"What was graded before is not graded again. {listed({name: kind.summary for name, kind in GRADERS.items()})}",
+        "grade handbook.ragexam",
+        "grade handbook.ragexam --grader bert_f1 --embedder all-MiniLM-L6-v2",
+    )
+    p.add_argument(
+        "--grader",
+        action="append",
+        choices=tuple(GRADERS),
+        metavar="NAME",
+        help="who grades; repeat for several; all that need no model where left out",
+    )
+    p.add_argument("--embedder", metavar="NAME", help="embedding model for BERTScore; the project's where left out")
+
+    p = project_command(
+        commands,
+        "grades",
+        grading.grades,
+        "Show what graders and people say of the answers",
+        "Every grader per system, what people would give (their grades of some answers, helped by the grader's of all), and "
+        "who agrees with people, beside words in common and length alone. With --sheet it writes a sample of answers for a "
+        "person to grade, blind; with --read it reads the sheet back.",
+        "grades handbook.ragexam",
+        "grades handbook.ragexam --sheet anna.csv --rater Anna -n 60",
+        "grades handbook.ragexam --read anna.csv",
+    )
+    p.add_argument("--sheet", type=Path, metavar="FILE", help="write a sheet for a person who grades (.csv)")
+    p.add_argument("--read", type=Path, metavar="FILE", help="read a sheet that is filled in")
+    p.add_argument("--rater", metavar="NAME", help="who grades; for --read the name in the sheet where left out")
+    p.add_argument("-n", "--n", type=int, default=60, metavar="N", help="answers in the sheet (%(default)s)")
+    p.add_argument("--seed", type=int, default=0, help="of the draw of answers (%(default)s)")

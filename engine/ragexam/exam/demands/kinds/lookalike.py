@@ -1,0 +1,100 @@
+"""One stated value whose twin elsewhere looks alike: same property, other product, site or year."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from ragexam.exam.composition.amounts import read_amount
+from ragexam.exam.composition.composed_question import ComposedQuestion
+from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.composition.dates import date_variations
+from ragexam.exam.composition.lookups import lookup_question
+from ragexam.exam.composition.pairs import source_of
+from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.twins import property_of
+from ragexam.exam.composition.variety import Draft, in_turns
+from ragexam.exam.composition.wording import fact_line, first_distinct
+from ragexam.exam.demands.kind import DemandKind
+from ragexam.exam.passages.quantities import same_answer
+from ragexam.exam.passages.words import stems
+
+_LEAST_WRONG = 3
+
+
+class Lookalike(DemandKind):
+    """A value, and true values of its twins as wrong answers."""
+
+    def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
+        """Return a question for one value of each pair of twins; which one is drawn."""
+        alike: dict[tuple[str, str], list[StatedValue]] = defaultdict(list)
+        for value in facts.values:
+            alike[value.form, value.language].append(value)
+        drafts = [d for pair in facts.twins for d in self._drafts(facts, pair, alike, rng)]
+        return in_turns(drafts)
+
+    def _drafts(
+        self,
+        facts: CorpusFacts,
+        pair: tuple[StatedValue, StatedValue],
+        alike: Mapping[tuple[str, str], Sequence[StatedValue]],
+        rng: random.Random,
+    ) -> Iterable[Draft]:
+        value, twin = pair if rng.random() < 0.5 else pair[::-1]
+        if same_answer(value.full_text, twin.full_text, value.language):
+            return
+        question = lookup_question(facts, value)
+        other = lookup_question(facts, twin)
+        # The words of the question must not fit the twin: something in it names the one and not the other.
+        if not question or question == other or stems(_named(value)) <= stems(_named(twin)):
+            return
+        if not (stems(_named(value)) - stems(_named(twin))) & stems(question) and not re.search(r"\d", question):
+            return
+        wrong = _wrong(value, twin, alike)
+        if len(wrong) < _LEAST_WRONG:
+            return
+        why = f"{fact_line(value)}; its twin: {fact_line(twin)}"
+        asked = question[0].upper() + question[1:]
+        composed = ComposedQuestion(
+            self.name, asked, value.full_text, wrong, (value.evidence,), (value.chunk_id,), (fact_line(value),), why,
+            value.language, value.topic, value.kind, (twin.chunk_id,),
+        )  # fmt: skip
+        yield Draft(composed, source_of(pair), 1.0 + (value.chunk_id != twin.chunk_id))
+
+
+def _wrong(
+    value: StatedValue,
+    twin: StatedValue,
+    alike: Mapping[tuple[str, str], Sequence[StatedValue]],
+) -> tuple[str, ...]:
+    """Return the twin's value, then others of the form from both documents, then variations."""
+    form = alike[value.form, value.language]
+    documents = {value.evidence.document_id, twin.evidence.document_id}
+    near = [v for v in form if v.evidence.document_id in documents]
+    texts = [twin.full_text, *(v.full_text for v in near)]
+    every = re.match(r"every (?=\d)", value.text)
+    amount = read_amount(value.text[every.end() :], value.language) if every else value.amount
+    if amount is not None:
+        texts += [f"{every.group() if every else ''}{text}" for text in amount.variations()]
+    elif value.kind in ("date", "time"):
+        texts += [*(v.full_text for v in form), *date_variations(value.text)]
+    return first_distinct((t for t in texts if not same_answer(t, value.full_text, value.language)), value.full_text)
+
+
+def _named(value: StatedValue) -> str:
+    """Return the words that name what a value belongs to."""
+    scope = property_of(value)[1]
+    return f"{value.entity} {scope}"
+
+
+KIND = Lookalike(
+    name="lookalike",
+    label="Lookalike",
+    summary="One value of something that has a near twin elsewhere: the passages look alike, and the twin's value is wrong.",
+    example="What is the weight of the Brindle 40?",
+    order=10,
+    source="near-duplicate documents; hard negatives that hold a true value of something else",
+    balanced=2,
+)

@@ -1,0 +1,107 @@
+"""Which of two things has more of a property."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+
+from ragexam.exam.composition.amounts import read_amount, read_interval
+from ragexam.exam.composition.columns import rank
+from ragexam.exam.composition.composed_question import ComposedQuestion
+from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.composition.names import english_names, is_plural
+from ragexam.exam.composition.pairs import choice_of, column_pairs, compared_clauses, evidence_of_pair, source_of
+from ragexam.exam.composition.ranking_words import asked_heading, comparative, is_unranked
+from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.twins import property_of
+from ragexam.exam.composition.variety import Draft, in_turns
+from ragexam.exam.composition.wording import TOLERANCE, asked_of, table_title, thing
+from ragexam.exam.demands.kind import DemandKind
+
+Pair = tuple[StatedValue, StatedValue]
+
+
+class WhichOfTwo(DemandKind):
+    """Two things, one comparison."""
+
+    def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
+        """Return comparisons of twins and of rows of one table; which is named first is drawn, so that it tells nothing."""
+        drafts = [d for pair in facts.twins for d in self._drafts(facts, pair, rng, 1.0)]
+        drafts += [d for pair in column_pairs(facts, rng) for d in self._drafts(facts, pair, rng, 0.0)]
+        return in_turns(drafts)
+
+    def _drafts(self, facts: CorpusFacts, pair: Pair, rng: random.Random, worth: float) -> Iterable[Draft]:
+        ranked = rank(pair, complete=False)
+        if ranked is None or not ranked.only_most(True) or any(TOLERANCE.search(v.attribute) for v in pair):
+            return
+        more = rng.random() < 0.5
+        key, other = ranked.values[::-1] if more else ranked.values
+        shown = [key, other] if rng.random() < 0.5 else [other, key]
+        said = self._words(facts, (shown[0], shown[1]), ranked.dimension, more)
+        if said is None:
+            return
+        question, right, wrong = said[0], said[1][shown.index(key)], said[1][shown.index(other)]
+        spans, chunk_ids, stated = evidence_of_pair(pair)
+        sign = ">" if more else "<"
+        composed = ComposedQuestion(
+            self.name, question, right, (wrong,), spans, chunk_ids, stated,
+            f"{key.full_text} {sign} {other.full_text}", key.language, key.topic, "entity",
+        )  # fmt: skip
+        yield Draft(composed, source_of(pair), worth + (len(chunk_ids) > 1))
+
+    def _words(self, facts: CorpusFacts, shown: Pair, dimension: str, more: bool) -> tuple[str, tuple[str, str]] | None:
+        """Return question and both choices, as named."""
+        first, second = shown
+        if first.language == "de":
+            if first.group != second.group or first.attribute != second.attribute or not first.entity_heading:
+                return None
+            if is_unranked(first.attribute) or any(read_interval(v.entity, "de") for v in shown):
+                return None
+            size = "höher" if more else "niedriger"
+            text = (
+                f"bei welchem der beiden Einträge ist „{first.attribute}“ {size}: „{first.entity}“ oder "
+                f"„{second.entity}“?"
+            )
+            return asked_of(table_title(facts, first), "de", text), (first.entity, second.entity)
+        if first.clause is not None and second.clause is not None:
+            return compared_clauses(shown, dimension, more)
+        if first.clause is not None or second.clause is not None:
+            return None
+        if first.group == second.group and first.attribute == second.attribute and first.entity_heading:
+            return self._rows(facts, shown, dimension, more)
+        if not first.entity_heading and first.entity != second.entity:
+            said = comparative(facts, first, dimension, more)
+            named = english_names(facts.names, [v.entity for v in shown])
+        else:
+            said = comparative(facts, first, dimension, more)
+            named = english_names(facts.names, [property_of(v)[1] for v in shown])
+            label = thing(facts, first)
+            said = f"{said} for {label}" if said and label and first.scope else ""
+        if not said or any(n.startswith('"') or not n for n in named) or len(set(named)) < len(named):
+            return None
+        return f"Which {said}: {named[0]} or {named[1]}?", (choice_of(named[0]), choice_of(named[1]))
+
+    def _rows(self, facts: CorpusFacts, shown: Pair, dimension: str, more: bool) -> tuple[str, tuple[str, str]] | None:
+        """Word two rows of one table by the heading that names them."""
+        first, second = shown
+        heading = asked_heading(facts, first)
+        said = comparative(facts, first, dimension, more)
+        if not heading or not said or any(read_interval(v.entity) or read_amount(v.entity) for v in shown):
+            return None
+        labels = [v.entity for v in shown]
+        if any(label[:1].islower() and not is_plural(label) for label in labels):
+            labels = [f'"{label}"' for label in labels]
+        text = f"which {heading} {said}: {labels[0]} or {labels[1]}?"
+        return asked_of(table_title(facts, first, scoped=True), "en", text), (first.entity, second.entity)
+
+
+KIND = WhichOfTwo(
+    name="which_of_two",
+    label="Which of two",
+    summary="Which of two things has more of a property: both values have to be found and compared. Chance is 50%.",
+    example="Which has the higher working pressure: the Brindle 40 or the Brindle 60?",
+    order=60,
+    source="2WikiMultiHopQA (Ho et al. 2020), comparison",
+    choices=2,
+    balanced=1,
+)

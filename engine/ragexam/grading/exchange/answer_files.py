@@ -1,0 +1,206 @@
+"""Answers that another system gave: CSV and JSON lines, the forms of Ragas and InspectorRAGet, any columns by a mapping."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from ragexam.errors import InputError
+from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, table_rows
+from ragexam.records import Item, WrittenAnswer, content_id
+from ragexam.sentences import phrase
+
+FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "id": ("item_id", "id", "question_id", "task_id"),
+    "question": ("question", "user_input", "query", "input", "frage"),
+    "answer": ("answer", "response", "model_response", "output", "prediction", "generated_answer", "antwort"),
+    "contexts": ("contexts", "retrieved_contexts", "passages", "documents", "context"),
+    "system": ("system", "model", "model_id", "pipeline"),
+    "tokens": ("tokens", "completion_tokens"),
+    "seconds": ("seconds", "latency"),
+    "stop": ("stop", "stop_reason", "finish_reason"),
+}
+"""What an answer is read from, with the names of columns that are understood; Ragas's old and new ones among them."""
+
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedAnswers:
+    """What a file of answers holds.
+
+    Attributes:
+        answers: Those whose question is in the project.
+        problems: A sentence for each row that cannot be taken, with its number.
+    """
+
+    answers: tuple[WrittenAnswer, ...]
+    problems: tuple[str, ...]
+
+
+def read_answers(
+    path: Path, items: Sequence[Item], system: str = "", columns: Mapping[str, str] | None = None
+) -> ImportedAnswers:
+    """Read answers and find the items that they answer, by id or else by the question's words.
+
+    Args:
+        path: CSV, JSON lines, or one JSON value (a list, or the form of InspectorRAGet).
+        items: Of the project.
+        system: Who answered, where the file does not say; the file's name where "".
+        columns: Names of columns by field (a name of `FIELDS`), before those that are understood anyway.
+
+    Raises:
+        InputError: It cannot be read, or has no column of answers.
+    """
+    for field in columns or ():
+        if field not in FIELDS:
+            raise InputError(
+                phrase("An answer has no {0:raw}.", repr(field)), phrase("Known: {0:raw}.", ", ".join(FIELDS))
+            )
+    by_id = {item.id: item for item in items}
+    by_question: dict[str, Item | None] = {}
+    for item in items:
+        bare = _bare(item.question)
+        by_question[bare] = None if bare in by_question else item  # asked twice: nobody can tell which is meant
+    answers: dict[str, WrittenAnswer] = {}
+    problems: list[str] = []
+    read = False
+    for number, row in _rows(path):
+        read = True
+        fields = _fields(row, columns or {})
+        text = fields["answer"]
+        if not isinstance(text, str):
+            problems.append(phrase("Row {0:n}: there is no answer in it.", number))
+            continue
+        question = fields["question"] if isinstance(fields["question"], str) else ""
+        asked = by_id.get(str(fields["id"])) or by_question.get(_bare(question))
+        if asked is None:
+            named = question[:60] or str(fields["id"] or "")
+            problems.append(phrase("Row {0:n}: the project has no question “{1:raw}”.", number, named))
+            continue
+        made = _answer(asked, fields, text, system or path.stem, path.name)
+        answers[made.id] = made
+    if not read:
+        raise InputError(phrase("{0:raw} holds no answers.", path.name), "It needs a row for each answer.")
+    return ImportedAnswers(tuple(answers.values()), tuple(problems))
+
+
+def _answer(item: Item, fields: Row, text: str, system: str, source: str) -> WrittenAnswer:
+    who = str(fields["system"] or "").strip() or system
+    return WrittenAnswer(
+        id=content_id("written answer", who, item.content_hash, text),
+        item_id=item.id,
+        item_hash=item.content_hash,
+        system=who,
+        text=text,
+        contexts=_texts(fields["contexts"]),
+        tokens=_whole(fields["tokens"]),
+        seconds=_number(fields["seconds"]),
+        stop=str(fields["stop"] or ""),
+        source=source,
+    )
+
+
+def _rows(path: Path) -> Iterator[tuple[int, Row]]:
+    """Yield rows with their numbers, from 1.
+
+    Raises:
+        InputError: The file cannot be read.
+    """
+    text = file_text(path)
+    if path.suffix.lower() == ".csv":
+        rows = table_rows(text, path)
+        heads = [cell.strip().casefold() for cell in rows[0][1]] if rows else []
+        for number, (_, cells) in enumerate(rows[1:], start=1):
+            if any(cell.strip() for cell in cells):
+                yield number, dict(zip(heads, map(bare_cell, cells), strict=False))
+        return
+    try:
+        values = _json_values(text)
+    except (ValueError, RecursionError) as exc:
+        raise InputError(
+            phrase("{0:raw} is neither a table nor JSON.", path.name), "Answers come as .csv, .jsonl or .json."
+        ) from exc
+    if len(values) == 1 and isinstance(values[0], Mapping) and "evaluations" in values[0]:
+        values = list(_inspector_rows(values[0]))
+    elif len(values) == 1 and isinstance(values[0], list):
+        values = values[0]
+    for number, value in enumerate(values, start=1):
+        if not isinstance(value, Mapping):
+            raise InputError(phrase("Row {0:n} of {1:raw} is no object.", number, path.name))
+        yield number, {str(name).strip().casefold(): inner for name, inner in value.items()}
+
+
+def _json_values(text: str) -> list[Any]:
+    """Return the one JSON value of a text, or one for each line."""
+    try:
+        return [json.loads(text)]
+    except ValueError:
+        return [json.loads(line) for line in text.splitlines() if line.strip()]
+
+
+def _inspector_rows(value: Row) -> Iterator[Row]:
+    """Yield answers of a file of InspectorRAGet: tasks, documents and what each model answered to which task."""
+    documents = {d.get("document_id"): d.get("text", "") for d in _objects(value.get("documents"))}
+    tasks = {t.get("task_id"): t for t in _objects(value.get("tasks"))}
+    models = {m.get("model_id"): m.get("name") for m in _objects(value.get("models"))}
+    for evaluation in _objects(value.get("evaluations")):
+        task = tasks.get(evaluation.get("task_id"), {})
+        asked = task.get("input")
+        if isinstance(asked, list):  # a conversation: its last words are the question
+            asked = next((turn.get("text") for turn in reversed(_objects(asked))), None)
+        contexts = _objects(task.get("contexts"))
+        yield {
+            "task_id": evaluation.get("task_id"),
+            "question": asked,
+            "answer": evaluation.get("model_response"),
+            "system": models.get(evaluation.get("model_id")) or evaluation.get("model_id"),
+            "contexts": [c.get("text") or documents.get(c.get("document_id"), "") for c in contexts],
+        }
+
+
+def _objects(value: Any) -> list[Row]:
+    return [one for one in value if isinstance(one, Mapping)] if isinstance(value, list) else []
+
+
+def _fields(row: Row, columns: Mapping[str, str]) -> dict[str, Any]:
+    found = {}
+    for field, names in FIELDS.items():
+        asked = (columns[field].strip().casefold(),) if field in columns else names
+        found[field] = next((row[name] for name in asked if row.get(name) not in (None, "")), None)
+    return found
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    """Return passages: a list of texts or of objects with a text, JSON of such a list in a cell, or one text."""
+    if isinstance(value, str) and value.lstrip().startswith("["):
+        try:
+            value = json.loads(value)
+        except (ValueError, RecursionError):
+            return (value,)
+    if isinstance(value, str):
+        return (value,)
+    if not isinstance(value, list):
+        return ()
+    texts = (one.get("text") if isinstance(one, Mapping) else one for one in value)
+    return tuple(text for text in texts if isinstance(text, str) and text)
+
+
+def _number(value: Any) -> float | None:
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        return None
+    return number if 0.0 <= number < 1e12 else None
+
+
+def _whole(value: Any) -> int | None:
+    number = _number(value)
+    return None if number is None else int(number)
+
+
+def _bare(question: str) -> str:
+    return " ".join(question.casefold().split()).rstrip(" ?.!")

@@ -1,0 +1,153 @@
+"""Sheets for people who grade answers: blind, in mixed order, for any spreadsheet; and what comes back of them."""
+
+from __future__ import annotations
+
+import csv
+import random
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ragexam.errors import InputError
+from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, guarded_cell, table_rows
+from ragexam.records import Item, WrittenAnswer
+from ragexam.sentences import phrase
+
+LOW: Final = 1
+HIGH: Final = 5
+MEANINGS: Final[Mapping[int, str]] = {
+    5: "right and complete",
+    4: "right, something small is missing or too much",
+    3: "right in part",
+    2: "mostly wrong, or hardly an answer",
+    1: "wrong, or no answer",
+}
+"""The scale of people's grades."""
+
+COLUMNS: Final = ("id", "question", "reference", "answer", "grade", "remark")
+_GRADER: Final = re.compile(r"#\s*Grader:(.*)$")
+
+
+@dataclass(frozen=True, slots=True)
+class GradingSheet:
+    """What a filled-in sheet says.
+
+    Attributes:
+        rater: Name in its first line; "" where it has none.
+        grades: Grade by answer id.
+        remarks: Remarks by answer id, where there are some.
+        empty: Rows without a grade.
+        problems: A sentence for each row that cannot be taken, with its number.
+    """
+
+    rater: str
+    grades: Mapping[str, float]
+    remarks: Mapping[str, str]
+    empty: int
+    problems: tuple[str, ...]
+
+
+def drawn_answers(answers: Sequence[WrittenAnswer], n: int, seed: int) -> list[WrittenAnswer]:
+    """Draw answers to grade, in drawn order: the same for every person; systems come evenly.
+
+    Args:
+        answers: Candidates.
+        n: How many are wanted.
+        seed: Of the draw.
+    """
+    rng = random.Random(seed)
+    queues: dict[str, list[WrittenAnswer]] = {}
+    for answer in sorted(answers, key=lambda a: a.id):
+        queues.setdefault(answer.system, []).append(answer)
+    for queue in queues.values():
+        rng.shuffle(queue)
+    most = max(map(len, queues.values()), default=0)
+    drawn = [queue[turn] for turn in range(most) for queue in queues.values() if turn < len(queue)][:n]
+    rng.shuffle(drawn)  # nobody can tell a system by its turn
+    return drawn
+
+
+def write_grading_sheet(answers: Sequence[WrittenAnswer], items: Mapping[str, Item], rater: str, path: Path) -> None:
+    """Write a sheet with an empty column "grade"; nobody's name or grade is in it.
+
+    Args:
+        answers: In the order in which they are graded.
+        items: By id; answers to others are left out.
+        rater: Who shall fill it in.
+        path: Of the file.
+    """
+    with path.open("w", encoding="utf-8-sig", errors="replace", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow([f"# Grader: {' '.join(rater.split())}"])
+        for grade, meaning in MEANINGS.items():
+            writer.writerow([f"# {grade} = {meaning}"])
+        writer.writerow(
+            ["# Write 1 to 5 into the column grade; leave it empty where you cannot say. Change nothing else."]
+        )
+        writer.writerow(COLUMNS)
+        for answer in answers:
+            item = items.get(answer.item_id)
+            if item is not None:
+                cells = (answer.id, item.question, item.reference_answer, answer.text, "", "")
+                writer.writerow([guarded_cell(cell) for cell in cells])
+
+
+def read_grading_sheet(path: Path, answers: Sequence[WrittenAnswer]) -> GradingSheet:
+    """Read a filled-in sheet; commas, semicolons and tabs part its columns.
+
+    Args:
+        path: The sheet.
+        answers: Those of the project.
+
+    Raises:
+        InputError: The file cannot be read, or has no columns "id" and "grade".
+    """
+    lines = file_text(path).splitlines()
+    begin = next((n for n, line in enumerate(lines) if {"id", "grade"} <= _cells(line)), None)
+    if begin is None:
+        raise InputError(
+            phrase("{0:raw} has no columns “id” and “grade”.", path.name),
+            "Fill in a sheet that the program wrote, and keep its headings.",
+        )
+    named = (_GRADER.match(line.strip().strip('"')) for line in lines[:begin])
+    rater = next((found.group(1).rstrip(' \t";,').strip() for found in named if found), "")
+    rows = table_rows("\n".join(lines[begin:]), path)
+    heads = [cell.strip().casefold() for cell in rows[0][1]]
+    known = {answer.id for answer in answers}
+    grades: dict[str, float] = {}
+    remarks: dict[str, str] = {}
+    problems: list[str] = []
+    empty = 0
+    for number, row in rows[1:]:
+        cells = dict(zip(heads, (bare_cell(cell).strip() for cell in row), strict=False))
+        written, answer_id = cells.get("grade", ""), cells.get("id", "")
+        if not any(cells.values()):
+            continue
+        grade = _grade(written)
+        if not written:
+            empty += 1
+        elif answer_id not in known:
+            problems.append(phrase("Line {0:n}: the project has no such answer.", number + begin))
+        elif grade is None:
+            problems.append(phrase("Line {0:n}: “{1:raw}” is no grade from 1 to 5.", number + begin, written[:40]))
+        elif grades.get(answer_id, grade) != grade:
+            problems.append(phrase("Line {0:n}: the answer stands there twice, with different grades.", number + begin))
+        else:
+            grades[answer_id] = grade
+            if cells.get("remark"):
+                remarks[answer_id] = cells["remark"]
+    return GradingSheet(rater, grades, remarks, empty, tuple(problems))
+
+
+def _grade(text: str) -> float | None:
+    try:
+        value = float(text.replace(",", "."))
+    except ValueError:
+        return None
+    return value if LOW <= value <= HIGH else None
+
+
+def _cells(line: str) -> set[str]:
+    return {cell.strip(' "\r').casefold() for cell in re.split(r"[,;\t]", line)}

@@ -1,0 +1,1 @@
+"""Written answers and their grades, as a person sees them."""

@@ -1,0 +1,39 @@
+"""The written answers of a project: read, imported, graded by people."""
+
+from __future__ import annotations
+
+from ragexam.queries.grading.graded import current_answers, read_graded
+from ragexam.records import Grade, WrittenAnswer
+from ragexam.report.grading.graded import GradedAnswers
+from ragexam.store import Store
+
+
+class ProjectGrading:
+    """Written answers with their grades."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def answers(self) -> list[WrittenAnswer]:
+        """Return answers to wordings that are still asked."""
+        return current_answers(self._store)
+
+    def counts(self) -> dict[str, int]:
+        """Return the number of answers per system."""
+        return self._store.answers.counts()
+
+    def grades(self) -> list[Grade]:
+        """Return every grade, oldest first."""
+        return self._store.grades.all()
+
+    def of_person(self, rater: str) -> dict[str, Grade]:
+        """Return the grades that a person gave, by the answer's id."""
+        return self._store.grades.of_person(rater)
+
+    def graded(self) -> GradedAnswers:
+        """Return answers with what graders and people say of them."""
+        return read_graded(self._store)
+
+    def add(self, answers: tuple[WrittenAnswer, ...]) -> int:
+        """Keep answers; return how many were new."""
+        return self._store.answers.add(answers)

@@ -1,0 +1,1 @@
+"""Quick readings of written answers and their grades."""

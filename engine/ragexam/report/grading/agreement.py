@@ -1,0 +1,99 @@
+"""How far graders agree with people: beside the floor, and beside the answer's length alone."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.grading.grader import FLOOR, GRADERS
+from ragexam.report.grading.graded import GradedAnswers
+from ragexam.stats.agreement import Kappa, cohen_kappa
+from ragexam.stats.agreement_intervals import Bounds, cohen_interval
+from ragexam.stats.correlation import correlated, pearson, spearman
+from ragexam.stats.estimate import Estimate
+from ragexam.stats.intervals import resample
+
+ROUNDS = 1000
+_SEED = 13
+
+
+@dataclass(frozen=True, slots=True)
+class GraderAgreement:
+    """How far one grader agrees with people.
+
+    Attributes:
+        grader: Its name.
+        pearson: Of its grades with the people's means, on the answers that both graded; `n` says how many.
+        spearman: The same of ranks.
+        kappa: Of "acceptable": above the middle of its own scale against above the middle of the people's; undefined
+            where it has no scale.
+        kappa_bounds: Its interval.
+        floor: Spearman's correlation of the floor on the same answers; None where it did not grade them.
+        below_floor: Whether the grader agrees less with people than the floor does, on the same answers.
+    """
+
+    grader: str
+    pearson: Estimate
+    spearman: Estimate
+    kappa: Kappa
+    kappa_bounds: Bounds
+    floor: float | None
+    below_floor: bool
+
+
+def agreements(graded: GradedAnswers, middle: float) -> list[GraderAgreement]:
+    """Return how far each grader agrees with people, in the order of graders.
+
+    Args:
+        graded: Answers with grades.
+        middle: Of the people's scale; above it an answer is acceptable.
+    """
+    names = [name for name in GRADERS if name in graded.grades]
+    return [_agreement(name, graded, middle) for name in names]
+
+
+def _agreement(name: str, graded: GradedAnswers, middle: float) -> GraderAgreement:
+    values = graded.grades[name]
+    both = ~np.isnan(values) & ~np.isnan(graded.people)
+    own, people = values[both], graded.people[both]
+    questions = [q for q, kept in zip(graded.questions, both, strict=True) if kept]
+    floor = _floor(graded, both)
+    ranks = _estimate(own, people, questions, ranked=True)
+    kappa, bounds = _kappa(name, own, people, questions, middle)
+    below = name != FLOOR and floor is not None and (ranks.value is None or ranks.value < floor)
+    return GraderAgreement(
+        name, _estimate(own, people, questions, ranked=False), ranks, kappa, bounds, floor, below and ranks.n > 0
+    )
+
+
+def _estimate(
+    own: NDArray[np.float64], people: NDArray[np.float64], questions: Sequence[Hashable], *, ranked: bool
+) -> Estimate:
+    how = spearman if ranked else pearson
+    return correlated(own, people, questions, how, rng=np.random.default_rng(_SEED), rounds=ROUNDS)
+
+
+def _floor(graded: GradedAnswers, both: NDArray[np.bool_]) -> float | None:
+    """Return the floor's rank correlation on these answers; None where it lacks one of them, or does not vary."""
+    values = graded.grades.get(FLOOR)
+    if values is None or not both.any() or np.isnan(values[both]).any():
+        return None
+    found = spearman(values[both], graded.people[both])
+    return None if np.isnan(found) else found
+
+
+def _kappa(
+    name: str, own: NDArray[np.float64], people: NDArray[np.float64], questions: Sequence[Hashable], middle: float
+) -> tuple[Kappa, Bounds]:
+    kind = GRADERS[name]
+    if kind.high is None:
+        return Kappa(None, None, None, len(own), "It has no scale with a middle."), (None, None)
+    good = (own > (max(kind.low, 0.0) + kind.high) / 2.0).tolist()
+    wanted = (people > middle).tolist()
+    if not questions:
+        return cohen_kappa(good, wanted), (None, None)
+    draws = resample(questions, ROUNDS, np.random.default_rng(_SEED))
+    return cohen_kappa(good, wanted), cohen_interval(list(zip(good, wanted, strict=True)), draws)

@@ -1,0 +1,68 @@
+"""Written answers with all that was said of them, as aligned arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.records import PERSON, Grade, WrittenAnswer
+
+Values = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class GradedAnswers:
+    """Answers with their grades.
+
+    Attributes:
+        systems: Who gave each answer; (answers,).
+        questions: Which item each is for: answers to one item are not independent.
+        documents: The document of each item's evidence; the item itself where it has none.
+        grades: Per grader, its grade of each answer, nan where there is none; (answers,).
+        people: Mean of the people's grades of each answer, nan where nobody graded it; (answers,).
+        raters: The same by person.
+    """
+
+    systems: tuple[str, ...]
+    questions: tuple[str, ...]
+    documents: tuple[str, ...]
+    grades: Mapping[str, Values]
+    people: Values
+    raters: Mapping[str, Values]
+
+
+def graded_answers(
+    answers: Sequence[WrittenAnswer], grades: Sequence[Grade], documents: Mapping[str, str]
+) -> GradedAnswers:
+    """Join answers and grades.
+
+    Args:
+        answers: Those that count.
+        grades: Of any answers.
+        documents: By item id, the document of its evidence.
+    """
+    place = {answer.id: number for number, answer in enumerate(answers)}
+    by_grader: dict[str, Values] = {}
+    by_person: dict[str, Values] = {}
+    for grade in grades:
+        if grade.answer_id not in place or grade.value is None:
+            continue
+        table, name = (by_person, grade.rater) if grade.grader == PERSON else (by_grader, grade.grader)
+        table.setdefault(name, np.full(len(answers), np.nan))[place[grade.answer_id]] = grade.value
+    people = np.full(len(answers), np.nan)
+    if by_person:
+        given = np.array(list(by_person.values()))
+        said = ~np.isnan(given)
+        some = said.any(axis=0)
+        people[some] = np.where(said, given, 0.0).sum(axis=0)[some] / said.sum(axis=0)[some]
+    return GradedAnswers(
+        systems=tuple(answer.system for answer in answers),
+        questions=tuple(answer.item_id for answer in answers),
+        documents=tuple(documents.get(answer.item_id, answer.item_id) for answer in answers),
+        grades=by_grader,
+        people=people,
+        raters=by_person,
+    )

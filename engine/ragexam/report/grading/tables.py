@@ -1,0 +1,135 @@
+"""Tables of written answers: what each grader gives each system, what people would give, and who agrees with people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from ragexam.grading.grader import FLOOR, GRADERS, LENGTH
+from ragexam.records import Table
+from ragexam.report.grading.agreement import GraderAgreement
+from ragexam.report.grading.graded import GradedAnswers
+from ragexam.sentences import phrase
+from ragexam.stats.estimate import Estimate
+from ragexam.stats.intervals import clustered_mean
+from ragexam.stats.prediction_powered import powered_mean
+
+_SEED = 13
+
+
+def grades_table(graded: GradedAnswers) -> Table:
+    """Return the mean of every grader per system, with an interval over documents."""
+    rows: list[tuple[str | int | float | None, ...]] = []
+    for system in dict.fromkeys(graded.systems):
+        own = np.array([name == system for name in graded.systems])
+        documents = [d for d, kept in zip(graded.documents, own, strict=True) if kept]
+        for name in (n for n in GRADERS if n in graded.grades):
+            found = clustered_mean(graded.grades[name][own], documents, rng=np.random.default_rng(_SEED))
+            rows.append((system, GRADERS[name].label, found.n, found.value, found.low, found.high))
+    return Table(
+        name="grades",
+        title="Grades by grader",
+        columns=("System", "Grader", "Answers", "Mean", "From", "To"),
+        rows=tuple(rows),
+        formats=("", "", "", ".3f", ".3f", ".3f"),
+        note=(
+            "The mean of what each grader gives, on its own scale, with a 95% interval over whole documents (2,000 draws). "
+            "What a grader gives is no truth: how far it agrees with people stands in the next tables."
+        ),
+    )
+
+
+def powered_table(graded: GradedAnswers) -> Table:
+    """Return what people would give each system on average, by every grader that judges, as prediction-powered intervals."""
+    rows: list[tuple[str | int | float | None, ...]] = []
+    for system in dict.fromkeys(graded.systems):
+        for name in (n for n in GRADERS if n in graded.grades and n != LENGTH):
+            values = graded.grades[name]
+            own = np.array([who == system for who in graded.systems]) & ~np.isnan(values)
+            clusters = [d for d, kept in zip(graded.documents, own, strict=True) if kept]
+            found = powered_mean(graded.people[own], values[own], clusters)
+            mean = found.mean
+            rows.append(
+                (
+                    system,
+                    GRADERS[name].label,
+                    mean.n,
+                    mean.value,
+                    mean.low,
+                    mean.high,
+                    found.labels_to_halve,
+                    _why(mean),
+                )
+            )
+    return Table(
+        name="grades_powered",
+        title="What people would give",
+        columns=("System", "Grader", "Graded by people", "Mean", "From", "To", "More to halve it", "Remark"),
+        rows=tuple(rows),
+        formats=("", "", "", ".2f", ".2f", ".2f", "", ""),
+        note=(
+            "The mean that people would give, on their scale from 1 to 5: people's grades of some answers, helped by the "
+            "grader's of all (prediction-powered, 95%). A grader that knows nothing changes nothing. The last but one column: "
+            "how many more answers people would have to grade to halve the interval."
+        ),
+        source="Angelopoulos et al. 2023",
+    )
+
+
+def agreement_table(found: Iterable[GraderAgreement]) -> Table:
+    """Return how far each grader agrees with people, beside the floor and beside length alone."""
+    rows = [
+        (
+            GRADERS[one.grader].label,
+            one.spearman.n,
+            one.pearson.value,
+            _interval(one.pearson.low, one.pearson.high),
+            one.spearman.value,
+            _interval(one.spearman.low, one.spearman.high),
+            one.kappa.value,
+            _interval(*one.kappa_bounds),
+            _verdict(one),
+        )
+        for one in found
+    ]
+    return Table(
+        name="grader_agreement",
+        title="Who agrees with people",
+        columns=(
+            "Grader",
+            "Answers",
+            "Pearson",
+            "Interval of Pearson",
+            "Spearman",
+            "Interval of Spearman",
+            "Kappa",
+            "Interval of kappa",
+            "Remark",
+        ),
+        rows=tuple(rows),
+        formats=("", "", ".2f", "", ".2f", "", ".2f", "", ""),
+        note=(
+            "On the answers that people graded too. Intervals (95%) are over whole questions. Kappa compares “acceptable”: "
+            "above the middle of the scale. A grader that agrees less with people than words in common do is marked: it "
+            "should decide nothing."
+        ),
+    )
+
+
+def _verdict(one: GraderAgreement) -> str:
+    if one.grader == FLOOR:
+        return "the floor"
+    if one.grader == LENGTH:
+        return "for comparison"
+    if one.floor is None or one.spearman.value is None:
+        return one.spearman.reason
+    return "worse than the floor" if one.below_floor else "better than the floor"
+
+
+def _interval(low: float | None, high: float | None) -> str:
+    return "" if low is None or high is None else phrase("{0:n} to {1:n}", f"{low:.2f}", f"{high:.2f}")
+
+
+def _why(mean: Estimate) -> str:
+    return mean.reason if mean.low is None else ""

@@ -1,0 +1,58 @@
+"""Grades: one row for each answer, grader and rater."""
+
+from __future__ import annotations
+
+from ragexam.records import PERSON, Grade
+from ragexam.store.database.connection import Connection
+
+_COLUMNS = "answer_id, grader, value, rater, made, low, high, remark, inputs"
+
+
+class StoredGrades:
+    """The grades of a project, to read."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def all(self) -> list[Grade]:
+        """Return every grade, oldest first."""
+        return [Grade(*row) for row in self._connection.rows(f"SELECT {_COLUMNS} FROM grades ORDER BY made, rowid")]  # noqa: S608
+
+    def inputs(self, grader: str) -> dict[str, str]:
+        """Return what each answer's grade of a grader was computed from, by the answer's id."""
+        return dict(self._connection.rows("SELECT answer_id, inputs FROM grades WHERE grader = ?", (grader,)))
+
+    def of_person(self, rater: str) -> dict[str, Grade]:
+        """Return the grades that a person gave, by the answer's id."""
+        rows = self._connection.rows(
+            f"SELECT {_COLUMNS} FROM grades WHERE grader = ? AND rater = ? ORDER BY made",  # noqa: S608
+            (PERSON, rater),
+        )
+        return {row[0]: Grade(*row) for row in rows}
+
+
+class Grades(StoredGrades):
+    """The grades of a project."""
+
+    def put(self, grade: Grade) -> None:
+        """Store a grade; an earlier one of the same grader and rater is replaced."""
+        self._connection.execute(
+            f"INSERT OR REPLACE INTO grades ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+            (
+                grade.answer_id,
+                grade.grader,
+                grade.value,
+                grade.rater,
+                grade.made,
+                grade.low,
+                grade.high,
+                grade.remark,
+                grade.inputs,
+            ),
+        )
+
+    def remove(self, answer_id: str, grader: str, rater: str) -> None:
+        """Delete a grade."""
+        self._connection.execute(
+            "DELETE FROM grades WHERE answer_id = ? AND grader = ? AND rater = ?", (answer_id, grader, rater)
+        )

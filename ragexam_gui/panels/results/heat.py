@@ -1,0 +1,72 @@
+"""Accuracy at a glance: by LLM, examples and retriever, or by what the questions ask for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ragexam.records import Table
+from ragexam.report.pictures.heat_map import Heat
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.results.tabs import ResultTab
+from ragexam_gui.plots.grids.heat_map import HeatMap
+from ragexam_gui.widgets.file_dialogs import FileDialogs
+
+if TYPE_CHECKING:
+    from ragexam.project.results.page import ResultsView
+
+
+class HeatTab(ResultTab):
+    """LLM and in-context mode by retriever; where questions ask for several things, LLM and retriever by these too."""
+
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+        title = self.tr("Accuracy at a glance: LLM and examples by retriever")
+        self.plot = HeatMap(title)
+        super().__init__(title, self.plot, session, desktop)
+        self.what = self.add_choice(
+            self.tr("S&how:"),
+            self.tr("What stands in the columns"),
+            ((self.tr("retrievers"), "retrievers"), (self.tr("what the questions ask for"), "demands")),
+        )
+
+    def draw(self, view: ResultsView) -> None:
+        """Show the results."""
+        self.what.setEnabled(bool(view.demand_tables))
+        if self.what.currentData() == "demands" and view.demand_tables:
+            self._draw_demands(view.demand_tables[0])
+        else:
+            self._draw_retrievers(view)
+
+    def _draw_retrievers(self, view: ResultsView) -> None:
+        heat, said = view.heat, self.tr("{0}: {1} right of {2} answers")
+        told = tuple(
+            tuple(
+                said.format(words.say(label), words.percent(value, 1), count)
+                for label, value, count in zip(labels, values, counts, strict=True)
+            )
+            for labels, values, counts in zip(heat.words, heat.values, heat.counts, strict=True)
+        )
+        rows, columns = (tuple(map(words.say, names)) for names in (heat.rows, heat.columns))
+        self.plot.show_heat(replace(heat, rows=rows, columns=columns, words=told), view.heat_table)
+        self.figure.title.setText(self.plot.accessibleName())
+        self.figure.set_note(
+            self.tr(
+                "Share right of the answered questions, n = {0}. The stronger the colour, the better; the scale goes from "
+                "the lowest to the highest cell."
+            ).format(words.number(len(view.answers.items), ","))
+        )
+
+    def _draw_demands(self, table: Table) -> None:
+        columns = tuple(words.say(name) for name in table.columns[1:])
+        rows = tuple(words.say(str(row[0])) for row in table.rows)
+        values = tuple(tuple(v if isinstance(v, float) else None for v in row[1:]) for row in table.rows)
+        said = self.tr("{0}, {1}: {2} right")
+        told = tuple(
+            tuple(said.format(row, column, words.percent(value, 1)) for column, value in zip(columns, own, strict=True))
+            for row, own in zip(rows, values, strict=True)
+        )
+        none = tuple(("",) * len(columns) for _ in rows)
+        self.plot.show_heat(Heat(rows, columns, none, values, told, tuple((0,) * len(columns) for _ in rows)), table)
+        self.figure.title.setText(words.say(table.title))
+        self.figure.set_note(words.say(table.note))

@@ -1,0 +1,53 @@
+"""Commands on written answers, from a file of another system to the table of graders."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+from ragexam.project import Project
+from ragexam.records import Item
+from ragexam.store import Store
+
+
+def test_from_answers_to_grades(ragexam: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.ragexam"
+    with Store.create(path) as store:
+        store.items.add(
+            [Item(f"i{n}", f"How many days has month {n}?", (), -1, answer=f"{n + 10} days") for n in range(12)]
+        )
+    file = tmp_path / "desk.jsonl"
+    rows = [
+        {"question": f"How many days has month {n}?", "answer": f"It has {n + 10 + n % 2} days."} for n in range(12)
+    ]
+    file.write_text("\n".join(map(json.dumps, [*rows, {"question": "Who?", "answer": "I"}])), "utf-8")
+    imported = ragexam("answers", path, "--import", file)
+    assert "12 answers read from desk.jsonl, 12 of them new." in imported.out
+    assert "the project has no question “Who?”" in imported.err
+    assert ragexam("answers", path, "--json").value == {"desk": 12}
+    made = ragexam(
+        "grade", path, "--json", "--grader", "token_f1", "--grader", "numeric_match", "--grader", "length"
+    ).value
+    assert (made["answers"], made["made"]) == (12, 36)
+    assert "Nobody has graded any of them" in ragexam("grades", path).out
+    sheet = tmp_path / "anna.csv"
+    ragexam("grades", path, "--sheet", sheet, "--rater", "Anna", "-n", "12")
+    with sheet.open(encoding="utf-8-sig", newline="") as opened:
+        lines = list(csv.reader(opened))
+    begin = next(n for n, line in enumerate(lines) if line[0] == "id")
+    with Project.open(path, read_only=True) as project:
+        number = {a.id: int(a.item_id[1:]) for a in project.grading.answers()}
+    for line in lines[begin + 1 :]:
+        line[4] = "1" if number[line[0]] % 2 else "5"
+    with sheet.open("w", encoding="utf-8", newline="") as opened:
+        csv.writer(opened).writerows(lines)
+    assert "12 grades of Anna read" in ragexam("grades", path, "--read", sheet).out
+    view = ragexam("grades", path, "--json").value
+    agreement = next(t for t in view["tables"] if t["name"] == "grader_agreement")
+    remarks = {row[0]: (row[2], row[-1]) for row in agreement["rows"]}
+    assert remarks["Numeric match"][1] == "better than the floor"
+    assert remarks["Numeric match"][0] > 0.99
+    ragexam("items", path, "--undo")
+    assert "Nobody has graded any of them" in ragexam("grades", path).out

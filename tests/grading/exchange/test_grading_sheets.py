@@ -1,0 +1,71 @@
+"""Sheets for people who grade: blind on their way out, told by row on their way in."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from ragexam.errors import InputError
+from ragexam.grading.exchange.sheets import drawn_answers, read_grading_sheet, write_grading_sheet
+from ragexam.records import Item, WrittenAnswer
+
+ITEMS = {f"i{n}": Item(f"i{n}", f"What is {n}?", (), -1, answer=f"It is {n}.") for n in range(10)}
+ANSWERS = [
+    WrittenAnswer(f"{system}{n}", f"i{n}", "h", system, f"=answer {n} & more")
+    for system in ("Xenon", "Ypsilon")
+    for n in range(10)
+]
+
+
+def filled(path: Path, grades: dict[int, str]) -> None:
+    rows = list(csv.reader(path.read_text("utf-8-sig").splitlines()))
+    begin = next(n for n, row in enumerate(rows) if row[:1] == ["id"])
+    for number, grade in grades.items():
+        rows[begin + 1 + number][4] = grade
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows(rows)
+
+
+def test_a_sheet_is_blind_and_comes_back(tmp_path: Path) -> None:
+    path = tmp_path / "anna.csv"
+    drawn = drawn_answers(ANSWERS, 8, 1)
+    write_grading_sheet(drawn, ITEMS, "Anna", path)
+    text = path.read_text("utf-8-sig")
+    visible = "\n".join(line.split(",", 1)[-1] for line in text.splitlines())
+    assert "Xenon" not in visible
+    assert "'=answer" in text  # no formula for a spreadsheet
+    filled(path, {0: "5", 1: "2,5", 2: ""})
+    found = read_grading_sheet(path, ANSWERS)
+    assert found.rater == "Anna"
+    assert found.grades == {drawn[0].id: 5.0, drawn[1].id: 2.5}
+    assert (found.empty, found.problems) == (6, ())
+
+
+def test_systems_come_evenly_and_a_longer_draw_has_the_shorter_one() -> None:
+    drawn = drawn_answers(ANSWERS, 6, 3)
+    assert sorted(a.system for a in drawn) == ["Xenon"] * 3 + ["Ypsilon"] * 3
+    assert {a.id for a in drawn} <= {a.id for a in drawn_answers(ANSWERS, 12, 3)}
+    assert drawn == drawn_answers(ANSWERS[::-1], 6, 3)
+    assert len(drawn_answers(ANSWERS, 99, 3)) == 20
+
+
+def test_what_cannot_be_taken_is_told_by_line(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("# Grader: Ben\nid,grade\nXenon1,6\nXenon2,good\nnobody,3\nXenon3,3\nXenon3,4\n", "utf-8")
+    found = read_grading_sheet(path, ANSWERS)
+    assert (found.rater, found.grades) == ("Ben", {"Xenon3": 3.0})
+    assert found.problems == (
+        "Line 3: “6” is no grade from 1 to 5.",
+        "Line 4: “good” is no grade from 1 to 5.",
+        "Line 5: the project has no such answer.",
+        "Line 7: the answer stands there twice, with different grades.",
+    )
+
+
+def test_another_table_is_no_sheet(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("a,b\n1,2\n", "utf-8")
+    with pytest.raises(InputError, match="no columns"):
+        read_grading_sheet(path, ANSWERS)

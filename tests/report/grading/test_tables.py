@@ -1,0 +1,84 @@
+"""Tables of graded answers, over simulated graders."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ragexam.records import PERSON, Grade, WrittenAnswer
+from ragexam.report.grading.agreement import agreements
+from ragexam.report.grading.graded import GradedAnswers, graded_answers
+from ragexam.report.grading.tables import agreement_table, grades_table, powered_table
+
+
+@pytest.fixture(scope="module")
+def graded() -> GradedAnswers:
+    """200 answers of two systems, 80 graded by people; ROUGE-L sees the truth best, exact match nothing."""
+    rng = np.random.default_rng(0)
+    truth = np.concatenate([rng.normal(3.6, 0.8, 100), rng.normal(2.6, 0.8, 100)])
+    answers = [WrittenAnswer(f"a{n}", f"i{n % 100}", "h", "Good" if n < 100 else "Poor", "x") for n in range(200)]
+    grades = []
+    for n, value in enumerate(truth):
+        for name, noise in (("token_f1", 1.0), ("rouge_l", 0.3), ("exact_match", 99.0), ("length", 5.0)):
+            grades.append(Grade(f"a{n}", name, float(value + rng.normal(0, noise)) / 5.0))
+        if n % 5 < 2:
+            grades.append(Grade(f"a{n}", PERSON, float(np.clip(round(value), 1, 5)), "Anna", low=1, high=5))
+    grades.append(Grade("a0", PERSON, 1.0, "Ben", low=1, high=5))
+    grades.append(Grade("gone", "token_f1", 1.0))
+    return graded_answers(answers, grades, {"i0": "d"})
+
+
+def test_answers_and_grades_are_joined(graded: GradedAnswers) -> None:
+    assert (graded.questions[0], graded.documents[0], graded.documents[1]) == ("i0", "d", "i1")
+    assert int((~np.isnan(graded.people)).sum()) == 80
+    assert set(graded.raters) == {"Anna", "Ben"}
+    assert graded.people[0] == (graded.raters["Anna"][0] + 1.0) / 2
+
+
+def test_every_grader_by_system(graded: GradedAnswers) -> None:
+    rows = {row[:2]: row for row in grades_table(graded).rows}
+    assert len(rows) == 8
+    row = rows["Good", "ROUGE-L"]
+    assert row[2] == 100
+    assert row[3] == pytest.approx(graded.grades["rouge_l"][:100].mean())
+    assert row[4] < row[3] < row[5]  # type: ignore[operator]
+
+
+def test_a_grader_that_sees_the_truth_narrows_what_people_would_give(graded: GradedAnswers) -> None:
+    rows = {row[:2]: row for row in powered_table(graded).rows}
+    assert ("Good", "Length in words") not in rows
+    wide, narrow = rows["Good", "Exact match"], rows["Good", "ROUGE-L"]
+    assert (narrow[5] - narrow[4]) < 0.85 * (wide[5] - wide[4])  # type: ignore[operator]
+    assert narrow[2] == 40
+    assert narrow[4] < 3.6 < narrow[5]  # type: ignore[operator]
+    assert isinstance(narrow[6], int | None)
+
+
+def test_a_grader_below_the_floor_is_marked(graded: GradedAnswers) -> None:
+    found = {one.grader: one for one in agreements(graded, 3.0)}
+    assert {name: one.below_floor for name, one in found.items()} == {
+        "token_f1": False,
+        "rouge_l": False,
+        "exact_match": True,
+        "length": True,
+    }
+    assert found["rouge_l"].pearson.n == 80
+    assert found["rouge_l"].spearman.low < found["rouge_l"].spearman.value  # type: ignore[operator]
+    assert found["length"].kappa.value is None
+    table = agreement_table(found.values())
+    remarks = {row[0]: row[-1] for row in table.rows}
+    assert remarks == {
+        "Token F1": "the floor",
+        "ROUGE-L": "better than the floor",
+        "Exact match": "worse than the floor",
+        "Length in words": "for comparison",
+    }
+
+
+def test_without_people_nothing_is_said_of_graders() -> None:
+    answers = [WrittenAnswer(f"a{n}", f"i{n}", "h", "S", "x") for n in range(12)]
+    bare = graded_answers(answers, [Grade(a.id, "token_f1", 0.5) for a in answers], {})
+    assert [row[3] for row in powered_table(bare).rows] == [None]
+    assert powered_table(bare).rows[0][-1] == "Nobody has graded any of these answers."
+    (one,) = agreements(bare, 3.0)
+    assert (one.spearman.value, one.below_floor) == (None, False)

@@ -1,0 +1,59 @@
+"""Written answers and grades in the project file."""
+
+from __future__ import annotations
+
+from ragexam.edits.exam_edits import ExamEdits
+from ragexam.records import PERSON, Grade, WrittenAnswer
+from ragexam.store import Store
+
+ANSWER = WrittenAnswer(
+    "a1", "i1", "h1", "Desk", "27 days", contexts=("27 days of leave.",), tokens=3, seconds=0.5, stop="end"
+)
+
+
+def test_an_answer_comes_back_and_is_kept_once(store: Store) -> None:
+    other = WrittenAnswer("a0", "i1", "h1", "Help", "30 days", pipeline_id="p", passages=("c1",))
+    assert store.answers.add([ANSWER, other]) == 2
+    assert store.answers.add([ANSWER]) == 0
+    assert store.answers.all() == [ANSWER, other]
+    assert store.answers.counts() == {"Desk": 1, "Help": 1}
+
+
+def test_a_grade_made_anew_takes_the_place_of_the_old(store: Store) -> None:
+    store.answers.add([ANSWER])
+    old = Grade("a1", "token_f1", None, made=1.0, remark="no reference", inputs="x")
+    new = Grade("a1", "token_f1", 0.5, made=2.0, inputs="y")
+    store.grades.put(old)
+    assert store.grades.all() == [old]
+    store.grades.put(new)
+    store.grades.put(Grade("a1", "length", 2.0, made=3.0, high=None, inputs="z"))
+    assert [g.value for g in store.grades.all()] == [0.5, 2.0]
+    assert store.grades.inputs("token_f1") == {"a1": "y"}
+
+
+def test_what_a_person_says_has_who_and_when_and_is_undone_as_one(store: Store) -> None:
+    second = WrittenAnswer("a2", "i2", "h2", "Desk", "hats")
+    store.answers.add([ANSWER, second])
+    edits = ExamEdits(store)
+    edits.set_people_grades("Anna", {"a1": 4.0}, {"a1": "short"})
+    (first,) = store.grades.of_person("Anna").values()
+    assert (first.grader, first.rater, first.value, first.low, first.high, first.remark) == (
+        PERSON,
+        "Anna",
+        4.0,
+        1,
+        5,
+        "short",
+    )
+    assert first.made > 1.7e9
+    edits.set_people_grades("Anna", {"a1": 2.0, "a2": 5.0})
+    assert {k: g.value for k, g in store.grades.of_person("Anna").items()} == {"a1": 2.0, "a2": 5.0}
+    assert store.edits.next_undo() == "Grade answers"
+    store.edits.undo()
+    assert store.grades.of_person("Anna") == {"a1": first}
+    store.edits.redo()
+    assert len(store.grades.of_person("Anna")) == 2
+    assert edits.set_people_grades("Anna", {"a2": 5.0}) is None
+    edits.set_people_grades("Anna", {"a2": None})
+    assert set(store.grades.of_person("Anna")) == {"a1"}
+    assert store.grades.of_person("Ben") == {}
