@@ -83,6 +83,18 @@ def test_a_stored_pipeline_keeps_its_key(stored: tuple[str, Store]) -> None:
     assert all(name == spec.id for name, spec in store.pipelines.all().items())
 
 
+LATER = {"demand": ""}
+"""Fields that came after these projects were written, with what they read where nothing is said."""
+
+
+def without_later_fields(value: Any) -> Any:
+    """The same value as it was before: a field that came later is left out where it says nothing."""
+    if isinstance(value, dict):
+        kept = {n: v for n, v in value.items() if n not in LATER or v != LATER[n]}
+        return {name: without_later_fields(inner) for name, inner in kept.items()}
+    return [without_later_fields(inner) for inner in value] if isinstance(value, list) else value
+
+
 GOLDEN = {
     "demo": "7738e9f9d31132086cab366fc28ed95edc3bfb999be5636bf3ee3329b59487d2",
     "format_1": "02d658d467b6ba1f0c92735deaeddecca2ccdb9b2de6d198185c452be8792590",
@@ -95,7 +107,7 @@ def test_every_record_of_a_project_reads_as_ever(stored: tuple[str, Store]) -> N
     name, store = stored
     kept = [store.documents.all(), store.items.all(), store.pipelines.chosen(), store.responses.all()]
     assert all(kept)
-    assert hashlib.sha256(dumps(to_json(kept)).encode()).hexdigest() == GOLDEN[name]
+    assert hashlib.sha256(dumps(without_later_fields(to_json(kept))).encode()).hexdigest() == GOLDEN[name]
 
 
 def test_a_record_comes_back_from_its_json() -> None:

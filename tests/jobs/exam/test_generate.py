@@ -227,3 +227,16 @@ def test_an_empty_exam_is_told(bench: Any, job: str) -> None:
     outcome = bench.start(job, {"models": []} if job == "guess" else {})
     assert isinstance(outcome, Failed)
     assert outcome.kind == "NotEnoughData"
+
+
+def test_lookups_alone_are_what_they_were_before_there_were_mixes(imported: Any) -> None:
+    plain = imported.done("generate", model=WRITER, n=4)
+    items, units = imported.store.items.all(), imported.store.units.keys("fact")
+    lookups = imported.done("generate", model=WRITER, n=4, settings={"blueprint": "lookup"})
+    assert lookups == plain
+    assert imported.store.items.all() == items
+    assert {item.demand for item in items} == {"lookup"}
+    imported.models.calls.clear()
+    mixed = imported.done("generate", model=WRITER, n=4, settings={"blueprint": "balanced"})
+    assert mixed["batch"] != plain["batch"]
+    assert set(units) == set(imported.store.units.keys("fact")), "what was found out about passages is taken over"

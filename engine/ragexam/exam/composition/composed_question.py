@@ -24,6 +24,7 @@ class ComposedQuestion:
         language: ISO 639-1.
         topic: Of its first document.
         value_kind: Kind of the answer, a key of `exam.passages.candidates.WEIGHTS` or "entity".
+        lookalikes: Passages that are taken for the right ones and hold wrong answers, by id.
     """
 
     demand: str
@@ -37,3 +38,4 @@ class ComposedQuestion:
     language: str = ""
     topic: str = ""
     value_kind: str = ""
+    lookalikes: tuple[str, ...] = ()

@@ -74,6 +74,18 @@ class CorpusFacts:
         return found
 
     @cached_property
+    def _by_table(self) -> Mapping[str, Sequence[StatedValue]]:
+        found: dict[str, list[StatedValue]] = defaultdict(list)
+        for value in self.values:
+            if value.source == "table":
+                found[value.group].append(value)
+        return found
+
+    def of_table(self, group: str) -> Sequence[StatedValue]:
+        """Return the values of a table, by its identity."""
+        return self._by_table[group]
+
+    @cached_property
     def _tables(self) -> Mapping[str, StatedTable]:
         return {table.group: table for table in self.tables}
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.demands.composed_items import composed_item, gold_passages
 from ragexam.exam.demands.gates.string_search import searched
@@ -52,6 +53,9 @@ class Composer:
         self._seed = seed
         self._contradictions = Contradictions(facts)
 
+    def _lookalikes(self, question: ComposedQuestion) -> list[str]:
+        return [self._facts.chunks[chunk_id].text for chunk_id in question.lookalikes]
+
     def candidates(self, kind: DemandKind) -> list[Candidate]:
         """Return all questions of a kind, the next always one that repeats least of what was asked before it."""
         rng = random.Random(f"{self._seed} {kind.name}")
@@ -59,7 +63,9 @@ class Composer:
         for question in list(kind.compose(self._facts, rng))[:MOST]:
             item = composed_item(question, self._facts.chunks, kind.choices or self._choices, self._seed)
             if item is not None and item.id not in found:
-                judged = replace(item, findings=(self._contradictions.judged(item), searched(item)))
+                judged = replace(
+                    item, findings=(self._contradictions.judged(item), searched(item, self._lookalikes(question)))
+                )
                 found[item.id] = Candidate(judged, tuple(gold_passages(question, self._facts.chunks)))
         return _spread(list(found.values()))
 

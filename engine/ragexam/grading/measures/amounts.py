@@ -46,7 +46,7 @@ _AMOUNT = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class StatedAmount:
     """A number with what it measures.
 
     Attributes:
@@ -59,16 +59,16 @@ class Amount:
     measures: str
     text: str
 
-    def same(self, other: Amount) -> bool:
+    def same(self, other: StatedAmount) -> bool:
         """Return whether both say the same; a bare number may mean any unit, but no date."""
         if "date" in (self.measures, other.measures):
             return self.measures == other.measures and _same_date(self.value, other.value)
         return self.value == other.value and ("" in (self.measures, other.measures) or self.measures == other.measures)
 
 
-def amounts_of(text: str, language: str = "") -> list[Amount]:
+def amounts_of(text: str, language: str = "") -> list[StatedAmount]:
     """Return amounts and dates, in the order in which they stand; dates first."""
-    found = [Amount(_date_value(match), "date", match.group()) for match in _DATE.finditer(text)]
+    found = [StatedAmount(_date_value(match), "date", match.group()) for match in _DATE.finditer(text)]
     rest = _DATE.sub(" ; ", text)
     for match in _AMOUNT.finditer(rest):
         written = match.group()
@@ -78,7 +78,7 @@ def amounts_of(text: str, language: str = "") -> list[Amount]:
         first = form[0].split()[:1]
         measures = first[0] if first and first[0] in UNIT_GROUPS else ""
         if measures or not written.lower().startswith("one"):  # "one" is mostly no number
-            found.append(Amount(form[1], measures, written))
+            found.append(StatedAmount(form[1], measures, written))
     return found
 
 

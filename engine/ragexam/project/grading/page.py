@@ -45,9 +45,7 @@ def reading_grades(project: Project) -> GradesView:
         said.append("No grader has graded them yet.")
     tables = [grades_table(graded)] if graded.grades else []
     if people:
-        said.append(
-            phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(people, "answer"))
-        )
+        said.append(phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(people, "answer")))
     else:
         said.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
     if people and graded.grades:

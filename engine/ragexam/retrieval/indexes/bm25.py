@@ -20,6 +20,7 @@ from scipy.sparse import coo_array, csr_array
 from ragexam.errors import NotEnoughData
 from ragexam.records import Chunk
 from ragexam.retrieval.base import Retrieved, search_by_scores
+from ragexam.retrieval.indexes.stems import Stemmer
 from ragexam.retrieval.indexes.tokens import tokens
 
 Variant = Literal["okapi", "l", "plus"]
@@ -46,6 +47,7 @@ class Bm25Index:
         b: Share of length normalisation.
         variant: A name of `VARIANTS`.
         stop: Terms to leave out of chunks and queries.
+        stem: Cuts the terms that are left to their stems; none where None.
 
     Attributes:
         chunk_ids: Ids of the chunks in chunk order.
@@ -62,12 +64,13 @@ class Bm25Index:
         b: float = 0.75,
         variant: Variant = "okapi",
         stop: Set[str] = frozenset(),
+        stem: Stemmer | None = None,
     ) -> None:
         if not chunks:
             raise NotEnoughData("There is nothing to search: the corpus has no passages.", "Import documents first.")
         self.chunk_ids = tuple(chunk.id for chunk in chunks)
-        self._stop = stop
-        texts = [tokens(chunk.text, stop) for chunk in chunks]
+        self._stop, self._stem = stop, stem
+        texts = [self._terms(chunk.text) for chunk in chunks]
         if not any(texts):
             texts[0] = [""]  # a corpus without any word: no query has this one
         self._vocabulary, counts = _count_terms(texts)
@@ -86,13 +89,17 @@ class Bm25Index:
         """Return, per query, the min(k, chunks) best chunks; equal scores in chunk order."""
         return search_by_scores(self, queries, k)
 
+    def _terms(self, text: str) -> list[str]:
+        terms = tokens(text, self._stop)
+        return terms if self._stem is None else self._stem(terms)
+
     def _count(self, queries: Sequence[str]) -> csr_array:
         """Return how often each query has each known term, shape (len(queries), terms)."""
         columns: list[int] = []
         values: list[int] = []
         starts = [0]
         for query in queries:
-            for word, count in Counter(tokens(query, self._stop)).items():
+            for word, count in Counter(self._terms(query)).items():
                 column = self._vocabulary.get(word)
                 if column is not None:
                     columns.append(column)

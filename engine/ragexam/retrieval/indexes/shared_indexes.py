@@ -8,6 +8,7 @@ from typing import cast
 from ragexam.retrieval.indexes.bm25 import Bm25Index, Variant
 from ragexam.retrieval.indexes.chunk_set import ChunkSet
 from ragexam.retrieval.indexes.dense import DenseIndex
+from ragexam.retrieval.indexes.stems import LANGUAGES, stemmer
 from ragexam.retrieval.indexes.tokens import STOP_WORDS
 from ragexam.retrieval.resources import RetrieverResources, SharedIndexes
 from ragexam.retriever_specs import RetrieverParameter, RetrieverSpec, parameter
@@ -30,6 +31,12 @@ LEXICAL: Mapping[str, RetrieverParameter] = {
         "Leave out function words",
         "The commonest words of English and German (the, of, und, der) do not count",
     ),
+    "stemming": RetrieverParameter(
+        "none",
+        "Word stems",
+        "Words of one stem count as one (ramp and ramps), by the rules of the documents' language",
+        options={"none": "Words as they are", "en": "English", "de": "German"},
+    ),
 }
 """Parameters of searching by words."""
 
@@ -49,8 +56,14 @@ def lexical_index(spec: RetrieverSpec, over: ChunkSet, shared: SharedIndexes) ->
     stop = STOP_WORDS if parameter(spec, "stop") else frozenset()
     k1, b = float(parameter(spec, "k1")), float(parameter(spec, "b"))
     variant = cast(Variant, parameter(spec, "variant"))
-    built = shared.get(key := f"{over.mark}bm25 {variant} {k1} {b} {bool(stop)}")
-    index = built if isinstance(built, Bm25Index) else Bm25Index(over.searched, k1=k1, b=b, variant=variant, stop=stop)
+    language = str(parameter(spec, "stemming"))
+    stem = stemmer(language) if language in LANGUAGES else None
+    built = shared.get(key := f"{over.mark}bm25 {variant} {k1} {b} {bool(stop)} {language}")
+    index = (
+        built
+        if isinstance(built, Bm25Index)
+        else Bm25Index(over.searched, k1=k1, b=b, variant=variant, stop=stop, stem=stem)
+    )
     shared[key] = index
     return index
 

@@ -21,3 +21,11 @@ def test_a_key_that_stands_there_alone_does_not(item: Item) -> None:
 def test_choices_that_all_stand_there_are_blind_guessing(item: Item) -> None:
     found = searched(replace(item, choices=("Amber", "Birch"), passage="Amber beside Birch."))
     assert (found.value, found.threshold, found.drops) == (0.5, 0.5, False)
+
+
+def test_of_lookalikes_a_guess_between_two_is_borne(item: Item) -> None:
+    asked = replace(item, choices=("7 kg", "16 kg", "12 kg", "17 kg"), key=0, passage="It weighs 7 kg.")
+    assert searched(asked).drops
+    found = searched(asked, ["The sister weighs 16 kg."])
+    assert (found.value, found.threshold, found.drops) == (0.5, 0.5, False)
+    assert searched(asked, ["The sister has no weight."]).drops

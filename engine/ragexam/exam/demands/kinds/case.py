@@ -72,7 +72,8 @@ class Case(DemandKind):
                 ask = "how long" if value.amount and value.amount.dimension == "time" else "what"
                 text = f"{ask} is the {noun} for {article(heading)} {heading} of {case}?"
             near = sorted((v for v in values if v is not value), key=lambda v: _distance(values, v, value))
-            others = [v.full_text for v in near]
+            beside = [v for v in facts.of_table(value.group) if v.form == value.form and v.amount]
+            others = [v.full_text for v in (*near, *beside) if v.full_text != value.full_text]
             yield from self._draft(facts, value, text, value.full_text, others, f"{value.entity}: {value.full_text}")
 
     def _held(self, inside: Decimal, values: Sequence[StatedValue], value: StatedValue, interval: Interval) -> bool:
@@ -166,6 +167,7 @@ class Case(DemandKind):
                 text = f"which {heading} has {article(noun)} {noun} between {low} and {high}?"
             near = [ranked.values[place - 1], ranked.values[place + 1]]
             near += [v for v in ranked.values[::-1] if v is not value and v not in near]
+            near.sort(key=lambda v: v.chunk_id != value.chunk_id)  # what stands beside it is taken sooner
             why = f"{low} < {value.full_text} < {high}"
             yield from self._draft(facts, value, text, value.entity, [v.entity for v in near], why, 0.5)
 

@@ -55,9 +55,11 @@ class Lookalike(DemandKind):
         wrong = _wrong(value, twin, alike)
         if len(wrong) < _LEAST_WRONG:
             return
+        why = f"{fact_line(value)}; its twin: {fact_line(twin)}"
+        asked = question[0].upper() + question[1:]
         composed = ComposedQuestion(
-            self.name, question[0].upper() + question[1:], value.full_text, wrong, (value.evidence,), (value.chunk_id,),
-            (fact_line(value),), f"{fact_line(value)}; its twin: {fact_line(twin)}", value.language, value.topic, value.kind,
+            self.name, asked, value.full_text, wrong, (value.evidence,), (value.chunk_id,), (fact_line(value),), why,
+            value.language, value.topic, value.kind, (twin.chunk_id,),
         )  # fmt: skip
         yield Draft(composed, source_of(pair), 1.0 + (value.chunk_id != twin.chunk_id))
 
