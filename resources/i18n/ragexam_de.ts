@@ -2010,6 +2010,14 @@
         <translation>Rückgängig nimmt es zurück.</translation>
     </message>
     <message>
+        <source>{0} of them {0:is|are} composed of several facts.</source>
+        <translation>{0} davon {0:ist|sind} aus mehreren Tatsachen zusammengesetzt.</translation>
+    </message>
+    <message>
+        <source>The documents bear fewer questions of these kinds than the mix asks for: {0}.</source>
+        <translation>Von diesen Arten tragen die Dokumente weniger Fragen, als die Mischung verlangt: {0}.</translation>
+    </message>
+    <message>
         <source>That is fewer than the {0} wanted: every passage was asked as often as is worth it.</source>
         <translation>Das sind weniger als die gewünschten {0}: Jede Passage wurde so oft befragt, wie es sich lohnt.</translation>
     </message>

@@ -110,6 +110,15 @@ def test_another_number_than_was_asked_for_is_explained(
     assert bool(hint) is (kept == 0)
 
 
+def test_what_was_composed_and_what_the_documents_did_not_bear_is_told(page: ExamPage) -> None:
+    short = [{"demand": "difference", "wanted": 8, "borne": 5}]
+    result = {"kept": 12, "wanted": 12, "tried": 40, "composed": 5, "short": short}
+    told = page.dialogs._generated(result)
+    assert "5 of them are composed of several facts." in told
+    assert "fewer questions of these kinds than the mix asks for: Difference." in told
+    assert "composed" not in page.dialogs._generated({**result, "composed": 0, "short": []})
+
+
 def test_options_become_parameters_only_where_they_differ(page: ExamPage, qtbot: QtBot) -> None:
     dialog = open_generate(page, qtbot)
     asked = {"model": dialog.choice_form.model.currentData(), "n": dialog.choice_form.count.value()}

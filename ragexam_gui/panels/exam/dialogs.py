@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from ragexam.records import Document, Item, ItemState, Span
 from ragexam_gui import paths, words
+from ragexam_gui.models.demands import demand_text
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.exam.by_hand.evidence import EvidenceDialog
 from ragexam_gui.panels.exam.by_hand.write_dialog import WriteDialog
@@ -150,6 +151,12 @@ class ExamDialogs(QObject):
         text = self.tr("Questions written and kept: {0}, from {1} {1:passage|passages} asked.").format(
             words.number(kept), words.number(int(result["tried"]))
         )
+        if result.get("composed"):
+            composed = self.tr("{0} of them {0:is|are} composed of several facts.")
+            text += " " + composed.format(words.number(int(result["composed"])))
+        if result.get("short"):
+            short = self.tr("The documents bear fewer questions of these kinds than the mix asks for: {0}.")
+            text += " " + short.format(", ".join(demand_text(str(each["demand"])) for each in result["short"]))
         if kept < wanted:
             text += " " + self.tr(
                 "That is fewer than the {0} wanted: every passage was asked as often as is worth it."
