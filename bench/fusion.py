@@ -1,6 +1,9 @@
-"""How fusing ranks compares with adding scores, and what stop words do: questions that people wrote, each about one passage.
+"""How fusing ranks compares with adding scores, what stop words, stems and the scale of scores do: questions that people wrote.
 
 python bench/fusion.py EMBEDDER FILE.json ...
+
+Every question is about one passage. Stems are those of the language that a file's name says (xquad.de.json), by the package
+snowballstemmer. "Raw" adds scores as they are: BM25's have no upper bound, so that half of the weight is all of it.
 
 A file is one of XQuAD (Artetxe, Ruder and Yogatama 2020), 240 paragraphs and 1,190 questions a language, in the form of SQuAD; it is
 not part of this repository. Differences stand with 95% intervals over questions.
@@ -23,9 +26,11 @@ from ragexam.retrieval.base import Retrieved
 from ragexam.retrieval.indexes.bm25 import Bm25Index
 from ragexam.retrieval.indexes.dense import DenseIndex
 from ragexam.retrieval.indexes.hybrid import FusedIndex, WeightedIndex
+from ragexam.retrieval.indexes.stems import LANGUAGES, stemmer
 from ragexam.retrieval.indexes.tokens import STOP_WORDS
 
 DEPTH = 10
+RAW = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
 
 
 def read(path: Path) -> tuple[list[Chunk], list[str], list[str]]:
@@ -48,6 +53,15 @@ def gains(found: Sequence[Retrieved], keys: Sequence[str]) -> NDArray[np.float64
     return np.array([1 / np.log2(2 + p.index(k)) if k in p else 0.0 for p, k in zip(places, keys, strict=True)])
 
 
+def raw_gains(
+    words: NDArray[np.float64], meaning: NDArray[np.float64], weight: float, ids: Sequence[str], keys: Sequence[str]
+) -> NDArray[np.float64]:
+    """Return `gains` of scores that are added as they are; both (questions, passages)."""
+    order = np.argsort(-(weight * words + (1 - weight) * meaning), axis=1, kind="stable")[:, :DEPTH]
+    found = [[ids[place] for place in row] for row in order]
+    return np.array([1 / np.log2(2 + p.index(k)) if k in p else 0.0 for p, k in zip(found, keys, strict=True)])
+
+
 def main() -> None:
     """Print every way of searching, beside rank fusion."""
     embedder = open_embedder(sys.argv[1])
@@ -56,11 +70,24 @@ def main() -> None:
         ids = [chunk.id for chunk in chunks]
         dense = DenseIndex(ids, embedder.embed([chunk.text for chunk in chunks], "passage"), embedder)
         ways: dict[str, NDArray[np.float64]] = {"dense": gains(dense.search(questions, DEPTH), keys)}
-        for stop, words in ((frozenset(), ""), (STOP_WORDS, ", without stop words")):
-            lexical = Bm25Index(chunks, stop=stop)
+        language = next((name for name in LANGUAGES if f".{name}." in path.name), "")
+        stem = stemmer(language) if language else None
+        for stop, cut, words in (
+            (frozenset(), None, ""),
+            (STOP_WORDS, None, ", without stop words"),
+            (frozenset(), stem, ", stems"),
+            (STOP_WORDS, stem, ", stems, without stop words"),
+        ):
+            if words.startswith(", stems") and cut is None:
+                continue
+            lexical = Bm25Index(chunks, stop=stop, stem=cut)
             ways[f"BM25{words}"] = gains(lexical.search(questions, DEPTH), keys)
             ways[f"ranks fused{words}"] = gains(FusedIndex([lexical, dense], ids).search(questions, DEPTH), keys)
             ways[f"scores, weight 0.5{words}"] = gains(WeightedIndex(lexical, dense).search(questions, DEPTH), keys)
+            if not words:
+                exact = lexical.score_all(questions), dense.score_all(questions)
+                for weight in RAW:
+                    ways[f"raw scores, weight {weight:g}"] = raw_gains(*exact, weight, ids, keys)
         say(f"{path.name}: {len(chunks)} passages, {len(questions)} questions")
         show(ways)
 

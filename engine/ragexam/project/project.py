@@ -91,7 +91,7 @@ class Project:
         parts = ReportParts(store)
         self.retrieval = ProjectRetrieval(store, self.responses, parts)
         self.report = ProjectReport(store, self.responses, parts)
-        self.grading = ProjectGrading(store)
+        self.grading = ProjectGrading(store, self.responses)
         self.jobs = ProjectJobs(store, runner)
 
     # -------------------------------------------------------------- opening and closing

@@ -17,9 +17,9 @@ from ragexam.stats.drawn_items import DrawnItems
 from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
 from ragexam.stats.paired import membership
 
-CAUTION = 3.0
+CAUTION = 2.0
 """Items of disagreement that are added to a variance. Two that never differed in 20 items may differ in the next, and few
-disagreements tell little of how many there are: with less, near a perfect score, twins were taken apart (bench/settle.py)."""
+disagreements tell little of how many there are: without, near a perfect score, winners were wrong more often (bench/settle.py)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -37,7 +37,19 @@ def test_the_reference_itself_gets_the_most_and_something_else_less(name: str) -
 def test_what_is_missing_is_said(name: str) -> None:
     said = judge(GRADERS[name], AnswerCase("Why?", "Because."), GradingMeans())
     assert said.value is None
-    assert "reference" in said.remark
+    assert said.remark.startswith("no ")
+    assert any(need in said.remark for need in GRADERS[name].needs)
+
+
+def test_what_stands_in_the_passages_is_kept_to() -> None:
+    passages = ("Hats are worn outdoors.", "There are 27 days of leave in a year.")
+    kept = AnswerCase("How many days of leave?", "27 days of leave", "", passages)
+    made_up = AnswerCase("How many days of leave?", "Nobody knows the rules here", "", passages)
+    for name in ("k_precision", "bert_k_precision"):
+        right, wrong = (judge(GRADERS[name], case, MEANS).value for case in (kept, made_up))
+        assert right == pytest.approx(1.0)
+        assert wrong is not None
+        assert wrong < 0.7
 
 
 def test_one_floor_and_one_comparison() -> None:

@@ -132,7 +132,7 @@ def test_second_start_asks_nothing_and_stays(large: Any) -> None:
 
 
 def test_stopped_at_any_place_it_comes_to_the_same(large: Any, corpus: Any, tmp_path: Any) -> None:
-    for place, how in ((20, "cancel"), (95, "pause"), (120, "cancel")):
+    for place, how in ((20, "cancel"), (60, "pause"), (95, "cancel")):
 
         def stop(snapshot: Snapshot, progress: Progress, place: int = place, how: str = how) -> None:
             if snapshot.phase.startswith("Answering") and large.store.responses.count() >= place:
@@ -149,9 +149,9 @@ def test_stopped_at_any_place_it_comes_to_the_same(large: Any, corpus: Any, tmp_
         other.pipelines.choose(large.store.pipelines.chosen())
         undisturbed.done("settle", tolerance=10)
         one, two = settlement(large.store), settlement(other)
-        assert (one.order, one.reach, one.outcome, one.checked) == (two.order, two.reach, two.outcome, two.checked)
-        # Who is cheaper hangs on measured times: who leads may differ where two are the same.
-        assert [step.items for step in one.steps] == [step.items for step in two.steps]
+        assert (one.order, one.reach, one.outcome) == (two.order, two.reach, two.outcome)
+        # Who of the same is cheaper, and so is checked too, hangs on measured times.
+        assert without_times(one).steps[:-1] == without_times(two).steps[:-1]
 
 
 def test_spent_budget_says_what_is_open(large: Any) -> None:

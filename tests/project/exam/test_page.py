@@ -222,6 +222,21 @@ def test_what_is_written_can_be_read_back(exam: Project, tmp_path: Path, suffix:
         write_exam(items, tmp_path / "nowhere" / "out.gift")
 
 
+def test_a_mixed_exam_asks_fewer_passages_and_tries_composed_questions(exam: Project) -> None:
+    given: dict[str, Any] = {"model_hash": "", "size_bytes": 10**9, "wanted": 30, "guesses": 1}
+    lookups = reading_forecast(exam, settings={}, **given)
+    mixed = reading_forecast(exam, settings={"blueprint": "lookup=1,difference=2"}, **given)
+    assert (lookups.composed, mixed.composed) == (0, 20)
+    assert mixed.passages <= lookups.passages
+    assert lookups.seconds is not None
+    assert mixed.seconds is not None
+    composed = reading_forecast(exam, settings={"blueprint": "hard"}, **given)
+    assert (composed.composed, composed.passages) == (30, 0)
+    assert composed.seconds
+    assert composed.least is not None
+    assert composed.least < composed.seconds
+
+
 def test_forecast_rests_on_what_the_model_wrote_here(exam: Project) -> None:
     facts = exam.generations.latest()
     assert facts is not None

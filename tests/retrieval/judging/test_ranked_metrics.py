@@ -42,3 +42,11 @@ def test_recall_and_precision_by_hand():
 
 def test_discount_is_that_of_the_paper():
     assert ranked.dcg([0, 0, 1]) == 1 / log2(4)
+
+
+def test_average_precision_and_r_precision_by_hand():
+    gains = [1, 0, 2, 0, 0, 1]
+    assert ranked.average_precision(gains, 4) == pytest.approx((1 / 1 + 2 / 3 + 3 / 6) / 4)  # the fourth is not found
+    assert ranked.average_precision(gains, 4, k=3) == pytest.approx((1 / 1 + 2 / 3) / 4)
+    assert ranked.r_precision(gains, 4) == 2 / 4
+    assert ranked.average_precision(gains, 0) == ranked.r_precision(gains, 0) == 0.0

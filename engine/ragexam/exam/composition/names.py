@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from ragexam.exam.passages.spans import is_row
@@ -29,8 +29,8 @@ class Names:
     def __init__(self, chunks: Sequence[Chunk]) -> None:
         self._prose: list[str] = []
         self._where: dict[str, list[int]] = defaultdict(list)
-        self._small: set[str] = set()
-        self._capital: set[str] = set()
+        self._small: Counter[str] = Counter()
+        self._capital: Counter[str] = Counter()
         for number, chunk in enumerate(chunks):
             prose = "\n".join(
                 line for line in chunk.text[chunk.lead :].splitlines() if not is_row(line) and not line.startswith("#")
@@ -38,7 +38,7 @@ class Names:
             self._prose.append(prose)
             tokens = set(_TOKEN.findall(prose))
             self._small.update(t for t in tokens if t[:1].islower())
-            self._capital.update(_CAPITAL_INSIDE.findall(prose))
+            self._capital.update(set(_CAPITAL_INSIDE.findall(prose)))
             for token in {t.lower() for t in tokens}:
                 places = self._where[token]
                 if len(places) < _PASSAGES:
@@ -49,7 +49,7 @@ class Names:
         """Return whether a word gets a small first letter inside a sentence: the documents write it so, or never otherwise."""
         if word[:1].islower() or word[1:2].isupper():
             return word[:1].islower()
-        return word.lower() in self._small or word not in self._capital
+        return self._small[word.lower()] >= self._capital[word]
 
     def lowered(self, text: str) -> str:
         """Return a label as it stands inside a sentence: a common first word gets a small letter."""
@@ -122,7 +122,21 @@ def english_name(names: Names, label: str, heading: str = "") -> str:
 
 
 _UNSAID = frozenset(
-    {"site", "product", "device", "name", "company", "country", "city", "model", "place", "item", "course"}
+    {
+        "site",
+        "product",
+        "device",
+        "name",
+        "company",
+        "country",
+        "city",
+        "model",
+        "place",
+        "item",
+        "course",
+        "tag",
+        "title",
+    }
 )
 
 

@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ragexam.exam.composition.amounts import Amount
+from ragexam.exam.composition.amounts import Amount, read_interval
 from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.composition.dates import read_date
 from ragexam.exam.composition.names import english_names
 from ragexam.exam.composition.stated_values import StatedValue
 from ragexam.exam.composition.twins import property_of
@@ -16,6 +17,7 @@ from ragexam.exam.composition.wording import (
     asked_of,
     differing_in,
     fact_line,
+    is_said_by_title,
     listed,
     noun_phrase,
     plural,
@@ -45,9 +47,12 @@ class PairWords:
 def column_pairs(facts: CorpusFacts, rng: random.Random) -> Iterable[tuple[StatedValue, StatedValue]]:
     """Yield some pairs of values of one column of a table, those in different passages first."""
     for values in facts.columns.values():
-        numbers = [v for v in values if v.amount is not None and not _SEVERAL.search(v.entity)]
-        if len(numbers) < 3 or not numbers[0].entity_heading:
+        numbers = [v for v in values if _compares(v) and not (v.amount and _SEVERAL.search(v.entity))]
+        numbers = [v for v in numbers if read_interval(v.entity, v.language) is None]
+        if len(values) < 3 or len(numbers) < 2 or not numbers[0].entity_heading:
             continue
+        if numbers[0].scope and not facts.table(numbers[0].group).header[0].startswith(numbers[0].entity_heading):
+            continue  # the heading that names the rows is not the one that says what the table is about
         pairs: list[tuple[StatedValue, StatedValue]] = []
         for _ in range(3 * _PER_COLUMN):
             first, second = rng.sample(numbers, 2)
@@ -57,6 +62,10 @@ def column_pairs(facts: CorpusFacts, rng: random.Random) -> Iterable[tuple[State
                 pairs.append((first, second))
         pairs.sort(key=lambda pair: pair[0].chunk_id == pair[1].chunk_id)
         yield from pairs[:_PER_COLUMN]
+
+
+def _compares(value: StatedValue) -> bool:
+    return value.amount is not None or (value.kind == "date" and read_date(value.text) is not None)
 
 
 def how_much(amount: Amount) -> str:
@@ -82,7 +91,7 @@ def word_pair(
     if first.group == second.group and first.attribute == second.attribute:
         noun = noun_phrase(facts, first.attribute, amounts[0])
         both = things(facts, pair)
-        if not noun or not both:
+        if not noun or not both or not is_said_by_title(first):
             return None
         named = bool(first.entity_heading)
         return PairWords(

@@ -69,6 +69,8 @@ def property_superlative(facts: CorpusFacts, attribute: str, ranked: Ranked, mos
     place = 0 if most else 1
     time = ranked.dimension == "time"
     size = _SUPERLATIVE.get(ranked.dimension, ("highest", "lowest"))[place]
+    if ranked.dimension == "date":
+        return dated(attribute, size) if noun_phrase(facts, attribute) or attribute.lower() == "date" else ""
     if is_unranked(attribute):
         return ""
     if match := _WITHIN.fullmatch(attribute):
@@ -92,10 +94,18 @@ def property_superlative(facts: CorpusFacts, attribute: str, ranked: Ranked, mos
     return f"has the {size} {noun}"
 
 
+def dated(attribute: str, size: str) -> str:
+    """Return "has the later deprecation date"."""
+    noun = attribute[0].lower() + attribute[1:] if not attribute[:2].isupper() else attribute
+    return f"has the {size} {noun}" if re.search(r"\bdate\b", noun) else f"has the {size} {noun} date"
+
+
 def comparative(facts: CorpusFacts, value: StatedValue, dimension: str, more: bool) -> str:
     """Return "has the higher weight", "allows the longer payback"; "" where no rule words it."""
     size = _COMPARATIVE.get(dimension, ("higher", "lower"))[0 if more else 1]
     attribute = value.attribute
+    if dimension == "date":
+        return dated(attribute, size) if noun_phrase(facts, attribute) or attribute.lower() == "date" else ""
     if is_unranked(attribute) or dimension == "count":
         return ""
     if match := _WITHIN.fullmatch(attribute):

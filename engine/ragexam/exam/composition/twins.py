@@ -38,6 +38,26 @@ def find_twins(values: Sequence[StatedValue]) -> list[tuple[StatedValue, StatedV
     return sorted(found, key=lambda pair: (place[id(pair[0])], place[id(pair[1])]))
 
 
+def find_sisters(values: Sequence[StatedValue]) -> list[list[StatedValue]]:
+    """Return sets of values that are easily mistaken for each other, though none is the other's only counterpart.
+
+    In a column the rows whose names begin alike ("Java 8", "Java 11"), and the same row of tables of the same headings in
+    several documents ("BatchSize" of six services).
+    """
+    families: dict[tuple[object, ...], list[StatedValue]] = defaultdict(list)
+    rows: dict[tuple[object, ...], list[StatedValue]] = defaultdict(list)
+    for value in values:
+        if value.source != "table" or not value.entity_heading:
+            continue
+        family = value.entity.split()[0]
+        if family[:1].isupper():
+            families[value.group, value.attribute, family].append(value)
+        rows[value.entity.lower(), value.attribute.lower(), value.entity_heading, value.language].append(value)
+    found = [f for f in families.values() if 2 <= len({v.entity for v in f}) == len(f) <= _MOST_ALIKE]
+    found += [r for r in rows.values() if 2 <= len({v.evidence.document_id for v in r}) == len(r) <= _MOST_ALIKE]
+    return [f for f in found if len({v.text.lower() for v in f}) > 1]
+
+
 def _table_twins(values: Sequence[StatedValue]) -> Iterable[tuple[StatedValue, StatedValue]]:
     alike: dict[tuple[object, ...], list[StatedValue]] = defaultdict(list)
     for value in values:

@@ -35,6 +35,7 @@ ADDS_UP = re.compile(
 """What grows when things are put together: a price does, a temperature does not."""
 
 _NO_PROPERTY = frozenset({"time", "fan", "value", "number", "data", "date", "name", "code", "type"})
+_LONGEST_LABEL = 8
 _EXTREME = re.compile(
     r"(?:highest|greatest|largest|biggest|maximum|max\.?|longest|most|lowest|smallest|least|minimum|min\.?|shortest|"
     r"allowed|fewest) (.+)",
@@ -69,6 +70,11 @@ def table_title(facts: CorpusFacts, value: StatedValue, scoped: bool = False) ->
     return value.title if facts.of_document(value.title) else ""
 
 
+def is_said_by_title(value: StatedValue) -> bool:
+    """Return whether the title of the document says what its table is about; else the table has a sister there."""
+    return not value.scope or value.scope in value.title
+
+
 def noun_phrase(facts: CorpusFacts, attribute: str, amount: Amount | None = None) -> str:
     """Return a property as a noun inside an English sentence; "" where its heading is none.
 
@@ -98,7 +104,7 @@ def differing_in(noun: str) -> str:
 def heading_noun(facts: CorpusFacts, heading: str) -> str:
     """Return the heading of a column of names as a noun in the singular ("zone", "record class"); "" where it is none."""
     said = facts.names.lowered(heading.strip())
-    if len(said.split()) > 4 or _NO_NOUN.search(said) or not re.fullmatch(r"[\w -]+", said):
+    if said in _NO_PROPERTY or len(said.split()) > 4 or _NO_NOUN.search(said) or not re.fullmatch(r"[\w -]+", said):
         return ""
     if is_plural(said):
         return ""
@@ -130,7 +136,7 @@ def thing(facts: CorpusFacts, value: StatedValue) -> str:
         return f"{article(heading)} {heading} of {label}" if heading else ""
     if first_noun in _TASKS:
         return f'the {heading} "{label}"'
-    if len(label.split()) > 8:
+    if not is_label(label):
         return ""
     said = english_name(facts.names, label, value.entity_heading)
     if said.startswith('"'):
@@ -142,6 +148,8 @@ def things(facts: CorpusFacts, values: Sequence[StatedValue]) -> str:
     """Return several entities joined by "and"; "" where one of them has no name."""
     said = [thing(facts, v) for v in values]
     heading = heading_noun(facts, values[0].entity_heading)
+    if heading and heading.split()[-1] in _TASKS:
+        return ""
     if heading and any(s.endswith('"') for s in said):
         return f"the {plural(heading)} " + listed([f'"{v.entity}"' for v in values])
     plain = english_names(facts.names, [v.entity for v in values], values[0].entity_heading)
@@ -161,6 +169,11 @@ def limit_of(attribute: str) -> str:
     """Return what a property limits ("load per shelf" of "highest load per shelf"); "" where it is no limit."""
     match = _EXTREME.fullmatch(attribute.strip())
     return match.group(1) if match else ""
+
+
+def is_label(text: str) -> bool:
+    """Return whether a row's name is short enough to be said in a question and no sentence."""
+    return len(text.split()) <= _LONGEST_LABEL and not text.rstrip().endswith((".", "!", "?"))
 
 
 def fact_line(value: StatedValue) -> str:

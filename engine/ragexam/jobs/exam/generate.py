@@ -13,7 +13,13 @@ from ragexam.exam.demands.gates.gate_table import gate_table
 from ragexam.exam.demands.kind import COMPOSED
 from ragexam.jobs.exam.choice_generation import ChoiceGeneration, GenerateParameters
 from ragexam.jobs.worker.context import JobContext, Result
-from ragexam.queries.exam.generations import PRELIMINARY, generation_settings, is_preliminary, shared_words
+from ragexam.queries.exam.generations import (
+    KEPT_COMPOSED,
+    PRELIMINARY,
+    generation_settings,
+    is_preliminary,
+    shared_words,
+)
 from ragexam.queries.run.conditions import machine
 from ragexam.records import Item, to_json
 from ragexam.sentences import phrase
@@ -75,6 +81,7 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
             "statistics": to_json(statistics),
             "tables": [to_json(table) for table in tables],
             "outcomes": dict(generation.outcomes),
+            KEPT_COMPOSED: sum(item.kept and item.strategy == COMPOSED for item in items),
             "composed": {} if composed is None else dict(composed.outcomes),
             "short": [] if composed is None else to_json(composed.short),
             PRELIMINARY: preliminary,

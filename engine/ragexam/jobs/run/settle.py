@@ -19,7 +19,7 @@ from ragexam.queries.run.next_items import items_on_scale, spared, wanted_items
 from ragexam.queries.run.settlements import keep_settlement, settlement_of
 from ragexam.records import Item, PipelineSpec, content_id, to_json
 from ragexam.report.names import BOUNDS
-from ragexam.report.results.compare import Contest, cheapest_first
+from ragexam.report.results.compare import Contest
 from ragexam.report.results.decide import decide
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.settlement import (
@@ -33,12 +33,11 @@ from ragexam.report.results.settlement import (
     LeftOut,
     Settlement,
     SettleStep,
-    picked,
 )
 from ragexam.report.results.tolerance import rounded_points, tolerance_of
 from ragexam.sentences import phrase
 from ragexam.stats.drawn_items import DrawnItems, reserve
-from ragexam.stats.race import RaceStanding, certainty, to_be_asked
+from ragexam.stats.race import RaceStanding, certainty, standing, to_be_asked
 from ragexam.stats.whole_exam import whole_exam
 
 FEWEST_ITEMS = 12
@@ -189,7 +188,7 @@ class _Settling:
                 self._ask(BEYOND, results, rows, now, beyond)
                 continue
             settled = bool((now.beyond_low > -self.state.tolerance).all())
-            self._check(rows, now)
+            self._check(results, rows, now)
             self._keep(replace(self.state, outcome=SETTLED if settled else OPEN))
 
     def told(self) -> Result:
@@ -229,12 +228,9 @@ class _Settling:
         ]
         if len(rows) < 2:
             return rows, None
-        place = {self.pipelines[row].id: k for k, row in enumerate(rows)}
-        taking_part = [k for k, p in enumerate(results.pipelines) if p.id in place]
-        cheapest = [place[results.pipelines[k].id] for k in cheapest_first(results, taking_part)]
         scores = self._scores(results)[rows]
         steps = [self.state.reach[row] for row in rows]
-        return rows, picked(scores, self.state.drawn, steps, results.documents, cheapest, self.state.tolerance)
+        return rows, standing(scores, self.state.drawn, steps, results.documents, self.state.tolerance)
 
     # -------------------------------------------------------------- asking
 
@@ -262,7 +258,13 @@ class _Settling:
         leaders = [rows[k] for k in range(len(rows)) if k == now.leader or not now.settled[k]]
         if len(leaders) == 1:
             leaders = [rows[k] for k in np.argsort(now.gap)[:3]]
-        placed = items_on_scale(self._scores(results), self.items, leaders)
+        # Answers of a step that was broken off do not count: what is drawn must not hang on where a start was stopped.
+        known = np.full((len(self.pipelines), len(self.items)), np.nan)
+        scores = self._scores(results)
+        for row, reach in enumerate(self.state.reach):
+            seen = self.state.drawn.seen(reach)
+            known[row, seen] = scores[row, seen]
+        placed = items_on_scale(known, self.items, leaders)
         flat = np.ones(len(self.items))
         weights = flat if placed is None else placed.weights(self._rng())
         return spared(weights, results.documents, self.state.order), placed is not None
@@ -345,18 +347,24 @@ class _Settling:
             )
         self._keep(replace(state, steps=(*state.steps, step)))
 
-    def _check(self, rows: list[int], now: RaceStanding) -> None:
+    def _check(self, results: ExamResults, rows: list[int], now: RaceStanding) -> None:
         """Let the choice and its nearest rivals sit the items that chose nothing."""
         places = [k for k in self.state.reserved if k not in self.state.order]
         if not places or any(step.why == CHECK for step in self.state.steps):
             return
-        near = [int(k) for k in np.argsort(now.gap) if k != now.leader][:_CHECKED]
-        asked = [rows[now.leader], *(rows[k] for k in near)]
+        near = [rows[int(k)] for k in np.argsort(now.gap) if k != now.leader][:_CHECKED]
+        asked = sorted({rows[now.leader], *near, self._cheapest(results, rows[now.leader])})
         items = [self.items[k] for k in places]
         self.sitting.sit([self.pipelines[row] for row in asked], items)
         ids = tuple(self.pipelines[row].id for row in asked)
         self.state = replace(self.state, checked=ids)
         self._note(CHECK, tuple(i.id for i in items), ids, self._results(), self._settled_ids(), informed=False)
+
+    def _cheapest(self, results: ExamResults, leader: int) -> int:
+        """Return the row that the verdict names: which one is cheaper hangs on measured times, so it steers nothing else."""
+        race = Contest(results, self.state.seed, tolerance=self.state.tolerance).race
+        ids = [p.id for p in self.pipelines]
+        return leader if race is None else ids.index(results.pipelines[race.pick].id)
 
     def _seconds(self) -> float:
         return self.earlier + time.monotonic() - self.begun

@@ -10,6 +10,7 @@ from ragexam.grading.exchange.sheets import HIGH, LOW
 from ragexam.project.project import Project
 from ragexam.records import Table
 from ragexam.report.grading.agreement import agreements
+from ragexam.report.grading.confusion import confusion_table
 from ragexam.report.grading.tables import agreement_table, grades_table, powered_table
 from ragexam.sentences import counted, phrase
 
@@ -36,10 +37,12 @@ class GradesView:
 def reading_grades(project: Project) -> GradesView:
     """Read what graders and people say of the written answers."""
     graded = project.grading.graded()
+    matrices = project.grading.confusions()
+    mending = [confusion_table(matrices)] if matrices else []
     people = int((~np.isnan(graded.people)).sum())
     answers, systems = len(graded.systems), len(set(graded.systems))
     if not answers:
-        return GradesView(0, (), 0, ("There are no written answers yet.",), ())
+        return GradesView(0, (), 0, ("There are no written answers yet.",), tuple(mending))
     said = [phrase("{0} of {1}.", counted(answers, "written answer"), counted(systems, "system"))]
     if not graded.grades:
         said.append("No grader has graded them yet.")
@@ -50,4 +53,4 @@ def reading_grades(project: Project) -> GradesView:
         said.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
     if people and graded.grades:
         tables += [powered_table(graded), agreement_table(agreements(graded, (LOW + HIGH) / 2.0))]
-    return GradesView(answers, tuple(graded.grades), people, tuple(said), tuple(tables))
+    return GradesView(answers, tuple(graded.grades), people, tuple(said), (*tables, *mending))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from ragexam.project.run.history import ProjectResponses
+from ragexam.queries.grading.confusion import confusions
 from ragexam.queries.grading.graded import current_answers, read_graded
 from ragexam.records import Grade, WrittenAnswer
+from ragexam.report.grading.confusion import RagConfusion
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.store import Store
 
@@ -11,8 +14,9 @@ from ragexam.store import Store
 class ProjectGrading:
     """Written answers with their grades."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, responses: ProjectResponses) -> None:
         self._store = store
+        self._responses = responses
 
     def answers(self) -> list[WrittenAnswer]:
         """Return answers to wordings that are still asked."""
@@ -33,6 +37,10 @@ class ProjectGrading:
     def graded(self) -> GradedAnswers:
         """Return answers with what graders and people say of them."""
         return read_graded(self._store)
+
+    def confusions(self) -> list[RagConfusion]:
+        """Return of every pipeline that searches how often it had the passage and was right."""
+        return confusions(self._store, self._responses.answers())
 
     def add(self, answers: tuple[WrittenAnswer, ...]) -> int:
         """Keep answers; return how many were new."""

@@ -5,17 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from statistics import fmean
-from typing import Any, Final
+from typing import Any, Final, Literal
 
+from ragexam.exam.blueprint import shares_of
 from ragexam.exam.choice_items.distractors import ItemAttempt
 from ragexam.exam.choice_items.facts import FactAttempt
 from ragexam.exam.choice_items.published_strategy import PublishedAttempt
 from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.demands.gates.passages import PassageAnswers
+from ragexam.exam.demands.kind import LOOKUP
 from ragexam.exam.passages.sampling import is_askable
 from ragexam.llm.backend import ModelFacts
 from ragexam.pipelines.forecast import forecast
+from ragexam.queries.exam.generations import KEPT_COMPOSED
 from ragexam.queries.exam.records import GenerationForecast
-from ragexam.queries.forecast.estimate import WorkUnit
+from ragexam.queries.forecast.estimate import Time, WorkUnit, time_within
 from ragexam.queries.forecast.speeds import Speed
 from ragexam.queries.run.conditions import machine, same_machine
 from ragexam.records import content_id, from_json
@@ -38,6 +42,12 @@ _ENOUGH = 5
 
 _PASSAGE: Final = WorkUnit(tokens=850.0, per_byte=3.4e-8, spread=1.4)
 """All steps on one passage."""
+
+_TRY: Final = WorkUnit(tokens=800.0, per_byte=3.2e-8, spread=1.4)
+"""A composed question tried: with all its passages, with each alone, with none."""
+
+TRIES: Final = 2.0
+"""Composed questions that are tried for each that is kept, assumed."""
 
 
 def forecast_generation(
@@ -65,10 +75,12 @@ def forecast_generation(
     """
     kept, tried, share, share_known = _yield(store, model_hash, settings)
     left = max(0, wanted - kept)
+    # What the corpus bears is not known here: a mix is taken to get what it asks for.
+    composed = round(left * (1 - shares_of(settings.blueprint).get(LOOKUP, 0.0)))
     askable = passages
     if askable is None:
         askable = sum(is_askable(chunk, settings.min_characters) for chunk in store.chunks.all())
-    needed = math.ceil(left / share) if left else 0
+    needed = math.ceil((left - composed) / share)
     room = max(0, askable * PASSES - tried)
     passages = min(needed, room)
     steps = _past(store, model_hash, settings)
@@ -81,16 +93,18 @@ def forecast_generation(
         elsewhere=past,
         size_bytes=size_bytes,
     )
+    gates = _TRY.time(math.ceil(composed * TRIES), here=_tried(store, model_hash), speed=speed, size_bytes=size_bytes)
     facts = [ModelFacts("", model_hash, size_bytes=size_bytes)]
     return GenerationForecast(
         wanted=wanted,
         kept=kept,
         passages=passages,
+        composed=composed,
         enough=needed <= room,
         share=share,
         share_known=share_known,
         memory_bytes=forecast([], [], facts).memory_bytes,
-        **time,
+        **_together(time, gates),
     )
 
 
@@ -105,10 +119,30 @@ def _yield(store: Store, model_hash: str, settings: GenerationSettings) -> tuple
         kept, tried = int(own.value.get("kept", 0)), int(own.value.get("tried", 0))
     for stored in [*([own] if own is not None else []), *reversed(store.generations.all())]:
         asked, found = int(stored.value.get("tried", 0)), int(stored.value.get("kept", 0))
+        found -= int(stored.value.get(KEPT_COMPOSED, 0))
         same = dict(stored.inputs.get("settings", {})).get("strategy") == settings.strategy
         if same and asked >= _ENOUGH:
             return kept, tried, max(found / asked, LEAST_YIELD), True
     return kept, tried, FIRST_YIELD, False
+
+
+def _together(first: Time, second: Time) -> Time:
+    """Return how long two kinds of work take; what the longer one rests on."""
+    known = [time for time in (first, second) if time["seconds"] != 0.0] or [first]
+    if any(time["seconds"] is None for time in known):
+        return time_within(None, 1.0, "unknown")
+    longest = max(known, key=lambda time: time["seconds"] or 0.0)
+
+    def total(end: Literal["seconds", "least", "most"]) -> float:
+        return sum(time[end] or 0.0 for time in known)
+
+    return Time(seconds=total("seconds"), least=total("least"), most=total("most"), basis=longest["basis"])
+
+
+def _tried(store: Store, model_hash: str) -> float | None:
+    """Return seconds that the model took to try a composed question; None where it tried too few."""
+    seconds = [a.seconds for a in _units(store, "gate", PassageAnswers) if a.model_hash == model_hash]
+    return fmean(seconds) if len(seconds) >= _ENOUGH else None
 
 
 def _timed(store: Store, model_hash: str, settings: GenerationSettings, guesses: int) -> float | None:

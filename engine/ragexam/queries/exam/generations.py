@@ -15,6 +15,9 @@ from ragexam.sentences import phrase
 PRELIMINARY = "preliminary"
 """Key, in what is kept of a generation: whether the exam is the beginning of a larger one."""
 
+KEPT_COMPOSED = "kept_composed"
+"""Key, in what is kept of a generation: how many of the kept questions were composed, not written."""
+
 
 def is_preliminary(generation: Mapping[str, Any]) -> bool:
     """Return whether what is kept of a generation is the beginning of a larger exam."""

@@ -15,6 +15,7 @@ class GenerationForecast(TimeEstimate):
         wanted: Items asked for.
         kept: Items that the same model wrote with the same settings before, and that count.
         passages: Passages that have still to be asked about.
+        composed: Questions that are composed by rule, if the documents bear them, and only tried by the model.
         enough: Whether there are that many to ask about, three times over.
         share: Share of passages that give an item.
         share_known: Whether that is the share of an earlier generation of this project, not an assumption.
@@ -24,6 +25,7 @@ class GenerationForecast(TimeEstimate):
     wanted: int
     kept: int
     passages: int
+    composed: int
     enough: bool
     share: float
     share_known: bool

@@ -182,7 +182,12 @@ def _with_models(report: ReportInput) -> ReportInput:
 
     return replace(
         report,
-        results=replace(results, pipelines=pipelines, items=tuple(map(renamed, results.items))),
+        results=replace(
+            results,
+            pipelines=pipelines,
+            items=tuple(map(renamed, results.items)),
+            settlement=None if results.settlement is None else results.settlement.renamed(ids),
+        ),
         dropped=tuple(map(renamed, report.dropped)),
         fit=fit,
         exam_tables=tuple(map(told.table, report.exam_tables)),

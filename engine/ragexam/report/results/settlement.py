@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -113,6 +113,16 @@ class Settlement:
         """The items that were drawn, with their chances."""
         chances = np.array(self.chances, dtype=np.float64).reshape(len(self.ends), len(self.items))
         return DrawnItems(self.order, self.ends, chances, frozenset(self.reserved))
+
+    def renamed(self, ids: Mapping[str, str]) -> Settlement:
+        """Return the same with other ids of pipelines; without its log, which names them in every step."""
+        checks = tuple(step for step in self.steps if step.why == CHECK)
+        return replace(
+            self,
+            pipelines=tuple(ids.get(name, name) for name in self.pipelines),
+            checked=tuple(ids.get(name, name) for name in self.checked),
+            steps=tuple(replace(step, asked=(), leader="", rival="", left_out=()) for step in checks),
+        )
 
 
 def reach_of(settlement: Settlement, pipelines: Sequence[str], scores: Floats) -> list[int]:

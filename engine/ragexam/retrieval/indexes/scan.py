@@ -2,7 +2,9 @@
 
 score = w lexical + (1 - w) dense (Teixeira de Lima et al. 2024, section 5: "text weight", 0 being dense alone and 1
 lexical alone), each brought to 0..1 per query. That is ours: the paper does not say that its scores are brought to
-one scale. Rankings are those of `hybrid.WeightedIndex`, bit for bit, ties by chunk order.
+one scale. Added as they are, BM25's scores of 10 to 40 outweigh cosines from a weight of 0.1 on: of 1,190 English
+questions the raw sum finds nDCG@10 0.980 at 0.02 and 0.961 at 0.5, ours 0.976 at 0.5 (`bench/fusion.py`). Rankings are
+those of `hybrid.WeightedIndex`, bit for bit, ties by chunk order.
 
 Why a whole scan costs little more than one pass: the best of a weighted sum of two lists are nearly always among the
 first few of either list (Fagin, Lotem and Naor, "Optimal aggregation algorithms for middleware", 2003). No passage

@@ -33,6 +33,23 @@ def reciprocal_rank(gains: Sequence[float], k: int | None = None) -> float:
     return next((1.0 / rank for rank, gain in enumerate(gains[:k], start=1) if gain > 0), 0.0)
 
 
+def average_precision(gains: Sequence[float], total: int, k: int | None = None) -> float:
+    """Return the mean, over all that is relevant, of the precision at each relevant passage found; 0 where nothing is.
+
+    Args:
+        gains: By rank; above 0 is relevant.
+        total: Number of relevant passages.
+        k: Passages looked at (None: all).
+    """
+    found = [rank for rank, gain in enumerate(gains[:k], start=1) if gain > 0]
+    return sum(number / rank for number, rank in enumerate(found, start=1)) / total if total > 0 else 0.0
+
+
+def r_precision(gains: Sequence[float], total: int) -> float:
+    """Return the share of relevant passages among as many of the first as there are relevant ones; 0 where there is none."""
+    return precision(gains, total) if total > 0 else 0.0
+
+
 def dcg(gains: Sequence[float]) -> float:
     """Return discounted cumulative gain: sum of gain / log2(rank + 1) (Jarvelin and Kekalainen 2002, as trec_eval has it)."""
     return sum(gain / log2(rank + 1) for rank, gain in enumerate(gains, start=1))

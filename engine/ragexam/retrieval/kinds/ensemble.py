@@ -112,7 +112,7 @@ KIND = EnsembleKind(
         "by": RetrieverParameter(
             "ranks",
             "What is added up",
-            "Ranks suit any retrievers; scores only those that score every passage",
+            "Ranks suit any retrievers; scores only those that score every passage, and find more there",
             options={"ranks": "Ranks", "scores": "Scores"},
         ),
     },

@@ -79,9 +79,5 @@ def _told_apart(value: StatedValue, other: StatedValue, asked: Set[str]) -> bool
 
 
 def _thing(value: StatedValue) -> tuple[str, str, str]:
-    """Return what a value is of: entity (with what the whole table is about), attribute, and its form; case apart."""
-    return (
-        " ".join(f"{value.entity} {value.scope}".casefold().split()),
-        " ".join(value.attribute.casefold().split()),
-        value.form,
-    )
+    """Return what a value is of: entity and attribute, case and white space apart, and its form."""
+    return (" ".join(value.entity.casefold().split()), " ".join(value.attribute.casefold().split()), value.form)

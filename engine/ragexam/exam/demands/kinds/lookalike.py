@@ -13,15 +13,20 @@ from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.dates import date_variations
 from ragexam.exam.composition.lookups import lookup_question
 from ragexam.exam.composition.pairs import source_of
+from ragexam.exam.composition.ranking_words import is_unranked
 from ragexam.exam.composition.stated_values import StatedValue
-from ragexam.exam.composition.twins import property_of
+from ragexam.exam.composition.twins import find_sisters, property_of
 from ragexam.exam.composition.variety import Draft, in_turns
-from ragexam.exam.composition.wording import fact_line, first_distinct
+from ragexam.exam.composition.wording import asked_of, fact_line, first_distinct, table_title
 from ragexam.exam.demands.kind import DemandKind
 from ragexam.exam.passages.quantities import same_answer
 from ragexam.exam.passages.words import stems
 
 _LEAST_WRONG = 3
+_OF_SISTERS = 2
+_LONGEST = 6
+_REMARK = re.compile(r"\b(?:notes?|remarks?|comments?|examples?|descriptions?|details|meaning|what)\b", re.IGNORECASE)
+_NO_FACTS = frozenset({"true", "false", "yes", "no", "enabled", "disabled", "vacant", "required", "optional"})
 
 
 class Lookalike(DemandKind):
@@ -32,10 +37,38 @@ class Lookalike(DemandKind):
         alike: dict[tuple[str, str], list[StatedValue]] = defaultdict(list)
         for value in facts.values:
             alike[value.form, value.language].append(value)
-        drafts = [d for pair in facts.twins for d in self._drafts(facts, pair, alike, rng)]
+        drafts = [d for pair in facts.twins for d in self._of_twins(facts, pair, alike, rng)]
+        for sisters in find_sisters(facts.values):
+            for value in rng.sample(sisters, min(_OF_SISTERS, len(sisters))):
+                drafts += self._of_sisters(facts, value, [v for v in sisters if v is not value])
         return in_turns(drafts)
 
-    def _drafts(
+    def _of_sisters(self, facts: CorpusFacts, value: StatedValue, sisters: Sequence[StatedValue]) -> Iterable[Draft]:
+        """Yield the question for a value that sisters in its column, or in other documents, look like."""
+        title = table_title(facts, value)
+        question = lookup_question(facts, value)
+        if not question or not title or value.scope or not _can_be_asked(value):
+            return
+        near = [*sisters, *(v for v in facts.columns[value.group, value.attribute] if v is not value)]
+        texts = [v.full_text for v in near if v.kind == value.kind and (v.amount is None or v.form == value.form)]
+        texts = [t for t in texts if len(t.split()) <= _LONGEST]
+        amount = value.amount
+        if amount is not None:
+            texts += amount.variations()
+        wrong = first_distinct(
+            (t for t in texts if not same_answer(t, value.full_text, value.language)), value.full_text
+        )
+        if len(wrong) < _LEAST_WRONG:
+            return
+        passages = tuple(dict.fromkeys(v.chunk_id for v in sisters if v.chunk_id != value.chunk_id))[:_LEAST_WRONG]
+        composed = ComposedQuestion(
+            self.name, asked_of(title, value.language, question), value.full_text, wrong, (value.evidence,),
+            (value.chunk_id,), (fact_line(value),), fact_line(value), value.language, value.topic, value.kind,
+            passages or (value.chunk_id,),
+        )  # fmt: skip
+        yield Draft(composed, value.group, 0.5 + bool(passages))
+
+    def _of_twins(
         self,
         facts: CorpusFacts,
         pair: tuple[StatedValue, StatedValue],
@@ -62,6 +95,16 @@ class Lookalike(DemandKind):
             value.language, value.topic, value.kind, (twin.chunk_id,),
         )  # fmt: skip
         yield Draft(composed, source_of(pair), 1.0 + (value.chunk_id != twin.chunk_id))
+
+
+def _can_be_asked(value: StatedValue) -> bool:
+    """Return whether a cell is a fact of its own: short, no remark, no repetition of the row's name, below a heading."""
+    if len(value.text.split()) > _LONGEST or is_unranked(value.attribute) or _REMARK.search(value.attribute):
+        return False
+    if value.text.strip().lower() in _NO_FACTS or re.search(r"[a-z&] (?:& )?[A-Z][a-z]", value.attribute):
+        return False
+    bare = re.sub(r"\W", "", value.text).lower()
+    return not stems(value.text) & stems(value.entity) and bare not in re.sub(r"\W", "", value.entity).lower()
 
 
 def _wrong(

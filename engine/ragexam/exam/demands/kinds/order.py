@@ -13,7 +13,7 @@ from ragexam.exam.composition.pairs import evidence_of_pair, source_of
 from ragexam.exam.composition.ranking_words import asked_heading
 from ragexam.exam.composition.stated_values import StatedValue
 from ragexam.exam.composition.variety import Draft, in_turns
-from ragexam.exam.composition.wording import asked_of, first_distinct, table_title
+from ragexam.exam.composition.wording import asked_of, first_distinct, is_label, plural, table_title
 from ragexam.exam.demands.kind import DemandKind
 
 _FROM = re.compile(r"(?:from|start|starts|begin|begins|first day|start date|von|beginn)", re.IGNORECASE)
@@ -58,7 +58,7 @@ class Order(DemandKind):
         yield self._draft(pair, text, count, unit, f"from {first.text} to {second.text}: {count} {unit}", 2.0)
 
     def _column(self, facts: CorpusFacts, values: Sequence[StatedValue], rng: random.Random) -> Iterable[Draft]:
-        dated = [v for v in values if (d := read_date(v.text)) is not None and d.year and len(v.entity) <= 60]
+        dated = [v for v in values if (d := read_date(v.text)) is not None and d.year and is_label(v.entity)]
         heading = asked_heading(facts, values[0])
         if len(dated) < _PER_COLUMN or values[0].language == "de":
             return
@@ -69,8 +69,8 @@ class Order(DemandKind):
                 continue
             attribute = first.attribute.lower()
             when = "date" if attribute in ("date", "when") else f"{facts.names.lowered(first.attribute)} date"
-            noun = f"the {heading} " if heading else ""
-            text = f'how many days before the {when} of {noun}"{second.entity}" is that of "{first.entity}"?'
+            of = f"the {plural(heading)} " if heading else ""
+            text = f'how many days lie between the {when}s of {of}"{first.entity}" and "{second.entity}"?'
             why = f"from {first.text} to {second.text}: {between[0]} days"
             title = table_title(facts, first)
             if title:

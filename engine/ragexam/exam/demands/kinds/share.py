@@ -18,6 +18,7 @@ from ragexam.exam.composition.wording import (
     TOLERANCE,
     asked_of,
     first_distinct,
+    is_said_by_title,
     limit_of,
     noun_phrase,
     table_title,
@@ -89,7 +90,7 @@ class Share(DemandKind):
         if not noun or limit_of(larger.attribute):
             return None
         if larger.entity_heading:
-            if larger.scope != smaller.scope:
+            if larger.scope != smaller.scope or not is_said_by_title(larger):
                 return None
             named = [thing(facts, larger), thing(facts, smaller)]
             title = table_title(facts, larger)

@@ -19,6 +19,7 @@ from ragexam.exam.composition.wording import (
     asked_of,
     fact_line,
     first_distinct,
+    is_said_by_title,
     noun_phrase,
     plural,
     table_title,
@@ -54,7 +55,7 @@ class Total(DemandKind):
     def _sum(self, facts: CorpusFacts, values: Sequence[StatedValue]) -> Iterable[Draft]:
         amounts = [a for v in values if (a := v.amount) is not None]
         first = values[0]
-        if len({a.unit for a in amounts}) != 1 or first.language == "de":
+        if len({a.unit for a in amounts}) != 1 or first.language == "de" or not is_said_by_title(first):
             return
         noun = noun_phrase(facts, first.attribute)
         same_column = first.entity_heading != ""

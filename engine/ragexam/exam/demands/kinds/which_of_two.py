@@ -15,8 +15,10 @@ from ragexam.exam.composition.ranking_words import asked_heading, comparative, i
 from ragexam.exam.composition.stated_values import StatedValue
 from ragexam.exam.composition.twins import property_of
 from ragexam.exam.composition.variety import Draft, in_turns
-from ragexam.exam.composition.wording import TOLERANCE, asked_of, table_title, thing
+from ragexam.exam.composition.wording import TOLERANCE, asked_of, is_label, table_title, thing
 from ragexam.exam.demands.kind import DemandKind
+
+_SHORT = 5
 
 Pair = tuple[StatedValue, StatedValue]
 
@@ -86,10 +88,15 @@ class WhichOfTwo(DemandKind):
         first, second = shown
         heading = asked_heading(facts, first)
         said = comparative(facts, first, dimension, more)
-        if not heading or not said or any(read_interval(v.entity) or read_amount(v.entity) for v in shown):
+        if (
+            not heading
+            or not said
+            or not all(is_label(v.entity) for v in shown)
+            or any(read_interval(v.entity) or read_amount(v.entity) for v in shown)
+        ):
             return None
         labels = [v.entity for v in shown]
-        if any(label[:1].islower() and not is_plural(label) for label in labels):
+        if any((label[:1].islower() and not is_plural(label)) or len(label.split()) > _SHORT for label in labels):
             labels = [f'"{label}"' for label in labels]
         text = f"which {heading} {said}: {labels[0]} or {labels[1]}?"
         return asked_of(table_title(facts, first, scoped=True), "en", text), (first.entity, second.entity)

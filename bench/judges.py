@@ -1,0 +1,135 @@
+"""How far graders agree with people on published human judgements, beside words in common and length alone.
+
+    python bench/judges.py FOLDER [--embedder NAME]
+
+FOLDER holds ragchecker_half.json (pairs of answers, each compared by two people from -2 to 2: correlated with the difference
+of a grader's two grades) and mtrag_half.jsonl (answers rated from 1 to 4: correlated with the median of faithfulness,
+completeness and appropriateness, each by itself). Nothing of it is copied. Figures are Pearson and Spearman with 95%
+intervals over whole questions, and n. BERTScore stands there where an embedding model is named. What other programs scored
+and how far the people agree among themselves stands below.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from figures import say
+
+from ragexam.embedding.open import open_embedder
+from ragexam.grading.grade_answers import judge
+from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans, TokenVectors
+from ragexam.stats.correlation import correlated, pearson, spearman
+
+RATED = ("faithfulness", "completeness", "appropriateness")
+COMPARED = ("correctness_label", "completeness_label", "overall_label")
+
+
+def main() -> None:
+    """Print both tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--embedder", help="name or path of an embedding model")
+    options = parser.parse_args()
+    embedder = open_embedder(options.embedder, threads=1) if options.embedder else None
+    means = GradingMeans(embedder if isinstance(embedder, TokenVectors) else None)
+    names = [
+        n for n, kind in GRADERS.items() if "model" not in kind.needs and (embedder or "embedder" not in kind.needs)
+    ]
+    pairs(json.loads((options.folder / "ragchecker_half.json").read_text(encoding="utf-8")), names, means)
+    lines = (options.folder / "mtrag_half.jsonl").read_text(encoding="utf-8").splitlines()
+    answers([json.loads(line) for line in lines if line.strip()], names, means)
+
+
+def pairs(data: Mapping[str, Any], names: Sequence[str], means: GradingMeans) -> None:
+    """Print agreement on pairs of answers; both people's comparisons count on average."""
+    said: dict[int, list[Mapping[str, Any]]] = defaultdict(list)
+    for row in data["human"]:
+        said[row["instance_id"]].append(row)
+    rows = [row for row in data["ragchecker"] if row["instance_id"] in said]
+    ids = [row["instance_id"] for row in rows]
+    questions = [row["query_id"] for row in rows]
+    say(f"ragchecker_half: {len(rows)} pairs of answers, {len(set(questions))} questions")
+    figures: dict[str, list[float]] = {}
+    for name in names:
+        figures[GRADERS[name].label] = [
+            _grade(name, row["query"], row["model2"]["response"], row["gt_answer"], (), means)
+            - _grade(name, row["query"], row["model1"]["response"], row["gt_answer"], (), means)
+            for row in rows
+        ]
+    for label in COMPARED:
+        people = [float(np.mean([one[label] for one in said[i]])) for i in ids]
+        own = [row["model2"]["ragchecker"][label] - row["model1"]["ragchecker"][label] for row in rows]
+        _table(label.removesuffix("_label"), {**figures, "published RAGChecker": own}, people, questions)
+        both = [[float(one[label]) for one in said[i][:2]] for i in ids if len(said[i]) > 1]
+        _line(
+            "one person and the other",
+            *(list(column) for column in zip(*both, strict=True)),
+            [i for i in ids if len(said[i]) > 1],
+        )
+
+
+def answers(rows: Sequence[Mapping[str, Any]], names: Sequence[str], means: GradingMeans) -> None:
+    """Print agreement on rated answers."""
+    questions = [row["task_id"] for row in rows]
+    say(f"\nmtrag_half: {len(rows)} answers, {len(set(questions))} questions")
+    figures = {
+        GRADERS[name].label: [
+            _grade(name, row["question"], row["answer"], row["reference"], tuple(row["contexts"]), means)
+            for row in rows
+        ]
+        for name in names
+    }
+    for other in sorted({name for row in rows for name in row["algorithmic"]}):
+        given = [row["algorithmic"].get(other) for row in rows]
+        figures[f"published {other}"] = [float("nan") if value is None else float(value) for value in given]
+    for label in RATED:
+        people = [float(np.mean(row["human"][label])) if row["human"].get(label) else float("nan") for row in rows]
+        _table(label, figures, people, questions)
+        ratings = [row["human"].get(label) or [] for row in rows]
+        others = [float(np.mean(own[1:])) if len(own) > 1 else float("nan") for own in ratings]
+        _line(
+            "one person and the others", [float(own[0]) if own else float("nan") for own in ratings], others, questions
+        )
+
+
+def _grade(
+    name: str, question: str, answer: str, reference: str, passages: tuple[str, ...], means: GradingMeans
+) -> float:
+    value = judge(GRADERS[name], AnswerCase(question, answer, reference, passages, "en"), means).value
+    return float("nan") if value is None else value
+
+
+def _table(
+    label: str, figures: Mapping[str, list[float]], people: Sequence[float], questions: Sequence[Hashable]
+) -> None:
+    say(f"\n  {label:<30}{'n':>4}  Pearson                 Spearman")
+    for name, values in figures.items():
+        _line(name, values, people, questions)
+
+
+def _line(name: str, values: Sequence[float], people: Sequence[float], questions: Sequence[Hashable]) -> None:
+    one, other = np.array(values, dtype=np.float64), np.array(people, dtype=np.float64)
+    kept = ~np.isnan(one) & ~np.isnan(other)
+    asked = [q for q, k in zip(questions, kept, strict=True) if k]
+    cells = [_figure(one[kept], other[kept], asked, how) for how in (pearson, spearman)]
+    say(f"  {name:<30}{int(kept.sum()):>4}  {cells[0]:<22}  {cells[1]}")
+
+
+def _figure(
+    one: np.ndarray, other: np.ndarray, questions: Sequence[Hashable], how: Callable[[np.ndarray, np.ndarray], float]
+) -> str:
+    found = correlated(one, other, questions, how, rng=np.random.default_rng(0))
+    if found.value is None:
+        return "-"
+    ends = "" if found.low is None else f" [{found.low:+.2f}, {found.high:+.2f}]"
+    return f"{found.value:+.3f}{ends}"
+
+
+if __name__ == "__main__":
+    main()

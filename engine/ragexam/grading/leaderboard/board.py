@@ -1,0 +1,70 @@
+"""Boards: systems by a figure, and how far two boards have them in the same order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from ragexam.grading.leaderboard.trec import Qrels, Rankings
+from ragexam.retrieval.judging.ranked_metrics import average_precision, ndcg, r_precision, reciprocal_rank
+from ragexam.stats.correlation import kendall, spearman
+
+METRICS = ("map", "ndcg", "rprec", "mrr")
+"""Figures of a ranking by labels."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardAgreement:
+    """How far two boards agree.
+
+    Attributes:
+        spearman: Of the ranks; nan where a board has all systems level.
+        kendall: Tau-b; nan likewise.
+        n: Systems that both have.
+    """
+
+    spearman: float
+    kendall: float
+    n: int
+
+
+def ranking_figures(rankings: Rankings, qrels: Qrels, threshold: float = 1.0, k: int = 20) -> dict[str, float] | None:
+    """Return the figures of one system, means over all queries that have a relevant passage; None where there is none.
+
+    Args:
+        rankings: Of the system; a query that is missing counts as nothing found.
+        qrels: Labels. For nDCG they count as they are, else from the threshold on.
+        threshold: Least label that is relevant.
+        k: Passages that nDCG looks at; the others look at all.
+    """
+    rows = []
+    for query, labels in qrels.items():
+        total = sum(label >= threshold for label in labels.values())
+        if not total:
+            continue
+        passages = rankings.get(query, ())
+        gains = [max(labels.get(p, 0.0), 0.0) for p in passages]
+        relevant = [float(p in labels and labels[p] >= threshold) for p in passages]
+        ideal = sorted((label for label in labels.values() if label > 0), reverse=True)
+        rows.append(
+            (
+                average_precision(relevant, total),
+                ndcg(gains, ideal, k),
+                r_precision(relevant, total),
+                reciprocal_rank(relevant),
+            )
+        )
+    if not rows:
+        return None
+    return dict(zip(METRICS, (sum(column) / len(rows) for column in zip(*rows, strict=True)), strict=True))
+
+
+def board_agreement(first: Mapping[str, float], second: Mapping[str, float]) -> BoardAgreement:
+    """Return how far two boards have the systems that both know in the same order; in both, more is better."""
+    names = [name for name in first if name in second]
+    one, other = (np.array([board[name] for name in names], dtype=np.float64) for board in (first, second))
+    if len(names) < 2:
+        return BoardAgreement(float("nan"), float("nan"), len(names))
+    return BoardAgreement(spearman(one, other), kendall(one, other), len(names))

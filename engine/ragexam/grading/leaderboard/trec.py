@@ -1,0 +1,90 @@
+"""Relevance labels and rankings in the files of trec_eval, in and out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ragexam.errors import InputError
+from ragexam.exam.exchange.spreadsheets import file_text
+from ragexam.sentences import phrase
+
+Qrels = Mapping[str, Mapping[str, float]]
+"""Query to passage to relevance."""
+
+Rankings = Mapping[str, Sequence[str]]
+"""Query to passages, best first."""
+
+
+def read_qrels(path: Path) -> dict[str, dict[str, float]]:
+    """Read relevance labels: QUERY 0 PASSAGE RELEVANCE.
+
+    Raises:
+        InputError: The file cannot be read, or a line is something else.
+    """
+    found: dict[str, dict[str, float]] = {}
+    for number, cells in _lines(path):
+        if len(cells) != 4:
+            raise _wrong(path, number)
+        found.setdefault(cells[0], {})[cells[2]] = _number(path, number, cells[3])
+    return found
+
+
+def write_qrels(qrels: Qrels, path: Path) -> None:
+    """Write relevance labels, whole ones without a point."""
+    lines = [f"{q} 0 {p} {grade:g}" for q, grades in qrels.items() for p, grade in grades.items()]
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def read_run(path: Path) -> tuple[str, dict[str, list[str]]]:
+    """Read a ranking: QUERY Q0 PASSAGE RANK SCORE NAME. As trec_eval has it, scores order, not ranks; equal ones by name.
+
+    Returns:
+        The run's name, and the passages of each query.
+
+    Raises:
+        InputError: The file cannot be read, or a line is something else.
+    """
+    scored: dict[str, dict[str, float]] = {}
+    name = ""
+    for number, cells in _lines(path):
+        if len(cells) != 6:
+            raise _wrong(path, number)
+        scored.setdefault(cells[0], {})[cells[2]] = _number(path, number, cells[4])
+        name = cells[5]
+    ordered = {q: sorted(own, key=lambda p, own=own: (own[p], p), reverse=True) for q, own in scored.items()}  # type: ignore[misc]
+    return name, ordered
+
+
+def write_run(name: str, rankings: Rankings, path: Path) -> None:
+    """Write a ranking; the score is one over the rank, so that the order is ours."""
+    plain = "_".join(name.split()) or "run"
+    lines = [
+        f"{q} Q0 {p} {rank} {1.0 / rank:.6f} {plain}"
+        for q, passages in rankings.items()
+        for rank, p in enumerate(passages, start=1)
+    ]
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def _lines(path: Path) -> list[tuple[int, list[str]]]:
+    lines = enumerate(file_text(path).splitlines(), start=1)
+    return [(number, line.split()) for number, line in lines if line.strip() and not line.startswith("#")]
+
+
+def _number(path: Path, number: int, text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        raise _wrong(path, number) from None
+    if not math.isfinite(value):
+        raise _wrong(path, number)
+    return value
+
+
+def _wrong(path: Path, number: int) -> InputError:
+    return InputError(
+        phrase("Line {0:n} of {1:raw} is not of trec_eval's form.", number, path.name),
+        "Labels: QUERY 0 PASSAGE RELEVANCE. Rankings: QUERY Q0 PASSAGE RANK SCORE NAME.",
+    )

@@ -1,0 +1,70 @@
+"""Settling from the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ragexam.cli.commands.settle import seconds_of
+from ragexam.errors import InputError
+
+PLACES = ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry", "Archive", "Kitchen")
+
+
+@pytest.fixture
+def long_exam(tmp_path: Path) -> Path:
+    rows = ["question,choice A,choice B,choice C,choice D,key,topic,passage"]
+    for n, place in enumerate(PLACES):
+        for kind, (question, right, passage) in enumerate(
+            (
+                (f"How many people work at the {place} office?", 24 + 13 * n, f"It employs {24 + 13 * n} people"),
+                (f"What does a lost badge of the {place} office cost?", 15 + 5 * n, f"costs {15 + 5 * n} marks"),
+            )
+        ):
+            wrong = [str(right + step) for step in (4, 9, 31)]
+            key = (n + kind) % 4
+            choices = [*wrong[:key], str(right), *wrong[key:]]
+            rows.append(f"{question},{','.join(choices)},{'ABCD'[key]},North,{passage}")
+    path = tmp_path / "long.csv"
+    path.write_text("\n".join(rows), encoding="utf-8")
+    return path
+
+
+def test_settles_says_whom_to_choose_and_why(ragexam: Any, at: Any, long_exam: Path) -> None:
+    project = at("corpus")
+    ragexam("items", project, "--import", long_exam)
+    assert "Nothing has been settled" in ragexam("settle", project, "--log").out
+    words = ("--retriever", "bm25:k=2", "--retriever", "closed_book", "--retriever", "bm25:k=1")
+    ragexam("run", project, "--model", "scripted:1:0.9", "--model", "scripted:2:0.3", *words, "--forecast")
+    assert "No pipeline is chosen" in ragexam("settle", project, code=3).err
+    assert "makes no sense" in ragexam("settle", project, "--tolerance", "40", code=2).err
+    assert "is no time" in ragexam("settle", project, "--budget", "soon", code=2).err
+
+
+def test_settles_after_a_run_without_asking_again(ragexam: Any, at: Any, long_exam: Path) -> None:
+    project = at("corpus")
+    ragexam("items", project, "--import", long_exam)
+    words = ("--retriever", "bm25:k=2", "--retriever", "closed_book", "--retriever", "bm25:k=1")
+    ragexam("run", project, "--model", "scripted:1:0.9", "--model", "scripted:2:0.3", *words)
+    said = ragexam("settle", project, "--tolerance", "10", "--budget", "1h")
+    assert "answers were needed" in said.out
+    assert "0 of them were given now" in said.out
+    assert "question" in said.out
+    log = ragexam("settle", project, "--log").out
+    assert "Start: 6 questions for all 6 pipelines." in log
+    value = ragexam("settle", project, "--log", "--json", "--quiet").value
+    assert value["outcome"] in ("settled", "open")
+    assert value["steps"][0]["answers"] == 36
+    assert len(value["log"]) == len(value["steps"])
+    again = ragexam("settle", project, "--json", "--quiet").value
+    assert again["responses"] == 0
+    assert again["outcome"] == value["outcome"]
+
+
+def test_times_are_read_as_typed() -> None:
+    assert [seconds_of(t) for t in ("2h", "40min", "90s", "1.5 h", "30", "5m")] == [7200, 2400, 90, 5400, 30, 300]
+    for text in ("", "0", "-3h", "two hours", "1d"):
+        with pytest.raises(InputError):
+            seconds_of(text)

@@ -1,0 +1,71 @@
+"""EXAM-Cover, labels, trec_eval's files, boards: worked by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ragexam.errors import InputError
+from ragexam.grading.leaderboard.board import board_agreement, ranking_figures
+from ragexam.grading.leaderboard.exam_cover import exam_cover, exam_labels
+from ragexam.grading.leaderboard.trec import read_qrels, read_run, write_qrels, write_run
+
+GRADES = {"p1": {"a": 5, "b": 1}, "p2": {"b": 4, "c": 3}, "p3": {"d": 5, "other": 5}, "p4": {}}
+
+
+def test_cover_at_thresholds_and_budgets() -> None:
+    bank = ["a", "b", "c", "d"]
+    ranking = ["p1", "unjudged", "p2", "p3"]
+    assert exam_cover(ranking, GRADES, bank, 4, 20) == 3 / 4  # a, b, d
+    assert exam_cover(ranking, GRADES, bank, 3, 20) == 1.0
+    assert exam_cover(ranking, GRADES, bank, 4, 2) == 1 / 4  # a: the budget ends before p2
+    assert exam_cover(ranking, GRADES, bank, 1, 1) == 2 / 4
+    assert exam_cover([], GRADES, bank, 1, 20) == 0.0
+    assert exam_cover(ranking, GRADES, [], 1, 20) is None
+
+
+def test_a_label_is_the_best_grade_over_the_bank() -> None:
+    assert exam_labels(GRADES, ["a", "b", "c"]) == {"p1": 5, "p2": 4, "p3": 0.0, "p4": 0.0}
+
+
+def test_files_come_back(tmp_path: Path) -> None:
+    qrels = {"q1": {"p1": 3.0, "p2": 0.0}, "q2": {"p1": 0.5}}
+    write_qrels(qrels, tmp_path / "qrels.txt")
+    assert (tmp_path / "qrels.txt").read_text() == "q1 0 p1 3\nq1 0 p2 0\nq2 0 p1 0.5\n"
+    assert read_qrels(tmp_path / "qrels.txt") == qrels
+    write_run("My run", {"q1": ["p2", "p1"]}, tmp_path / "run.txt")
+    assert read_run(tmp_path / "run.txt") == ("My_run", {"q1": ["p2", "p1"]})
+
+
+def test_scores_order_and_equal_ones_by_name_backwards(tmp_path: Path) -> None:
+    path = tmp_path / "run.txt"
+    path.write_text("q Q0 a 1 0.5 r\nq Q0 b 2 0.9 r\nq Q0 c 3 0.5 r\n")
+    assert read_run(path)[1] == {"q": ["b", "c", "a"]}
+
+
+@pytest.mark.parametrize("line", ["q 0 p", "q 0 p good", "q 0 p nan"])
+def test_another_file_is_a_sentence(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "qrels.txt"
+    path.write_text(f"# remark\n{line}\n")
+    with pytest.raises(InputError, match=r"Line 2 of qrels\.txt"):
+        read_qrels(path)
+
+
+def test_figures_of_a_ranking_by_hand() -> None:
+    qrels = {"q1": {"a": 2.0, "b": 1.0, "c": 0.0}, "q2": {"d": 1.0}, "none": {"e": 0.0}}
+    found = ranking_figures({"q1": ["c", "a", "x", "b"], "q2": []}, qrels)
+    assert found is not None
+    assert found["map"] == pytest.approx(((1 / 2 + 2 / 4) / 2 + 0) / 2)
+    assert found["rprec"] == pytest.approx((1 / 2 + 0) / 2)
+    assert found["mrr"] == pytest.approx((1 / 2 + 0) / 2)
+    strict = ranking_figures({"q1": ["c", "a", "x", "b"]}, qrels, threshold=2.0)
+    assert strict is not None
+    assert strict["map"] == pytest.approx(1 / 2)  # only a is relevant, and q2 has nothing
+    assert ranking_figures({}, {"none": {"e": 0.0}}) is None
+
+
+def test_boards_agree_where_both_have_a_system() -> None:
+    found = board_agreement({"a": 3, "b": 2, "c": 1, "d": 9}, {"a": 0.9, "c": 0.5, "b": 0.7})
+    assert (found.spearman, found.kendall, found.n) == (pytest.approx(1.0), pytest.approx(1.0), 3)
+    assert board_agreement({"a": 1, "b": 2, "c": 3}, {"a": 2, "b": 1, "c": 3}).kendall == pytest.approx(1 / 3)

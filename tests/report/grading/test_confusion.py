@@ -1,0 +1,30 @@
+"""The RAG confusion matrix, and what it says should be mended."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ragexam.report.grading.confusion import RagConfusion, confusion_table, mend_first, rag_confusion
+
+
+def test_counted_by_hand() -> None:
+    match = np.array([True, True, True, False, False, False, False])
+    right = np.array([True, True, False, True, False, False, False])
+    assert rag_confusion("P", match, right) == RagConfusion("P", 2, 1, 1, 3)
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        ((10, 0, 3, 0), "No answer was wrong."),
+        ((10, 2, 3, 18), "Mend retrieval first: 18 of 20 wrong answers lacked the passage."),
+        ((10, 18, 3, 2), "Mend generation first: only 2 of 20 wrong answers lacked the passage."),
+        ((10, 9, 3, 11), "Neither stands out: 11 of 20 wrong answers lacked the passage."),
+        ((10, 0, 3, 3), "Neither stands out: 3 of 3 wrong answers lacked the passage."),  # three are too few to tell
+    ],
+)
+def test_what_to_mend_first(cells: tuple[int, int, int, int], said: str) -> None:
+    found = RagConfusion("P", *cells)
+    assert mend_first(found) == said
+    assert confusion_table([found]).rows == (("P", *cells, said),)

@@ -1,0 +1,164 @@
+"""Answers that are missing by design: what is estimated, what is said, what is shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ragexam.report.results.accuracy_tables import accuracy_table
+from ragexam.report.results.by_design import settled_table
+from ragexam.report.results.compare import Contest, standings_table
+from ragexam.report.results.decide import decide
+from ragexam.report.results.results import ExamResults, ReportInput
+from ragexam.report.results.settlement import BUDGET, CHECK, OPEN, SETTLED, Settlement, SettleStep
+from ragexam.stats.drawn_items import DrawnItems, reserve
+
+
+def asked_in_part(
+    kit: Any,
+    rows: np.ndarray,
+    reach: list[int],
+    *,
+    outcome: str = SETTLED,
+    ends: tuple[int, ...] = (10, 30),
+    seed: int = 3,
+) -> ExamResults:
+    """Results of which each pipeline sat the first steps of a draw at random; those that sat all sat the reserve too."""
+    items = rows.shape[1]
+    rng = np.random.default_rng(seed)
+    drawn = DrawnItems.none(items, reserve(items, 0.1, rng))
+    before = 0
+    for end in ends:
+        drawn = drawn.further(np.ones(items), end - before, rng)
+        before = end
+    shown: list[list[int | None]] = []
+    for row, steps in zip(rows, reach, strict=True):
+        seen = set(drawn.seen(steps)) | (set(drawn.reserved) if steps == len(ends) else set())
+        shown.append([int(v) if k in seen else None for k, v in enumerate(row)])
+    full: ExamResults = kit.make(shown)
+    ids = tuple(p.id for p in full.pipelines)
+    step = SettleStep(1, CHECK, tuple(full.items[k].id for k in drawn.reserved), False, ids, 0, 1)
+    settlement = Settlement(
+        "s", 0.03, 3, ids, tuple(i.content_hash for i in full.items), drawn.order, drawn.ends,
+        tuple(tuple(map(float, c)) for c in drawn.chances), tuple(sorted(drawn.reserved)), tuple(reach), (step,), outcome,
+        tuple(i for i, r in zip(ids, reach, strict=True) if r == len(ends)),
+    )  # fmt: skip
+    return replace(full, settlement=settlement)
+
+
+def drawn_table(shares: list[float], items: int = 120, seed: int = 1) -> np.ndarray:
+    return (np.random.default_rng(seed).random((len(shares), items)) < np.array(shares)[:, None]).astype(float)
+
+
+def test_clear_winner_is_chosen_and_what_was_asked_is_said(kit: Any) -> None:
+    results = asked_in_part(kit, drawn_table([0.95, 0.3, 0.2]), [2, 2, 1])
+    assert results.by_design
+    found = decide(results, 1, contest=Contest(results, 1))
+    assert (found.best, found.sure) == (0, True)
+    assert found.sentence.startswith("Choose the model M")
+    assert "of all 120 questions right" in found.sentence
+    assert found.sentence.endswith("No other candidate is better by 3 points or more.")
+    said = " ".join(found.details)
+    assert "Answers are missing by design: 70 of 360 were asked for" in said
+    assert "They do not speak against it" in said
+
+
+def test_settled_here_and_open_beyond_is_said_as_that(kit: Any) -> None:
+    table = drawn_table([0.8, 0.8, 0.2], items=40)
+    table[1] = np.roll(table[0], 7)  # as good on this exam, on other questions
+    results = asked_in_part(kit, table, [3, 3, 1], outcome=OPEN, ends=(10, 36, 40))
+    contest = Contest(results, 1, tolerance=0.05)
+    assert contest.race is not None
+    assert contest.race.standing.decided
+    assert contest.race.open_beyond
+    found = decide(results, 1, contest=contest)
+    assert not found.sure
+    assert found.sentence.startswith("On the 40 questions of this exam choose")
+    assert "On further questions one candidate may still be better by 5 points or more." in found.sentence
+    assert contest.choice.questions is not None
+
+
+def test_spent_time_names_who_leads(kit: Any) -> None:
+    results = asked_in_part(kit, drawn_table([0.7, 0.65, 0.2]), [1, 1, 1], outcome=BUDGET, ends=(10,))
+    found = decide(results, 1, contest=Contest(results, 1))
+    assert found.sentence.startswith("The time was spent before the choice was settled. So far")
+    assert not found.sure
+    going = replace(results, settlement=replace(results.settlement, outcome=""))
+    assert decide(going, 1).sentence.startswith("The choice is not settled yet.")
+
+
+def test_twins_are_the_same_and_the_cheaper_is_chosen(kit: Any) -> None:
+    row = drawn_table([0.8])[0]
+    results = asked_in_part(kit, np.stack([row, row, 0 * row]), [2, 2, 1], ends=(10, 100))
+    results.seconds[0, :] = 9.0
+    contest = Contest(results, 1)
+    assert contest.race is not None
+    assert (contest.race.pick, contest.race.same) == (1, [0])
+    assert "One other is the same within 3 points on this exam; this is the cheaper one." in decide(results, 1).sentence
+
+
+def test_check_that_speaks_against_the_choice_is_told(kit: Any) -> None:
+    table = np.zeros((2, 120))
+    table[0, :] = 1.0
+    probe = asked_in_part(kit, table, [2, 2])
+    assert probe.settlement is not None
+    table[0, list(probe.settlement.reserved)] = 0.0
+    table[1, list(probe.settlement.reserved)] = 1.0
+    found = decide(asked_in_part(kit, table, [2, 2]), 1)
+    assert "On them the choice looks wrong: it answers 0% right" in " ".join(found.details)
+
+
+def test_accuracy_is_that_of_the_whole_exam_and_no_plain_mean(kit: Any) -> None:
+    hard = np.r_[np.zeros(60), np.ones(60)]
+    table = np.stack([hard, hard, hard])
+    results = asked_in_part(kit, table, [2, 2, 1], ends=(6, 60))
+    plain = np.nanmean(results.scores, axis=1)
+    assert abs(results.accuracy()[2] - 0.5) < abs(plain[2] - 0.5) + 1e-9
+    assert abs(results.accuracy()[2] - 0.5) < 0.15
+    assert [share.n for share in results.shares()] == [60, 60, 6]
+    assert "doubly robust" in accuracy_table(results).note
+    whole = asked_in_part(kit, table, [1, 1, 1], ends=(120,))
+    assert not whole.by_design
+    assert "doubly robust" not in accuracy_table(whole).note
+
+
+def test_answers_that_have_gone_take_steps_back(kit: Any) -> None:
+    results = asked_in_part(kit, drawn_table([0.9, 0.5]), [2, 2])
+    assert results.settlement is not None
+    late = results.settlement.order[20]
+    results.correct[1, late] = np.nan
+    assert replace(results).reach == (2, 1)
+
+
+def test_report_tells_on_its_first_page_and_keeps_models_back(kit: Any) -> None:
+    from ragexam.report.document.options import ReportOptions
+    from tests.report.conftest import build_report
+
+    results = asked_in_part(kit, drawn_table([0.95, 0.3, 0.2]), [2, 2, 1])
+    page, tables = build_report(ReportInput("Exam", results), date(2026, 1, 2))
+    assert "Answers are missing by design: " in page
+    assert "the run is not complete" not in page
+    assert any(table.name == "settled" for table in tables)
+    hidden, _ = build_report(ReportInput("Exam", results), date(2026, 1, 2), ReportOptions(hide_models=True))
+    assert "Answers are missing by design: " in hidden
+
+
+def test_chances_of_being_the_best_are_not_made_up(kit: Any) -> None:
+    results = asked_in_part(kit, drawn_table([0.95, 0.3, 0.2]), [2, 2, 1])
+    contest = Contest(results, 1)
+    assert all(row[2] is None for row in standings_table(contest).rows)
+    assert contest.race is not None
+    assert [row[-1] for row in settled_table(contest.race).rows] == [30, 30, 10]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_verdict_agrees_with_all_answers(kit: Any, seed: int) -> None:
+    table = drawn_table([0.9, 0.88, 0.6, 0.4], seed=seed)
+    part = decide(asked_in_part(kit, table, [2, 2, 1, 1], ends=(20, 108), seed=seed), 1)
+    assert part.best is not None
+    means = table.mean(axis=1)
+    assert means[part.best] >= means.max() - 0.03 - 1e-9
