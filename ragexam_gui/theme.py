@@ -196,6 +196,11 @@ def _sheet(c: Colours, scale: float) -> str:
     QListWidget::indicator:checked, QTableView::indicator:checked, QCheckBox::indicator:checked {{
         background: {c.accent}; border-color: {c.accent}; image: url("{_tick(c)}"); }}
     QListWidget::indicator:disabled, QCheckBox::indicator:disabled {{ border-color: {c.border}; }}
+    QRadioButton::indicator {{ width: 12px; height: 12px; border: 2px solid {c.muted}; border-radius: 8px;
+        background: {c.base}; }}
+    QRadioButton::indicator:checked {{ background: {c.accent}; border-color: {c.accent}; }}
+    QRadioButton::indicator:disabled {{ border-color: {c.border}; }}
+    QRadioButton:focus {{ color: {c.accent}; }}
     QCheckBox:focus {{ color: {c.accent}; }}
     QFrame#card {{ background: {c.base}; border: 1px solid {c.border}; border-radius: 6px; }}
     QLabel#bigFigure {{ font-size: {15 * scale:.1f}pt; font-weight: 600; }}
