@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from ragexam.exam.composition.names import Names, english_name, english_names, is_plural, quoted
+from ragexam.exam.composition.names import CorpusNames, english_name, english_names, is_plural, quoted
 from tests.exam.conftest import MakeChunk
 
 
 @pytest.fixture
-def names(make_chunk: MakeChunk) -> Names:
-    return Names(
+def names(make_chunk: MakeChunk) -> CorpusNames:
+    return CorpusNames(
         [
             make_chunk(
                 "# Brindle 40\n\nAll wear the Brindle 40 on a belt. It fits the zone Birke, and Thornsey uses it. In Thornsey "
@@ -31,15 +31,15 @@ def names(make_chunk: MakeChunk) -> Names:
         ("video of the gates", "Record class", '"video of the gates"'),
     ],
 )
-def test_a_name_is_called_as_the_documents_call_it(names: Names, label: str, heading: str, said: str) -> None:
+def test_a_name_is_called_as_the_documents_call_it(names: CorpusNames, label: str, heading: str, said: str) -> None:
     assert english_name(names, label, heading) == said
 
 
-def test_sisters_are_called_alike(names: Names) -> None:
+def test_sisters_are_called_alike(names: CorpusNames) -> None:
     assert english_names(names, ["Brindle 40", "Brindle 60"]) == ["the Brindle 40", "the Brindle 60"]
 
 
-def test_small_letters_where_the_documents_have_them(names: Names) -> None:
+def test_small_letters_where_the_documents_have_them(names: CorpusNames) -> None:
     assert names.lowered("List price") == "list price"
     assert names.lowered("Storchengeld") == "Storchengeld"
     assert names.lowered("TIME") == "time"

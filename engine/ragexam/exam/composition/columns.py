@@ -17,7 +17,7 @@ _CLEAR = Decimal("1.1")
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedColumn:
     """A column in order.
 
     Attributes:
@@ -42,7 +42,7 @@ class Ranked:
         return first > second * (_CLEAR if self.mixed else 1)
 
 
-def ranked_columns(facts: CorpusFacts, least: int) -> Iterable[Ranked]:
+def ranked_columns(facts: CorpusFacts, least: int) -> Iterable[RankedColumn]:
     """Yield the columns of at least `least` rows whose cells all compare with each other.
 
     Args:
@@ -58,7 +58,7 @@ def ranked_columns(facts: CorpusFacts, least: int) -> Iterable[Ranked]:
             yield ranked
 
 
-def rank(values: Sequence[StatedValue], complete: bool) -> Ranked | None:
+def rank(values: Sequence[StatedValue], complete: bool) -> RankedColumn | None:
     """Put values in order; None where one of them compares with no other."""
     sizes: list[Decimal] = []
     forms: set[str] = set()
@@ -82,7 +82,7 @@ def rank(values: Sequence[StatedValue], complete: bool) -> Ranked | None:
     if len(forms) != 1 or len(dimensions) != 1:
         return None
     order = sorted(range(len(values)), key=lambda n: sizes[n])
-    return Ranked(
+    return RankedColumn(
         tuple(values[n] for n in order), tuple(sizes[n] for n in order), dimensions.pop(), len(units) > 1, complete
     )
 

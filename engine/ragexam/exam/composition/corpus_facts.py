@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ragexam.exam.composition.clauses import read_clause
-from ragexam.exam.composition.names import Names
+from ragexam.exam.composition.names import CorpusNames
 from ragexam.exam.composition.stated_tables import StatedTable, read_tables
 from ragexam.exam.composition.stated_values import StatedValue
 from ragexam.exam.composition.table_values import table_values
@@ -49,7 +49,7 @@ class CorpusFacts:
             chunks: All that could be retrieved, in the order of the corpus.
         """
         titles = document_titles(chunks)
-        names = Names(chunks)
+        names = CorpusNames(chunks)
         tables = read_tables(chunks, titles)
         values = [value for table in tables for value in table_values(table)]
         values.extend(_sentence_values(chunks, titles, names))
@@ -60,9 +60,9 @@ class CorpusFacts:
         return facts
 
     @cached_property
-    def names(self) -> Names:
+    def names(self) -> CorpusNames:
         """Return how the documents write the names of things."""
-        return Names(list(self.chunks.values()))
+        return CorpusNames(list(self.chunks.values()))
 
     @cached_property
     def columns(self) -> Mapping[tuple[str, str], Sequence[StatedValue]]:
@@ -113,7 +113,7 @@ def document_titles(chunks: Iterable[Chunk]) -> dict[str, str]:
     return {**headings, **titles}
 
 
-def _sentence_values(chunks: Sequence[Chunk], titles: Mapping[str, str], names: Names) -> Iterable[StatedValue]:
+def _sentence_values(chunks: Sequence[Chunk], titles: Mapping[str, str], names: CorpusNames) -> Iterable[StatedValue]:
     seen: set[tuple[str, int]] = set()
     for chunk in chunks:
         if chunk.language not in ("en", ""):

@@ -19,7 +19,7 @@ _HEAD_END = re.compile(
 _SINGULAR_S = ("ss", "us", "is", "news")
 
 
-class Names:
+class CorpusNames:
     """Knows how the documents write a name.
 
     Args:
@@ -89,7 +89,7 @@ def is_plural(label: str) -> bool:
     return word.endswith("s") and not word.endswith(_SINGULAR_S) and word not in STOPWORDS
 
 
-def english_name(names: Names, label: str, heading: str = "") -> str:
+def english_name(names: CorpusNames, label: str, heading: str = "") -> str:
     """Return a thing's name inside an English sentence.
 
     Proper names get the article that the documents give them, codes and words of a series the heading of their column
@@ -140,7 +140,7 @@ _UNSAID = frozenset(
 )
 
 
-def _has_article(names: Names, label: str) -> bool:
+def _has_article(names: CorpusNames, label: str) -> bool:
     """Return whether a proper name has an article; of a longer name its beginning decides ("Tavik controller with ...")."""
     tried = [label, re.split(r" (?:with|for|in|of) ", label)[0]]
     base = re.match(r"((?:[A-Z][\w-]*|\d+)(?:\s(?:[A-Z]\b|[A-Z][\w-]*|\d+))*)", label)
@@ -153,7 +153,7 @@ def _has_article(names: Names, label: str) -> bool:
     return False
 
 
-def english_names(names: Names, labels: Sequence[str], heading: str = "") -> list[str]:
+def english_names(names: CorpusNames, labels: Sequence[str], heading: str = "") -> list[str]:
     """Return the names of several things alike: where one of a family has an article, its sisters have it too."""
     said = [english_name(names, label, heading) for label in labels]
     for n, label in enumerate(labels):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ragexam.exam.composition.columns import Ranked
+from ragexam.exam.composition.columns import RankedColumn
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.names import is_plural
 from ragexam.exam.composition.stated_values import StatedValue
@@ -37,7 +37,7 @@ def asked_heading(facts: CorpusFacts, value: StatedValue) -> str:
     return noun
 
 
-def most_of(facts: CorpusFacts, ranked: Ranked, most: bool) -> str:
+def most_of(facts: CorpusFacts, ranked: RankedColumn, most: bool) -> str:
     """Return "which zone allows the highest load per shelf?"; "" where no rule words it.
 
     Args:
@@ -64,7 +64,7 @@ def most_of(facts: CorpusFacts, ranked: Ranked, most: bool) -> str:
     return f"which {heading} {said}?" if said else ""
 
 
-def property_superlative(facts: CorpusFacts, attribute: str, ranked: Ranked, most: bool) -> str:
+def property_superlative(facts: CorpusFacts, attribute: str, ranked: RankedColumn, most: bool) -> str:
     """Return "has the highest list price", "is kept for the longest time"; "" where no rule words it."""
     place = 0 if most else 1
     time = ranked.dimension == "time"

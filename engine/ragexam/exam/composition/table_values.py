@@ -39,7 +39,7 @@ _HEADING_UNITS = frozenset(_UNITS_TEXT.split())
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class ColumnHeading:
     """A heading taken apart.
 
     Attributes:
@@ -53,7 +53,7 @@ class Heading:
     scope: str = ""
 
 
-def read_heading(text: str) -> Heading:
+def read_heading(text: str) -> ColumnHeading:
     """Take the heading of a column apart."""
     unit = ""
     match = _UNIT_IN_HEADING.fullmatch(text.strip())
@@ -61,7 +61,7 @@ def read_heading(text: str) -> Heading:
         said = match.group(2) or match.group(3)
         if said.split()[-1].lower() in _HEADING_UNITS:
             text, unit = match.group(1), said
-    return Heading(text.strip(), unit)
+    return ColumnHeading(text.strip(), unit)
 
 
 def table_values(table: StatedTable) -> list[StatedValue]:
@@ -75,7 +75,9 @@ def table_values(table: StatedTable) -> list[StatedValue]:
         return list(_property_values(table, scope)) if table.header[1].lower() in _VALUE else []
     if _across(table):
         return list(_transposed_values(table))
-    return list(_row_values(table, Heading(scoped.group(1), "", scoped.group(2)) if scoped else Heading(first)))
+    return list(
+        _row_values(table, ColumnHeading(scoped.group(1), "", scoped.group(2)) if scoped else ColumnHeading(first))
+    )
 
 
 def _property_values(table: StatedTable, scope: str) -> Iterable[StatedValue]:
@@ -90,7 +92,7 @@ def _transposed_values(table: StatedTable) -> Iterable[StatedValue]:
             yield from _value(table, row, row.cells[number], name, row.cells[0], "")
 
 
-def _row_values(table: StatedTable, first: Heading) -> Iterable[StatedValue]:
+def _row_values(table: StatedTable, first: ColumnHeading) -> Iterable[StatedValue]:
     key = _key_column(table)
     if key is None:
         return

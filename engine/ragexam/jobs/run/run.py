@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ragexam.errors import CancelRequested, NotEnoughData, PauseRequested
 from ragexam.jobs.models.defaults import project_embedder, project_llm, project_scorer, project_seed
-from ragexam.jobs.run.sitting import Sitting
+from ragexam.jobs.run.sitting import ExamSitting
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import RetrievalParameters
 from ragexam.pipelines.examples import needs_vectors
@@ -50,7 +50,7 @@ def run(context: JobContext, parameters: RunParameters) -> Result:
     pipelines = chosen_pipelines(store, parameters.pipelines)
     if not items:
         raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
-    sitting = Sitting(context, kept_conditions(store, pool, pipelines, parameters), pool, parameters.retry_failed)
+    sitting = ExamSitting(context, kept_conditions(store, pool, pipelines, parameters), pool, parameters.retry_failed)
     sitting.total = len(pipelines) * len(items)
     with noted_run(store, sitting, pipelines, len(items)) as number:
         sitting.sit(pipelines, items)
@@ -92,7 +92,7 @@ def kept_conditions(
 
 
 @contextmanager
-def noted_run(store: Store, sitting: Sitting, pipelines: Sequence[PipelineSpec], items: int) -> Iterator[int]:
+def noted_run(store: Store, sitting: ExamSitting, pipelines: Sequence[PipelineSpec], items: int) -> Iterator[int]:
     """Note that a run begins and how it ends; gives its number."""
     number = store.runs.begin({"pipelines": [p.id for p in pipelines], "items": items})
     outcome = "failed"

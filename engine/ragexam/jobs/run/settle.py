@@ -10,7 +10,7 @@ import numpy as np
 
 from ragexam.errors import NotEnoughData
 from ragexam.jobs.run.run import chosen_pipelines, kept_conditions, noted_run
-from ragexam.jobs.run.sitting import Sitting
+from ragexam.jobs.run.sitting import ExamSitting
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.jobs.worker.registry import do_job, find_job
 from ragexam.parameters import RetrievalParameters, bounded, fraction
@@ -144,7 +144,7 @@ def _prepared(context: JobContext, parameters: SettleParameters, begun: float) -
     if known is None or known.id != key:
         kept = reserve(len(items), parameters.held, np.random.default_rng([seed, 0])) if len(items) >= 20 else ()
         known = Settlement(key, tolerance, seed, ids, hashes, reserved=tuple(sorted(kept)), reach=(0,) * len(ids))
-    sitting = Sitting(context, conditions, items)
+    sitting = ExamSitting(context, conditions, items)
     sitting.total = len(items) * len(pipelines)
     batch = parameters.batch or max(2, round(len(items) / _SHARE))
     return _Settling(context, sitting, pipelines, items, replace(known, outcome=""), batch, parameters.budget, begun)
@@ -155,7 +155,7 @@ class _Settling:
     """One settlement as it goes on."""
 
     context: JobContext
-    sitting: Sitting
+    sitting: ExamSitting
     pipelines: list[PipelineSpec]
     items: list[Item]
     state: Settlement

@@ -30,7 +30,7 @@ def grouped(pipelines: Sequence[PipelineSpec]) -> dict[str, list[PipelineSpec]]:
 
 
 @dataclass
-class Sitting:
+class ExamSitting:
     """Pipelines that sit items, in one go or batch after batch.
 
     Attributes:

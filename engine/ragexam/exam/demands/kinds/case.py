@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from ragexam.exam.composition.amounts import Amount, Interval, read_amount, read_interval
-from ragexam.exam.composition.columns import Ranked, evidence_of, rank
+from ragexam.exam.composition.columns import RankedColumn, evidence_of, rank
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.ranking_words import asked_heading, is_unranked
@@ -33,7 +33,7 @@ _MOST_CHOICES = 6
 _LEAST_ROWS = 3
 
 
-class Case(DemandKind):
+class CaseKind(DemandKind):
     """A case, the row that holds for it."""
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
@@ -171,7 +171,7 @@ class Case(DemandKind):
             why = f"{low} < {value.full_text} < {high}"
             yield from self._draft(facts, value, text, value.entity, [v.entity for v in near], why, 0.5)
 
-    def _between(self, ranked: Ranked, place: int) -> str | None:
+    def _between(self, ranked: RankedColumn, place: int) -> str | None:
         """Return an amount well between two neighbours of a ranked column, in their form."""
         low, high = ranked.values[place - 1].amount, ranked.values[place].amount
         if low is None or high is None or low.unit != high.unit or low.value >= high.value:
@@ -209,7 +209,7 @@ def _distance(values: Sequence[StatedValue], first: StatedValue, second: StatedV
     return abs(values.index(first) - values.index(second))
 
 
-KIND = Case(
+KIND = CaseKind(
     name="case",
     label="Case",
     summary="Which row of a table of intervals or steps holds for a given case, away from the borders.",

@@ -69,7 +69,7 @@ def _rounded(value: Decimal, decimals: int) -> Decimal:
     return value.quantize(Decimal(1).scaleb(-decimals))
 
 
-class Difference(DemandKind):
+class DifferenceKind(DemandKind):
     """Two values, one subtraction."""
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
@@ -117,7 +117,7 @@ def _draft(
     return Draft(question, source_of(pair), 1.0 + (len(chunk_ids) > 1) + (len(documents) > 1))
 
 
-KIND = Difference(
+KIND = DifferenceKind(
     name="difference",
     label="Difference",
     summary="By how much two stated values differ: both have to be found, and one subtracted from the other.",

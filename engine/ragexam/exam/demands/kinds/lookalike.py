@@ -29,7 +29,7 @@ _REMARK = re.compile(r"\b(?:notes?|remarks?|comments?|examples?|descriptions?|de
 _NO_FACTS = frozenset({"true", "false", "yes", "no", "enabled", "disabled", "vacant", "required", "optional"})
 
 
-class Lookalike(DemandKind):
+class LookalikeKind(DemandKind):
     """A value, and true values of its twins as wrong answers."""
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
@@ -132,7 +132,7 @@ def _named(value: StatedValue) -> str:
     return f"{value.entity} {scope}"
 
 
-KIND = Lookalike(
+KIND = LookalikeKind(
     name="lookalike",
     label="Lookalike",
     summary="One value of something that has a near twin elsewhere: the passages look alike, and the twin's value is wrong.",

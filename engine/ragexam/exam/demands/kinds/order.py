@@ -25,7 +25,7 @@ _OF_A_YEAR = re.compile(r"of the (?:following|same|next|previous|current) year$"
 Pair = tuple[StatedValue, StatedValue]
 
 
-class Order(DemandKind):
+class OrderKind(DemandKind):
     """Two dates or times of day, and what lies between them."""
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
@@ -120,7 +120,7 @@ def _earlier(pair: Pair) -> tuple[StatedValue, StatedValue, tuple[int, str] | No
     return first, second, (end - start, "minutes")
 
 
-KIND = Order(
+KIND = OrderKind(
     name="order",
     label="Order in time",
     summary="How much earlier one stated date or time is than another: both are found and counted between.",

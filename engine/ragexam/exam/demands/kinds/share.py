@@ -33,7 +33,7 @@ _LEAST, _MOST = Decimal(5), Decimal(95)
 Pair = tuple[StatedValue, StatedValue]
 
 
-class Share(DemandKind):
+class ShareKind(DemandKind):
     """Two values, one division."""
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
@@ -108,7 +108,7 @@ def _size(dimension: str) -> str:
     return "long" if dimension == "time" else "high"
 
 
-KIND = Share(
+KIND = ShareKind(
     name="share",
     label="Share",
     summary="How many times one stated value another is, or what percentage of it: both are found and divided.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 
-from ragexam.exam.composition.columns import Ranked, evidence_of, ranked_columns
+from ragexam.exam.composition.columns import RankedColumn, evidence_of, ranked_columns
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.ranking_words import most_of
@@ -16,7 +16,7 @@ from ragexam.exam.demands.kind import DemandKind
 _LEAST_ROWS = 4
 
 
-class Superlative(DemandKind):
+class SuperlativeKind(DemandKind):
     """The extreme of a column."""
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
@@ -25,7 +25,7 @@ class Superlative(DemandKind):
         rng.shuffle(columns)
         return in_turns([d for column in columns for d in self._drafts(facts, column)])
 
-    def _drafts(self, facts: CorpusFacts, column: Ranked) -> Iterable[Draft]:
+    def _drafts(self, facts: CorpusFacts, column: RankedColumn) -> Iterable[Draft]:
         if not column.complete:
             return
         first = column.values[0]
@@ -50,7 +50,7 @@ class Superlative(DemandKind):
             yield Draft(composed, first.group, 1.0 + (len(chunk_ids) > 1) + 0.1 * most)
 
 
-KIND = Superlative(
+KIND = SuperlativeKind(
     name="superlative",
     label="Superlative",
     summary="Which of several things has the highest or lowest value: all of them have to be compared.",

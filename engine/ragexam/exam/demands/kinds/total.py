@@ -34,7 +34,7 @@ _NOT_OF = frozenset({"year", "month", "day", "week", "hour", "minute", "second",
 _IN_A_COLUMN = 3
 
 
-class Total(DemandKind):
+class TotalKind(DemandKind):
     """Two or three values, one addition; one value, one multiplication."""
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
@@ -149,7 +149,7 @@ def _apart(values: Sequence[StatedValue]) -> tuple[tuple[Span, ...], tuple[str, 
     return tuple(v.evidence for v in values), tuple(v.chunk_id for v in values), tuple(fact_line(v) for v in values)
 
 
-KIND = Total(
+KIND = TotalKind(
     name="total",
     label="Total",
     summary="The sum of stated values, or several times one of them: all have to be found and calculated with.",

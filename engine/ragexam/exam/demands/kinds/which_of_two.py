@@ -23,7 +23,7 @@ _SHORT = 5
 Pair = tuple[StatedValue, StatedValue]
 
 
-class WhichOfTwo(DemandKind):
+class WhichOfTwoKind(DemandKind):
     """Two things, one comparison."""
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
@@ -102,7 +102,7 @@ class WhichOfTwo(DemandKind):
         return asked_of(table_title(facts, first, scoped=True), "en", text), (first.entity, second.entity)
 
 
-KIND = WhichOfTwo(
+KIND = WhichOfTwoKind(
     name="which_of_two",
     label="Which of two",
     summary="Which of two things has more of a property: both values have to be found and compared. Chance is 50%.",
