@@ -82,7 +82,7 @@ _ZIP_KINDS = (
 _LEGACY = {"doc": "Word", "dot": "Word", "xls": "Excel", "ppt": "PowerPoint", "pps": "PowerPoint", "msg": "Outlook"}
 
 _HTML_START = re.compile(
-    r"\s*+(?:<\?xml[^>]*+>\s*+)?+(?:(?><!--.*?-->)\s*+)*+<(?:!doctype\s+html|html|head|body)\b",
+    r"\s*+(?>(?:<\?xml[^>]*+>\s*+)?)(?>(?:(?><!--.*?-->)\s*+)*)<(?:!doctype\s+html|html|head|body)\b",
     re.IGNORECASE | re.DOTALL,
 )
 _HTML_TAGS = re.compile(r"</?(?:p|div|h[1-6]|table|ul|ol|li|body|br|span|a|section|article|td)\b[^<>]*>", re.IGNORECASE)

@@ -36,7 +36,7 @@ _NAMES = {"utf-8": {"utf-8"}, "utf-16le": {"utf-16", "utf-16le"}, "utf-16be": {"
 """What a file in an encoding may call it."""
 
 _DECLARED = re.compile(r"encoding\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
-_PROLOG = re.compile(r"(?:\s++|<\?(?>.*?\?>)|<!--(?>.*?-->))*+", re.DOTALL)
+_PROLOG = re.compile(r"(?>(?:\s++|<\?(?>.*?\?>)|<!--(?>.*?-->))*)", re.DOTALL)
 
 _ENTITIES = "It declares entities of its own, which a real dump never does, so it was not read."
 

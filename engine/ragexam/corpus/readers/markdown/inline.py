@@ -26,10 +26,10 @@ _AUTOLINK = re.compile(r"<((?:https?|mailto|ftp):[^\s<>]+|[\w.+-]+@[\w-]+\.[\w.]
 # in two ways (possessive repeats), so that the time grows with the length of a text and not with its square.
 _LONGEST_TAG = 1_000
 _LONGEST_STRONG = 3_000
-_TARGET = r"\((?:\{%.{0,300}?%\}|\{\{.{0,300}?\}\}|\"[^\"\n]{0,300}+\"(?=\s*\))|[^()\s]|\([^()\s]*+\)|\s(?=\S))*+\s*+\)"
+_TARGET = r"\((?>(?:\{%.{0,300}?%\}|\{\{.{0,300}?\}\}|\"[^\"\n]{0,300}+\"(?=\s*\))|[^()\s]|\([^()\s]*+\)|\s(?=\S))*)\s*+\)"
 _IMAGE = re.compile(rf"!\[[^\[\]]*+\](?:{_TARGET}|\[[^\[\]]*+\])")
-_LINK = re.compile(rf"\[((?:[^\[\]]++|\[[^\[\]]*+\])*+)\]{_TARGET}")
-_REFERENCE = re.compile(r"\[((?:[^\[\]]++|\[[^\[\]]*+\])++)\]\[[^\[\]]*+\]")
+_LINK = re.compile(rf"\[((?>(?:[^\[\]]++|\[[^\[\]]*+\])*))\]{_TARGET}")
+_REFERENCE = re.compile(r"\[((?>(?:[^\[\]]++|\[[^\[\]]*+\])+))\]\[[^\[\]]*+\]")
 _FOOTNOTE = re.compile(r"\[\^[^\]\s]{1,200}+\]")
 _WIKI = re.compile(r"\[\[(?:[^\[\]|]*+\|)?([^\[\]|]++)\]\]")
 _STRONG_MARK = re.compile(r"(\*\*\*|\*\*|~~|==)(?=\S)")
@@ -41,11 +41,11 @@ _EM_INSIDE = re.compile(r"\*(?=[^\s*])([^*\n]{1,200}?)(?<=[^\s*])\*")
 _EM_UNDER = re.compile(r"(?<!\w)_(?=[^\s_])([^_\n]+?)(?<=[^\s_])_(?!\w)")
 _ATTRIBUTES = re.compile(r"\{:?\s*[.#:][^{}\n]*\}")
 
-_INSIDE = rf"(?:[^%]|%(?!\}})){{0,{_LONGEST_TAG}}}+"
+_INSIDE = rf"(?>(?:[^%]|%(?!\}})){{0,{_LONGEST_TAG}}})"
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 _LIQUID_COMMENT = re.compile(r"\{%-?\s*+comment\b")
 _LIQUID_COMMENT_END = re.compile(r"\{%-?\s*+endcomment\s*+-?%\}")
-_LIQUID_OWN_LINE = re.compile(rf"^[ \t]*+(?:\{{%{_INSIDE}%\}}[ \t]*+)++$", re.MULTILINE)
+_LIQUID_OWN_LINE = re.compile(rf"^[ \t]*+(?>(?:\{{%{_INSIDE}%\}}[ \t]*+)+)$", re.MULTILINE)
 _LIQUID = re.compile(rf"\{{%-?\s*+(\w*+)({_INSIDE})%\}}")
 _LIQUID_TARGET = re.compile(rf"\]\(\s*+(?:\{{%{_INSIDE}%\}}|\{{\{{[^{{}}]*+\}}\}})[^)\s]*+\s*+\)")
 _MUSTACHE = re.compile(r"\{\{[^{}]*+\}\}|\{#[^{}]*#\}|\{\{<.{0,300}?>\}\}")

@@ -17,10 +17,10 @@ from ragexam.corpus.text import decode, render_table, squeeze, tidy
 from ragexam.sentences import phrase
 
 _RAW = re.compile(r"\{%-?\s*+(?:end)?raw\s*+-?%\}")
-_DEEP = re.compile(r"^((?:[ \t>]|(?:[-+*]|\d{1,9}[.)])[ \t]){50})(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])[ \t])++")
+_DEEP = re.compile(r"^((?:[ \t>]|(?:[-+*]|\d{1,9}[.)])[ \t]){50})(?>(?:[ \t>]|(?:[-+*]|\d{1,9}[.)])[ \t])+)")
 _TIGHT_HEADING = re.compile(r"^( {0,3}#{1,6})(?=[A-ZÄÖÜ])")
 _QUOTE = re.compile(r"^([ \t]*)>[ \t]?(?:>[ \t]?)*")
-_MARKS = re.compile(r"^(?:[ \t]*+(?:[-*+]|\d{1,9}[.)])[ \t]++)++")
+_MARKS = re.compile(r"^(?>(?:[ \t]*+(?:[-*+]|\d{1,9}[.)])[ \t]++)+)")
 _TASK = re.compile(r"^\[[ xX]\][ \t]++")
 _DEFINITION = re.compile(r"^ {0,3}\[([^\]^][^\]]*)\]:[ \t]*+\S.*$")
 _FOOTNOTE = re.compile(r"^ {0,3}\[\^[^\]]+\]:[ \t]*")
@@ -37,7 +37,7 @@ _HTML_BLOCK = re.compile(
 _CONTENTS = re.compile(
     r"^(?:#{1,6} +|\*\*)?(?:Topics|Contents|Table of contents|On this page|In this "
     r"article|Inhalt|Inhaltsverzeichnis):?(?:\*\*)?[ \t]*+\n\s*+"
-    r"(?:[ \t]*+(?:[-+*]|\d++\.)[ \t]++\[(?:[^\[\]\n]++|\[[^\[\]\n]*+\])*+\]\(#[^\n]*\)[ \t]*+(?:\n|\Z))++",
+    r"(?>(?:[ \t]*+(?:[-+*]|\d++\.)[ \t]++\[(?>(?:[^\[\]\n]++|\[[^\[\]\n]*+\])*)\]\(#[^\n]*\)[ \t]*+(?:\n|\Z))+)",
     re.IGNORECASE | re.MULTILINE,
 )
 _ALONE_TAG = re.compile(

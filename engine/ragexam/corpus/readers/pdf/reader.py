@@ -197,7 +197,7 @@ def _looks_garbled(text: str) -> bool:
     if len(words) < 50 or sum("a" <= c.lower() <= "z" for c in text) < 0.3 * len(text):
         return False
     sound = sum(
-        bool(re.fullmatch(r"[(\"'“„‘]*+(?:[^\W\d_]++(?:[-'’/][^\W\d_]++)*+|[\d.,:%$€/–-]++)[)\"'”“’.,;:!?]*+", word))
+        bool(re.fullmatch(r"[(\"'“„‘]*+(?:[^\W\d_]++(?>(?:[-'’/][^\W\d_]++)*)|[\d.,:%$€/–-]++)[)\"'”“’.,;:!?]*+", word))
         for word in words
     )
     return sound < 0.65 * len(words)
