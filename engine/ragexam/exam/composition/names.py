@@ -82,9 +82,14 @@ class CorpusNames:
         return None if with_the + alone == 0 else with_the > 0.6 * (with_the + alone)
 
 
+def head_of(label: str) -> str:
+    """Return an English label up to its first preposition or conjunction: its last word is the noun."""
+    return _HEAD_END.split(label, maxsplit=1)[0].rstrip(" ,")
+
+
 def is_plural(label: str) -> bool:
     """Return whether the head of an English label is a plural ("personnel files", "drawings of products")."""
-    head = _HEAD_END.split(label, maxsplit=1)[0].rstrip(" ,")
+    head = head_of(label)
     word = head.split()[-1].lower() if head.split() else ""
     return word.endswith("s") and not word.endswith(_SINGULAR_S) and word not in STOPWORDS
 

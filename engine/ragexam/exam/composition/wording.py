@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from ragexam.exam.composition.amounts import Amount, read_amount, read_interval
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.names import english_name, english_names, is_plural
+from ragexam.exam.composition.names import english_name, english_names, head_of, is_plural
 from ragexam.exam.composition.stated_values import StatedValue
 from ragexam.exam.composition.twins import property_of
 
@@ -27,12 +27,15 @@ TOLERANCE = re.compile(
     r"accura|toleran|deviation|error|uncertaint|precision|±|genauigkeit|abweichung|fehler|range|bereich", re.IGNORECASE
 )
 _TASKS = frozenset({"work", "task", "step", "action", "activity", "job", "check", "operation"})
-ADDS_UP = re.compile(
-    r"price|cost|fee|charge|weight|electricity|water|stock|solar power|volume|expense|budget|repair time|working time|"
-    r"power consumption|seats|headcount|preis|kosten|gebühr|gewicht",
+_ADDS_UP = re.compile(
+    r"(?:.* )?(?:prices?|costs?|fees?|charges?|weights?|stocks?|volumes?|expenses?|budgets?|repair time|working time|"
+    r"consumption|seats|headcount|pieces)|.*(?:preis|kosten|gebühr|gewicht|verbrauch)",
     re.IGNORECASE,
 )
-"""What grows when things are put together: a price does, a temperature does not."""
+_NOT_ADDED = re.compile(
+    r"\b(?:average|mean|median|typical|specific|relative|usual|durchschnittlich\w*)\b", re.IGNORECASE
+)
+_LEVELS = re.compile(r"[°%]|\b(?:degrees?|Grad|bar|mbar|Pa|hPa|kPa|psi|dB|dBA|pH|K|percent|Prozent)\b")
 
 _NO_PROPERTY = frozenset({"time", "fan", "value", "number", "data", "date", "name", "code", "type"})
 _LONGEST_LABEL = 8
@@ -163,6 +166,19 @@ def things(facts: CorpusFacts, values: Sequence[StatedValue]) -> str:
 def listed(items: Sequence[str], word: str = "and") -> str:
     """Return texts joined as in a sentence."""
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {word} {items[-1]}"
+
+
+def adds_up(attribute: str, amount: Amount) -> bool:
+    """Return whether a property grows when things are put together: a price does, a temperature or a pressure does not.
+
+    Args:
+        attribute: As the heading says it; its noun decides ("weight with box", but not "water temperature").
+        amount: A value of it.
+    """
+    noun = head_of(attribute)
+    if not _ADDS_UP.fullmatch(noun) or _NOT_ADDED.search(attribute):
+        return False
+    return not _LEVELS.search(f"{amount.quantity.before} {amount.quantity.after}")
 
 
 def limit_of(attribute: str) -> str:

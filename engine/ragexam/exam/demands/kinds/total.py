@@ -15,7 +15,7 @@ from ragexam.exam.composition.pairs import evidence_of_pair, source_of
 from ragexam.exam.composition.stated_values import StatedValue
 from ragexam.exam.composition.variety import Draft, in_turns
 from ragexam.exam.composition.wording import (
-    ADDS_UP,
+    adds_up,
     asked_of,
     fact_line,
     first_distinct,
@@ -30,7 +30,10 @@ from ragexam.exam.demands.kind import DemandKind
 from ragexam.records import Span
 
 _PER = re.compile(r"(.+?) (?:per|je) ([a-z]+)", re.IGNORECASE)
-_NOT_OF = frozenset({"year", "month", "day", "week", "hour", "minute", "second", "cent", "shelf", "person"})
+_NOT_OF = frozenset(
+    "year month day week hour minute second cent shelf person kg g mg t m cm mm km l ml h min kwh mwh kw w".split()
+)
+"""What things are not counted in: spans of time, people, and signs of units, which have no plural."""
 _IN_A_COLUMN = 3
 
 
@@ -96,6 +99,7 @@ class TotalKind(DemandKind):
             or amount is None
             or value.language == "de"
             or amount.dimension not in ("money", "measure", "count")
+            or not adds_up(match.group(1), amount)
         ):
             return
         if (
@@ -131,7 +135,7 @@ def _addable(value: StatedValue) -> bool:
         amount is None
         or re.search(r"\b(?:and|or)\b", value.entity)
         or _PER.search(value.attribute)
-        or not ADDS_UP.search(value.attribute)
+        or not adds_up(value.attribute, amount)
     ):
         return False
     return amount.dimension in ("money", "measure") or (
