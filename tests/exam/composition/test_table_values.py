@@ -9,7 +9,6 @@ from ragexam.exam.composition.table_values import read_heading
 from ragexam.records import Chunk
 from tests.exam.conftest import MakeChunk
 
-
 SITES = {"Ahorn": 5, "Birke": 7, "Erle": 9, "Ulme": 11}
 
 

@@ -31,7 +31,34 @@ from ragexam.records import Span
 
 _PER = re.compile(r"(.+?) (?:per|je) ([a-z]+)", re.IGNORECASE)
 _NOT_OF = frozenset(
-    "year month day week hour minute second cent shelf person kg g mg t m cm mm km l ml h min kwh mwh kw w".split()
+    [
+        "year",
+        "month",
+        "day",
+        "week",
+        "hour",
+        "minute",
+        "second",
+        "cent",
+        "shelf",
+        "person",
+        "kg",
+        "g",
+        "mg",
+        "t",
+        "m",
+        "cm",
+        "mm",
+        "km",
+        "l",
+        "ml",
+        "h",
+        "min",
+        "kwh",
+        "mwh",
+        "kw",
+        "w",
+    ]
 )
 """What things are not counted in: spans of time, people, and signs of units, which have no plural."""
 _IN_A_COLUMN = 3
