@@ -26,7 +26,9 @@ _SINGULARS = {plural: singular for singular, plural in _PLURALS.items()}
 _MONEY = re.compile(r"[$€£]|\b(?:EUR|USD|CHF|GBP|euros?|dollars?|pounds?|cents?)\b", re.IGNORECASE)
 _PERCENT = re.compile(r"%|\b(?:percent|per cent|Prozent)\b", re.IGNORECASE)
 _TIME = re.compile(r"\b(?:" + "|".join(_DURATIONS) + r")\b", re.IGNORECASE)
-_SPARE = re.compile(r"[\d,;/()\[\]|]|\b(?:and|or|und|oder|but|aber|max|min|within|per|je)\b", re.IGNORECASE)
+_SPARE = re.compile(
+    r"[\d,;/()\[\]|+<>≤≥±~≈]|^(?:st|nd|rd|th)\b|\b(?:and|or|und|oder|but|aber|max|min|within|per|je)\b", re.IGNORECASE
+)
 _LONGEST_UNIT = 4
 _MOST_DIGITS, _MOST_DECIMALS = 15, 9
 _THOUSAND = 1000
@@ -97,7 +99,12 @@ def read_amount(text: str, language: str = "", unit: str = "") -> Amount | None:
     """
     written = text.strip().strip("*_`")
     quantity = read_quantity(written, language)
-    if quantity is None or read_date(written) is not None or _SPARE.search(quantity.before + " " + quantity.after):
+    if (
+        quantity is None
+        or read_date(written) is not None
+        or _SPARE.search(quantity.after)
+        or _SPARE.search(quantity.before)
+    ):
         return None
     digits = re.sub(r"\D", "", quantity.written)
     if len(digits) > _MOST_DIGITS or quantity.decimals > _MOST_DECIMALS or re.match(r"0\d", quantity.written):

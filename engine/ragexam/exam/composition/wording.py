@@ -38,6 +38,12 @@ _NOT_ADDED = re.compile(
 _LEVELS = re.compile(r"[°%]|\b(?:degrees?|Grad|bar|mbar|Pa|hPa|kPa|psi|dB|dBA|pH|K|percent|Prozent)\b")
 
 _NO_PROPERTY = frozenset({"time", "fan", "value", "number", "data", "date", "name", "code", "type"})
+# "The lower electricity" of a site: what is meant is how much it uses, which the heading does not say.
+_SUBSTANCE = re.compile(
+    r"\b(?:electricity|water|gas|heat|heating|steam|fuel|diesel|petrol|oil|waste|paper|power|energy)$", re.I
+)
+_NAME = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+")
+"""One word that the documents write with a capital letter inside a sentence: no property, but the name of one."""
 _LONGEST_LABEL = 8
 _EXTREME = re.compile(
     r"(?:highest|greatest|largest|biggest|maximum|max\.?|longest|most|lowest|smallest|least|minimum|min\.?|shortest|"
@@ -89,12 +95,14 @@ def noun_phrase(facts: CorpusFacts, attribute: str, amount: Amount | None = None
     text = attribute.strip()
     if len(text) < 3 or len(text.split()) > 7 or _NO_NOUN.search(text) or not re.search(r"[^\W\d_]{3}", text):
         return ""
-    if text.lower() in _NO_PROPERTY:
+    year = re.fullmatch(r"(.+?),? ((?:19|20)\d\d)", text)
+    noun = re.sub(r" in$", "", year.group(1) if year else text)
+    if text.lower() in _NO_PROPERTY or _SUBSTANCE.search(head_of(noun)):
         return ""
     if amount is not None and amount.dimension == "time" and not _TIME_NOUN.search(text):
         return ""
-    year = re.fullmatch(r"(.+?),? ((?:19|20)\d\d)", text)
-    return facts.names.lowered(f"{year.group(1)} in {year.group(2)}" if year else text)
+    said = facts.names.lowered(f"{year.group(1)} in {year.group(2)}" if year else text)
+    return "" if _NAME.fullmatch(said) else said
 
 
 def differing_in(noun: str) -> str:

@@ -87,7 +87,7 @@ class ShareKind(DemandKind):
     ) -> tuple[str, str, str, str] | None:
         """Return property, both things and the title to name; None where no rule words them."""
         noun = noun_phrase(facts, larger.attribute, larger.amount)
-        if not noun or limit_of(larger.attribute):
+        if not noun or limit_of(larger.attribute) or " when " in noun:
             return None
         if larger.entity_heading:
             if larger.scope != smaller.scope or not is_said_by_title(larger):
@@ -96,6 +96,8 @@ class ShareKind(DemandKind):
             title = table_title(facts, larger)
             if any(n.startswith(("a ", "an ")) for n in named):
                 return None  # a length of service has no allowance of its own
+            if any(n.endswith('"') and " of " in n.partition('"')[0] for n in named):
+                return None  # "the deadline of the step of a complaint"
         else:
             named = english_names(facts.names, [larger.entity, smaller.entity])
             title = ""

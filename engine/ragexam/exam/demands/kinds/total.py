@@ -100,7 +100,8 @@ class TotalKind(DemandKind):
         form = max(amounts, key=lambda a: a.value)
         result = sum((a.value for a in amounts), Decimal(0))
         key = form.render(result, decimals)
-        text = f"what is the combined {noun} of {names}?"
+        weight, when, late = noun.partition(" when ")
+        text = f"what is the combined {weight} of {names}{when}{late}?"
         lures = [form.render(result - a.value, decimals) for a in sorted(amounts, key=lambda a: a.value)]
         lures.append(form.render(max(a.value for a in amounts), decimals))
         wrong = first_distinct([*lures, *_near(form, result, decimals)], key)
