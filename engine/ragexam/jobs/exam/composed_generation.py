@@ -13,7 +13,7 @@ from ragexam.exam.demands.candidates import Candidate, Composer
 from ragexam.exam.demands.gates import judge
 from ragexam.exam.demands.gates.names import ALL_PASSAGES, ONE_PASSAGE, RULES
 from ragexam.exam.demands.gates.passages import PassageAnswers, answer_with_passages
-from ragexam.exam.demands.gates.tally import Tally
+from ragexam.exam.demands.gates.tally import GateTally
 from ragexam.exam.demands.kind import DEMANDS, LOOKUP, DemandKind
 from ragexam.jobs.models.known_scores import loaded_as
 from ragexam.llm.backend import Backend
@@ -56,7 +56,7 @@ class ComposedQuestions:
         self._composer = Composer(self.facts, self.settings.n_choices, self.settings.seed)
         self._left: dict[str, list[Candidate]] = {}
         self._answers: dict[str, PassageAnswers | None] = {}
-        self._tallies: dict[str, Tally] = {}
+        self._tallies: dict[str, GateTally] = {}
         self._not_judged: set[str] = set()
 
     @property
@@ -129,7 +129,7 @@ class ComposedQuestions:
             return replace(item, findings=(*item.findings, judge.not_judged(ALL_PASSAGES, tally)))
         answers = self._answered(candidate) if self.open_gate is not None and candidate.sound else None
         if answers is not None:
-            tally = self._tallies.setdefault(item.demand, Tally(answers.model_name))
+            tally = self._tallies.setdefault(item.demand, GateTally(answers.model_name))
             tally.add(answers.together.chosen == item.key, len(item.choices))
         self._answers[item.id] = answers
         findings = (*item.findings, judge.together(item, answers))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ragexam.exam.demands.gates.tally import Tally
+from ragexam.exam.demands.gates.tally import GateTally
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from ragexam.exam.demands.gates.tally import Tally
     ],
 )
 def test_no_better_than_luck(right: int, tries: int, choices: int, luck: bool) -> None:
-    tally = Tally("Reader")
+    tally = GateTally("Reader")
     for number in range(tries):
         tally.add(number < right, choices)
     assert (tally.right, tally.tries) == (right, tries)

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from ragexam.exam.choice_items.guess import Trial, surest_beyond_luck
 from ragexam.exam.demands.gates.names import ALL_PASSAGES, ONE_PASSAGE
 from ragexam.exam.demands.gates.passages import PassageAnswers
-from ragexam.exam.demands.gates.tally import Tally
+from ragexam.exam.demands.gates.tally import GateTally
 from ragexam.records import Finding, Item
 from ragexam.sentences import phrase
 
@@ -26,7 +26,7 @@ def together(item: Item, answers: PassageAnswers | None) -> Finding:
     return Finding(ALL_PASSAGES, 0.0, 1.0, True, reason)
 
 
-def not_judged(gate: str, tally: Tally) -> Finding:
+def not_judged(gate: str, tally: GateTally) -> Finding:
     """Return the finding of a gate whose model is right with questions of a kind no more often than luck explains."""
     reason = phrase(
         "Not measured: {0:raw} answers questions of this kind no better than luck ({1:n} of {2:n}).",

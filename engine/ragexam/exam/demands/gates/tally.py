@@ -14,7 +14,7 @@ _CLEAR: Final = 0.2
 
 
 @dataclass(slots=True)
-class Tally:
+class GateTally:
     """A model's answers to questions of one kind with all their passages.
 
     Attributes:
