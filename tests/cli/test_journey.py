@@ -270,3 +270,18 @@ def test_pipelines_that_options_choose(
     assert len(named) == retrievers
     if "-k" in options:
         assert named == {"BM25, k=2", "Dense, k=1"}
+
+
+def test_an_exam_goes_on_by_its_own_mix(ragexam: Any, at: Callable[[str], Path]) -> None:
+    """Lookups of before there were mixes are gone on with; nothing else is begun beside them."""
+    project = at("corpus")
+    writer = ("--model", "scripted:1:0.95")
+    first = ragexam("generate", project, *writer, "-n", 3, "--blueprint", "lookup", "--json").value
+    more = ragexam("generate", project, *writer, "-n", 6, "--json").value
+    assert more["batch"] == first["batch"]
+    other = ragexam("generate", project, *writer, "-n", 3, "--seed", 5, "--json").value
+    hard = ragexam("generate", project, *writer, "-n", 1, "--blueprint", "balanced", "--json").value
+    assert len({first["batch"], other["batch"], hard["batch"]}) == 3
+    assert ragexam("generate", project, *writer, "-n", 2, "--json").value["batch"] == hard["batch"], (
+        "the newest of both"
+    )

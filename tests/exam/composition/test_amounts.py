@@ -28,7 +28,18 @@ def test_an_amount_is_exact(text: str, language: str, value: str, dimension: str
 
 @pytest.mark.parametrize(
     "text",
-    ["8 to 14 hours", "1.5 percent within 8 days", "95 °C for 40 minutes", "none", "-15 °C", "KB-12", "5 and more", ""],
+    [
+        "8 to 14 hours",
+        "1.5 percent within 8 days",
+        "95 °C for 40 minutes",
+        "none",
+        "-15 °C",
+        "KB-12",
+        "5 and more",
+        "",
+        "8 March",
+        "00412",
+    ],
 )
 def test_what_is_more_or_less_than_one_amount_is_none(text: str) -> None:
     assert read_amount(text, "en") is None
@@ -89,3 +100,23 @@ def test_intervals(text: str, language: str, low: str | None, high: str | None) 
 @pytest.mark.parametrize("text", ["full day", "7 weeks", "1 to 3", "14 to 8 hours", "not controlled"])
 def test_what_is_no_interval(text: str) -> None:
     assert read_interval(text, "en") is None
+
+
+@pytest.mark.parametrize(
+    "text", ["1" * 16, "9" * 31, "1" * 400, "0." + "1" * 12, "7" * 16 + " kg", "1,000,000,000,000,000 kg", "1e999"]
+)
+def test_what_cannot_be_calculated_exactly_is_no_amount(text: str) -> None:
+    assert read_amount(text, "en") is None
+
+
+def test_long_numbers_are_written_exactly() -> None:
+    amount = read_amount("123456789012.123 kg", "en")
+    assert amount is not None
+    assert amount.render(amount.value - Decimal("0.001")) == "123456789012.122 kg"
+
+
+def test_results_have_a_mark_where_their_source_has_one() -> None:
+    plain, marked = read_amount("4106 MWh", "en"), read_amount("4,106 MWh", "en")
+    assert plain is not None
+    assert marked is not None
+    assert (plain.render(Decimal(3634)), marked.render(Decimal(3634))) == ("3634 MWh", "3,634 MWh")

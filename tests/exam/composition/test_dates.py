@@ -49,3 +49,4 @@ def test_times_of_day() -> None:
         None,
         None,
     ]
+    assert [read_minutes(t) for t in ("2.30", "2.30 Uhr", "14.05", "14.05 Uhr")] == [None, 150, None, 845]

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from itertools import combinations, pairwise
 from typing import Any
 
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.demands.gates.tally import LEAST_TRIES
 from ragexam.exam.demands.kind import LOOKUP, DemandKind
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.jobs.exam.composed_generation import ComposedQuestions
 from ragexam.llm.backend import ChoiceScore, Scores
 from ragexam.llm.scripted.backend import ScriptedBackend
-from ragexam.records import Item, ItemState, Span
+from ragexam.records import Chunk, Item, ItemState, Span
 from ragexam.store import Store
 
 
 class Pairs(DemandKind):
     """Asks about two neighbouring passages of the corpus."""
+
+    def pairs(self, facts: CorpusFacts) -> Iterable[tuple[Chunk, Chunk]]:
+        return pairwise(facts.chunks.values())
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
         return [
@@ -35,15 +39,27 @@ class Pairs(DemandKind):
                 explanation="",
                 language="en",
             )
-            for n, (first, second) in enumerate(pairwise(facts.chunks.values()))
+            for n, (first, second) in enumerate(self.pairs(facts))
         ]
 
 
+class AllPairs(Pairs):
+    """Asks about any two passages."""
+
+    def pairs(self, facts: CorpusFacts) -> Iterable[tuple[Chunk, Chunk]]:
+        return combinations(facts.chunks.values(), 2)
+
+
 KIND = Pairs("pairs", "Pairs", "Asks about two.", "By how much?", 1, "ours")
+MANY = AllPairs("pairs", "Pairs", "Asks about two.", "By how much?", 1, "ours")
 
 
 def composing(
-    store: Store, gate: Any = None, deleted: frozenset[str] = frozenset(), kept: list[Item] | None = None
+    store: Store,
+    gate: Any = None,
+    deleted: frozenset[str] = frozenset(),
+    kept: list[Item] | None = None,
+    kind: DemandKind = KIND,
 ) -> ComposedQuestions:
     chunks = {chunk.id: chunk for chunk in store.chunks.all()}
     facts = CorpusFacts(chunks, CorpusWords(list(chunks.values())), (), ())
@@ -56,7 +72,7 @@ def composing(
         gate,
         deleted,
         ([] if kept is None else kept).append,
-        {KIND.name: KIND},
+        {KIND.name: kind},
     )
 
 
@@ -137,3 +153,26 @@ def test_what_a_person_deleted_does_not_come_back(imported: Any) -> None:
     again = composing(imported.store, deleted=frozenset({first.id})).deal(8, quiet)
     assert [item.id for item in again[:-1]] == [item.id for item in others]
     assert again[-1].id not in {first.id, *(item.id for item in others)}
+
+
+def test_a_model_that_only_guesses_drops_no_more_of_a_kind(imported: Any) -> None:
+    model = Counting(1)
+    composed = composing(imported.store, lambda: model, kind=MANY)
+    made = composed.deal(40, quiet)
+    told = made[LEAST_TRIES:]
+    assert told
+    assert model.calls == LEAST_TRIES
+    assert all(item.state is ItemState.DROPPED for item in made[:LEAST_TRIES])
+    assert all(item.state is ItemState.DRAFT for item in told)
+    said = "Not measured: Scripted model 0 (skill 0.8) answers questions of this kind no better than luck (0 of 8)."
+    judged = composed.judged()[LEAST_TRIES:]
+    assert [[f.reason for f in item.findings[-2:]] for item in judged] == [[said, said]] * len(told)
+    again = composing(imported.store, lambda: model, kind=MANY)
+    assert [*again.deal(4, quiet), *again.deal(36, quiet)] == made, "the same after an interruption"
+    assert model.calls == LEAST_TRIES
+
+
+def test_a_model_that_knows_judges_to_the_end(imported: Any) -> None:
+    made = composing(imported.store, Counting, kind=MANY).deal(40, quiet)
+    assert len(made) > LEAST_TRIES
+    assert all(item.findings[-1].value is not None for item in made)

@@ -11,12 +11,13 @@ from ragexam.cli.commands.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.exam.blueprint import ShortDemand, shares_of
+from ragexam.exam.blueprint import BALANCED, ShortDemand, shares_of
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.choice_items.statistics import FILTER_NAMES
 from ragexam.exam.demands.item_demand import demand_label, demand_of
 from ragexam.project import Project
 from ragexam.project.exam.files import READERS, WRITERS, reading_exam_file, write_exam
+from ragexam.queries.exam.generations import generation_settings
 from ragexam.queries.models.choose import check_models
 from ragexam.records import Item, ItemState, Table, from_json
 from ragexam.sentences import counted
@@ -31,16 +32,17 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         "strategy": options.strategy,
         "seed": options.seed,
         "n_choices": options.choices,
-        "blueprint": options.blueprint,
         "word_share": options.word_share,
     }
     if options.domain:
         settings["task_domain"] = options.domain
     guessing = options.guess_model
-    shares_of(options.blueprint)  # before a project is opened
+    if options.blueprint:
+        shares_of(options.blueprint)  # before a project is opened
     gate = options.gate_model
     check_models([options.model, *(n for n in (*(guessing or ()), *([gate] if gate else [])) if n != _NOBODY)])
     with Project.open(options.project) as project:
+        settings["blueprint"] = options.blueprint or _blueprint(project, options.model, settings)
         embedder = "" if options.embedder == _NOBODY else use_embedder(project, options.embedder, output)
         if not embedder:
             output.say("The two filters of meaning are left out: there is no embedding model.")
@@ -60,6 +62,14 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         output.say(f"Next: ragexam items {path}, or ragexam run {path} --model NAME")
         output.result(result)
     return 0
+
+
+def _blueprint(project: Project, model: str, settings: Mapping[str, Any]) -> str:
+    """Return the mix by which the exam of a model goes on; a new one is balanced."""
+    if project.generations.latest() is None:
+        return BALANCED
+    (chosen,) = project.models.choose([model])
+    return project.generations.blueprint(chosen.file_hash, generation_settings(settings)) or BALANCED
 
 
 def capacity(options: argparse.Namespace, output: Output) -> int:

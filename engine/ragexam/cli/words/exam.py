@@ -154,9 +154,9 @@ def add_exam_commands(commands: Any) -> None:
     )
     p.add_argument(
         "--blueprint",
-        default=BALANCED,
         metavar="MIX",
-        help=f"what the questions ask of a pipeline (%(default)s). {listed(BLUEPRINTS)} Or kinds with their parts, as in "
+        help=f"what the questions ask of a pipeline (that of the exam that goes on, else {BALANCED}). "
+        f"{listed(BLUEPRINTS)} Or kinds with their parts, as in "
         f"difference=2,lookup=1; there are {', '.join(all_demands())}. Composed questions are made by rule, and "
         "tried by the gate model; exam-capacity tells how many the documents bear",
     )

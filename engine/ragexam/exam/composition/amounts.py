@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 
+from ragexam.exam.composition.dates import read_date
 from ragexam.exam.passages.quantities import Quantity, read_quantity, vary
 
 # Seconds; a month is a twelfth of a year of 365.25 days. Only for which is more, never for a difference.
@@ -25,8 +26,12 @@ _SINGULARS = {plural: singular for singular, plural in _PLURALS.items()}
 _MONEY = re.compile(r"[$€£]|\b(?:EUR|USD|CHF|GBP|euros?|dollars?|pounds?|cents?)\b", re.IGNORECASE)
 _PERCENT = re.compile(r"%|\b(?:percent|per cent|Prozent)\b", re.IGNORECASE)
 _TIME = re.compile(r"\b(?:" + "|".join(_DURATIONS) + r")\b", re.IGNORECASE)
-_SPARE = re.compile(r"[\d,;/()\[\]|]|\b(?:and|or|und|oder|but|aber|max|min|within|per|je)\b", re.IGNORECASE)
+_SPARE = re.compile(
+    r"[\d,;/()\[\]|+<>≤≥±~≈]|^(?:st|nd|rd|th)\b|\b(?:and|or|und|oder|but|aber|max|min|within|per|je)\b", re.IGNORECASE
+)
 _LONGEST_UNIT = 4
+_MOST_DIGITS, _MOST_DECIMALS = 15, 9
+_THOUSAND = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +76,13 @@ class Amount:
         """Return another number in the same form; thousands are set apart as the language does where nothing else says how."""
         places = self.quantity.decimals if decimals is None else decimals
         form = replace(self.quantity, decimals=places, as_word=False)
-        if not form.thousands_mark:
+        if not form.thousands_mark and self.value < _THOUSAND:  # 4106 in the documents: no mark in others either
             german = form.decimal_mark == "," if self.quantity.decimals else self.language == "de"
             form = replace(form, thousands_mark="." if german else ",")
         exact = value.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
         head, _, unit = form.after.rpartition(" ")
         counted = _PLURALS.get(unit) if exact != 1 else _SINGULARS.get(unit)
-        return replace(form, after=f"{head} {counted}" if counted else form.after).render(float(exact))
+        return replace(form, after=f"{head} {counted}" if counted else form.after).render(exact)
 
     def variations(self) -> list[str]:
         """Return other amounts that a person could have given for this one, in the same form, nearest first."""
@@ -94,8 +99,16 @@ def read_amount(text: str, language: str = "", unit: str = "") -> Amount | None:
     """
     written = text.strip().strip("*_`")
     quantity = read_quantity(written, language)
-    if quantity is None or _SPARE.search(quantity.before + " " + quantity.after):
+    if (
+        quantity is None
+        or read_date(written) is not None
+        or _SPARE.search(quantity.after)
+        or _SPARE.search(quantity.before)
+    ):
         return None
+    digits = re.sub(r"\D", "", quantity.written)
+    if len(digits) > _MOST_DIGITS or quantity.decimals > _MOST_DECIMALS or re.match(r"0\d", quantity.written):
+        return None  # names something, or is beyond what can be calculated exactly
     if len(quantity.after.split()) > _LONGEST_UNIT or len(quantity.before.split()) > 1:
         return None
     if quantity.before.strip() and not re.fullmatch(r"\s*(?:[$€£]|EUR|USD|CHF|GBP|[-−–])\s*", quantity.before):

@@ -22,7 +22,8 @@ _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _DOTTED = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
 _DAY_FIRST = re.compile(r"(\d{1,2})(?:st|nd|rd|th|\.)?\s(?:of\s)?([A-Za-zä]+)\.?,?(?:\s(\d{4}))?")
 _MONTH_FIRST = re.compile(r"([A-Za-zä]+)\.?\s(\d{1,2})(?:st|nd|rd|th)?,?(?:\s(\d{4}))?")
-_TIME = re.compile(r"(\d{1,2})[:.](\d{2})(?:\s?(?:Uhr|hours))?|(\d{1,2}) Uhr")
+# With a point only where "Uhr" says so: "2.30" is a number.
+_TIME = re.compile(r"(\d{1,2})(?::(\d{2})(?:\s?(?:Uhr|hours))?|\.(\d{2})\s?Uhr| Uhr)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,5 +98,5 @@ def read_minutes(text: str) -> int | None:
     match = _TIME.fullmatch(text.strip())
     if match is None:
         return None
-    hours, minutes = int(match.group(1) or match.group(3)), int(match.group(2) or 0)
+    hours, minutes = int(match.group(1)), int(match.group(2) or match.group(3) or 0)
     return 60 * hours + minutes if hours < 24 and minutes < 60 else None

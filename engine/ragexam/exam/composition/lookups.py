@@ -43,6 +43,8 @@ def lookup_question(facts: CorpusFacts, value: StatedValue) -> str:
     if not label:
         return ""
     if not scope:
+        if amount is None and value.kind not in ("date", "time") and verb == "is":
+            return f"which {noun} is given for {label}?"
         return f"{ask} {verb} the {noun} of {label}?"
     if scope.isdigit():
         return f"{ask} {verb} the {noun} in {scope} for {label}?"

@@ -16,6 +16,8 @@ _PASSAGES = 40
 _HEAD_END = re.compile(
     r"\s(?:of|for|that|which|who|with|without|in|on|at|to|from|by|per|and|until|before|after|when|during|under|above|as)\b"
 )
+_COMMON_HEAD = re.compile(r" [a-zäöü]{3,}(?<!s)$")
+"""Of "Tavik controller", but not of "Frankfurt am Main": a common noun in the singular, which needs an article."""
 _SINGULAR_S = ("ss", "us", "is", "news")
 
 
@@ -60,6 +62,13 @@ class CorpusNames:
             return text
         return text[0].lower() + text[1:]
 
+    def is_unheard_name(self, label: str, heading: str) -> bool:
+        """Return whether a label is a name with a number or letter ("Marlune 7") of which the sentences say nothing."""
+        first = re.match(r"([A-ZÄÖÜ][a-zäöüß]+) [A-Z\d]", label)
+        if first is None or first.group(1).lower() in heading.lower():
+            return False
+        return not self._small[first.group(1).lower()] and not self._capital[first.group(1)]
+
     def with_article(self, name: str) -> bool | None:
         """Return whether the documents mostly put "the" in front of a name; None where they hold it too seldom to say."""
         if name not in self._articles:
@@ -82,9 +91,14 @@ class CorpusNames:
         return None if with_the + alone == 0 else with_the > 0.6 * (with_the + alone)
 
 
+def head_of(label: str) -> str:
+    """Return an English label up to its first preposition or conjunction: its last word is the noun."""
+    return _HEAD_END.split(label, maxsplit=1)[0].rstrip(" ,")
+
+
 def is_plural(label: str) -> bool:
     """Return whether the head of an English label is a plural ("personnel files", "drawings of products")."""
-    head = _HEAD_END.split(label, maxsplit=1)[0].rstrip(" ,")
+    head = head_of(label)
     word = head.split()[-1].lower() if head.split() else ""
     return word.endswith("s") and not word.endswith(_SINGULAR_S) and word not in STOPWORDS
 
@@ -100,7 +114,7 @@ def english_name(names: CorpusNames, label: str, heading: str = "") -> str:
         label: As it stands in the table.
         heading: Of the column it stands in; "" outside of columns.
     """
-    said = names.lowered(label)
+    said = label if names.is_unheard_name(label, heading) else names.lowered(label)
     noun = names.lowered(heading) if re.fullmatch(r"[A-Z]?[a-z]+(?: [a-z]+)?", heading) else ""
     if noun and (re.fullmatch(r"[A-Z]?-?\d[\w.-]*|[A-Z]{1,3}-?\d*", label) or len(label) < 3):
         return f"{noun} {label}"
@@ -111,7 +125,7 @@ def english_name(names: CorpusNames, label: str, heading: str = "") -> str:
         headed = names.with_article(f"{noun} {label}")
         return f"{noun} {label}" if headed is False else f"the {noun} {label}"
     if said[:1].isupper() or (said[:1].isdigit() and bool(re.search(r"[A-Z]", said))):
-        return f"the {said}" if _has_article(names, label) else said
+        return f"the {said}" if _has_article(names, label) or _COMMON_HEAD.search(head_of(said)) else said
     if is_plural(said) and len(said.split()) <= 6 and "," not in said:
         return said
     if re.match(r"[a-z]+(?: [a-z]+){0,3} (?:for|with|of|on) (?:the )?[A-Z]", said):

@@ -82,7 +82,7 @@ def word_pair(
     """Word the question by how much two values differ; None where no rule words it well."""
     first, second = pair
     if first.language == "de":
-        return _german(pair)
+        return _german(pair) if amounts[0].dimension != "count" else None
     if first.clause is not None and second.clause is not None:
         return _clauses(pair, amounts)
     if first.clause is not None or second.clause is not None or amounts[0].dimension == "count":

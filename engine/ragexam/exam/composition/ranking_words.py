@@ -8,7 +8,7 @@ from ragexam.exam.composition.columns import RankedColumn
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.names import is_plural
 from ragexam.exam.composition.stated_values import StatedValue
-from ragexam.exam.composition.wording import heading_noun, limit_of, noun_phrase
+from ragexam.exam.composition.wording import TOLERANCE, heading_noun, limit_of, noun_phrase
 
 _SUPERLATIVE = {"time": ("longest", "shortest"), "date": ("latest", "earliest")}
 _COMPARATIVE = {"time": ("longer", "shorter"), "date": ("later", "earlier")}
@@ -18,12 +18,18 @@ _MAY = re.compile(r"may (.+) up to", re.IGNORECASE)
 _UPPER_LIMIT = re.compile(r"(?:highest|greatest|largest|maximum|max\.?|longest|most|allowed) ", re.IGNORECASE)
 _COUNTED = re.compile(r"\b(?:stock|capacity|number of|quantity|population|headcount|staff|seats)\b")
 _NO_RANK = frozenset({"number", "nummer", "anzahl", "value", "wert", "fan", "date", "id", "zone", "data"})
+# Rank 1 is the highest, and so is priority 1.
+_TURNED = re.compile(
+    r"\b(?:priority|rank|ranking|grade|severity|tier|position)\b|(?:priorität|rang|rangfolge|note|stufe|güteklasse)\b",
+    re.IGNORECASE,
+)
+_UNCOUNTED = re.compile(r"(?:.* )?(?:memory|storage|disk space|headroom)")
 _NO_HEADING = frozenset({"id", "no", "number", "row", "day", "name"})
 
 
 def is_unranked(attribute: str) -> bool:
     """Return whether a property says nothing that one thing could have more of."""
-    return attribute.lower() in _NO_RANK
+    return attribute.lower() in _NO_RANK or _TURNED.search(attribute) is not None
 
 
 def asked_heading(facts: CorpusFacts, value: StatedValue) -> str:
@@ -46,9 +52,11 @@ def most_of(facts: CorpusFacts, ranked: RankedColumn, most: bool) -> str:
         most: The most, else the least.
     """
     first = ranked.values[0]
+    if TOLERANCE.search(first.attribute):
+        return ""  # the highest accuracy is the smallest figure
     if first.language == "de":
         size = "höchsten" if most else "niedrigsten"
-        if is_unranked(first.attribute):
+        if is_unranked(first.attribute) or ranked.dimension == "date":
             return ""
         return f"welcher Eintrag unter „{first.entity_heading}“ hat bei „{first.attribute}“ den {size} Wert?"
     heading = asked_heading(facts, first)
@@ -91,6 +99,8 @@ def property_superlative(facts: CorpusFacts, attribute: str, ranked: RankedColum
         if not _COUNTED.search(noun):
             return ""
         return f"has the {'largest' if most else 'smallest'} {noun}"
+    if _UNCOUNTED.fullmatch(noun):
+        return f"has the {'most' if most else 'least'} {noun}"
     return f"has the {size} {noun}"
 
 
@@ -113,4 +123,6 @@ def comparative(facts: CorpusFacts, value: StatedValue, dimension: str, more: bo
     if limit_of(attribute):
         return ""
     noun = noun_phrase(facts, attribute, value.amount if dimension == "time" else None)
+    if _UNCOUNTED.fullmatch(noun):
+        return f"has {'more' if more else 'less'} {noun}"
     return f"has the {size} {noun}" if noun else ""

@@ -11,6 +11,12 @@ from ragexam.records import Chunk, Span
 
 _MOST_COLUMNS = 12
 _LONGEST_CELL = 80
+_SUM = re.compile(
+    r"(?:(?:grand|sum|overall|in)[ -])?(?:totals?|sub-?totals?|sums?|overall|averages?|avg\.?|means?|medians?|"
+    r"gesamt(?:summe|wert|zahl|menge|kosten|betrag|ergebnis)?|insgesamt|zwischensumme|endsumme|summen?|durchschnitt|"
+    r"mittelwert|median|[øØ∑Σ])(?:\s*\(.*\)|[ ,]+(?:of|over|for|all|in|per|aller?|von|über|für|der|[12]\d{3})\b.*)?:?",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +43,7 @@ class StatedTable:
         title: Of its document.
         section: Heading above it; "" where there is none.
         header: Headings of its columns.
-        rows: All below them.
+        rows: All things below them; sums and averages of the others are none.
         language: ISO 639-1.
         topic: Of its document.
     """
@@ -60,6 +66,15 @@ class StatedTable:
         return [row.cells[number] for row in self.rows]
 
 
+def _says_sum(cells: Sequence[str]) -> bool:
+    return is_sum(next((cell for cell in cells if cell), ""))
+
+
+def is_sum(label: str) -> bool:
+    """Return whether a row or column says something of all others ("Total", "Average of all sites", "Summe")."""
+    return _SUM.fullmatch(label.strip("*_` ")) is not None
+
+
 def read_tables(chunks: Iterable[Chunk], titles: dict[str, str]) -> list[StatedTable]:
     """Put together all tables of a corpus.
 
@@ -76,7 +91,7 @@ def read_tables(chunks: Iterable[Chunk], titles: dict[str, str]) -> list[StatedT
             for start, end in lines:
                 cells = _cells(chunk.text[start:end])
                 place = (chunk.document_id, start + shift)
-                if len(cells) != len(header) or place in seen:
+                if len(cells) != len(header) or place in seen or _says_sum(cells):
                     continue
                 seen.add(place)
                 span = Span(chunk.document_id, start + shift, end + shift, chunk.page)

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ragexam.exam.composition.amounts import read_amount, read_interval
-from ragexam.exam.composition.stated_tables import StatedTable, TableRow
+from ragexam.exam.composition.dates import read_date
+from ragexam.exam.composition.stated_tables import StatedTable, TableRow, is_sum
 from ragexam.exam.composition.stated_values import StatedValue
 from ragexam.exam.passages.candidates import form_of, kind_of
 from ragexam.exam.passages.words import stems
@@ -28,7 +29,9 @@ _EXPLAINS = re.compile(
 _EMPTY = frozenset({"", "-", "–", "—", "n/a", "none", "no", "yes", "ja", "nein", "keine", "no rule", "x", "tbd"})
 _IDENTIFIER = re.compile(
     r"\b(?:code|number|no|id|extension|account|building|floor|page|version|year|phone|room|shelf|key|region|score|rank|index|line|port|"
-    r"nummer|nr|durchwahl|konto|seite|jahr|telefon|raum|schlüssel|program|programm)\b",
+    r"nummer|nr|durchwahl|konto|seite|jahr|telefon|raum|schlüssel|program|programm|built|founded|established|since|serial|postal|"
+    r"zip|gtin|ean|iban|plz|seit|gegründet|\w+(?:number|code|nummer|nr|postleitzahl|kennzahl|jahr|kennung|schlüssel))\b"
+    r"|\b(?:postleit|kenn|matrikel)zahl(?:en)?\b",
     re.IGNORECASE,
 )
 _UNITS_TEXT = """
@@ -59,7 +62,7 @@ def read_heading(text: str) -> ColumnHeading:
     match = _UNIT_IN_HEADING.fullmatch(text.strip())
     if match:
         said = match.group(2) or match.group(3)
-        if said.split()[-1].lower() in _HEADING_UNITS:
+        if said.split()[-1:] and said.split()[-1].lower() in _HEADING_UNITS:
             text, unit = match.group(1), said
     return ColumnHeading(text.strip(), unit)
 
@@ -88,7 +91,7 @@ def _property_values(table: StatedTable, scope: str) -> Iterable[StatedValue]:
 
 def _transposed_values(table: StatedTable) -> Iterable[StatedValue]:
     for number, name in enumerate(table.header[1:], start=1):
-        for row in table.rows:
+        for row in table.rows if not is_sum(name) else ():
             yield from _value(table, row, row.cells[number], name, row.cells[0], "")
 
 
@@ -165,7 +168,7 @@ def _value(
         kind = {"time": "measure", "count": "number"}.get(amount.dimension, amount.dimension)
         form = amount.unit
     elif not unit:
-        kind = kind_of(text, table.language)
+        kind = "date" if read_date(text) is not None else kind_of(text, table.language)
         form = form_of(text, kind, table.language) or form if kind in ("date", "time", "code") else form
     yield StatedValue(
         text, kind, form, entity, attribute, entity_heading, "table", table.group, " | ".join(row.cells), row.span,

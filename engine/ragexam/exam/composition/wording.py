@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from ragexam.exam.composition.amounts import Amount, read_amount, read_interval
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.names import english_name, english_names, is_plural
+from ragexam.exam.composition.names import english_name, english_names, head_of, is_plural
 from ragexam.exam.composition.stated_values import StatedValue
 from ragexam.exam.composition.twins import property_of
 
@@ -27,14 +27,23 @@ TOLERANCE = re.compile(
     r"accura|toleran|deviation|error|uncertaint|precision|±|genauigkeit|abweichung|fehler|range|bereich", re.IGNORECASE
 )
 _TASKS = frozenset({"work", "task", "step", "action", "activity", "job", "check", "operation"})
-ADDS_UP = re.compile(
-    r"price|cost|fee|charge|weight|electricity|water|stock|solar power|volume|expense|budget|repair time|working time|"
-    r"power consumption|seats|headcount|preis|kosten|gebühr|gewicht",
+_ADDS_UP = re.compile(
+    r"(?:.* )?(?:prices?|costs?|fees?|charges?|weights?|stocks?|volumes?|expenses?|budgets?|repair time|working time|"
+    r"consumption|seats|headcount|pieces)|.*(?:preis|kosten|gebühr|gewicht|verbrauch)",
     re.IGNORECASE,
 )
-"""What grows when things are put together: a price does, a temperature does not."""
+_NOT_ADDED = re.compile(
+    r"\b(?:average|mean|median|typical|specific|relative|usual|durchschnittlich\w*)\b", re.IGNORECASE
+)
+_LEVELS = re.compile(r"[°%]|\b(?:degrees?|Grad|bar|mbar|Pa|hPa|kPa|psi|dB|dBA|pH|K|percent|Prozent)\b")
 
 _NO_PROPERTY = frozenset({"time", "fan", "value", "number", "data", "date", "name", "code", "type"})
+# "The lower electricity" of a site: what is meant is how much it uses, which the heading does not say.
+_SUBSTANCE = re.compile(
+    r"\b(?:electricity|water|gas|heat|heating|steam|fuel|diesel|petrol|oil|waste|paper|power|energy)$", re.I
+)
+_NAME = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+")
+"""One word that the documents write with a capital letter inside a sentence: no property, but the name of one."""
 _LONGEST_LABEL = 8
 _EXTREME = re.compile(
     r"(?:highest|greatest|largest|biggest|maximum|max\.?|longest|most|lowest|smallest|least|minimum|min\.?|shortest|"
@@ -86,12 +95,14 @@ def noun_phrase(facts: CorpusFacts, attribute: str, amount: Amount | None = None
     text = attribute.strip()
     if len(text) < 3 or len(text.split()) > 7 or _NO_NOUN.search(text) or not re.search(r"[^\W\d_]{3}", text):
         return ""
-    if text.lower() in _NO_PROPERTY:
+    year = re.fullmatch(r"(.+?),? ((?:19|20)\d\d)", text)
+    noun = re.sub(r" in$", "", year.group(1) if year else text)
+    if text.lower() in _NO_PROPERTY or _SUBSTANCE.search(head_of(noun)):
         return ""
     if amount is not None and amount.dimension == "time" and not _TIME_NOUN.search(text):
         return ""
-    year = re.fullmatch(r"(.+?),? ((?:19|20)\d\d)", text)
-    return facts.names.lowered(f"{year.group(1)} in {year.group(2)}" if year else text)
+    said = facts.names.lowered(f"{year.group(1)} in {year.group(2)}" if year else text)
+    return "" if _NAME.fullmatch(said) else said
 
 
 def differing_in(noun: str) -> str:
@@ -163,6 +174,19 @@ def things(facts: CorpusFacts, values: Sequence[StatedValue]) -> str:
 def listed(items: Sequence[str], word: str = "and") -> str:
     """Return texts joined as in a sentence."""
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {word} {items[-1]}"
+
+
+def adds_up(attribute: str, amount: Amount) -> bool:
+    """Return whether a property grows when things are put together: a price does, a temperature or a pressure does not.
+
+    Args:
+        attribute: As the heading says it; its noun decides ("weight with box", but not "water temperature").
+        amount: A value of it.
+    """
+    noun = head_of(attribute)
+    if not _ADDS_UP.fullmatch(noun) or _NOT_ADDED.search(attribute):
+        return False
+    return not _LEVELS.search(f"{amount.quantity.before} {amount.quantity.after}")
 
 
 def limit_of(attribute: str) -> str:

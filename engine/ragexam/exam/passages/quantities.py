@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 
 from ragexam.exam.passages.words import NUMBER_WORDS, stem
 
@@ -73,7 +74,7 @@ class Quantity:
         around = f"{self.before} # {self.after}".lower()
         return " ".join(stem(w) for w in re.findall(r"[^\W\d_]+|[%$€£#/°]", around))
 
-    def render(self, value: float) -> str:
+    def render(self, value: float | Decimal) -> str:
         """Return the same text with another number in the same form."""
         if self.as_word:
             words = [w for w, n in NUMBER_WORDS.items() if n == value]

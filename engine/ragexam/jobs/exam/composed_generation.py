@@ -11,8 +11,9 @@ from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.demands.candidates import Candidate, Composer
 from ragexam.exam.demands.gates import judge
-from ragexam.exam.demands.gates.names import RULES
+from ragexam.exam.demands.gates.names import ALL_PASSAGES, ONE_PASSAGE, RULES
 from ragexam.exam.demands.gates.passages import PassageAnswers, answer_with_passages
+from ragexam.exam.demands.gates.tally import GateTally
 from ragexam.exam.demands.kind import DEMANDS, LOOKUP, DemandKind
 from ragexam.jobs.models.known_scores import loaded_as
 from ragexam.llm.backend import Backend
@@ -55,6 +56,8 @@ class ComposedQuestions:
         self._composer = Composer(self.facts, self.settings.n_choices, self.settings.seed)
         self._left: dict[str, list[Candidate]] = {}
         self._answers: dict[str, PassageAnswers | None] = {}
+        self._tallies: dict[str, GateTally] = {}
+        self._not_judged: set[str] = set()
 
     @property
     def short(self) -> list[ShortDemand]:
@@ -92,6 +95,9 @@ class ComposedQuestions:
     def judged(self) -> list[Item]:
         """Return all items made, with what the gates found over all of them."""
         alone = judge.alone(list(self.items.values()), self._answers)
+        for item in self.items.values():
+            if item.id in self._not_judged:
+                alone[item.id] = judge.not_judged(ONE_PASSAGE, self._tallies[item.demand])
         return [replace(item, findings=(*item.findings, alone[item.id])) for item in self.items.values()]
 
     def _compose(self, demand: str, made: list[Item], tell: Tell) -> bool:
@@ -116,7 +122,15 @@ class ComposedQuestions:
     def _tried(self, candidate: Candidate) -> Item:
         item = candidate.item
         # A question that a rule speaks against costs no call.
+        tally = self._tallies.get(item.demand)
+        if candidate.sound and tally is not None and tally.is_luck:
+            # Its tries come in the same order in every start, so that it is found out at the same question.
+            self._not_judged.add(item.id)
+            return replace(item, findings=(*item.findings, judge.not_judged(ALL_PASSAGES, tally)))
         answers = self._answered(candidate) if self.open_gate is not None and candidate.sound else None
+        if answers is not None:
+            tally = self._tallies.setdefault(item.demand, GateTally(answers.model_name))
+            tally.add(answers.together.chosen == item.key, len(item.choices))
         self._answers[item.id] = answers
         findings = (*item.findings, judge.together(item, answers))
         # A generation that ends before the filters have judged leaves nothing that is asked although a gate speaks against it.

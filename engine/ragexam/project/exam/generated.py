@@ -10,6 +10,7 @@ from ragexam.queries.exam.capacity import ExamCapacity, exam_capacity
 from ragexam.queries.exam.generation_forecast import forecast_generation
 from ragexam.queries.exam.open_forecast import forecast_open
 from ragexam.queries.exam.records import GenerationForecast, OpenForecast
+from ragexam.records import from_json
 from ragexam.store import Store
 from ragexam.store.results import StoredResult
 
@@ -24,6 +25,17 @@ class ProjectGenerations:
         """Return figures of the newest generation: settings, counts, thresholds, tables; None before the first."""
         latest = self._store.generations.latest()
         return None if latest is None else {"inputs": latest.inputs, "made": latest.made, **latest.value}
+
+    def blueprint(self, model_hash: str, settings: GenerationSettings) -> str:
+        """Return the mix of the newest generation of a model by these settings, whatever theirs is; "" where there is none.
+
+        An exam goes on by it unless a person asks for another: a mix of its own would stand beside it.
+        """
+        for stored in reversed(self._store.generations.all()):
+            made = from_json(GenerationSettings, dict(stored.inputs.get("settings", {})))
+            if made.key == settings.key and dict(stored.inputs.get("model", {})).get("file_hash") == model_hash:
+                return made.blueprint
+        return ""
 
     def units(self, kind: str, since: float = 0.0) -> dict[str, Any]:
         """Return what generations kept of their work piece by piece, by key: "fact", "item" or "paper".

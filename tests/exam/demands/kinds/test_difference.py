@@ -4,8 +4,11 @@ import random
 
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.demands.composed_items import composed_item
 from ragexam.exam.demands.kind import DEMANDS
+from ragexam.exam.passages.quantities import read_quantity
 from ragexam.records import Chunk
+from tests.exam.conftest import MakeChunk
 
 
 def composed(facts: CorpusFacts) -> dict[str, ComposedQuestion]:
@@ -59,3 +62,34 @@ def test_no_more_than_three_of_one_pair_of_documents(company: CorpusFacts) -> No
 
 def test_same_seed_same_questions(company: CorpusFacts) -> None:
     assert list(composed(company).values()) == list(composed(company).values())
+
+
+def test_german_counts_are_not_subtracted(make_chunk: MakeChunk) -> None:
+    table = (
+        "# Lager\n\n| Teil | Regale | Gewicht |\n| --- | --- | --- |\n| Ahorn | 31 | 2400 kg |\n| Birke | 54 | 9553 kg |\n"
+        "| Erle | 12 | 7100 kg |\n"
+    )
+    found = composed(CorpusFacts.of([make_chunk(table, language="de")]))
+    assert found
+    assert not [q for q in found if "Regale" in q]
+    for question in found.values():  # key and lures in one form: as the documents write thousands
+        assert not [text for text in (question.key, *question.wrong) if "." in text]
+
+
+def test_the_place_of_the_key_tells_nothing(company: CorpusFacts, company_chunks: list[Chunk]) -> None:
+    chunks = {c.id: c for c in company_chunks}
+    least = []
+    for question in composed(company).values():
+        for seed in range(20):
+            item = composed_item(question, chunks, 4, seed)
+            assert item is not None
+            amounts = [read_quantity(choice, item.language) for choice in item.choices]
+            sizes = [amount.value for amount in amounts if amount is not None]
+            least.append(sizes[item.key] == min(sizes))
+    assert 0.1 < sum(least) / len(least) < 0.45
+
+
+def test_both_values_are_among_the_wrong_answers(company: CorpusFacts) -> None:
+    for question in composed(company).values():
+        larger, smaller = question.explanation.split(" = ")[0].split(" - ")
+        assert {larger, smaller} <= set(question.wrong)

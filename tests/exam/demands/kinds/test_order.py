@@ -33,3 +33,33 @@ def test_dates_of_a_column_and_of_a_row(make_chunk: MakeChunk) -> None:
 def test_nothing_is_counted_over_a_possible_leap_day(make_chunk: MakeChunk) -> None:
     table = "# Peaks\n\n| Peak period | From | To |\n| --- | --- | --- |\n| Winter peak | 8 February | 29 March |\n"
     assert composed(CorpusFacts.of([make_chunk(table)])) == {}
+
+
+def test_dates_of_a_column_leave_nothing_open(make_chunk: MakeChunk) -> None:
+    table = (
+        "# Support\n\n| Version | Release date |\n| --- | --- |\n| Lark 8 | 1 March 2024 |\n| Lark 9 | 20 May 2024 |\n"
+        "| Lark 10 | 2 September 2024 |\n"
+    )
+    facts = CorpusFacts.of([make_chunk(table)])
+    found = [q for seed in range(30) for q in DEMANDS["order"].compose(facts, random.Random(seed))]
+    asked = {q.question.split('", ', 1)[1]: q.key for q in found}
+    after = 'how many days after the release date of the version "Lark 8" is that of the version "Lark 9"?'
+    before = 'how many days before the release date of the version "Lark 9" is that of the version "Lark 8"?'
+    assert asked[after] == asked[before] == "80 days"
+    assert not [q for q in asked if "between" in q]
+
+
+def test_who_counts_the_first_or_the_last_day_too_is_not_wrong(company: CorpusFacts) -> None:
+    for question in composed(company).values():
+        days = int(question.key.split()[0])
+        wrong = [int(text.split()[0]) for text in question.wrong]
+        assert all(abs(days - other) > 1 for other in wrong)
+        assert min(wrong) < days < max(wrong)
+
+
+def test_numbers_are_no_times_of_day(make_chunk: MakeChunk) -> None:
+    chunks = [
+        make_chunk(f"# Report\n\nThe review of plant {name} is on {score}.", document=name)
+        for name, score in (("Ahorn", "2.30"), ("Birke", "4.10"))
+    ]
+    assert composed(CorpusFacts.of(chunks)) == {}

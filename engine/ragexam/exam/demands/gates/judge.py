@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from ragexam.exam.choice_items.guess import Trial, surest_beyond_luck
 from ragexam.exam.demands.gates.names import ALL_PASSAGES, ONE_PASSAGE
 from ragexam.exam.demands.gates.passages import PassageAnswers
+from ragexam.exam.demands.gates.tally import GateTally
 from ragexam.records import Finding, Item
 from ragexam.sentences import phrase
 
@@ -23,6 +24,17 @@ def together(item: Item, answers: PassageAnswers | None) -> Finding:
         return Finding(ALL_PASSAGES, 1.0, 1.0, False, reason)
     reason = phrase("{0:raw} does not answer it right with all its passages.", answers.model_name)
     return Finding(ALL_PASSAGES, 0.0, 1.0, True, reason)
+
+
+def not_judged(gate: str, tally: GateTally) -> Finding:
+    """Return the finding of a gate whose model is right with questions of a kind no more often than luck explains."""
+    reason = phrase(
+        "Not measured: {0:raw} answers questions of this kind no better than luck ({1:n} of {2:n}).",
+        tally.model_name,
+        tally.right,
+        tally.tries,
+    )
+    return Finding(gate, None, None, False, reason)
 
 
 def alone(items: Sequence[Item], answers: Mapping[str, PassageAnswers | None]) -> dict[str, Finding]:

@@ -17,6 +17,7 @@ from ragexam.exam.demands.kind import DemandKind
 
 _DIMENSIONS = frozenset({"money", "measure", "time", "count"})
 _OF_ONE_TABLE = 2
+_POOL = 8
 
 
 def difference(first: Amount, second: Amount) -> str:
@@ -48,7 +49,7 @@ def comparable(first: StatedValue, second: StatedValue) -> tuple[Amount, Amount]
 def wrong_differences(
     pair: tuple[StatedValue, StatedValue], amounts: tuple[Amount, Amount], key: str
 ) -> tuple[str, ...]:
-    """Return the lures (each of the two values, their sum), then near variations of the result."""
+    """Return the lures (each of the two values, their sum), then near variations of the result in a drawn order."""
     first, second = amounts
     decimals = max(first.quantity.decimals, second.quantity.decimals)
     larger = first if first.value > second.value else second
@@ -59,10 +60,10 @@ def wrong_differences(
         for share in ("1.2", "0.8", "1.1", "0.9", "1.5")
         if (value := _rounded(result * Decimal(share), decimals)) not in (Decimal(0), Decimal(1), result)
     ]
-    lures = [v.full_text for v in pair]
-    if any(a.quantity.decimals != decimals for a in amounts):
-        lures = [larger.render(a.value, decimals) for a in amounts]
-    return first_distinct([*lures, larger.render(first.value + second.value, decimals), *near, *form.variations()], key)
+    random.Random(key + "".join(v.evidence.document_id for v in pair)).shuffle(near)
+    lures = [larger.render(a.value, decimals) for a in amounts]
+    wrong = [*lures, larger.render(first.value + second.value, decimals), *near, *form.variations()]
+    return first_distinct(wrong, key, _POOL)
 
 
 def _rounded(value: Decimal, decimals: int) -> Decimal:

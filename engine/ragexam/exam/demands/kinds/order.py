@@ -13,12 +13,14 @@ from ragexam.exam.composition.pairs import evidence_of_pair, source_of
 from ragexam.exam.composition.ranking_words import asked_heading
 from ragexam.exam.composition.stated_values import StatedValue
 from ragexam.exam.composition.variety import Draft, in_turns
-from ragexam.exam.composition.wording import asked_of, first_distinct, is_label, plural, table_title
+from ragexam.exam.composition.wording import asked_of, first_distinct, is_label, table_title
 from ragexam.exam.demands.kind import DemandKind
 
 _FROM = re.compile(r"(?:from|start|starts|begin|begins|first day|start date|von|beginn)", re.IGNORECASE)
 _TO = re.compile(r"(?:to|until|end|ends|last day|end date|bis|ende)", re.IGNORECASE)
+_SAYS_DATE = re.compile(r"\b(?:date|day)$", re.IGNORECASE)
 _PER_COLUMN = 3
+_IN_TIME = frozenset({"date", "time"})
 _MOST_DAYS, _MOST_APART = 4000, 800
 _OF_A_YEAR = re.compile(r"of the (?:following|same|next|previous|current) year$")
 
@@ -58,7 +60,11 @@ class OrderKind(DemandKind):
         yield self._draft(pair, text, count, unit, f"from {first.text} to {second.text}: {count} {unit}", 2.0)
 
     def _column(self, facts: CorpusFacts, values: Sequence[StatedValue], rng: random.Random) -> Iterable[Draft]:
-        dated = [v for v in values if (d := read_date(v.text)) is not None and d.year and is_label(v.entity)]
+        dated = [
+            v
+            for v in values
+            if v.kind == "date" and (d := read_date(v.text)) is not None and d.year and is_label(v.entity)
+        ]
         heading = asked_heading(facts, values[0])
         if len(dated) < _PER_COLUMN or values[0].language == "de":
             return
@@ -68,9 +74,15 @@ class OrderKind(DemandKind):
             if not between or between[0] > _MOST_DAYS or first.entity == second.entity:
                 continue
             attribute = first.attribute.lower()
-            when = "date" if attribute in ("date", "when") else f"{facts.names.lowered(first.attribute)} date"
-            of = f"the {plural(heading)} " if heading else ""
-            text = f'how many days lie between the {when}s of {of}"{first.entity}" and "{second.entity}"?'
+            said = facts.names.lowered(first.attribute)
+            when = "date" if attribute in ("date", "when") else said if _SAYS_DATE.search(said) else f"{said} date"
+            of = f"the {heading} " if heading else ""
+            # "Between" would leave open whether first and last day count.
+            named = [f'{of}"{v.entity}"' for v in (first, second)]
+            if rng.random() < 0.5:
+                text = f"how many days after the {when} of {named[0]} is that of {named[1]}?"
+            else:
+                text = f"how many days before the {when} of {named[1]} is that of {named[0]}?"
             why = f"from {first.text} to {second.text}: {between[0]} days"
             title = table_title(facts, first)
             if title:
@@ -80,6 +92,8 @@ class OrderKind(DemandKind):
         end = next((v for v in ends if v.evidence == begin.evidence), None)
         heading = asked_heading(facts, begin)
         if end is None or not heading or begin.language == "de":
+            return
+        if begin.kind != "date" or end.kind != "date":
             return
         first, last = read_date(begin.text), read_date(end.text)
         days = days_between(first, last) if first and last else None
@@ -91,10 +105,11 @@ class OrderKind(DemandKind):
 
     def _draft(self, pair: Pair, text: str, count: int, unit: str, why: str, worth: float) -> Draft:
         key = f"{count:,} {unit}"
-        near = [count + 1, count - 1, count + 7, count - 7, count + 10, count - 10, count + 30, count + 2]
-        if unit == "minutes":
-            near = [count + 10, count - 10, count + 60, count - 60, count + 15, count - 15, count + 5, count + 30]
-        wrong = first_distinct([f"{n:,} {unit}" for n in near if n > 1], key)
+        # Never one more or less: whoever counts the first or last day too is not wrong.
+        steps = (10, 60, 15, 5) if unit == "minutes" else (7, 10, 3, 30)
+        lower_first = random.Random(text).random() < 0.5
+        near = [count + sign * step for step in steps for sign in ((-1, 1) if lower_first else (1, -1))]
+        wrong = first_distinct([f"{n:,} {unit}" for n in near if n > 1], key, len(near))
         spans, chunk_ids, stated = evidence_of_pair(pair)
         first = pair[0]
         composed = ComposedQuestion(
@@ -106,6 +121,8 @@ class OrderKind(DemandKind):
 def _earlier(pair: Pair) -> tuple[StatedValue, StatedValue, tuple[int, str] | None]:
     """Return the earlier and the later of two, and what lies between them."""
     first, second = pair
+    if not {first.kind, second.kind} <= _IN_TIME:
+        return first, second, None
     a, b = read_date(first.text), read_date(second.text)
     if a is not None and b is not None:
         if a.ordinal > b.ordinal:

@@ -14,8 +14,8 @@ from ragexam.exam.composition.pairs import column_pairs, evidence_of_pair, sourc
 from ragexam.exam.composition.stated_values import StatedValue
 from ragexam.exam.composition.variety import Draft, in_turns
 from ragexam.exam.composition.wording import (
-    ADDS_UP,
     TOLERANCE,
+    adds_up,
     asked_of,
     first_distinct,
     is_said_by_title,
@@ -29,6 +29,7 @@ from ragexam.exam.demands.kind import DemandKind
 # A temperature, a level of noise or a share is no multiple of another.
 _NO_RATIO = re.compile(r"°|degree|grad|dB|percent|%|pH\b", re.IGNORECASE)
 _LEAST, _MOST = Decimal(5), Decimal(95)
+_MOST_TIMES = 20
 
 Pair = tuple[StatedValue, StatedValue]
 
@@ -50,7 +51,7 @@ class ShareKind(DemandKind):
         attribute = pair[0].attribute
         if pair[0].clause or pair[1].clause or TOLERANCE.search(attribute) or attribute != pair[1].attribute:
             return
-        if a.dimension == "measure" and not ADDS_UP.search(attribute):
+        if a.dimension == "measure" and not adds_up(attribute, a):
             return
         larger, smaller = pair if a.value > b.value else pair[::-1]
         high, low = max(a.value, b.value), min(a.value, b.value)
@@ -59,9 +60,8 @@ class ShareKind(DemandKind):
             return
         noun, of_larger, of_smaller, title = said
         times = high / low
-        tenths = times.quantize(Decimal("0.1"))
         percent = (100 * low / high).quantize(Decimal(1), ROUND_HALF_UP)
-        if times == tenths and Decimal("1.5") <= times <= 20:
+        if Decimal("1.5") <= times <= _MOST_TIMES and times == times.quantize(Decimal("0.1")):
             text = f"how many times as {_size(a.dimension)} is the {noun} of {of_larger} as that of {of_smaller}?"
             key = f"{times.normalize():f} times"
             steps = ("1", "-1", "2", "0.5", "-0.5", "1.5", "3")
@@ -87,7 +87,7 @@ class ShareKind(DemandKind):
     ) -> tuple[str, str, str, str] | None:
         """Return property, both things and the title to name; None where no rule words them."""
         noun = noun_phrase(facts, larger.attribute, larger.amount)
-        if not noun or limit_of(larger.attribute):
+        if not noun or limit_of(larger.attribute) or " when " in noun:
             return None
         if larger.entity_heading:
             if larger.scope != smaller.scope or not is_said_by_title(larger):
@@ -96,6 +96,8 @@ class ShareKind(DemandKind):
             title = table_title(facts, larger)
             if any(n.startswith(("a ", "an ")) for n in named):
                 return None  # a length of service has no allowance of its own
+            if any(n.endswith('"') and " of " in n.partition('"')[0] for n in named):
+                return None  # "the deadline of the step of a complaint"
         else:
             named = english_names(facts.names, [larger.entity, smaller.entity])
             title = ""

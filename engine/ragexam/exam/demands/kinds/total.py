@@ -15,7 +15,7 @@ from ragexam.exam.composition.pairs import evidence_of_pair, source_of
 from ragexam.exam.composition.stated_values import StatedValue
 from ragexam.exam.composition.variety import Draft, in_turns
 from ragexam.exam.composition.wording import (
-    ADDS_UP,
+    adds_up,
     asked_of,
     fact_line,
     first_distinct,
@@ -30,7 +30,37 @@ from ragexam.exam.demands.kind import DemandKind
 from ragexam.records import Span
 
 _PER = re.compile(r"(.+?) (?:per|je) ([a-z]+)", re.IGNORECASE)
-_NOT_OF = frozenset({"year", "month", "day", "week", "hour", "minute", "second", "cent", "shelf", "person"})
+_NOT_OF = frozenset(
+    [
+        "year",
+        "month",
+        "day",
+        "week",
+        "hour",
+        "minute",
+        "second",
+        "cent",
+        "shelf",
+        "person",
+        "kg",
+        "g",
+        "mg",
+        "t",
+        "m",
+        "cm",
+        "mm",
+        "km",
+        "l",
+        "ml",
+        "h",
+        "min",
+        "kwh",
+        "mwh",
+        "kw",
+        "w",
+    ]
+)
+"""What things are not counted in: spans of time, people, and signs of units, which have no plural."""
 _IN_A_COLUMN = 3
 
 
@@ -70,7 +100,8 @@ class TotalKind(DemandKind):
         form = max(amounts, key=lambda a: a.value)
         result = sum((a.value for a in amounts), Decimal(0))
         key = form.render(result, decimals)
-        text = f"what is the combined {noun} of {names}?"
+        weight, when, late = noun.partition(" when ")
+        text = f"what is the combined {weight} of {names}{when}{late}?"
         lures = [form.render(result - a.value, decimals) for a in sorted(amounts, key=lambda a: a.value)]
         lures.append(form.render(max(a.value for a in amounts), decimals))
         wrong = first_distinct([*lures, *_near(form, result, decimals)], key)
@@ -96,6 +127,7 @@ class TotalKind(DemandKind):
             or amount is None
             or value.language == "de"
             or amount.dimension not in ("money", "measure", "count")
+            or not adds_up(match.group(1), amount)
         ):
             return
         if (
@@ -131,7 +163,7 @@ def _addable(value: StatedValue) -> bool:
         amount is None
         or re.search(r"\b(?:and|or)\b", value.entity)
         or _PER.search(value.attribute)
-        or not ADDS_UP.search(value.attribute)
+        or not adds_up(value.attribute, amount)
     ):
         return False
     return amount.dimension in ("money", "measure") or (

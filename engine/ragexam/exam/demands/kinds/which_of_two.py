@@ -57,7 +57,7 @@ class WhichOfTwoKind(DemandKind):
         if first.language == "de":
             if first.group != second.group or first.attribute != second.attribute or not first.entity_heading:
                 return None
-            if is_unranked(first.attribute) or any(read_interval(v.entity, "de") for v in shown):
+            if dimension == "date" or is_unranked(first.attribute) or any(read_interval(v.entity, "de") for v in shown):
                 return None
             size = "höher" if more else "niedriger"
             text = (
