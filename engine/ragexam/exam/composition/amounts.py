@@ -163,9 +163,9 @@ def _round_near(value: Decimal, low: Decimal, high: Decimal, decimals: int) -> D
     return None
 
 
-_NUMBER = r"\d[\d.,]*"
+_NUMBER = r"\d[\d.,]{0,30}"
 _BETWEEN = re.compile(
-    rf"(?:between\s|from\s|zwischen\s|von\s)?({_NUMBER})\s*([^\d]{{0,20}}?)\s*(?:to|bis|and|und|–|-)\s*({_NUMBER}\s*\S.{{0,25}})",
+    rf"(?:between |from |zwischen |von )?({_NUMBER}) ?([^\d]{{0,20}}?) ?(?:to|bis|and|und|–|-) ?({_NUMBER} ?\S.{{0,25}})",
     re.IGNORECASE,
 )
 _UPPER = re.compile(

@@ -157,7 +157,7 @@ _UNSAID = frozenset(
 def _has_article(names: CorpusNames, label: str) -> bool:
     """Return whether a proper name has an article; of a longer name its beginning decides ("Tavik controller with ...")."""
     tried = [label, re.split(r" (?:with|for|in|of) ", label)[0]]
-    base = re.match(r"((?:[A-Z][\w-]*|\d+)(?:\s(?:[A-Z]\b|[A-Z][\w-]*|\d+))*)", label)
+    base = re.match(r"((?:[A-Z][\w-]*|\d+)(?:\s(?:[A-Z][\w-]*|\d+))*)", label)
     if base:
         tried.append(base.group(1))
     for name in dict.fromkeys(tried):
