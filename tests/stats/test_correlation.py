@@ -43,7 +43,7 @@ def test_the_interval_counts_questions_and_not_answers() -> None:
     ("first", "reason"),
     [
         ([1.0, 2.0], "Fewer than three answers are graded by both."),
-        ([1.0] * 4, "One of both gives every answer the same grade."),
+        ([1.0] * 4, "All answers have the same grade on one side: agreement cannot be told."),
     ],
 )
 def test_undefined_says_why(first: list[float], reason: str) -> None:

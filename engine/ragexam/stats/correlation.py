@@ -116,13 +116,15 @@ def _drawn(
     """Return a figure of things with a percentile interval over draws of whole clusters; nan where it is undefined."""
     value = figure(np.arange(n))
     if np.isnan(value):
-        return undefined("One of both gives every answer the same grade.", n=n, level=level)
+        return undefined("All answers have the same grade on one side: agreement cannot be told.", n=n, level=level)
     draws = resample(clusters, rounds, rng)
     if draws.clusters < 2:
         return undefined("All observations come from one cluster.", n=n, level=level, value=value)
     found = [figure(np.repeat(np.arange(n), counts.astype(np.int64)[draws.membership])) for counts in draws.counts]
     kept = np.array(found)[~np.isnan(found)]
     if not len(kept):
-        return undefined("One of both gives every answer the same grade.", n=n, level=level, value=value)
+        return undefined(
+            "All answers have the same grade on one side: agreement cannot be told.", n=n, level=level, value=value
+        )
     low, high = percentile_interval(kept, level)
     return Estimate(value, low, high, level, n)

@@ -70,9 +70,9 @@ def powered_table(graded: GradedAnswers) -> Table:
         formats=("", "", "", ".2f", ".2f", ".2f", "", ""),
         note=(
             "The mean that people would give, on their scale from 1 to 5: people's grades of some answers, helped by the "
-            "grader's of all (prediction-powered, 95%, over whole documents). A grader that knows nothing changes nothing. "
-            "The last but one column: how many more answers people would have to grade to halve the interval; empty where "
-            "that is unknown, or more than are left."
+            "grader's of all (prediction-powered inference). The mean lies between From and To in 95 of 100 such cases; what "
+            "varies is whole documents. A grader that knows nothing changes nothing. The last but one column: how many more "
+            "answers people would have to grade to halve the interval; empty where that is unknown, or more than are left."
         ),
         source="Angelopoulos et al. 2023",
     )
