@@ -32,6 +32,13 @@ def test_it_is_whole(project: Project) -> None:
     assert {p.examples for p in results.pipelines} == {0, 1, 2}
 
 
+def test_opening_it_leaves_nothing_beside_it(project: Project) -> None:
+    """It has the newest format: a person's first project needs no backup of an older one."""
+    project.edits.set_setting("note", "x")
+    project.close()
+    assert [path.name for path in project.path.parent.iterdir()] == ["demo.ragexam"]
+
+
 def test_closed_book_is_near_chance_and_the_oracle_far_above(project: Project) -> None:
     results = project.responses.answers().results
     accuracy = results.accuracy()

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from ragexam.stats.correlation import correlated, kendall, mean_ranks, pearson, spearman
+from ragexam.stats.correlation import correlated, correlations_apart, kendall, mean_ranks, pearson, spearman
 
 
 def test_worked_by_hand() -> None:
@@ -43,7 +43,7 @@ def test_the_interval_counts_questions_and_not_answers() -> None:
     ("first", "reason"),
     [
         ([1.0, 2.0], "Fewer than three answers are graded by both."),
-        ([1.0] * 4, "One of both gives every answer the same grade."),
+        ([1.0] * 4, "All answers have the same grade on one side: agreement cannot be told."),
     ],
 )
 def test_undefined_says_why(first: list[float], reason: str) -> None:
@@ -58,3 +58,18 @@ def test_one_question_gives_no_interval() -> None:
     values = np.arange(5.0)
     found = correlated(values, values**2, ["q"] * 5, spearman, rng=np.random.default_rng(0))
     assert (found.value, found.low) == (pytest.approx(1.0), None)
+
+
+def test_a_difference_is_drawn_in_pairs() -> None:
+    """Two gradings that share their noise: each alone is known poorly, their difference well."""
+    rng = np.random.default_rng(1)
+    common = rng.normal(size=60)
+    noise = rng.normal(0.0, 2.0, 60)
+    first, second = common + noise, common + noise + rng.normal(0.0, 0.1, 60)
+    names = list(range(60))
+    apart = correlations_apart(first, second, common, names, spearman, rng=np.random.default_rng(2))
+    alone = correlated(first, common, names, spearman, rng=np.random.default_rng(2))
+    assert apart.value == pytest.approx(spearman(first, common) - spearman(second, common))
+    assert apart.low < apart.value < apart.high  # type: ignore[operator]
+    assert (apart.high - apart.low) < 0.3 * (alone.high - alone.low)  # type: ignore[operator]
+    assert correlations_apart(first, first * 0.0, common, names, spearman, rng=rng).value is None

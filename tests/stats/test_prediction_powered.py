@@ -87,3 +87,43 @@ def test_a_biased_judge_misleads_by_itself_and_not_with_some_labels() -> None:
         naive += low <= truth <= high
     assert 930 <= covered <= 970, covered
     assert naive < 10, naive
+
+
+def test_documents_that_are_graded_in_part_are_one_cluster_on_both_sides() -> None:
+    """20 documents of 10 answers, 3 of each graded by people; what a document has in common is in both means."""
+    rng = np.random.default_rng(0)
+    documents = np.repeat(np.arange(20), 10)
+    covered = 0
+    for _ in range(1000):
+        people = 3.0 + rng.normal(0.0, 1.0, 20)[documents] + rng.normal(0.0, 0.7, 200)
+        judge = 0.5 * people + 1.0 + rng.normal(0.0, 0.4, 200)
+        people[np.arange(200) % 10 >= 3] = np.nan
+        found = powered_mean(people, judge, documents.tolist()).mean
+        assert found.low is not None
+        assert found.high is not None
+        covered += found.low <= 3.0 <= found.high
+    assert 930 <= covered <= 970, covered
+
+
+def test_more_labels_than_are_left_are_not_asked_for() -> None:
+    rng = np.random.default_rng(6)
+    people, judge, _ = graded(rng, 2000, 40, 0.0)
+    more = powered_mean(people, judge, weight=0.0).labels_to_halve
+    assert more == 3 * 40
+    assert powered_mean(people[: 40 + more], judge[: 40 + more], weight=0.0).labels_to_halve == more
+    assert powered_mean(people[: 39 + more], judge[: 39 + more], weight=0.0).labels_to_halve is None
+
+
+def test_more_labels_of_the_same_documents_do_not_halve_what_these_have_in_common() -> None:
+    rng = np.random.default_rng(7)
+    documents = np.repeat(np.arange(20), 50)
+    people = rng.normal(0.0, 1.0, 20)[documents] + rng.normal(0.0, 0.1, 1000)
+    people[np.arange(1000) % 50 >= 3] = np.nan
+    found = powered_mean(people, rng.normal(size=1000), documents.tolist())
+    assert found.labels_to_halve is None
+
+
+def test_few_documents_are_named_as_such() -> None:
+    people = np.where(np.arange(60) < 30, 3.0, np.nan)
+    few = powered_mean(people, np.arange(60.0), [n // 10 for n in range(60)]).mean
+    assert few.reason == "People have graded answers of too few documents for an interval."

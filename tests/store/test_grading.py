@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from ragexam.edits.exam_edits import ExamEdits
+from ragexam.errors import InputError
 from ragexam.records import PERSON, Grade, WrittenAnswer
 from ragexam.store import Store
 
@@ -17,6 +22,42 @@ def test_an_answer_comes_back_and_is_kept_once(store: Store) -> None:
     assert store.answers.add([ANSWER]) == 0
     assert store.answers.all() == [ANSWER, other]
     assert store.answers.counts() == {"Desk": 1, "Help": 1}
+
+
+def test_what_an_answer_left_empty_is_filled_and_nothing_else(store: Store) -> None:
+    bare = WrittenAnswer("a1", "i1", "h1", "Desk", "27 days", tokens=7)
+    store.answers.add([bare])
+    assert store.answers.complete([ANSWER]) == 1
+    assert store.answers.all() == [replace(ANSWER, tokens=7)]
+    assert store.answers.complete([ANSWER, bare, WrittenAnswer("a9", "i1", "h1", "Desk", "x")]) == 0
+    assert store.answers.all() == [replace(ANSWER, tokens=7)]
+
+
+def test_answers_of_a_system_are_removed_with_their_grades_and_come_back(store: Store) -> None:
+    other = WrittenAnswer("a2", "i1", "h1", "Help", "30 days")
+    own = WrittenAnswer("a3", "i1", "h1", "Desk", "30 days", pipeline_id="p")
+    last = WrittenAnswer("a4", "i2", "h2", "Desk", "hats")
+    store.answers.add([ANSWER, other, own, last])
+    store.grades.put(Grade("a1", "token_f1", 0.5, made=2.0, inputs="y"))
+    store.grades.put(Grade("a2", "token_f1", 0.7, made=2.0, inputs="y"))
+    edits = ExamEdits(store)
+    edits.set_people_grades("Anna", {"a1": 4.0})
+    answers, grades = store.answers.all(), store.grades.all()
+    edits.remove_answers("Desk")
+    assert store.answers.all() == [other, own]
+    assert [g.answer_id for g in store.grades.all()] == ["a2"]
+    store.edits.undo()
+    assert store.answers.all() == answers
+    assert sorted(map(repr, store.grades.all())) == sorted(map(repr, grades))
+    store.edits.redo()
+    store.answers.add([ANSWER])  # read again meanwhile
+    store.edits.undo()
+    assert {a.id for a in store.answers.all()} == {"a1", "a2", "a3", "a4"}
+    assert sorted(map(repr, store.grades.all())) == sorted(map(repr, grades))
+    store.edits.undo()
+    assert store.grades.of_person("Anna") == {}
+    with pytest.raises(InputError, match="no imported answers of Nobody"):
+        edits.remove_answers("Nobody")
 
 
 def test_a_grade_made_anew_takes_the_place_of_the_old(store: Store) -> None:

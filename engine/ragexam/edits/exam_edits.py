@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ragexam.edits.critiques import apply_critiques
 from ragexam.edits.people_grades import set_people_grades
+from ragexam.edits.written_answers import remove_answers
 from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.labels.critique_tables import read_minimums
@@ -174,6 +175,14 @@ class ExamEdits:
             InputError: No name, or a grade off the scale.
         """
         return set_people_grades(self._store, rater, grades, remarks or {})
+
+    def remove_answers(self, system: str) -> Edit | None:
+        """Remove the imported answers of a system with all grades of them.
+
+        Raises:
+            InputError: No answer of such a system was imported.
+        """
+        return remove_answers(self._store, system)
 
     def apply_critiques(self, minimums: Mapping[str, float]) -> Edit | None:
         """Drop rated questions below the least ratings by critique, and bring back what none drops any more.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
 from ragexam.stats.intervals import percentile_interval, resample
@@ -67,18 +68,63 @@ def correlated(
     n = len(first)
     if n < 3:
         return undefined("Fewer than three answers are graded by both.", n=n, level=level)
-    value = how(first, second)
+    return _drawn(lambda taken: how(first[taken], second[taken]), n, clusters, rng, rounds, level)
+
+
+def correlations_apart(
+    first: Floats,
+    second: Floats,
+    common: Floats,
+    clusters: Sequence[Hashable],
+    how: Correlation,
+    *,
+    rng: np.random.Generator,
+    rounds: int = 1000,
+    level: float = 0.95,
+) -> Estimate:
+    """Return by how much more a grading goes together with a third than another does; both are taken on the same draws.
+
+    Args:
+        first: One grading; (things,).
+        second: The other; (things,).
+        common: What both are compared with; (things,).
+        clusters: Of each thing.
+        how: Which correlation.
+        rng: Draws clusters.
+        rounds: Number of bootstrap samples; those in which one of both is undefined are left out.
+        level: Coverage.
+    """
+    check_level(level)
+    n = len(common)
+    if n < 3:
+        return undefined("Fewer than three answers are graded by both.", n=n, level=level)
+
+    def apart(taken: NDArray[np.int64]) -> float:
+        return how(first[taken], common[taken]) - how(second[taken], common[taken])
+
+    return _drawn(apart, n, clusters, rng, rounds, level)
+
+
+def _drawn(
+    figure: Callable[[NDArray[np.int64]], float],
+    n: int,
+    clusters: Sequence[Hashable],
+    rng: np.random.Generator,
+    rounds: int,
+    level: float,
+) -> Estimate:
+    """Return a figure of things with a percentile interval over draws of whole clusters; nan where it is undefined."""
+    value = figure(np.arange(n))
     if np.isnan(value):
-        return undefined("One of both gives every answer the same grade.", n=n, level=level)
+        return undefined("All answers have the same grade on one side: agreement cannot be told.", n=n, level=level)
     draws = resample(clusters, rounds, rng)
     if draws.clusters < 2:
         return undefined("All observations come from one cluster.", n=n, level=level, value=value)
-    found = []
-    for counts in draws.counts:
-        taken = np.repeat(np.arange(n), counts.astype(np.int64)[draws.membership])
-        found.append(how(first[taken], second[taken]))
+    found = [figure(np.repeat(np.arange(n), counts.astype(np.int64)[draws.membership])) for counts in draws.counts]
     kept = np.array(found)[~np.isnan(found)]
     if not len(kept):
-        return undefined("One of both gives every answer the same grade.", n=n, level=level, value=value)
+        return undefined(
+            "All answers have the same grade on one side: agreement cannot be told.", n=n, level=level, value=value
+        )
     low, high = percentile_interval(kept, level)
     return Estimate(value, low, high, level, n)

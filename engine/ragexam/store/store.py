@@ -65,7 +65,9 @@ class Store:
         self.pipelines = Pipelines(connection)
         self.answers = Answers(connection)
         self.grades = Grades(connection)
-        self.edits = Edits(connection, self.items, self.documents, self.pipelines, self.settings, self.grades)
+        self.edits = Edits(
+            connection, self.items, self.documents, self.pipelines, self.settings, self.answers, self.grades
+        )
         self.runs = Runs(connection)
         self.responses = Responses(connection)
         self.prompts = Prompts(connection)

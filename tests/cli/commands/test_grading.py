@@ -47,7 +47,29 @@ def test_from_answers_to_grades(ragexam: Any, tmp_path: Path) -> None:
     view = ragexam("grades", path, "--json").value
     agreement = next(t for t in view["tables"] if t["name"] == "grader_agreement")
     remarks = {row[0]: (row[2], row[-1]) for row in agreement["rows"]}
-    assert remarks["Numeric match"][1] == "better than the floor"
+    assert remarks["Numeric match"][1] == "not told apart from the floor"  # both agree with Anna wholly
     assert remarks["Numeric match"][0] > 0.99
     ragexam("items", path, "--undo")
     assert "Nobody has graded any of them" in ragexam("grades", path).out
+
+
+def test_answers_read_again_by_their_columns_are_completed_and_removed_at_wish(ragexam: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.ragexam"
+    with Store.create(path) as store:
+        store.items.add([Item("hats", "Who wears hats?", (), -1, answer="All")])
+    file = tmp_path / "desk.csv"
+    file.write_text("question,answer,Stellen\nWho wears hats?,All,Hats are worn.\n", "utf-8")
+    ragexam("answers", path, "--import", file)
+    again = ragexam("answers", path, "--import", file, "--column", "contexts=Stellen")
+    assert "1 answer read from desk.csv, 0 of them new." in again.out
+    assert "1 answer known before had something empty that is filled now." in again.out
+    with Project.open(path, read_only=True) as project:
+        assert [a.contexts for a in project.grading.answers()] == [("Hats are worn.",)]
+    assert (
+        ragexam("answers", path, "--import", file, "--column", "contexts=Stellen", "--json").value[0]["completed"] == 0
+    )
+    assert "1 answer of desk removed" in ragexam("answers", path, "--remove", "desk").out
+    assert ragexam("answers", path, "--json").value == {}
+    ragexam("items", path, "--undo")
+    assert ragexam("answers", path, "--json").value == {"desk": 1}
+    assert "no imported answers of Desk" in ragexam("answers", path, "--remove", "Desk", code=2).err

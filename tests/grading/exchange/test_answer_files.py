@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from ragexam.errors import InputError
 from ragexam.grading.exchange.answer_files import read_answers
+from ragexam.grading.exchange.sheets import write_grading_sheet
 from ragexam.records import Item
 
 LEAVE = Item("leave", "How many days of leave are there?", ("27", "30"), 0)
@@ -118,3 +120,63 @@ def test_what_cannot_be_taken_is_told_by_row(tmp_path: Path) -> None:
 def test_a_file_that_holds_something_else(tmp_path: Path, name: str, text: str, said: str) -> None:
     with pytest.raises(InputError, match=said):
         read_answers(write(tmp_path, name, text), ITEMS)
+
+
+def row(**fields: object) -> str:
+    return json.dumps({"question": HATS.question, **fields})
+
+
+def test_what_a_terminal_obeys_and_what_no_file_holds_stays_outside(tmp_path: Path) -> None:
+    """Escape sequences, zero bytes, marks of direction and lone halves of characters, in every field."""
+    evil = "\x1b[2JA\u202ell\x00\ud800\x9b"
+    text = row(answer=evil, system=evil + "\nx", contexts=[evil, {"text": evil}], stop=evil)
+    (answer,) = read_answers(write(tmp_path, "a.jsonl", text), ITEMS).answers
+    assert (answer.text, answer.system, answer.stop) == ("[2JAll?", "[2JAll? x", "[2JAll?")
+    assert answer.contexts == ("[2JAll?", "[2JAll?")
+    (clean,) = read_answers(write(tmp_path, "b.jsonl", row(answer="[2JAll?", system="[2JAll? x")), ITEMS).answers
+    assert clean.id == answer.id  # the hash is that of the text that is kept
+    cell = json.dumps(["\x1b[2JA"]).replace('"', '""')
+    table = f'question,answer,contexts\nWho wears\x1b hats?,\x1b[2JA\u202ell,"{cell}"\n'
+    (answer,) = read_answers(write(tmp_path, "c.csv", table), ITEMS).answers
+    assert (answer.text, answer.contexts) == ("[2JAll", ("[2JA",))
+    found = read_answers(write(tmp_path, "d.jsonl", row(answer="\x00\x1b\u202e")), ITEMS)
+    assert found.problems == ("Row 1: there is no answer in it.",)
+    named = json.dumps({"question": "Who\x1b[2J\u202e?", "answer": "x"})
+    assert "Who[2J?" in read_answers(write(tmp_path, "e.jsonl", named), ITEMS).problems[0]
+
+
+def test_the_name_of_a_file_is_cleaned_before_it_names_a_system(tmp_path: Path) -> None:
+    path = write(tmp_path, "de\x1b[2Jsk\u202e.jsonl", row(answer="All"))
+    (answer,) = read_answers(path, ITEMS).answers
+    assert (answer.system, answer.source) == ("de[2Jsk", "de[2Jsk.jsonl")
+
+
+@pytest.mark.parametrize(
+    "number", ["1" + "0" * 5000, "9" * 299, "1e400", "NaN", "-Infinity", "-1", '"many"', "[]", "true"]
+)
+def test_numbers_that_say_nothing_are_unknown(tmp_path: Path, number: str) -> None:
+    text = row(answer="All")[:-1] + f', "tokens": {number}, "seconds": {number}}}'
+    (answer,) = read_answers(write(tmp_path, "a.jsonl", text), ITEMS).answers
+    assert answer.text == "All"
+    assert (answer.tokens, answer.seconds) == ((1, 1.0) if number == "true" else (None, None))
+
+
+def test_a_line_of_100_megabytes_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    with path.open("wb") as file:
+        file.write(b'{"answer": "')
+        file.truncate(100 * 2**20)  # a hole: the disk is not filled
+    with pytest.raises(InputError, match="is larger than 64 MB"):
+        read_answers(path, ITEMS)
+
+
+def test_a_formula_is_an_answer_here_and_none_in_a_sheet_for_people(tmp_path: Path) -> None:
+    formula = "=HYPERLINK(x)"
+    (answer,) = read_answers(write(tmp_path, "a.jsonl", row(answer="\x1b" + formula)), ITEMS).answers
+    assert answer.text == formula
+    sheet = tmp_path / "sheet.csv"
+    write_grading_sheet([answer], {item.id: item for item in ITEMS}, "=Anna", sheet)
+    with sheet.open(encoding="utf-8-sig", newline="") as opened:
+        cells = [cell for line in csv.reader(opened) for cell in line]
+    assert "'" + formula in cells
+    assert not any(cell.startswith("=") for cell in cells)

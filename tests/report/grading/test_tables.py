@@ -82,3 +82,24 @@ def test_without_people_nothing_is_said_of_graders() -> None:
     assert powered_table(bare).rows[0][-1] == "Nobody has graded any of these answers."
     (one,) = agreements(bare, 3.0)
     assert (one.spearman.value, one.below_floor) == (None, False)
+
+
+def test_a_grader_that_differs_from_the_floor_by_luck_alone_is_not_told_apart() -> None:
+    """Two graders that see the truth equally well, 30 answers: one of them has the greater figure, and that says nothing."""
+    rng = np.random.default_rng(4)
+    answers = [WrittenAnswer(f"a{n}", f"i{n}", "h", "S", "x") for n in range(30)]
+    truth = rng.normal(3.0, 1.0, 30)
+    grades = [
+        Grade(answer.id, name, float(value + rng.normal(0.0, 1.0)))
+        for answer, value in zip(answers, truth, strict=True)
+        for name in ("token_f1", "rouge_l", "exact_match")
+    ]
+    grades += [Grade(a.id, PERSON, float(v), "Anna", low=1, high=5) for a, v in zip(answers, truth, strict=True)]
+    found = agreements(graded_answers(answers, grades, {}), 3.0)
+    values = [one.spearman.value for one in found]
+    assert len(set(values)) == 3
+    assert [row[-1] for row in agreement_table(found).rows] == [
+        "the floor",
+        *["not told apart from the floor"] * 2,
+    ]
+    assert not any(one.below_floor for one in found)

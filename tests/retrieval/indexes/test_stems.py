@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.metadata import requires
+
 import pytest
 
 from ragexam.records import Chunk
@@ -16,6 +18,13 @@ CHUNKS = [
 ]
 
 
+needs_snowball = pytest.mark.skipif(
+    not any(need.startswith("snowballstemmer") for need in requires("ragexam") or ()),
+    reason="the set-up was made before word stems: run `make setup` again",
+)
+"""Where the set-up installs the package, it has to be there."""
+
+
 def cut(terms: list[str]) -> list[str]:
     """A stemmer of the test's own: without the plural."""
     return [term.removesuffix("s") for term in terms]
@@ -28,18 +37,18 @@ def test_an_index_counts_stems_of_passages_and_questions() -> None:
     assert (stemmed.score_all(["ramp"]) == stemmed.score_all(["ramps"])).all()
 
 
+@needs_snowball
 @pytest.mark.parametrize(
     ("language", "words", "stem"),
     [("en", ["ramp", "ramps"], "ramp"), ("de", ["hauses", "haus", "hause"], "haus")],
 )
 def test_words_of_one_stem_meet(language: str, words: list[str], stem: str) -> None:
-    pytest.importorskip("snowballstemmer")
     assert set(stemmer(language)(words)) == {stem}
     assert stemmer(language)(["qx-41", "3.5"]) == ["qx-41", "3.5"]
 
 
+@needs_snowball
 def test_a_retriever_finds_by_stems() -> None:
-    pytest.importorskip("snowballstemmer")
     found = build_retriever(parse_retriever("bm25:k=1,stemming=en"), CHUNKS).search(["ramp"], 1)[0]
     assert found.chunk_ids == ("c0",)
     assert found.scores[0] > 0

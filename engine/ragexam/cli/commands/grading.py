@@ -14,7 +14,11 @@ from ragexam.sentences import counted
 
 
 def answers(options: argparse.Namespace, output: Output) -> int:
-    """List written answers, or read some that another system gave."""
+    """List written answers, read some that another system gave, or remove those of a system."""
+    if options.remove is not None:
+        if options.read:
+            raise InputError("Say whether to read answers or to remove some.", "Use --import FILE, or --remove SYSTEM.")
+        return _remove(options, output)
     if not options.read:
         with Project.open(options.project, read_only=True) as project:
             counts = project.grading.counts()
@@ -33,10 +37,22 @@ def answers(options: argparse.Namespace, output: Output) -> int:
             for problem in found.problems:
                 output.warn(problem)
             output.say(f"{counted(found.answers, 'answer')} read from {found.name}, {found.added} of them new.")
+            if found.completed:
+                output.say(f"{counted(found.completed, 'answer')} known before had something empty that is filled now.")
             if found.problems:
                 output.say(f"{counted(len(found.problems), 'row')} not taken; the reasons stand above.")
         output.say(f"Next: ragexam grade {quoted(project.path)}")
         output.result(made)
+    return 0
+
+
+def _remove(options: argparse.Namespace, output: Output) -> int:
+    with Project.open(options.project) as project:
+        made = project.edits.remove_answers(options.remove)
+        number = 0 if made is None else len(made.changes)
+        output.say(f"{counted(number, 'answer')} of {options.remove} removed, with their grades.")
+        output.say(f"ragexam items {quoted(project.path)} --undo brings them back.")
+        output.result({"system": options.remove, "removed": number})
     return 0
 
 

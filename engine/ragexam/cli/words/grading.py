@@ -20,9 +20,11 @@ def add_grading_commands(commands: Any) -> None:
         "Read answers that another RAG system wrote",
         "A table or lines of JSON with a question (or its id in the project) and an answer; files of Ragas and "
         "InspectorRAGet are understood. An answer whose question is not in the project is named with its row. "
+        "Where an answer is read again, what it left empty is filled, such as passages by a column named now. "
         "Without --import, lists who has answered how often.",
         "answers handbook.ragexam --import answers.csv --system Helpdesk",
         "answers handbook.ragexam --import antworten.csv --column answer=Antworttext",
+        "answers handbook.ragexam --remove Helpdesk",
     )
     p.add_argument(
         "--import",
@@ -38,6 +40,9 @@ def add_grading_commands(commands: Any) -> None:
         action="append",
         metavar="FIELD=COLUMN",
         help=f"which column holds what; fields: {', '.join(FIELDS)}",
+    )
+    p.add_argument(
+        "--remove", metavar="SYSTEM", help="remove a system's imported answers and their grades; can be undone"
     )
 
     p = project_command(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from ragexam.corpus.text import load_json, plain_characters, plain_name
 from ragexam.errors import InputError
 from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, table_rows
 from ragexam.records import Item, WrittenAnswer, content_id
@@ -81,7 +81,7 @@ def read_answers(
             named = question[:60] or str(fields["id"] or "")
             problems.append(phrase("Row {0:n}: the project has no question “{1:raw}”.", number, named))
             continue
-        made = _answer(asked, fields, text, system or path.stem, path.name)
+        made = _answer(asked, fields, text, system or plain_name(path.stem), plain_name(path.name))
         answers[made.id] = made
     if not read:
         raise InputError(phrase("{0:raw} holds no answers.", path.name), "It needs a row for each answer.")
@@ -89,7 +89,7 @@ def read_answers(
 
 
 def _answer(item: Item, fields: Row, text: str, system: str, source: str) -> WrittenAnswer:
-    who = str(fields["system"] or "").strip() or system
+    who = " ".join(str(fields["system"] or "").split()) or system
     return WrittenAnswer(
         id=content_id("written answer", who, item.content_hash, text),
         item_id=item.id,
@@ -116,7 +116,7 @@ def _rows(path: Path) -> Iterator[tuple[int, Row]]:
         heads = [cell.strip().casefold() for cell in rows[0][1]] if rows else []
         for number, (_, cells) in enumerate(rows[1:], start=1):
             if any(cell.strip() for cell in cells):
-                yield number, dict(zip(heads, map(bare_cell, cells), strict=False))
+                yield number, dict(zip(heads, (plain_characters(bare_cell(cell)) for cell in cells), strict=False))
         return
     try:
         values = _json_values(text)
@@ -131,15 +131,26 @@ def _rows(path: Path) -> Iterator[tuple[int, Row]]:
     for number, value in enumerate(values, start=1):
         if not isinstance(value, Mapping):
             raise InputError(phrase("Row {0:n} of {1:raw} is no object.", number, path.name))
-        yield number, {str(name).strip().casefold(): inner for name, inner in value.items()}
+        yield number, {str(name).strip().casefold(): _plain(inner) for name, inner in value.items()}
+
+
+def _plain(value: Any) -> Any:
+    """Return a JSON value whose texts hold nothing that a terminal obeys or that no file can hold, before any hash is taken."""
+    if isinstance(value, str):
+        return plain_characters(value)
+    if isinstance(value, list):
+        return [_plain(one) for one in value]
+    if isinstance(value, dict):
+        return {plain_characters(name): _plain(inner) for name, inner in value.items()}
+    return value
 
 
 def _json_values(text: str) -> list[Any]:
     """Return the one JSON value of a text, or one for each line."""
     try:
-        return [json.loads(text)]
+        return [load_json(text)]
     except ValueError:
-        return [json.loads(line) for line in text.splitlines() if line.strip()]
+        return [load_json(line) for line in text.splitlines() if line.strip()]
 
 
 def _inspector_rows(value: Row) -> Iterator[Row]:
@@ -178,7 +189,7 @@ def _texts(value: Any) -> tuple[str, ...]:
     """Return passages: a list of texts or of objects with a text, JSON of such a list in a cell, or one text."""
     if isinstance(value, str) and value.lstrip().startswith("["):
         try:
-            value = json.loads(value)
+            value = _plain(load_json(value))
         except (ValueError, RecursionError):
             return (value,)
     if isinstance(value, str):
@@ -192,7 +203,7 @@ def _texts(value: Any) -> tuple[str, ...]:
 def _number(value: Any) -> float | None:
     try:
         number = float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
     return number if 0.0 <= number < 1e12 else None
 

@@ -1,8 +1,9 @@
 """Which discriminations say something: those that differ from the common one by more than noise.
 
 A dozen pipelines hardly tell discriminations apart: what is estimated is mostly the prior, and a curve that is steeper than the
-others may be so by luck. An item counts as distinct where the 95 % interval of its discrimination leaves the common one
-out, and where more items do so than chance explains.
+others may be so by luck. Whether discriminations differ at all is asked of all items at once: more than chance explains must lie
+outside their own 95 % intervals. Which ones do is asked of each: an item counts as distinct where Benjamini and Hochberg's (1995)
+procedure finds it, so that of those found at most 5 % are false ones on average.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import bdtrc
+from scipy.special import bdtrc, ndtr
 
 from ragexam.irt.model import EQUAL_SLOPES
 from ragexam.irt.record import Fit
@@ -27,7 +28,7 @@ class Discriminations:
 
     Attributes:
         common: Discrimination that all items would share: the mean of log a, each as sure as it is.
-        distinct: Whether an item's differs from it by more than noise; (items,).
+        distinct: Whether an item's differs from it, at a false discovery rate of 5 %; (items,).
         sentence: How many do, in plain words.
     """
 
@@ -47,8 +48,8 @@ def judge_discriminations(fitted: Fit) -> Discriminations | None:
         return None
     log_a, se = np.log(fitted.a[known]), fitted.a_se[known] / fitted.a[known]
     centre = float(np.average(log_a, weights=se**-2.0))
-    outside = np.abs(log_a - centre) > _WIDTH * se
-    count, items = int(outside.sum()), len(known)
+    scores = np.abs(log_a - centre) / se
+    count, items = int((scores > _WIDTH).sum()), len(known)
     distinct = np.zeros(fitted.items, dtype=np.bool_)
     common = float(np.exp(centre))
     if count == 0 or float(bdtrc(count - 1, items, _BY_CHANCE)) > _BY_CHANCE:
@@ -60,12 +61,27 @@ def judge_discriminations(fitted: Fit) -> Discriminations | None:
             items,
         )
         return Discriminations(common, distinct, sentence)
-    distinct[known[outside]] = True
+    distinct[known[_found(2.0 * ndtr(-scores))]] = True
+    if not distinct.any():
+        sentence = phrase(
+            "Discriminations differ more than chance explains, but of none of the {0:n} can it be said that it differs from "
+            "the common one ({1:n}).",
+            items,
+            f"{common:.2f}",
+        )
+        return Discriminations(common, distinct, sentence)
     sentence = phrase(
-        "Of {0:n} discriminations, {1:n} differ from the common one ({2:n}) by more than noise; the others say no more than "
-        "that one would.",
+        "Of {0:n} discriminations, {1:n} differ from the common one ({2:n}); about one in twenty of these may do so by luck. The "
+        "others say no more than that one would.",
         items,
-        count,
+        int(distinct.sum()),
         f"{common:.2f}",
     )
     return Discriminations(common, distinct, sentence)
+
+
+def _found(chances: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Return what Benjamini and Hochberg's procedure rejects, of the chances of so much under "no difference"; (items,)."""
+    ranked = np.sort(chances)
+    kept = np.flatnonzero(ranked <= _BY_CHANCE * np.arange(1, len(ranked) + 1) / len(ranked))
+    return np.asarray(chances <= ranked[kept[-1]]) if len(kept) else np.zeros(len(chances), dtype=np.bool_)

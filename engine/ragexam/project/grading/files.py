@@ -22,12 +22,14 @@ class AnswersFile:
         name: Of the file.
         answers: How many answers could be taken.
         added: How many of them were new.
+        completed: How many were there already, and had something empty that the file fills.
         problems: A sentence for each row that could not be taken.
     """
 
     name: str
     answers: int
     added: int
+    completed: int
     problems: tuple[str, ...]
 
 
@@ -50,7 +52,8 @@ def import_answers(
     if not items:
         raise NotEnoughData("There are no questions that could be answered.", "Generate or import an exam first.")
     found = read_answers(path, items, system, columns)
-    return AnswersFile(path.name, len(found.answers), project.grading.add(found.answers), found.problems)
+    added, completed = project.grading.add(found.answers)
+    return AnswersFile(path.name, len(found.answers), added, completed, found.problems)
 
 
 def export_grading_sheet(project: Project, path: Path, rater: str, n: int = 60, seed: int = 0) -> int:

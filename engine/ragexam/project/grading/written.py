@@ -42,6 +42,8 @@ class ProjectGrading:
         """Return of every pipeline that searches how often it had the passage and was right."""
         return confusions(self._store, self._responses.answers())
 
-    def add(self, answers: tuple[WrittenAnswer, ...]) -> int:
-        """Keep answers; return how many were new."""
-        return self._store.answers.add(answers)
+    def add(self, answers: tuple[WrittenAnswer, ...]) -> tuple[int, int]:
+        """Keep answers; return how many were new, and how many of the others were completed by what they left empty."""
+        with self._store.transaction():
+            completed = self._store.answers.complete(answers)
+            return self._store.answers.add(answers), completed

@@ -12,8 +12,8 @@ from ragexam.grading.grader import FLOOR, GRADERS
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.stats.agreement import Kappa, cohen_kappa
 from ragexam.stats.agreement_intervals import Bounds, cohen_interval
-from ragexam.stats.correlation import correlated, pearson, spearman
-from ragexam.stats.estimate import Estimate
+from ragexam.stats.correlation import correlated, correlations_apart, pearson, spearman
+from ragexam.stats.estimate import Estimate, undefined
 from ragexam.stats.intervals import resample
 
 ROUNDS = 1000
@@ -31,8 +31,8 @@ class GraderAgreement:
         kappa: Of "acceptable": above the middle of its own scale against above the middle of the people's; undefined
             where it has no scale.
         kappa_bounds: Its interval.
-        floor: Spearman's correlation of the floor on the same answers; None where it did not grade them.
-        below_floor: Whether the grader agrees less with people than the floor does, on the same answers.
+        above_floor: Spearman's correlation less that of the floor on the same answers, both on the same draws of questions;
+            undefined where the floor did not grade them all, and for the floor itself.
     """
 
     grader: str
@@ -40,8 +40,12 @@ class GraderAgreement:
     spearman: Estimate
     kappa: Kappa
     kappa_bounds: Bounds
-    floor: float | None
-    below_floor: bool
+    above_floor: Estimate
+
+    @property
+    def below_floor(self) -> bool:
+        """Whether the grader agrees less with people than the floor does, by more than chance explains."""
+        return self.above_floor.high is not None and self.above_floor.high < 0.0
 
 
 def agreements(graded: GradedAnswers, middle: float) -> list[GraderAgreement]:
@@ -60,12 +64,14 @@ def _agreement(name: str, graded: GradedAnswers, middle: float) -> GraderAgreeme
     both = ~np.isnan(values) & ~np.isnan(graded.people)
     own, people = values[both], graded.people[both]
     questions = [q for q, kept in zip(graded.questions, both, strict=True) if kept]
-    floor = _floor(graded, both)
-    ranks = _estimate(own, people, questions, ranked=True)
     kappa, bounds = _kappa(name, own, people, questions, middle)
-    below = name != FLOOR and floor is not None and (ranks.value is None or ranks.value < floor)
     return GraderAgreement(
-        name, _estimate(own, people, questions, ranked=False), ranks, kappa, bounds, floor, below and ranks.n > 0
+        name,
+        _estimate(own, people, questions, ranked=False),
+        _estimate(own, people, questions, ranked=True),
+        kappa,
+        bounds,
+        _above_floor(name, graded, both, questions),
     )
 
 
@@ -76,13 +82,21 @@ def _estimate(
     return correlated(own, people, questions, how, rng=np.random.default_rng(_SEED), rounds=ROUNDS)
 
 
-def _floor(graded: GradedAnswers, both: NDArray[np.bool_]) -> float | None:
-    """Return the floor's rank correlation on these answers; None where it lacks one of them, or does not vary."""
-    values = graded.grades.get(FLOOR)
-    if values is None or not both.any() or np.isnan(values[both]).any():
-        return None
-    found = spearman(values[both], graded.people[both])
-    return None if np.isnan(found) else found
+def _above_floor(name: str, graded: GradedAnswers, both: NDArray[np.bool_], questions: Sequence[Hashable]) -> Estimate:
+    """Return how much more a grader agrees with people than the floor does, in ranks."""
+    floor = graded.grades.get(FLOOR)
+    n = int(both.sum())
+    if name == FLOOR or floor is None or n == 0 or np.isnan(floor[both]).any():
+        return undefined("The floor did not grade the same answers.", n=n)
+    return correlations_apart(
+        graded.grades[name][both],
+        floor[both],
+        graded.people[both],
+        questions,
+        spearman,
+        rng=np.random.default_rng(_SEED),
+        rounds=ROUNDS,
+    )
 
 
 def _kappa(

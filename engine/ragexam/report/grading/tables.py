@@ -70,8 +70,9 @@ def powered_table(graded: GradedAnswers) -> Table:
         formats=("", "", "", ".2f", ".2f", ".2f", "", ""),
         note=(
             "The mean that people would give, on their scale from 1 to 5: people's grades of some answers, helped by the "
-            "grader's of all (prediction-powered, 95%). A grader that knows nothing changes nothing. The last but one column: "
-            "how many more answers people would have to grade to halve the interval."
+            "grader's of all (prediction-powered inference). The mean lies between From and To in 95 of 100 such cases; what "
+            "varies is whole documents. A grader that knows nothing changes nothing. The last but one column: how many more "
+            "answers people would have to grade to halve the interval; empty where that is unknown, or more than are left."
         ),
         source="Angelopoulos et al. 2023",
     )
@@ -110,9 +111,10 @@ def agreement_table(found: Iterable[GraderAgreement]) -> Table:
         rows=tuple(rows),
         formats=("", "", ".2f", "", ".2f", "", ".2f", "", ""),
         note=(
-            "On the answers that people graded too. Intervals (95%) are over whole questions. Kappa compares “acceptable”: "
-            "above the middle of the scale. A grader that agrees less with people than words in common do is marked: it "
-            "should decide nothing."
+            "On the answers that people graded too. From 1 (as people do) over 0 (as by chance) to -1 (the other way round). "
+            "Intervals (95%) are over whole questions. Kappa compares “acceptable”: above the middle of the scale. The floor "
+            "is what words in common say. A grader is better or worse than it where the difference of both in Spearman's "
+            "correlation, on the same answers, is more than chance explains. A grader that is worse should decide nothing."
         ),
     )
 
@@ -122,9 +124,14 @@ def _verdict(one: GraderAgreement) -> str:
         return "the floor"
     if one.grader == LENGTH:
         return "for comparison"
-    if one.floor is None or one.spearman.value is None:
+    if one.spearman.value is None:
         return one.spearman.reason
-    return "worse than the floor" if one.below_floor else "better than the floor"
+    low, high = one.above_floor.low, one.above_floor.high
+    if low is None or high is None:
+        return one.above_floor.reason
+    if one.below_floor:
+        return "worse than the floor"
+    return "better than the floor" if low > 0.0 else "not told apart from the floor"
 
 
 def _interval(low: float | None, high: float | None) -> str:

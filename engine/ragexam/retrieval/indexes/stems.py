@@ -30,7 +30,7 @@ def stemmer(language: str) -> Stemmer:
     except ImportError:
         raise InputError(
             "Word stems need the package snowballstemmer, which is not installed.",
-            "Install it, or search by whole words.",
+            "Set RAG Exam up again (make setup), or search by whole words.",
         ) from None
     rules = snowball.stemmer(LANGUAGES[language])
 

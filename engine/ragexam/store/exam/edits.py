@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ragexam.records import PERSON, Grade, Item, PipelineSpec, from_json, to_json
+from ragexam.records import PERSON, Grade, Item, PipelineSpec, WrittenAnswer, from_json, to_json
 from ragexam.store.changes import Change, Edit, Fields
 from ragexam.store.corpus.documents import Documents
 from ragexam.store.database.connection import Connection, dumps
 from ragexam.store.database.faults import damaged
 from ragexam.store.exam.items import Items
+from ragexam.store.grading.answers import Answers
 from ragexam.store.grading.grades import Grades
 from ragexam.store.run.pipelines import Pipelines
 from ragexam.store.settings import Settings
@@ -38,6 +39,7 @@ class Edits:
         documents: Documents,
         pipelines: Pipelines,
         settings: Settings,
+        answers: Answers,
         grades: Grades,
     ) -> None:
         self._connection = connection
@@ -45,6 +47,7 @@ class Edits:
         self._documents = documents
         self._pipelines = pipelines
         self._settings = settings
+        self._answers = answers
         self._grades = grades
 
     # -------------------------------------------------------------- changes, as callers write them
@@ -78,6 +81,11 @@ class Edits:
         kept = after if after.value is not None else None
         record = f"{after.answer_id} {after.rater}"
         return Change("grade", record, {"grade": to_json(before)}, {"grade": to_json(kept)})
+
+    def answer_deletion(self, answer: WrittenAnswer, ordinal: int, grades: Sequence[Grade]) -> Change:
+        """Return the change that deletes a written answer with all that is said of it."""
+        before = {"answer": to_json(answer), "ordinal": ordinal, "grades": [to_json(grade) for grade in grades]}
+        return Change("answer", answer.id, before, None)
 
     # -------------------------------------------------------------- doing
 
@@ -176,6 +184,8 @@ class Edits:
                 self._settings.set(change.record, fields["value"])
             elif change.noun == "grade" and fields is not None:
                 self._apply_grade(change, fields)
+            elif change.noun == "answer":
+                self._apply_answer(change, fields)
             else:
                 raise ValueError(change.noun)
         except (ValueError, KeyError, TypeError) as exc:
@@ -187,6 +197,14 @@ class Edits:
             self._grades.remove(answer_id, PERSON, rater)
         else:
             self._grades.put(from_json(Grade, fields["grade"]))
+
+    def _apply_answer(self, change: Change, fields: Fields | None) -> None:
+        if fields is None:
+            self._answers.remove(change.record)
+            return
+        self._answers.restore(from_json(WrittenAnswer, fields["answer"]), int(fields["ordinal"]))
+        for grade in fields["grades"]:
+            self._grades.put(from_json(Grade, grade))
 
     def _apply_item(self, change: Change, fields: Fields | None) -> None:
         if fields is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ragexam.records import WrittenAnswer, to_json
 from ragexam.store.database.connection import Connection, Decoded, dumps, storable
@@ -21,6 +22,14 @@ class StoredAnswers:
         rows = self._connection.rows("SELECT value FROM answers ORDER BY ordinal, id")
         return self._decoded.all([value for (value,) in rows])
 
+    def of_system(self, system: str) -> list[tuple[int, WrittenAnswer]]:
+        """Return the answers of one system, each with its place in the order."""
+        rows = self._connection.rows(
+            "SELECT ordinal, value FROM answers WHERE system = ? ORDER BY ordinal, id", (system,)
+        )
+        answers = self._decoded.all([value for _, value in rows])
+        return [(ordinal, answer) for (ordinal, _), answer in zip(rows, answers, strict=True)]
+
     def counts(self) -> dict[str, int]:
         """Return the number of answers per system, in the order in which these came."""
         return dict(self._connection.rows("SELECT system, count(*) FROM answers GROUP BY system ORDER BY min(ordinal)"))
@@ -28,6 +37,40 @@ class StoredAnswers:
 
 class Answers(StoredAnswers):
     """The written answers of a project."""
+
+    def complete(self, answers: Iterable[WrittenAnswer]) -> int:
+        """Fill what answers that are there already left empty: texts of passages, length, time, why it ended.
+
+        Returns:
+            How many had something to fill.
+        """
+        completed = 0
+        with self._connection.transaction():
+            known = {answer.id: answer for answer in self.all()}
+            for answer in answers:
+                old = known.get(answer.id)
+                if old is None:
+                    continue
+                new = replace(
+                    old,
+                    contexts=old.contexts or answer.contexts,
+                    tokens=answer.tokens if old.tokens is None else old.tokens,
+                    seconds=answer.seconds if old.seconds is None else old.seconds,
+                    stop=old.stop or answer.stop,
+                )
+                if new != old:
+                    cell = storable(dumps(to_json(new)))
+                    completed += self._connection.execute("UPDATE answers SET value = ? WHERE id = ?", (cell, new.id))
+        return completed
+
+    def restore(self, answer: WrittenAnswer, ordinal: int) -> None:
+        """Put a removed answer back at its old place; one that came again since stays as it is."""
+        self._insert(answer, ordinal)
+
+    def remove(self, answer_id: str) -> None:
+        """Delete an answer with its grades."""
+        self._connection.execute("DELETE FROM grades WHERE answer_id = ?", (answer_id,))
+        self._connection.execute("DELETE FROM answers WHERE id = ?", (answer_id,))
 
     def add(self, answers: Iterable[WrittenAnswer]) -> int:
         """Append answers; one that is there already is left as it is.
@@ -40,8 +83,11 @@ class Answers(StoredAnswers):
             number = int(self._connection.value("SELECT coalesce(max(ordinal), 0) FROM answers"))
             for answer in answers:
                 number += 1
-                added += self._connection.execute(
-                    "INSERT OR IGNORE INTO answers (id, ordinal, item_id, system, made, value) VALUES (?, ?, ?, ?, ?, ?)",
-                    (answer.id, number, answer.item_id, answer.system, time.time(), storable(dumps(to_json(answer)))),
-                )
+                added += self._insert(answer, number)
         return added
+
+    def _insert(self, answer: WrittenAnswer, ordinal: int) -> int:
+        return self._connection.execute(
+            "INSERT OR IGNORE INTO answers (id, ordinal, item_id, system, made, value) VALUES (?, ?, ?, ?, ?, ?)",
+            (answer.id, ordinal, answer.item_id, answer.system, time.time(), storable(dumps(to_json(answer)))),
+        )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ragexam.records import PERSON, Grade
 from ragexam.store.database.connection import Connection
 
@@ -17,6 +19,14 @@ class StoredGrades:
     def all(self) -> list[Grade]:
         """Return every grade, oldest first."""
         return [Grade(*row) for row in self._connection.rows(f"SELECT {_COLUMNS} FROM grades ORDER BY made, rowid")]  # noqa: S608
+
+    def of_answers(self, answer_ids: Collection[str]) -> dict[str, list[Grade]]:
+        """Return every grade of some answers, oldest first, by the answer's id."""
+        found: dict[str, list[Grade]] = {answer_id: [] for answer_id in answer_ids}
+        for grade in self.all():
+            if grade.answer_id in found:
+                found[grade.answer_id].append(grade)
+        return found
 
     def inputs(self, grader: str) -> dict[str, str]:
         """Return what each answer's grade of a grader was computed from, by the answer's id."""
