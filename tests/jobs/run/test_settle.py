@@ -185,16 +185,40 @@ def test_too_little_to_settle_is_said(ready: Any, choose: Callable[..., Any]) ->
     assert "nothing to choose between" in outcome.message
 
 
-def test_changed_question_begins_anew_with_the_answers_that_are_there(large: Any) -> None:
+def test_changed_question_leaves_the_rest_by_design_and_a_new_start_begins_anew(large: Any) -> None:
     large.done("settle", tolerance=10)
     first = settlement(large.store)
-    item = large.store.items.all()[0]
+    answers = read_answers(large.store).results
+    estimated = answers.accuracy()
+    asked = first.order[0]
+    item = answers.items[asked]
     large.store.items.put(replace(item, question="Which key number has that office of the harbour?"))
-    assert settlement_of(large.store, large.store.items.kept()) is None
-    assert not read_answers(large.store).results.by_design
+    kept = settlement(large.store)
+    assert kept.added == (next(k for k, i in enumerate(large.store.items.kept()) if i.id == item.id),)
+    assert len(kept.order) == len(first.order) - 1
+    after = read_answers(large.store).results
+    assert after.by_design
+    assert np.nanmax(np.abs(after.accuracy() - estimated)) < 0.15
     result = large.done("settle", tolerance=10)
     assert settlement(large.store).id != first.id
     assert result["before"] > 0
+
+
+def test_exam_of_other_questions_has_no_settlement(large: Any) -> None:
+    large.done("settle", tolerance=10)
+    others = [replace(item, question=f"{item.question} (new)") for item in large.store.items.kept()]
+    assert settlement_of(large.store, others) is None
+
+
+def test_full_run_and_one_who_came_later_leave_no_settlement(large: Any) -> None:
+    large.done("settle", tolerance=10)
+    large.done("run")
+    before = read_answers(large.store).results
+    late = replace(large.store.pipelines.chosen()[-1], model_hash="e" * 64, model_name="Late model")
+    large.store.pipelines.choose([*large.store.pipelines.chosen(), late])
+    after = read_answers(large.store).results
+    assert not after.by_design
+    assert after.accuracy()[:-1].tolist() == before.accuracy().tolist()
 
 
 def test_damaged_settlement_is_none(large: Any) -> None:

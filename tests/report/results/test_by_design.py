@@ -44,7 +44,7 @@ def asked_in_part(
     step = SettleStep(1, CHECK, tuple(full.items[k].id for k in drawn.reserved), False, ids, 0, 1)
     settlement = Settlement(
         "s", 0.03, 3, ids, tuple(i.content_hash for i in full.items), drawn.order, drawn.ends,
-        tuple(tuple(map(float, c)) for c in drawn.chances), tuple(sorted(drawn.reserved)), tuple(reach), (step,), outcome,
+        drawn.odds, tuple(sorted(drawn.reserved)), tuple(reach), (step,), outcome,
         tuple(i for i, r in zip(ids, reach, strict=True) if r == len(ends)),
     )  # fmt: skip
     return replace(full, settlement=settlement)
@@ -132,6 +132,34 @@ def test_answers_that_have_gone_take_steps_back(kit: Any) -> None:
     late = results.settlement.order[20]
     results.correct[1, late] = np.nan
     assert replace(results).reach == (2, 1)
+
+
+def test_who_sat_all_counts_plainly_and_who_took_no_part_too(kit: Any) -> None:
+    table = drawn_table([0.8, 0.5, 0.4])
+    results = asked_in_part(kit, table, [2, 2, 1])
+    assert results.settlement is not None
+    results.correct[0] = table[0]
+    results.correct[2] = np.nan
+    results.correct[2, :40] = table[2, :40]
+    ids = results.settlement.pipelines
+    outside = replace(results, settlement=replace(results.settlement, pipelines=ids[:2], reach=(2, 2)))
+    assert outside.by_design
+    assert outside.estimated.tolist() == [False, True, False]
+    assert outside.accuracy()[0] == table[0].mean()
+    assert outside.accuracy()[2] == table[2, :40].mean()
+    assert [share.n for share in outside.shares()] == [120, 30, 40]
+
+
+def test_steps_of_which_nothing_is_left_are_none(kit: Any) -> None:
+    results = asked_in_part(kit, drawn_table([0.8, 0.5, 0.4]), [2, 2, 1])
+    found = results.settlement
+    assert found is not None
+    left = [h for k, h in enumerate(found.items) if k not in found.order[:10]]
+    less = found.of_items([*left, "new"])
+    assert less is not None
+    assert (less.ends, less.reach, less.added) == ((20,), (1, 1, 0), (110,))
+    assert [less.items[k] for k in less.order] == [found.items[k] for k in found.order[10:]]
+    assert less.odds == found.odds[10:]
 
 
 def test_report_tells_on_its_first_page_and_keeps_models_back(kit: Any) -> None:

@@ -300,7 +300,7 @@ class _Settling:
             before,
             order=drawn.order,
             ends=drawn.ends,
-            chances=tuple(tuple(map(float, chances)) for chances in drawn.chances),
+            odds=drawn.odds,
             reach=tuple(reach),
         )
         ids = tuple(self.pipelines[row].id for row in asked)
