@@ -174,4 +174,4 @@ def additive(scores: Floats, weight: float = 2.0, rounds: int = 30) -> Floats:
         )
     rest = np.where(seen, filled - mean - rows, 0.0)
     others = (rest.sum(axis=0) - rest) / (seen.sum(axis=0) - seen + weight)
-    return np.clip(mean + rows + others, 0.0, 1.0)
+    return np.asarray(np.clip(mean + rows + others, 0.0, 1.0))

@@ -18,6 +18,12 @@ SETTLED, OPEN, BUDGET, UNDECIDED = "settled", "open", "budget", "undecided"
 """How it ended: a choice that holds for further questions; one that holds for this exam alone; before either; and with nothing
 left to ask, or without those whose model could not be used."""
 
+MISSING = (
+    "Answers are missing by design: these are plain shares of what each was asked, and each was asked other questions. They "
+    "are no estimates for the whole exam and compare nobody."
+)
+"""Stands under tables of groups, which show what was asked as it is."""
+
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
