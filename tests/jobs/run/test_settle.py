@@ -230,7 +230,9 @@ def test_one_candidate_left_is_no_choice(large: Any) -> None:
     other = PipelineSpec("f" * 64, "Gone model", RetrieverSpec("bm25", 3))
     mine = next(p for p in large.store.pipelines.chosen() if p.retriever.kind == "bm25")
     large.store.pipelines.choose([mine, other])
-    assert large.done("settle", tolerance=10)["outcome"] == "undecided"
+    result = large.done("settle", tolerance=10)
+    assert result["outcome"] == "undecided"
+    assert result["sentence"].startswith("Fewer than two could be asked")
 
 
 def test_further_questions_are_as_many_as_are_wanted(large: Any) -> None:

@@ -208,7 +208,7 @@ def test_cheapest_is_said_of_the_cheapest_alone(kit: Any) -> None:
 
 
 def test_check_counts_what_chose_nothing_alone_and_says_what_it_leaves_possible(kit: Any) -> None:
-    results = asked_in_part(kit, drawn_table([0.95, 0.3, 0.2]), [2, 2, 1])
+    results = asked_in_part(kit, drawn_table([0.7, 0.6, 0.2]), [2, 2, 1])
     found = results.settlement
     assert found is not None
     (step,) = found.steps
@@ -216,6 +216,9 @@ def test_check_counts_what_chose_nothing_alone_and_says_what_it_leaves_possible(
     said = " ".join(decide(less, 1).details)
     assert "7 questions, drawn beforehand, chose nothing." in said
     assert "better by up to" in said or "too few to tell" in said
+    row = drawn_table([0.8])[0]
+    twins = decide(asked_in_part(kit, np.stack([row, row, 0 * row]), [2, 2, 1], ends=(10, 100)), 1)
+    assert "better by up to 13 points (95%, each)" in " ".join(twins.details), "no difference seen is not none"
 
 
 def test_who_could_not_be_asked_is_named_and_nothing_is_sure(kit: Any) -> None:

@@ -231,14 +231,14 @@ class _Settling:
         if contest.candidates and contest.choice.open:
             wanted = wanted_items(contest, contest.choice.questions)
         asked = sum(self.state.ends[reach - 1] for reach in self.state.reach if reach)
-        already = (
-            ["The time that may be taken is already spent; give a larger one."]
-            if self.late and self.state.outcome == BUDGET
-            else []
-        )
+        before = []
+        if self.late and self.state.outcome == BUDGET:
+            before = ["The time that may be taken is already spent; give a larger one."]
+        elif self.state.outcome == UNDECIDED and contest.race is not None and len(contest.race.rows) < 2:
+            before = ["Fewer than two could be asked, so there was nothing to choose between."]
         return {
             "outcome": self.state.outcome,
-            "sentence": joined(" ", [*already, decide(answers.results, self.state.seed, contest=contest).sentence]),
+            "sentence": joined(" ", [*before, decide(answers.results, self.state.seed, contest=contest).sentence]),
             "asked": asked,
             "of": len(self.items) * len(self.pipelines),
             "steps": len(self.state.steps),

@@ -209,14 +209,16 @@ class SettledRace:
             number,
             own,
         )
-        worst = max(-pair.least() for pair in pairs)
+        worst = round(max(-pair.least() for pair in pairs), 2)
+        if worst <= 0.0:
+            return [said]
         return [
             said,
             "They are too few to tell how much better another one can be."
             if worst >= 1.0
             else phrase(
                 "Yet they leave it possible that one of those asked beside it is better by up to {0} (95%, each).",
-                _points(round(max(worst, 0.0), 2)),
+                _points(worst),
             ),
         ]
 
