@@ -67,6 +67,48 @@ def test_interval_for_further_documents_covers_the_truth() -> None:
     assert covered / 300 >= 0.93
 
 
+def test_interval_of_pipelines_alike_counts_how_documents_differ() -> None:
+    """Twelve that answer alike predict each other well; what documents differ is as wide as without any of them."""
+    rng = np.random.default_rng(7)
+    documents = [k // 5 for k in range(100)]
+    right = np.repeat((np.arange(20) % 3 == 0).astype(float), 5)
+    drawn = DrawnItems.none(100).further(np.ones(100), 20, rng).further(np.ones(100), 60, rng)
+    scores = np.full((12, 100), np.nan)
+    scores[:, drawn.seen(1)] = right[drawn.seen(1)]
+    scores[:6, drawn.seen(2)] = right[drawn.seen(2)]
+    found = whole_exam(scores, drawn, [2] * 6 + [1] * 6, documents, predicted=additive(scores), told=2)
+    for share in estimates(found):
+        assert share.low is not None
+        assert share.high is not None
+        assert share.low < 0.17
+        assert share.high > 0.52
+
+
+def test_predictions_from_the_answers_themselves_keep_what_is_said_true() -> None:
+    """Items drawn by the answers to their documents, and others who sat more: neither shifts the mean nor narrows it falsely."""
+    documents = np.repeat(np.arange(20), 5)
+    errors, inside = [], []
+    for seed in range(300):
+        rng = np.random.default_rng(seed)
+        chance = np.repeat(rng.beta(0.6, 1.4, 20), 5)
+        right = (rng.random((3, 100)) < chance).astype(float)
+        drawn = DrawnItems.none(100).further(np.ones(100), 10, rng)
+        while len(drawn.order) < 50:
+            weights = np.ones(100)
+            for place in drawn.order:
+                weights[documents == documents[place]] *= 1.6 if right[0, place] else 0.7
+            drawn = drawn.further(np.clip(weights, 0.3, 3.0), 5, rng)
+        steps = [len(drawn.ends), len(drawn.ends), 5]
+        scores = np.full((3, 100), np.nan)
+        for row, reach in enumerate(steps):
+            scores[row, drawn.seen(reach)] = right[row, drawn.seen(reach)]
+        found = whole_exam(scores, drawn, steps, list(documents), predicted=additive(scores), told=max(steps))
+        errors.append(found.value - right.mean(axis=1))
+        inside.append(np.abs(errors[-1]) < 1.96 * np.sqrt(found.within))
+    assert np.abs(np.mean(errors, axis=0)).max() < 0.011
+    assert np.mean(inside, axis=0).min() > 0.92
+
+
 def test_good_predictions_narrow_and_bad_ones_do_no_harm() -> None:
     hard = np.where(np.arange(60) % 2, 0.97, 0.05)
     errors: dict[str, list[float]] = {"none": [], "good": [], "bad": []}

@@ -1,7 +1,9 @@
-"""Items drawn one after the other, some sooner than others, with the chance that each had to be among them.
+"""Items drawn one after the other, some sooner than others, with the chance that each had when it was drawn.
 
-Who asks what tells most first must not take the share right of those for that of the exam. As long as every item has a
-known chance above nothing, each answer can be weighed by one over that chance.
+Who asks what tells most first must not take the share right of those for that of the exam. What tells most hangs on the
+answers so far, and with it the chance of an item on the answers to others. So only the chance at the draw itself counts,
+given all drawn before: what was drawn plus the new item over its chance has the right expectation at every draw, and so has
+the mean over all draws (Des Raj 1956; weighed as by Farquhar, Gal and Rainforth 2021, so that equal chances weigh equally).
 """
 
 from __future__ import annotations
@@ -10,7 +12,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.optimize import brentq
 
 from ragexam.stats.estimate import Floats
 
@@ -22,13 +23,15 @@ class DrawnItems:
     Attributes:
         order: Items in the order drawn.
         ends: How many were drawn by the end of each step.
-        chances: Chance of each item to be drawn by the end of each step; (steps, items).
+        items: How many there are.
+        odds: Of each item in the order drawn: how many times as likely as by equal chances it was, at its draw.
         reserved: Items that are kept out of all drawing until there is nothing else.
     """
 
     order: tuple[int, ...]
     ends: tuple[int, ...]
-    chances: Floats
+    items: int
+    odds: tuple[float, ...]
     reserved: frozenset[int] = frozenset()
 
     @classmethod
@@ -39,12 +42,7 @@ class DrawnItems:
             items: How many there are.
             reserved: Drawn at random among all beforehand; see `reserve`.
         """
-        return cls((), (), np.zeros((0, items)), frozenset(reserved))
-
-    @property
-    def items(self) -> int:
-        """How many there are."""
-        return int(self.chances.shape[1])
+        return cls((), (), items, (), frozenset(reserved))
 
     @property
     def left(self) -> list[int]:
@@ -57,11 +55,22 @@ class DrawnItems:
         """Return the items of the first steps."""
         return list(self.order[: self.ends[steps - 1]]) if steps else []
 
-    def further(self, weights: Floats, count: int, rng: np.random.Generator) -> DrawnItems:
-        """Draw some more, in proportion to weights, without replacement.
+    def weights(self, steps: int) -> Floats:
+        """Return how much each item of the first steps counts in a mean over all; 1 each where chances were equal.
 
-        The draw is an order sample of exponential times (Rosén 1997): the chance to be among the first ones is
-        1 - exp(-weight x time), with the time at which as many are to be expected.
+        The reserve was drawn at random beforehand: what it leaves stands for all, and where it is drawn into the race itself
+        all that it left has been drawn.
+        """
+        seen = self.ends[steps - 1] if steps else 0
+        open_to_all = self.items - len(self.reserved)
+        first, population = (0, open_to_all) if seen <= open_to_all else (open_to_all, self.items)
+        place = np.arange(first + 1, seen + 1)
+        likelier = np.array(self.odds[first:seen], dtype=np.float64)
+        later = (population - seen) / np.maximum(population - place, 1)
+        return np.concatenate([np.ones(first), 1.0 + later * (1.0 / likelier - 1.0)])
+
+    def further(self, weights: Floats, count: int, rng: np.random.Generator) -> DrawnItems:
+        """Draw some more, one by one in proportion to weights, without replacement.
 
         Args:
             weights: Of all items, above 0; (items,).
@@ -74,42 +83,20 @@ class DrawnItems:
         if not free:
             return self
         count = min(count, len(free))
+        # The least of exponential times is a draw in proportion to weights, and so is each after it among what is left.
         times = rng.exponential(size=self.items) / weights
-        drawn = sorted(free, key=lambda j: float(times[j]))[:count]
+        order = sorted(free, key=lambda j: float(times[j]))
+        after = np.cumsum(weights[order][::-1])[::-1]
+        odds = weights[order] / after * np.arange(len(order), 0, -1)
         return DrawnItems(
-            (*self.order, *drawn), (*self.ends, len(self.order) + count), self._chances(weights, count), self.reserved
+            (*self.order, *order[:count]),
+            (*self.ends, len(self.order) + count),
+            self.items,
+            (*self.odds, *map(float, odds[:count])),
+            self.reserved,
         )
-
-    def _chances(self, weights: Floats, count: int) -> Floats:
-        free = self.left
-        before = self.chances[-1] if self.ends else np.zeros(self.items)
-        if len(self.order) + count == self.items:
-            now = np.ones(self.items)
-        elif set(free) <= self.reserved:
-            # The reserve was drawn with equal chances, and so is its part.
-            now = before + (1.0 - before) * count / len(free)
-        else:
-            share = 1.0 - len(self.reserved) / self.items
-            kept_out = 1.0 - before / share
-            rate = _rate(weights[free], count)
-            now = share * (1.0 - kept_out * np.exp(-rate * weights))
-        return np.vstack([self.chances, np.maximum(now, before)])
 
 
 def reserve(items: int, share: float, rng: np.random.Generator) -> frozenset[int]:
     """Draw items that choose nothing, each with the same chance: for the check at the end."""
     return frozenset(int(j) for j in rng.choice(items, round(share * items), replace=False))
-
-
-def _rate(weights: Floats, count: int) -> float:
-    """Return the time at which so many exponential clocks are to be expected to have rung."""
-    if count >= len(weights):
-        return float("inf")
-
-    def surplus(rate: float) -> float:
-        return float((1.0 - np.exp(-rate * weights)).sum()) - count
-
-    high = 1.0 / float(weights.mean())
-    while surplus(high) < 0.0:
-        high *= 2.0
-    return float(brentq(surplus, 0.0, high))

@@ -42,6 +42,8 @@ class RaceStanding:
         same: Nor worse by it.
         behind: Shown to be worse at all.
         spread: Standard error of each gap as an estimate of that on this exam.
+        n: Questions on which each was compared with the leader.
+        error: Standard error of each gap as an estimate of that on further documents; infinite below two documents.
         hopeless: Even the whole exam, if the gap stays as it is, would not say whether further documents would make it
             better than the leader by the tolerance.
     """
@@ -57,6 +59,8 @@ class RaceStanding:
     behind: np.ndarray
     hopeless: np.ndarray
     spread: Floats
+    n: Floats
+    error: Floats
 
     @property
     def decided(self) -> bool:
@@ -111,8 +115,9 @@ def standing(
     for figures in (gap, low, high, beyond_low, beyond_high):
         figures[leader] = 0.0
     return RaceStanding(
-        leader, gap, low, high, beyond_low, beyond_high, settled, same, low > 0.0, hopeless, np.sqrt(pairs.within)
-    )
+        leader, gap, low, high, beyond_low, beyond_high, settled, same, low > 0.0, hopeless, np.sqrt(pairs.within), pairs.n,
+        np.sqrt(pairs.beyond),
+    )  # fmt: skip
 
 
 def certainty(now: RaceStanding, tolerance: float) -> float:

@@ -3,6 +3,7 @@
 The estimate is doubly robust (Robins, Rotnitzky and Zhao 1994; for finite populations the difference estimator of Särndal,
 Swensson and Wretman 1992): what a model predicts of every item, plus what the answers weighed by one over their chance say of
 its error. Where the chances are known, as here, the model may be wrong; it only makes the interval narrower where it is good.
+Around what further documents would say, the predictions themselves differ from document to document, and count too.
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ def whole_exam(
     documents: Sequence[Hashable],
     *,
     predicted: Floats | None = None,
+    told: int | None = None,
     caution: float = CAUTION,
     limits: tuple[float, float] = (0.0, 1.0),
 ) -> WholeExam:
@@ -63,6 +65,8 @@ def whole_exam(
         steps: How many of them count for each row; all items of these must have a score.
         documents: Of each item.
         predicted: What a model says of each; nothing where None; (rows, items).
+        told: Steps whose items the model was told of. What it says of others is then not used: it would tell of what was
+            drawn as if that were all. None where it knows all items alike.
         caution: Items of disagreement that are added to the variance.
         limits: Lowest and highest score of an item.
     """
@@ -86,24 +90,36 @@ def whole_exam(
             for name, value in nothing.items():
                 out[name][own] = value
             continue
-        chance, left = drawn.chances[reach - 1][asked], 1.0 - n / items
+        weight, left = drawn.weights(reach), 1.0 - n / items
+        weight /= weight.mean()
         answers = scores[own][:, asked]
         model = np.zeros((len(own), items)) if predicted is None else predicted[own]
         rest = answers - model[:, asked]
-        weight = (1.0 / chance) / np.mean(1.0 / chance)
         error = (weight * rest).mean(axis=1)
         surplus = weight * (rest - error[:, None])
         found = int((member[asked].sum(axis=0) > 0).sum())
         total = answers.sum(axis=1)
-        spread = found / max(found - 1, 1) * ((surplus @ member[asked]) ** 2).sum(axis=1) / n**2
-        within = ((surplus**2 * (1.0 - chance)).sum(axis=1) + caution * left) / (n + caution) / n
+        place = list(range(items)) if told is None else drawn.seen(told)
+        heavy = np.ones(items) if told is None else drawn.weights(told)
+        heavy = heavy / heavy.mean()
+        expected = (heavy * model[:, place]).mean(axis=1)
+        apart = heavy * (model[:, place] - expected[:, None])
+        by_document = surplus @ member[asked] / n + apart @ member[place] / len(place)
+        spread = found / max(found - 1, 1) * (by_document**2).sum(axis=1)
+        within = ((surplus**2 * _unsure(weight, n / items)).sum(axis=1) + caution * left) / (n + caution) / n
+        within = within + (apart**2 * _unsure(heavy, len(place) / items)).sum(axis=1) / len(place) ** 2
         out["n"][own], out["documents"][own] = n, found
-        out["value"][own] = model.mean(axis=1) + error if left > 0.0 else total / items
+        out["value"][own] = expected + error if left > 0.0 else total / items
         out["within"][own] = within if left > 0.0 else 0.0
         out["beyond"][own] = spread + 1.0 / (n + 2.0) ** 2 if found > 1 else np.inf
         out["least"][own] = (total + (items - n) * limits[0]) / items
         out["most"][own] = (total + (items - n) * limits[1]) / items
     return WholeExam(**out)
+
+
+def _unsure(weight: Floats, share: float) -> Floats:
+    """Return how far each of the items drawn stands for others than itself: not at all where all were drawn."""
+    return np.asarray(1.0 - share / np.maximum(weight, share))
 
 
 def estimates(found: WholeExam, level: float = 0.95) -> list[Estimate]:
@@ -129,10 +145,11 @@ def estimates(found: WholeExam, level: float = 0.95) -> list[Estimate]:
 
 
 def additive(scores: Floats, weight: float = 2.0, rounds: int = 30) -> Floats:
-    """Predict every cell from its row and its column: mean, what the item is easier, what the pipeline is better.
+    """Predict every cell from its row and what others made of its column: mean, what the item is easier, the pipeline better.
 
     Both are drawn towards nothing where answers are few (ridge). A plain model, good enough for its only use: to take
-    the hardness of items out of a comparison of pipelines that sat different ones.
+    the hardness of items out of a comparison of pipelines that sat different ones. No answer predicts itself: what is left
+    of it would look smaller than it is.
 
     Args:
         scores: nan where not asked; (pipelines, items).
@@ -155,4 +172,6 @@ def additive(scores: Floats, weight: float = 2.0, rounds: int = 30) -> Floats:
         columns = np.where(seen, filled - mean - rows, 0.0).sum(axis=0, keepdims=True) / (
             seen.sum(axis=0, keepdims=True) + weight
         )
-    return np.clip(mean + rows + columns, 0.0, 1.0)
+    rest = np.where(seen, filled - mean - rows, 0.0)
+    others = (rest.sum(axis=0) - rest) / (seen.sum(axis=0) - seen + weight)
+    return np.asarray(np.clip(mean + rows + others, 0.0, 1.0))

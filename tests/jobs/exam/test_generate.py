@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from ragexam.jobs.exam.choice_generation import ChoiceGeneration, GenerateParameters
+from ragexam.jobs.worker.context import JobContext
 from ragexam.jobs.worker.outcomes import Cancelled, Failed
 from ragexam.progress import Progress, Snapshot
+from ragexam.queries.exam.generations import generation_settings
 from ragexam.records import ItemState
 from ragexam.store import Store
 
@@ -240,3 +243,17 @@ def test_lookups_alone_are_what_they_were_before_there_were_mixes(imported: Any)
     mixed = imported.done("generate", model=WRITER, n=4, settings={"blueprint": "balanced"})
     assert mixed["batch"] != plain["batch"]
     assert set(units) == set(imported.store.units.keys("fact")), "what was found out about passages is taken over"
+
+
+def test_who_sits_the_exam_gates_no_question(ready: Any) -> None:
+    def gate(model: str, **given: Any) -> str:
+        parameters = GenerateParameters(model=model, embedder="", **given)
+        context = JobContext(ready.store, Progress(), ready.models, parameters)
+        made = ChoiceGeneration(context, parameters, generation_settings({}), ready.store.chunks.all())
+        return made._gate_model
+
+    sitting = "scripted:1:0.9"
+    assert gate("scripted:5:0.9") == "scripted:5:0.9"
+    assert gate(sitting) == ""
+    assert gate("scripted:5:0.9", gate_model=sitting) == ""
+    assert gate(sitting, gate_model="scripted:5:0.9") == "scripted:5:0.9"

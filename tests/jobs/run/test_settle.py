@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ragexam.jobs.run import settle as settling
+from ragexam.jobs.worker.context import JobContext
 from ragexam.jobs.worker.outcomes import Cancelled, Failed, Paused
 from ragexam.progress import Progress, Snapshot
 from ragexam.queries.run.answers import read_answers
@@ -154,23 +156,92 @@ def test_stopped_at_any_place_it_comes_to_the_same(large: Any, corpus: Any, tmp_
         assert without_times(one).steps[:-1] == without_times(two).steps[:-1]
 
 
-def test_spent_budget_says_what_is_open(large: Any) -> None:
-    result = large.done("settle", tolerance=1, budget=1e-6)
+class Clock:
+    """Time that passes by as much at each look."""
+
+    def __init__(self, step: float) -> None:
+        self.now, self.step = 0.0, step
+
+    def monotonic(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+def test_spent_budget_says_what_is_open(large: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The first model is loaded at the third look, the second at the fourth.
+    monkeypatch.setattr(settling, "time", Clock(1.0))
+    result = large.done("settle", tolerance=1, budget=3.5)
     assert result["outcome"] == "budget"
-    assert result["asked"] == 15 * 6
-    assert "spent before the choice was settled" in result["sentence"]
-    assert result["wanted"] is None or result["wanted"]["count"] >= 1
+    begun = settlement(large.store)
+    assert 0 < sum(begun.reach) < 15
+    assert result["asked"] == 6 * sum(begun.reach)
+    assert "already spent" not in result["sentence"]
+    monkeypatch.undo()
+    large.models.calls.clear()
+    again = large.done("settle", tolerance=1, budget=1.0)
+    assert again["sentence"].startswith("The time that may be taken is already spent; give a larger one.")
+    assert not large.models.calls
+    assert settlement(large.store).reach == begun.reach
     large.done("settle", tolerance=1, budget=3600.0)
     assert settlement(large.store).outcome in ("settled", "open")
+    assert all(reach for reach in settlement(large.store).reach)
 
 
-def test_missing_model_is_left_out_alone(large: Any) -> None:
+def test_spent_time_between_steps_names_who_leads(large: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settling, "time", Clock(1.0))
+    result = large.done("settle", tolerance=1, budget=10.0)
+    assert result["outcome"] == "budget"
+    assert result["asked"] >= 15 * 6
+    assert "spent before the choice was settled" in result["sentence"]
+    assert result["wanted"] is None or result["wanted"]["count"] >= 1
+
+
+def test_what_is_settled_stays_so_when_the_time_is_spent(large: Any) -> None:
+    before = large.done("settle", tolerance=10)
+    assert large.done("settle", tolerance=10, budget=1e-6)["outcome"] == before["outcome"]
+
+
+def test_missing_model_is_left_out_named_and_nothing_is_settled(large: Any) -> None:
     gone = PipelineSpec("f" * 64, "Gone model", RetrieverSpec("bm25", 3))
     large.store.pipelines.choose([gone, *large.store.pipelines.chosen()])
     result = large.done("settle", tolerance=10)
     assert list(result["models_failed"]) == ["Gone model"]
-    assert result["outcome"] in ("settled", "open")
+    assert result["outcome"] == "undecided"
+    assert "Left out, since a model could not be used: " in result["sentence"]
     assert settlement(large.store).reach[0] == 0
+    assert settlement(large.store).failed == (gone.id,)
+
+
+def test_model_that_failed_first_is_asked_again(large: Any) -> None:
+    large.models.faulty.add(MODELS[1])
+    first = large.done("settle", tolerance=10)
+    assert len(first["models_failed"]) == 1
+    assert first["outcome"] == "undecided"
+    lost = [k for k, reach in enumerate(settlement(large.store).reach) if not reach]
+    assert len(lost) == 5
+    large.models.faulty.clear()
+    second = large.done("settle", tolerance=10)
+    assert second["outcome"] in ("settled", "open")
+    assert all(settlement(large.store).reach[k] for k in lost)
+    assert settlement(large.store).failed == ()
+
+
+def test_one_candidate_left_is_no_choice(large: Any) -> None:
+    other = PipelineSpec("f" * 64, "Gone model", RetrieverSpec("bm25", 3))
+    mine = next(p for p in large.store.pipelines.chosen() if p.retriever.kind == "bm25")
+    large.store.pipelines.choose([mine, other])
+    result = large.done("settle", tolerance=10)
+    assert result["outcome"] == "undecided"
+    assert result["sentence"].startswith("Fewer than two could be asked")
+
+
+def test_further_questions_are_as_many_as_are_wanted(large: Any) -> None:
+    model = "scripted:7:0.9"
+    context = JobContext(large.store, Progress(), large.models, None)
+    asked = settling._to_write(context, model, {"count": 3, "demand": ""})
+    assert asked["n"] == 3, "the questions of others are none of this batch"
+    kept = large.done("generate", model=model, n=2)["kept"]
+    assert settling._to_write(context, model, {"count": 3, "demand": ""})["n"] == kept + 3
 
 
 def test_too_little_to_settle_is_said(ready: Any, choose: Callable[..., Any]) -> None:
@@ -185,16 +256,40 @@ def test_too_little_to_settle_is_said(ready: Any, choose: Callable[..., Any]) ->
     assert "nothing to choose between" in outcome.message
 
 
-def test_changed_question_begins_anew_with_the_answers_that_are_there(large: Any) -> None:
+def test_changed_question_leaves_the_rest_by_design_and_a_new_start_begins_anew(large: Any) -> None:
     large.done("settle", tolerance=10)
     first = settlement(large.store)
-    item = large.store.items.all()[0]
+    answers = read_answers(large.store).results
+    estimated = answers.accuracy()
+    asked = first.order[0]
+    item = answers.items[asked]
     large.store.items.put(replace(item, question="Which key number has that office of the harbour?"))
-    assert settlement_of(large.store, large.store.items.kept()) is None
-    assert not read_answers(large.store).results.by_design
+    kept = settlement(large.store)
+    assert kept.added == (next(k for k, i in enumerate(large.store.items.kept()) if i.id == item.id),)
+    assert len(kept.order) == len(first.order) - 1
+    after = read_answers(large.store).results
+    assert after.by_design
+    assert np.nanmax(np.abs(after.accuracy() - estimated)) < 0.15
     result = large.done("settle", tolerance=10)
     assert settlement(large.store).id != first.id
     assert result["before"] > 0
+
+
+def test_exam_of_other_questions_has_no_settlement(large: Any) -> None:
+    large.done("settle", tolerance=10)
+    others = [replace(item, question=f"{item.question} (new)") for item in large.store.items.kept()]
+    assert settlement_of(large.store, others) is None
+
+
+def test_full_run_and_one_who_came_later_leave_no_settlement(large: Any) -> None:
+    large.done("settle", tolerance=10)
+    large.done("run")
+    before = read_answers(large.store).results
+    late = replace(large.store.pipelines.chosen()[-1], model_hash="e" * 64, model_name="Late model")
+    large.store.pipelines.choose([*large.store.pipelines.chosen(), late])
+    after = read_answers(large.store).results
+    assert not after.by_design
+    assert after.accuracy()[:-1].tolist() == before.accuracy().tolist()
 
 
 def test_damaged_settlement_is_none(large: Any) -> None:

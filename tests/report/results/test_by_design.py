@@ -9,12 +9,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ragexam.report.results.accuracy_tables import accuracy_table
+from ragexam.report.plain_names import PlainNames
+from ragexam.report.results.accuracy_tables import accuracy_table, heat_table, topic_table
 from ragexam.report.results.by_design import settled_table
 from ragexam.report.results.compare import Contest, standings_table
 from ragexam.report.results.decide import decide
+from ragexam.report.results.demand_tables import accuracy_by_demand
 from ragexam.report.results.results import ExamResults, ReportInput
-from ragexam.report.results.settlement import BUDGET, CHECK, OPEN, SETTLED, Settlement, SettleStep
+from ragexam.report.results.retriever_accuracy import retriever_accuracy_table
+from ragexam.report.results.settlement import BUDGET, CHECK, OPEN, SETTLED, UNDECIDED, Settlement, SettleStep
 from ragexam.stats.drawn_items import DrawnItems, reserve
 
 
@@ -44,7 +47,7 @@ def asked_in_part(
     step = SettleStep(1, CHECK, tuple(full.items[k].id for k in drawn.reserved), False, ids, 0, 1)
     settlement = Settlement(
         "s", 0.03, 3, ids, tuple(i.content_hash for i in full.items), drawn.order, drawn.ends,
-        tuple(tuple(map(float, c)) for c in drawn.chances), tuple(sorted(drawn.reserved)), tuple(reach), (step,), outcome,
+        drawn.odds, tuple(sorted(drawn.reserved)), tuple(reach), (step,), outcome,
         tuple(i for i, r in zip(ids, reach, strict=True) if r == len(ends)),
     )  # fmt: skip
     return replace(full, settlement=settlement)
@@ -134,6 +137,34 @@ def test_answers_that_have_gone_take_steps_back(kit: Any) -> None:
     assert replace(results).reach == (2, 1)
 
 
+def test_who_sat_all_counts_plainly_and_who_took_no_part_too(kit: Any) -> None:
+    table = drawn_table([0.8, 0.5, 0.4])
+    results = asked_in_part(kit, table, [2, 2, 1])
+    assert results.settlement is not None
+    results.correct[0] = table[0]
+    results.correct[2] = np.nan
+    results.correct[2, :40] = table[2, :40]
+    ids = results.settlement.pipelines
+    outside = replace(results, settlement=replace(results.settlement, pipelines=ids[:2], reach=(2, 2)))
+    assert outside.by_design
+    assert outside.estimated.tolist() == [False, True, False]
+    assert outside.accuracy()[0] == table[0].mean()
+    assert outside.accuracy()[2] == table[2, :40].mean()
+    assert [share.n for share in outside.shares()] == [120, 30, 40]
+
+
+def test_steps_of_which_nothing_is_left_are_none(kit: Any) -> None:
+    results = asked_in_part(kit, drawn_table([0.8, 0.5, 0.4]), [2, 2, 1])
+    found = results.settlement
+    assert found is not None
+    left = [h for k, h in enumerate(found.items) if k not in found.order[:10]]
+    less = found.of_items([*left, "new"])
+    assert less is not None
+    assert (less.ends, less.reach, less.added) == ((20,), (1, 1, 0), (110,))
+    assert [less.items[k] for k in less.order] == [found.items[k] for k in found.order[10:]]
+    assert less.odds == found.odds[10:]
+
+
 def test_report_tells_on_its_first_page_and_keeps_models_back(kit: Any) -> None:
     from ragexam.report.document.options import ReportOptions
     from tests.report.conftest import build_report
@@ -162,3 +193,66 @@ def test_verdict_agrees_with_all_answers(kit: Any, seed: int) -> None:
     assert part.best is not None
     means = table.mean(axis=1)
     assert means[part.best] >= means.max() - 0.03 - 1e-9
+
+
+def test_cheapest_is_said_of_the_cheapest_alone(kit: Any) -> None:
+    row = drawn_table([0.8])[0]
+    results = asked_in_part(kit, np.stack([row, row, 0 * row]), [2, 2, 1], ends=(10, 100))
+    results.seconds[0, :] = 9.0
+    contest = Contest(results, 1)
+    assert contest.race is not None
+    contest.race.thrift = [0, 1, 2]  # as if the other one were cheaper, and less were sure of it
+    said = contest.race.sentence(PlainNames(results.pipelines))
+    assert "this is the cheaper one" not in said
+    assert "One other, cheaper, is the same within 3 points" in said
+
+
+def test_check_counts_what_chose_nothing_alone_and_says_what_it_leaves_possible(kit: Any) -> None:
+    results = asked_in_part(kit, drawn_table([0.7, 0.6, 0.2]), [2, 2, 1])
+    found = results.settlement
+    assert found is not None
+    (step,) = found.steps
+    less = replace(results, settlement=replace(found, steps=(replace(step, items=step.items[:7]),)))
+    said = " ".join(decide(less, 1).details)
+    assert "7 questions, drawn beforehand, chose nothing." in said
+    assert "better by up to" in said or "too few to tell" in said
+    row = drawn_table([0.8])[0]
+    twins = decide(asked_in_part(kit, np.stack([row, row, 0 * row]), [2, 2, 1], ends=(10, 100)), 1)
+    assert "better by up to 13 points (95%, each)" in " ".join(twins.details), "no difference seen is not none"
+
+
+def test_who_could_not_be_asked_is_named_and_nothing_is_sure(kit: Any) -> None:
+    results = asked_in_part(kit, drawn_table([0.95, 0.3, 0.2]), [2, 2, 0], outcome=UNDECIDED)
+    assert results.settlement is not None
+    gone = results.pipelines[2].id
+    named = replace(results, settlement=replace(results.settlement, failed=(gone,)))
+    found = decide(named, 1)
+    assert "Left out, since a model could not be used: " in found.sentence
+    assert not found.sure
+    tied = asked_in_part(kit, drawn_table([0.7, 0.65]), [1, 1], outcome=UNDECIDED, ends=(10,))
+    assert decide(tied, 1).sentence.startswith("Nothing is left to ask, and the choice could not be settled.")
+
+
+def test_groups_say_how_many_answers_stand_behind_each(kit: Any) -> None:
+    results = asked_in_part(kit, drawn_table([0.95, 0.3, 0.2]), [2, 2, 1])
+    items = tuple(replace(item, demand="zebra" if k % 2 else "lookup") for k, item in enumerate(results.items))
+    (table,) = accuracy_by_demand(replace(results, items=items))
+    assert table.columns[1::2] == ("Lookup (n=60)", "zebra (n=60)")
+    assert sum(row[k] for row in table.rows for k in (2, 4)) == int(results.sat.sum())
+    assert "missing by design" in table.note
+    assert "missing by design" in retriever_accuracy_table(results).note
+    assert "missing by design" in topic_table(results).note
+    assert "doubly robust" in heat_table(results).note
+
+
+def test_questions_needed_come_from_the_gap_over_the_whole_exam(kit: Any) -> None:
+    table = drawn_table([0.8, 0.8, 0.2], items=40)
+    table[1] = np.roll(table[0], 7)
+    results = asked_in_part(kit, table, [3, 3, 1], outcome=OPEN, ends=(10, 36, 40))
+    contest = Contest(results, 1, tolerance=0.05)
+    race = contest.race
+    assert race is not None
+    k = race.rows.index(race.open_beyond[0])
+    room = max(0.05 + race.standing.gap[k], 1e-6)
+    whole = race.standing.n[k] * ((1.959964 + 0.841621) * race.standing.error[k] / room) ** 2
+    assert contest.choice.questions == pytest.approx(max(0.0, whole - race.standing.n[k]), rel=1e-4)

@@ -51,7 +51,8 @@ class GenerateParameters(ModelParameters):
         embedder: For the filters of meaning; the project's where missing, none where "".
         guess_models: Who tries to guess; the writing model where missing, nobody where empty.
         gate_model: Who answers composed questions with their passages, one that does not sit the exam; the first of
-            those who guess where missing, nobody where "".
+            those who guess where missing, nobody where "". Nobody too where a chosen pipeline has that model: what it cannot
+            answer would be missing from its own exam.
         preliminary: These are the first questions of a larger exam: their choices stay as they are, and the filters judge
             them again with the rest.
     """
@@ -64,6 +65,11 @@ class GenerateParameters(ModelParameters):
     guess_models: tuple[str, ...] | None = None
     gate_model: str | None = None
     preliminary: bool = False
+
+
+def batch_of(file_hash: str, settings: GenerationSettings) -> str:
+    """Return the identity of a generation: who writes and with what settings, not the number of items."""
+    return content_id("batch", file_hash, settings.exam_key)
 
 
 class ChoiceGeneration:
@@ -102,7 +108,7 @@ class ChoiceGeneration:
         self._embed, self.embedder_name = open_embed(context, parameters.embedder)
         self.facts: ModelFacts = context.backend(self._model).describe()
         self._same = content_id(loaded_as(self.facts), settings.key, self._store.chunks.corpus_hash())
-        self.batch = content_id("batch", self.facts.file_hash, settings.exam_key)
+        self.batch = batch_of(self.facts.file_hash, settings)
         self.tried = 0
         self.unparsed = 0
         self.outcomes: Counter[str] = Counter()
@@ -115,8 +121,21 @@ class ChoiceGeneration:
         self._facts: dict[str, Fact] = {}
         self._guesses: dict[str, list[Guess]] = {}
         gate = parameters.gate_model
-        self._gate_model = next(iter(self._guess_models), "") if gate is None else gate
+        wanted = next(iter(self._guess_models), "") if gate is None else gate
+        self._gate_model = "" if self._sits(wanted) else wanted
         self.composed: ComposedQuestions | None = None
+
+    def _sits(self, model: str) -> bool:
+        """Return whether a chosen pipeline has this model, however it is named."""
+        if not model:
+            return False
+        models = self._context.models
+        chosen = {(p.model_hash, p.model_name) for p in self._store.pipelines.chosen()}
+        hashes = {name for name, _ in chosen}
+        if model == self._model:
+            return self.facts.file_hash in hashes
+        known = hashes | {name for _, name in chosen} | {models.places.get(name, name) for name in hashes}
+        return bool(known & {model, models.places.get(model, model), models.title(model)})
 
     @property
     def abandoned(self) -> int:

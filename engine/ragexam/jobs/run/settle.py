@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
 from ragexam.errors import NotEnoughData
+from ragexam.jobs.exam.choice_generation import batch_of
 from ragexam.jobs.run.run import chosen_pipelines, kept_conditions, noted_run
 from ragexam.jobs.run.sitting import ExamSitting
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.jobs.worker.registry import do_job, find_job
 from ragexam.parameters import RetrievalParameters, bounded, fraction
+from ragexam.queries.exam.generations import generation_settings
 from ragexam.queries.run.answers import read_answers
 from ragexam.queries.run.next_items import items_on_scale, spared, wanted_items
 from ragexam.queries.run.settlements import keep_settlement, settlement_of
@@ -30,12 +33,13 @@ from ragexam.report.results.settlement import (
     RACE,
     SETTLED,
     START,
+    UNDECIDED,
     LeftOut,
     Settlement,
     SettleStep,
 )
 from ragexam.report.results.tolerance import rounded_points, tolerance_of
-from ragexam.sentences import phrase
+from ragexam.sentences import joined, phrase
 from ragexam.stats.drawn_items import DrawnItems, reserve
 from ragexam.stats.race import RaceStanding, certainty, standing, to_be_asked
 from ragexam.stats.whole_exam import whole_exam
@@ -64,7 +68,7 @@ class SettleParameters(RetrievalParameters):
     """Parameters of the job "settle"; embedder, scorer, retrieval_llm, seed and tolerance become the project's.
 
     Attributes:
-        budget: Seconds that it may take; no limit where 0.
+        budget: Seconds that it may take, all starts together; no limit where 0. It is looked at before each model is loaded.
         tolerance: Percentage points that do not matter; the project's where missing.
         pipelines: Ids; all chosen ones where missing.
         batch: Questions of a step; by the size of the exam where missing.
@@ -86,7 +90,7 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
     Every answer is kept as it is made, and every step with what it found: started again, it goes on where it was.
 
     Returns:
-        "outcome" ("settled", "open" or "budget"), "sentence", "asked" (answers that count), "of" (answers of a full run),
+        "outcome" ("settled", "open", "budget" or "undecided"), "sentence", "asked" (answers that count), "of" (answers of a full run),
         "steps", "wanted" (what to write more of; None where nothing is open), and what a run returns.
 
     Raises:
@@ -109,16 +113,23 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
         if not parameters.model or wanted is None or settling.state.outcome != OPEN or rounds == _ROUNDS or spent:
             return result
         rounds += 1
-        before = len(settling.items)
-        written = {
-            "model": parameters.model,
-            "n": before + int(wanted["count"]),
-            "settings": {"blueprint": wanted["demand"]} if wanted["demand"] else {},
-            "backend": dict(context.options),
-        }
-        do_job(find_job("generate"), store, written, context.progress, context.models)
+        before = len(store.items.kept())
+        do_job(
+            find_job("generate"), store, _to_write(context, parameters.model, wanted), context.progress, context.models
+        )
         if len(store.items.kept()) <= before:
             return result
+
+
+def _to_write(context: JobContext, model: str, wanted: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the parameters of the job that writes further questions: so many more than its batch holds by now."""
+    settings = {"blueprint": wanted["demand"]} if wanted["demand"] else {}
+    file_hash = context.opened(model).describe().file_hash
+    written = context.store.generations.get(batch_of(file_hash, generation_settings(settings)))
+    own = set() if written is None else set(written.value["items"])
+    there = sum(item.id in own for item in context.store.items.kept())
+    count = there + int(wanted["count"])
+    return {"model": model, "n": count, "settings": settings, "backend": dict(context.options)}
 
 
 def _prepared(context: JobContext, parameters: SettleParameters, begun: float) -> _Settling:
@@ -147,7 +158,9 @@ def _prepared(context: JobContext, parameters: SettleParameters, begun: float) -
     sitting = ExamSitting(context, conditions, items)
     sitting.total = len(items) * len(pipelines)
     batch = parameters.batch or max(2, round(len(items) / _SHARE))
-    return _Settling(context, sitting, pipelines, items, replace(known, outcome=""), batch, parameters.budget, begun)
+    ended = known.outcome in (SETTLED, OPEN) and 0.0 < parameters.budget <= known.seconds
+    fresh = known if ended else replace(known, outcome="", failed=())
+    return _Settling(context, sitting, pipelines, items, fresh, batch, parameters.budget, begun)
 
 
 @dataclass
@@ -164,32 +177,51 @@ class _Settling:
     begun: float
     gone: set[int] = field(default_factory=set)
     """Rows whose model cannot be used."""
+    broken_off: bool = False
+    """The time was spent in the middle of a step."""
 
     def __post_init__(self) -> None:
         self.earlier = self.state.seconds
+        self.late = self._spent()
+        self.sitting.enough = self._spent
         self.yardsticks = [k for k, p in enumerate(self.pipelines) if p.retriever.kind in BOUNDS]
 
     def go(self) -> None:
+        if self.late:
+            if not self.state.outcome:
+                self._end(BUDGET)
+            return
         self.sitting.retrieve_ahead(self.pipelines, self.items)
+        drawn = self.state.drawn
         if not self.state.ends:
-            drawn = self.state.drawn.further(np.ones(len(self.items)), max(FIRST, self.batch), self._rng())
-            self._step(START, list(range(len(self.pipelines))), drawn, informed=False)
+            drawn = drawn.further(np.ones(len(self.items)), max(FIRST, self.batch), self._rng())
+        new = [row for row, reach in enumerate(self.state.reach) if not reach]
+        if new:
+            # All of them, or those whose model could not be used when the others began.
+            self._step(START, new, drawn, informed=False)
         while not self.state.outcome:
             results = self._results()
             rows, now = self._standing(results)
-            if now is None:
-                break
-            if not now.decided:
+            if self.broken_off:
+                self._end(BUDGET)
+            elif now is None:
+                self._end(UNDECIDED)
+            elif not now.decided:
                 self._ask(RACE, results, rows, now, ~now.settled)
-                continue
-            beyond = (now.beyond_low <= -self.state.tolerance) & ~now.hopeless
-            beyond[now.leader] = False
-            if beyond.any():
-                self._ask(BEYOND, results, rows, now, beyond)
-                continue
-            settled = bool((now.beyond_low > -self.state.tolerance).all())
-            self._check(results, rows, now)
-            self._keep(replace(self.state, outcome=SETTLED if settled else OPEN))
+            else:
+                beyond = (now.beyond_low <= -self.state.tolerance) & ~now.hopeless
+                beyond[now.leader] = False
+                if beyond.any():
+                    self._ask(BEYOND, results, rows, now, beyond)
+                    continue
+                self._check(results, rows, now)
+                settled = bool((now.beyond_low > -self.state.tolerance).all())
+                self._end(BUDGET if self.broken_off else SETTLED if settled else OPEN)
+
+    def _end(self, outcome: str) -> None:
+        """Keep how it ended; where candidates could not be asked, nothing is settled."""
+        gone = tuple(self.pipelines[row].id for row in sorted(self.gone) if row not in self.yardsticks)
+        self._keep(replace(self.state, outcome=UNDECIDED if gone and outcome != BUDGET else outcome, failed=gone))
 
     def told(self) -> Result:
         """Return what the job has to tell beside what was answered."""
@@ -199,9 +231,14 @@ class _Settling:
         if contest.candidates and contest.choice.open:
             wanted = wanted_items(contest, contest.choice.questions)
         asked = sum(self.state.ends[reach - 1] for reach in self.state.reach if reach)
+        before = []
+        if self.late and self.state.outcome == BUDGET:
+            before = ["The time that may be taken is already spent; give a larger one."]
+        elif self.state.outcome == UNDECIDED and contest.race is not None and len(contest.race.rows) < 2:
+            before = ["Fewer than two could be asked, so there was nothing to choose between."]
         return {
             "outcome": self.state.outcome,
-            "sentence": decide(answers.results, self.state.seed, contest=contest).sentence,
+            "sentence": joined(" ", [*before, decide(answers.results, self.state.seed, contest=contest).sentence]),
             "asked": asked,
             "of": len(self.items) * len(self.pipelines),
             "steps": len(self.state.steps),
@@ -235,8 +272,8 @@ class _Settling:
     # -------------------------------------------------------------- asking
 
     def _ask(self, why: str, results: ExamResults, rows: list[int], now: RaceStanding, wanted: np.ndarray) -> None:
-        if self.budget and self._seconds() >= self.budget:
-            self._keep(replace(self.state, outcome=BUDGET))
+        if self._spent():
+            self._end(BUDGET)
             return
         steps = [self.state.reach[row] for row in rows]
         asked = [rows[k] for k in to_be_asked(now, steps, list(map(bool, wanted)))]
@@ -250,7 +287,7 @@ class _Settling:
             else:
                 asked += [row for row in self.yardsticks if self._unsure(row, results)]
         if not asked:
-            self._keep(replace(self.state, outcome=OPEN))
+            self._end(OPEN if why == BEYOND else UNDECIDED)
             return
         self._step(why, sorted(asked), drawn, informed=informed)
 
@@ -292,17 +329,22 @@ class _Settling:
         scores = self._scores(results)
         for row in asked:
             seen = drawn.order[: drawn.ends[reach[row]]]
-            if np.isnan(scores[row, list(seen)]).any():
+            if not np.isnan(scores[row, list(seen)]).any():
+                reach[row] += 1
+            elif self.pipelines[row].model_name in self.sitting.models_failed or not self._spent():
                 self.gone.add(row)
             else:
-                reach[row] += 1
+                self.broken_off = True
         self.state = replace(
             before,
             order=drawn.order,
             ends=drawn.ends,
-            chances=tuple(tuple(map(float, chances)) for chances in drawn.chances),
+            odds=drawn.odds,
             reach=tuple(reach),
         )
+        if tuple(reach) == before.reach and before.steps:
+            self._keep(self.state)  # nobody could be asked: no step
+            return
         ids = tuple(self.pipelines[row].id for row in asked)
         self._note(why, tuple(names), ids, results, settled_before, informed=informed)
 
@@ -356,6 +398,9 @@ class _Settling:
         asked = sorted({rows[now.leader], *near, self._cheapest(results, rows[now.leader])})
         items = [self.items[k] for k in places]
         self.sitting.sit([self.pipelines[row] for row in asked], items)
+        if np.isnan(self._scores(self._results())[np.ix_(asked, places)]).any() and self._spent():
+            self.broken_off = True
+            return
         ids = tuple(self.pipelines[row].id for row in asked)
         self.state = replace(self.state, checked=ids)
         self._note(CHECK, tuple(i.id for i in items), ids, self._results(), self._settled_ids(), informed=False)
@@ -365,6 +410,9 @@ class _Settling:
         race = Contest(results, self.state.seed, tolerance=self.state.tolerance).race
         ids = [p.id for p in self.pipelines]
         return leader if race is None else ids.index(results.pipelines[race.pick].id)
+
+    def _spent(self) -> bool:
+        return bool(self.budget) and self._seconds() >= self.budget
 
     def _seconds(self) -> float:
         return self.earlier + time.monotonic() - self.begun

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ragexam.errors import ModelError
@@ -39,6 +39,7 @@ class ExamSitting:
         pool: Items that examples are taken from: all that are sat.
         retry: Answer anew what failed before.
         total: Answers that will be there at the end, for the progress.
+        enough: Asked before each model is loaded: whether to stop there.
     """
 
     context: JobContext
@@ -46,6 +47,7 @@ class ExamSitting:
     pool: list[Item]
     retry: bool = False
     total: int = 0
+    enough: Callable[[], bool] = field(default=lambda: False)
     counts: Counter[str] = field(default_factory=Counter)
     models_failed: dict[str, str] = field(default_factory=dict)
     manifests: dict[str, str] = field(default_factory=dict)
@@ -105,6 +107,8 @@ class ExamSitting:
             missing = self._missing_by_memory(model_hash, own)
             if missing is not None and not missing:
                 continue
+            if self.enough():
+                break
             self._update(name, phase=phrase("Loading {0:raw}", name))
             try:
                 backend = self.context.opened(model_hash)

@@ -40,7 +40,7 @@ class SettlingView:
     """A settlement as it stands.
 
     Attributes:
-        outcome: "settled", "open", "budget"; "" while it goes on.
+        outcome: "settled", "open", "budget", "undecided"; "" while it goes on.
         sentence: The verdict so far.
         asked: Answers that count.
         cells: Answers of a full run.

@@ -10,7 +10,11 @@ from ragexam.store import Store
 
 
 def settlement_of(store: Store, items: Sequence[Item]) -> Settlement | None:
-    """Return the newest settlement, where it is of these very items; None where there is none, or none that can be read."""
+    """Return the newest settlement, as far as it is of these items; None where there is none, or none that can be read.
+
+    Of an exam that was changed since it is what was drawn of the items that are still there: answers that are missing by
+    design stay missing by design.
+    """
     found = store.settlements.latest()
     if found is None:
         return None
@@ -18,7 +22,7 @@ def settlement_of(store: Store, items: Sequence[Item]) -> Settlement | None:
         read = from_json(Settlement, found.value)
     except ValueError:
         return None
-    return read if read.items == tuple(item.content_hash for item in items) and _sound(read) else None
+    return read.of_items([item.content_hash for item in items]) if _sound(read) else None
 
 
 def keep_settlement(store: Store, settlement: Settlement) -> None:
@@ -32,12 +36,11 @@ def _sound(s: Settlement) -> bool:
     items = len(s.items)
     return (
         len(s.reach) == len(s.pipelines)
-        and len(s.chances) == len(s.ends)
-        and all(len(row) == items and all(0.0 <= c <= 1.0 for c in row) for row in s.chances)
+        and len(s.odds) == len(s.order)
+        and all(odds > 0.0 for odds in s.odds)
         and len(set(s.order)) == len(s.order)
-        and all(0 <= place < items for place in (*s.order, *s.reserved))
+        and all(0 <= place < items for place in (*s.order, *s.reserved, *s.added))
         and all(0 <= reach <= len(s.ends) for reach in s.reach)
         and list(s.ends) == sorted(s.ends)
         and (not s.ends or (s.ends[0] > 0 and s.ends[-1] == len(s.order)))
-        and all(row[place] > 0.0 for end, row in zip(s.ends, s.chances, strict=True) for place in s.order[:end])
     )

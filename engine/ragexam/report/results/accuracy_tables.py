@@ -16,7 +16,8 @@ from ragexam.report.names import BOUNDS
 from ragexam.report.pictures.heat_map import heat_map
 from ragexam.report.pictures.topics import families, topics_of
 from ragexam.report.results.results import ExamResults, finite_mean
-from ragexam.sentences import phrase
+from ragexam.report.results.settlement import MISSING
+from ragexam.sentences import joined, phrase
 
 Cell = str | int | float | None
 
@@ -168,8 +169,11 @@ def topic_table(results: ExamResults) -> Table:
         ("Pipelines", *(phrase("{0} (n={1:n})", topic, count) for topic, count in counts)),
         tuple((family.key, *family.mean) for family in families(results)),
         ("", *([".0%"] * len(counts))),
-        "n is the number of items of the topic. A row pools the in-context modes of one LLM and retriever, so its "
-        "answers are not independent. Below about 20 items a share says little.",
+        _of_groups(
+            results,
+            "n is the number of items of the topic. A row pools the in-context modes of one LLM and retriever, so its "
+            "answers are not independent. Below about 20 items a share says little.",
+        ),
         "Guinet et al. 2024, Figures 1 and 7",
     )
 
@@ -183,10 +187,17 @@ def best_topic_table(results: ExamResults) -> Table:
         ("Pipeline", *(phrase("{0} (n={1:n})", topic, count) for topic, count in topics)),
         tuple((f.best_label, *f.best) for f in families(results) if f.best_id),
         ("", *([".0%"] * len(topics))),
-        "Of each LLM with each retriever the pipeline that is right most often. The best of several flatters: it is "
-        "best partly by chance. n is the number of items of the topic; below about 20 a share says little.",
+        _of_groups(
+            results,
+            "Of each LLM with each retriever the pipeline that is right most often. The best of several flatters: it is "
+            "best partly by chance. n is the number of items of the topic; below about 20 a share says little.",
+        ),
         "Guinet et al. 2024, Figures 1 and 7",
     )
+
+
+def _of_groups(results: ExamResults, note: str) -> str:
+    return joined(" ", [note, MISSING]) if results.by_design else note
 
 
 def heat_table(results: ExamResults) -> Table:
@@ -206,7 +217,9 @@ def heat_table(results: ExamResults) -> Table:
         ("LLM and examples", *heat.columns),
         tuple(rows),
         ("", *([".1%"] * len(heat.columns))),
-        "Share right of the answered items. A dash: not chosen, or no answer yet.",
+        _accuracy_note(results)
+        if results.by_design
+        else "Share right of the answered items. A dash: not chosen, or no answer yet.",
     )
 
 

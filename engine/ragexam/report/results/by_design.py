@@ -10,8 +10,8 @@ from ragexam.language.chances import chance_text
 from ragexam.records import Table
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.results import ExamResults
-from ragexam.report.results.settlement import BUDGET, CHECK, Settlement, picked
-from ragexam.sentences import counted, joined, phrase
+from ragexam.report.results.settlement import BUDGET, CHECK, UNDECIDED, Settlement, picked
+from ragexam.sentences import counted, joined, listed, phrase
 from ragexam.stats.paired import paired_differences
 from ragexam.stats.race import RaceStanding, certainty
 
@@ -29,6 +29,7 @@ class SettledRace:
         settlement = results.settlement
         assert settlement is not None  # noqa: S101 - asked only where there is one
         self.results, self.settlement, self.tolerance = results, settlement, tolerance
+        self.thrift = list(thrift)
         self.rows = [row for row in range(len(results.pipelines)) if row in thrift and results.reach[row]]
         place = {row: k for k, row in enumerate(self.rows)}
         self.standing: RaceStanding = picked(
@@ -66,6 +67,14 @@ class SettledRace:
 
     def sentence(self, names: PlainNames) -> str:
         """Return the verdict in plain words."""
+        return joined(" ", [self._verdict(names), *self._failed(names)])
+
+    def _failed(self, names: PlainNames) -> list[str]:
+        """Return who could not be asked, so that nothing is known of it."""
+        gone = [names.pipeline(p) for p in self.results.pipelines if p.id in self.settlement.failed]
+        return [phrase("Left out, since a model could not be used: {0}.", listed(gone, 3))] if gone else []
+
+    def _verdict(self, names: PlainNames) -> str:
         name, items = names.pipeline(self.results.pipelines[self.pick]), len(self.results.items)
         points = _points(self.tolerance)
         if self.open_here:
@@ -73,6 +82,12 @@ class SettledRace:
             if self.settlement.outcome == BUDGET:
                 head = phrase(
                     "The time was spent before the choice was settled. So far {0} leads: it {1}.", name, self.score
+                )
+            elif self.settlement.outcome == UNDECIDED:
+                head = phrase(
+                    "Nothing is left to ask, and the choice could not be settled. So far {0} leads: it {1}.",
+                    name,
+                    self.score,
                 )
             return joined(" ", [head, _may_be_better(len(self.open_here), points)])
         if not self.open_beyond:
@@ -112,9 +127,25 @@ class SettledRace:
         number = len(self.same)
         if not number:
             return []
+        cheaper = self.thrift.index(self.pick) > min(self.thrift.index(row) for row in self.same)
         if number == 1:
-            return [phrase("One other is the same within {0} on this exam; this is the cheaper one.", points)]
-        return [phrase("{0:n} others are the same within {1} on this exam; this is the cheapest.", number, points)]
+            return [
+                phrase(
+                    "One other, cheaper, is the same within {0} on this exam; against the others less is sure of it.",
+                    points,
+                )
+                if cheaper
+                else phrase("One other is the same within {0} on this exam; this is the cheaper one.", points)
+            ]
+        return [
+            phrase(
+                "{0:n} others are the same within {1} on this exam; of a cheaper one among them less is sure.",
+                number,
+                points,
+            )
+            if cheaper
+            else phrase("{0:n} others are the same within {1} on this exam; this is the cheapest.", number, points)
+        ]
 
     def details(self, names: PlainNames) -> list[str]:
         """Return what a person who asks further is told: what was asked, how sure, what a check says."""
@@ -143,11 +174,13 @@ class SettledRace:
         return lines
 
     def _check(self, names: PlainNames) -> list[str]:
-        """Return what the items say that chose nothing."""
+        """Return what the items say that chose nothing, and how large a difference they leave possible."""
         step = next((s for s in self.settlement.steps if s.why == CHECK), None)
         row_of = {p.id: k for k, p in enumerate(self.results.pipelines)}
         rows = [row_of[name] for name in self.settlement.checked if name in row_of and row_of[name] != self.pick]
-        places = list(self.settlement.reserved)
+        # Of those that were kept apart some may have been drawn into the race at last, where they chose like all others.
+        asked = set(() if step is None else step.items)
+        places = [k for k, item in enumerate(self.results.items) if item.id in asked]
         scores = self.results.scores
         if step is None or not rows or not places or np.isnan(scores[np.ix_([self.pick, *rows], places)]).any():
             return []
@@ -160,23 +193,33 @@ class SettledRace:
             for row, pair in zip(rows, pairs, strict=True)
             if pair.most() < -self.tolerance
         ]
-        own = f"{scores[self.pick, places].mean():.0%}"
+        number, own = counted(len(places), "question"), f"{scores[self.pick, places].mean():.0%}"
         if against:
             return [
                 phrase(
                     "{0}, drawn beforehand, chose nothing. On them the choice looks wrong: it answers {1:n} right, and {2} is "
                     "clearly better.",
-                    counted(len(places), "question"),
+                    number,
                     own,
                     against[0],
                 )
             ]
+        said = phrase(
+            "{0}, drawn beforehand, chose nothing. They do not speak against it: it answers {1:n} of them right.",
+            number,
+            own,
+        )
+        worst = round(max(-pair.least() for pair in pairs), 2)
+        if worst <= 0.0:
+            return [said]
         return [
-            phrase(
-                "{0}, drawn beforehand, chose nothing. They do not speak against it: it answers {1:n} of them right.",
-                counted(len(places), "question"),
-                own,
-            )
+            said,
+            "They are too few to tell how much better another one can be."
+            if worst >= 1.0
+            else phrase(
+                "Yet they leave it possible that one of those asked beside it is better by up to {0} (95%, each).",
+                _points(worst),
+            ),
         ]
 
 

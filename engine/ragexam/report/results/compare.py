@@ -219,8 +219,14 @@ def _by_design(race: SettledRace) -> Choice:
     """Return the choice of a race; what is open is open on further questions of the kind."""
     rows, scores = race.rows, race.results.scores
     pairs = paired_differences(scores[race.pick], scores[rows], race.results.documents, rng=np.random.default_rng(0))
-    nearest = race.open_beyond[:1]
-    needed = questions_needed(pairs[rows.index(nearest[0])], race.tolerance) if nearest else None
+    now, needed = race.standing, None
+    if race.open_beyond:
+        # The gap over the whole exam: raw differences are those on what was drawn to tell most.
+        k = rows.index(race.open_beyond[0])
+        error = float(now.error[k]) if math.isfinite(now.error[k]) else None
+        needed = questions_needed(
+            replace(pairs[k], difference=float(now.gap[k]), error=error, n=int(now.n[k])), race.tolerance
+        )
     return Choice(
         race.pick, (race.pick,), (race.pick, *race.same), race.pick, tuple(race.open_beyond), tuple(pairs), needed
     )

@@ -143,7 +143,7 @@ def _by_design(results: ExamResults, match: Contest, race: SettledRace) -> Decis
     spec = results.pipelines[best]
     loose = match.unnamed > UNNAMED * len(match.asked)
     documents = match.documents + (match.unnamed if loose else 0)
-    sure = not race.open_here and not race.open_beyond and documents >= DEPENDABLE and not loose
+    sure = not (race.open_here or race.open_beyond or race.settlement.failed or loose) and documents >= DEPENDABLE
     versus = match.against(best, [i for i in race.rows if i != best])
     details = (
         phrase("Its technical name: {0:raw}.", str(spec.label)),

@@ -7,7 +7,8 @@ import numpy as np
 from ragexam.exam.demands.item_demand import demand_label, demand_of, in_order
 from ragexam.records import Table
 from ragexam.report.results.results import ExamResults
-from ragexam.sentences import phrase
+from ragexam.report.results.settlement import MISSING
+from ragexam.sentences import joined, phrase
 
 
 def demands_of(results: ExamResults) -> tuple[tuple[str, int], ...]:
@@ -25,22 +26,34 @@ def accuracy_by_demand(results: ExamResults) -> list[Table]:
     members: dict[tuple[str, str], list[int]] = {}
     for row, spec in enumerate(results.pipelines):
         members.setdefault((spec.model_name, spec.retriever_label), []).append(row)
-    rows = []
+    rows: list[tuple[str | int | float | None, ...]] = []
     for (model, retriever), own in members.items():
-        shares: list[float | None] = []
+        cells: list[int | float | None] = []
         for name, _ in demands:
             scores = results.scores[own][:, named == name]
             known = scores[np.isfinite(scores)]
-            shares.append(float(known.mean()) if known.size else None)
-        rows.append((phrase("{0:raw} · {1}", model, retriever), *shares))
+            cells.append(float(known.mean()) if known.size else None)
+            if results.by_design:
+                cells.append(int(known.size))
+        rows.append((phrase("{0:raw} · {1}", model, retriever), *cells))
+    columns, formats = ["Pipelines"], [""]
+    for name, count in demands:
+        columns.append(phrase("{0} (n={1:n})", demand_label(name), count))
+        formats.append(".0%")
+        if results.by_design:
+            columns.append("Answers")
+            formats.append("d")
+    note = (
+        "n is the number of items of the demand. A row pools the in-context modes of one LLM and retriever, so its "
+        "answers are not independent. Below about 20 items a share says little."
+    )
     return [
         Table(
             "accuracy_by_demand",
             "Accuracy by what the questions ask",
-            ("Pipelines", *(phrase("{0} (n={1:n})", demand_label(name), count) for name, count in demands)),
+            tuple(columns),
             tuple(rows),
-            ("", *([".0%"] * len(demands))),
-            "n is the number of items of the demand. A row pools the in-context modes of one LLM and retriever, so its "
-            "answers are not independent. Below about 20 items a share says little.",
+            tuple(formats),
+            joined(" ", [note, MISSING]) if results.by_design else note,
         )
     ]

@@ -73,16 +73,34 @@ class ExamResults:
             return ()
         return tuple(reach_of(self.settlement, [p.id for p in self.pipelines], self.scores))
 
-    @property
+    @cached_property
     def by_design(self) -> bool:
-        """Whether answers are missing by design: some pipeline sat steps of a settlement, and not all items."""
-        return any(self.reach) and not self.sat.all()
+        """Whether answers are missing by design: some pipeline sat steps of a settlement, and not all items of it."""
+        return bool(self.reach) and any(
+            reach and not whole for reach, whole in zip(self.reach, self.sat_whole, strict=True)
+        )
+
+    @cached_property
+    def sat_whole(self) -> NDArray[np.bool_]:
+        """Which pipelines sat all items that were there when a settlement began: nothing is to be estimated of them."""
+        later = () if self.settlement is None else self.settlement.added
+        return np.asarray(np.delete(self.sat, list(later), axis=1).all(axis=1))
+
+    @cached_property
+    def estimated(self) -> NDArray[np.bool_]:
+        """Of which pipelines the share right is estimated from what they were asked by design."""
+        if not self.by_design:
+            return np.zeros(len(self.pipelines), dtype=np.bool_)
+        return np.array([bool(reach) for reach in self.reach]) & ~self.sat_whole
 
     @cached_property
     def _whole(self) -> WholeExam:
         settlement = self.settlement
         assert settlement is not None  # noqa: S101 - asked only where there is one
-        return whole_exam(self.scores, settlement.drawn, self.reach, self.documents, predicted=additive(self.scores))
+        model = additive(self.scores)
+        return whole_exam(
+            self.scores, settlement.drawn, self.reach, self.documents, predicted=model, told=max(self.reach)
+        )
 
     @property
     def named(self) -> NDArray[np.bool_]:
@@ -112,15 +130,14 @@ class ExamResults:
     def accuracy(self) -> NDArray[np.float64]:
         """Return the share right of the items that each pipeline sat, failures counted as wrong; nan without any.
 
-        Where answers are missing by design it is the doubly robust estimate of the share of the whole exam.
+        Where answers are missing by design it is the doubly robust estimate of the share of the whole exam. Who sat the
+        whole exam, or took no part in what was designed, has its plain share.
         """
-        if self.by_design:
-            return np.asarray(np.clip(self._whole.value, 0.0, 1.0))
         count = self.sat.sum(axis=1)
         total = np.nansum(self.correct, axis=1)
         share = np.full(len(count), np.nan)
         np.divide(total, count, out=share, where=count > 0)
-        return share
+        return np.where(self.estimated, np.clip(self._whole.value, 0.0, 1.0), share) if self.by_design else share
 
     def right(self) -> NDArray[np.int64]:
         """Return the number of right answers per pipeline."""
@@ -128,10 +145,12 @@ class ExamResults:
 
     def shares(self) -> list[Estimate]:
         """Return `accuracy` with its 95% interval over source documents."""
-        if self.by_design:
-            return estimates(self._whole)
         right = np.nan_to_num(self.correct)
-        return clustered_shares(right, self.sat.astype(np.float64), self.documents)
+        plain = clustered_shares(right, self.sat.astype(np.float64), self.documents)
+        if not self.by_design:
+            return plain
+        pairs = zip(self.estimated, estimates(self._whole), plain, strict=True)
+        return [whole if estimated else own for estimated, whole, own in pairs]
 
     def cost(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return mean prompt tokens and mean seconds (retrieval counted in) per answer of each pipeline; nan without any."""

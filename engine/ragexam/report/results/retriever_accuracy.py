@@ -6,6 +6,8 @@ import numpy as np
 
 from ragexam.records import Table
 from ragexam.report.results.results import ExamResults
+from ragexam.report.results.settlement import MISSING
+from ragexam.sentences import joined
 from ragexam.stats.intervals import clustered_share
 
 
@@ -18,13 +20,18 @@ def retriever_accuracy_table(results: ExamResults) -> Table:
         given = results.sat[own].sum(axis=0).astype(np.float64)
         share = clustered_share(right[own].sum(axis=0).astype(np.float64), given, results.documents)
         rows.append((label, int(own.sum()), int(given.sum()), share.value, share.low, share.high))
+    note = (
+        "All answers of a retriever's pipelines together, whatever the language model and the examples; 95% intervals "
+        "over source documents. Retrievers that other models sat are not compared fairly here: the effects of the "
+        "hierarchical model, in the section on abilities, allow for that."
+    )
+    if results.by_design:
+        note = joined(" ", [note, MISSING])
     return Table(
         "accuracy_by_retriever",
         "Accuracy by retriever",
         ("Retriever", "Pipelines", "Answers", "Right", "from", "to"),
         tuple(rows),
         ("", "d", "d", ".1%", ".1%", ".1%"),
-        "All answers of a retriever's pipelines together, whatever the language model and the examples; 95% intervals "
-        "over source documents. Retrievers that other models sat are not compared fairly here: the effects of the "
-        "hierarchical model, in the section on abilities, allow for that.",
+        note,
     )

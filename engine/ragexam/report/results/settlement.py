@@ -14,8 +14,15 @@ from ragexam.stats.race import RaceStanding, standing
 START, RACE, BEYOND, CHECK = "start", "race", "beyond", "check"
 """Why a step was asked: all begin with the same items; who is not settled against the leader; further documents; the last check."""
 
-SETTLED, OPEN, BUDGET = "settled", "open", "budget"
-"""How it ended: a choice that holds for further questions; one that holds for this exam alone; before either."""
+SETTLED, OPEN, BUDGET, UNDECIDED = "settled", "open", "budget", "undecided"
+"""How it ended: a choice that holds for further questions; one that holds for this exam alone; before either; and with nothing
+left to ask, or without those whose model could not be used."""
+
+MISSING = (
+    "Answers are missing by design: these are plain shares of what each was asked, and each was asked other questions. They "
+    "are no estimates for the whole exam and compare nobody."
+)
+"""Stands under tables of groups, which show what was asked as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +91,14 @@ class Settlement:
         items: Hashes of the wordings, in the exam's order.
         order: Places of items in the order drawn.
         ends: How many were drawn by the end of each step.
-        chances: Chance of each item to be drawn by then; one row a step.
+        odds: Of each item in the order drawn: how many times as likely as by equal chances it was, at its draw.
         reserved: Places of the items that choose nothing.
         reach: How many of the steps each pipeline has sat.
         steps: The log.
-        outcome: SETTLED, OPEN or BUDGET; "" while it goes on.
+        outcome: SETTLED, OPEN, BUDGET or UNDECIDED; "" while it goes on.
         checked: Ids of the pipelines that sat the items which choose nothing.
+        failed: Ids of the pipelines that were left out, since their model could not be used.
+        added: Places of items that came to the exam later: not drawn, whoever answered them.
         seconds: Spent so far, pauses not counted.
     """
 
@@ -100,19 +109,20 @@ class Settlement:
     items: tuple[str, ...]
     order: tuple[int, ...] = ()
     ends: tuple[int, ...] = ()
-    chances: tuple[tuple[float, ...], ...] = ()
+    odds: tuple[float, ...] = ()
     reserved: tuple[int, ...] = ()
     reach: tuple[int, ...] = ()
     steps: tuple[SettleStep, ...] = ()
     outcome: str = ""
     checked: tuple[str, ...] = ()
+    failed: tuple[str, ...] = ()
+    added: tuple[int, ...] = ()
     seconds: float = 0.0
 
     @property
     def drawn(self) -> DrawnItems:
         """The items that were drawn, with their chances."""
-        chances = np.array(self.chances, dtype=np.float64).reshape(len(self.ends), len(self.items))
-        return DrawnItems(self.order, self.ends, chances, frozenset(self.reserved))
+        return DrawnItems(self.order, self.ends, len(self.items), self.odds, frozenset(self.reserved))
 
     def renamed(self, ids: Mapping[str, str]) -> Settlement:
         """Return the same with other ids of pipelines; without its log, which names them in every step."""
@@ -121,12 +131,46 @@ class Settlement:
             self,
             pipelines=tuple(ids.get(name, name) for name in self.pipelines),
             checked=tuple(ids.get(name, name) for name in self.checked),
+            failed=tuple(ids.get(name, name) for name in self.failed),
             steps=tuple(replace(step, asked=(), leader="", rival="", left_out=()) for step in checks),
+        )
+
+    def of_items(self, hashes: Sequence[str]) -> Settlement | None:
+        """Return the same of an exam that was changed since; None where nothing is left that was drawn.
+
+        Items that are gone take no part any more: among those that are left, each was drawn as many times as likely as by
+        equal chances as before. Items that came later count as not drawn. Whatever had come out of it is open again.
+
+        Args:
+            hashes: Of the wordings, in the exam's order.
+        """
+        if self.items == tuple(hashes):
+            return self
+        place = {name: k for k, name in enumerate(hashes)}
+        new = {k: place[name] for k, name in enumerate(self.items) if name in place}
+        there = [k for k, old in enumerate(self.order) if old in new]
+        ends = [sum(k < end for k in there) for end in self.ends]
+        # A step of which nothing is left is none: who sat it has sat as many of the others as before.
+        steps = [k for k, end in enumerate(ends) if end > (ends[k - 1] if k else 0)]
+        if not there:
+            return None
+        return replace(
+            self,
+            items=tuple(hashes),
+            order=tuple(new[self.order[k]] for k in there),
+            ends=tuple(ends[k] for k in steps),
+            odds=tuple(self.odds[k] for k in there),
+            reserved=tuple(sorted(new[k] for k in self.reserved if k in new)),
+            reach=tuple(sum(k < reach for k in steps) for reach in self.reach),
+            added=tuple(sorted(set(range(len(hashes))) - set(new.values()))),
+            outcome="",
         )
 
 
 def reach_of(settlement: Settlement, pipelines: Sequence[str], scores: Floats) -> list[int]:
     """Return how many steps each of some pipelines has sat: as many as have all their answers now.
+
+    Who sat the whole exam, in a settlement or not, sat all steps of it.
 
     Args:
         settlement: What was asked.
@@ -137,7 +181,8 @@ def reach_of(settlement: Settlement, pipelines: Sequence[str], scores: Floats) -
     found = []
     for name, row in zip(pipelines, scores, strict=True):
         there = ~np.isnan(row[list(drawn.order)])
-        steps = asked.get(name, 0)
+        whole = not np.isnan(np.delete(row, list(settlement.added))).any()
+        steps = len(drawn.ends) if whole else asked.get(name, 0)
         while steps and not there[: drawn.ends[steps - 1]].all():
             steps -= 1
         found.append(steps)
