@@ -42,8 +42,8 @@ def demand_table(items: Sequence[Item]) -> Table:
         ("Demand", "Items", "Share"),
         tuple((demand_label(str(name)), *rest) for name, *rest in rows),
         ("", "d", ".0%"),
-        "Of all items that are asked. A lookup asks for one fact that stands in one passage; the other kinds are composed of "
-        "several facts, so that no single sentence holds the answer.",
+        "Of all items that are asked. A lookup asks for one fact that stands in one passage, a lookalike for one that has a "
+        "near twin elsewhere; the other kinds are composed of several facts, so that no single sentence holds the answer.",
     )
 
 

@@ -26,7 +26,9 @@ _AUTOLINK = re.compile(r"<((?:https?|mailto|ftp):[^\s<>]+|[\w.+-]+@[\w-]+\.[\w.]
 # in two ways (possessive repeats), so that the time grows with the length of a text and not with its square.
 _LONGEST_TAG = 1_000
 _LONGEST_STRONG = 3_000
-_TARGET = r"\((?>(?:\{%.{0,300}?%\}|\{\{.{0,300}?\}\}|\"[^\"\n]{0,300}+\"(?=\s*\))|[^()\s]|\([^()\s]*+\)|\s(?=\S))*)\s*+\)"
+_TARGET = (
+    r"\((?>(?:\{%.{0,300}?%\}|\{\{.{0,300}?\}\}|\"[^\"\n]{0,300}+\"(?=\s*\))|[^()\s]|\([^()\s]*+\)|\s(?=\S))*)\s*+\)"
+)
 _IMAGE = re.compile(rf"!\[[^\[\]]*+\](?:{_TARGET}|\[[^\[\]]*+\])")
 _LINK = re.compile(rf"\[((?>(?:[^\[\]]++|\[[^\[\]]*+\])*))\]{_TARGET}")
 _REFERENCE = re.compile(r"\[((?>(?:[^\[\]]++|\[[^\[\]]*+\])+))\]\[[^\[\]]*+\]")
