@@ -195,7 +195,7 @@ def test_the_papers_45_are_fitted_to_what_is_here(page: PipelinesPage, qtbot: Qt
     assert page.options.chosen_examples() == (0, 1, 2)
     qtbot.mouseClick(page.presets.buttons["retrievers"], LEFT)
     settle(qtbot, page)
-    assert page.cost.title.text().startswith("11 pipelines")
+    assert page.cost.title.text().startswith("12 pipelines")
     qtbot.mouseClick(page.presets.buttons["quick"], LEFT)
     settle(qtbot, page)
     assert page.cost.title.text().startswith("8 pipelines"), "two models"

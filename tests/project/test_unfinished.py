@@ -182,10 +182,10 @@ def test_what_a_later_version_began_is_told_in_a_sentence(filled: Project, param
 
 def test_a_job_that_only_a_later_version_has_is_told_in_the_same_sentence(filled: Project) -> None:
     jobs = filled._store.jobs
-    jobs.end(jobs.begin("grade", {}), "paused")
-    left = filled.jobs.left("grade")
+    jobs.end(jobs.begin("probe", {}), "paused")
+    left = filled.jobs.left("probe")
     assert left is not None
     with pytest.raises(InputError, match="This job cannot go on here"):
         filled.resume_job(left)
-    with pytest.raises(InputError, match="There is no job 'grade'"):
-        filled.start_job("grade")
+    with pytest.raises(InputError, match="There is no job 'probe'"):
+        filled.start_job("probe")

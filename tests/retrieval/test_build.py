@@ -41,6 +41,7 @@ FIRST = {
     "ensemble": "c1",
     "multi_query": "c1",
     "contextual": "c1",
+    "stepwise": "c1",
     "prefilter": "c0",  # of the document that is named, though another is nearer
 }
 

@@ -85,15 +85,23 @@ def forecast_generation(
     passages = min(needed, room)
     steps = _past(store, model_hash, settings)
     past = seconds_per_passage(steps, guesses) if len(steps["ask"]) >= _ENOUGH else None
+    timed = _timed(store, model_hash, settings, guesses)
     time = _PASSAGE.time(
         passages,
         here=past if past is not None and _written_here(store, model_hash) else None,
-        timed=_timed(store, model_hash, settings, guesses),
+        timed=timed,
         speed=speed,
         elsewhere=past,
         size_bytes=size_bytes,
     )
-    gates = _TRY.time(math.ceil(composed * TRIES), here=_tried(store, model_hash), speed=speed, size_bytes=size_bytes)
+    gates = _TRY.time(
+        math.ceil(composed * TRIES),
+        here=_tried(store, model_hash),
+        timed=_as_tries(timed),
+        speed=speed,
+        elsewhere=_as_tries(past),
+        size_bytes=size_bytes,
+    )
     facts = [ModelFacts("", model_hash, size_bytes=size_bytes)]
     return GenerationForecast(
         wanted=wanted,
@@ -137,6 +145,11 @@ def _together(first: Time, second: Time) -> Time:
         return sum(time[end] or 0.0 for time in known)
 
     return Time(seconds=total("seconds"), least=total("least"), most=total("most"), basis=longest["basis"])
+
+
+def _as_tries(passage: float | None) -> float | None:
+    """Return seconds of a try from those of a passage, by what either makes a model read; None where they are not known."""
+    return None if passage is None else passage * _TRY.tokens / _PASSAGE.tokens
 
 
 def _tried(store: Store, model_hash: str) -> float | None:
