@@ -22,7 +22,7 @@ PERSON = "pipeline"
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """How examinees' abilities are composed.
+    """Design of examinees' abilities: the component effects that each is composed of.
 
     Attributes:
         indicators: 1 where an examinee has a level, else 0; (persons, levels).

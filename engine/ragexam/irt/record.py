@@ -44,7 +44,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What one level of a component adds to an ability.
+    """Effect of one level of a component: what it adds to an ability.
 
     Attributes:
         component: "llm", "retriever", "icl", ...

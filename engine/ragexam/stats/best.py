@@ -36,7 +36,7 @@ _GUESSES = 600
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one pipeline stands among all.
+    """Standing of one pipeline among all.
 
     Attributes:
         mean: Its mean score over the items that it answered; None where it answered none.

@@ -18,7 +18,7 @@ from ragexam.stats.estimate import Floats
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DrawnItems:
-    """Which items were drawn, step by step.
+    """Items that were drawn, step by step, with their chances.
 
     Attributes:
         order: Items in the order drawn.

@@ -29,7 +29,7 @@ _TIE = 1e-9
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RaceStanding:
-    """Where a race stands.
+    """State of a race.
 
     Attributes:
         leader: Row of the one that leads.
@@ -64,7 +64,7 @@ class RaceStanding:
 
     @property
     def decided(self) -> bool:
-        """Whether nobody can be better than the leader by the tolerance, on this exam."""
+        """Return whether nobody can be better than the leader by the tolerance, on this exam."""
         return bool(self.settled.all())
 
 

@@ -23,7 +23,7 @@ from ragexam.sentences import joined, phrase
 
 @dataclass(frozen=True, slots=True)
 class CrossValidation:
-    """How well answers are predicted that took no part in the fit.
+    """Errors in predicting answers that took no part in the fit.
 
     Attributes:
         model: Of `ragexam.irt.model.MODELS`.

@@ -60,7 +60,7 @@ class JointEstimate:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be estimated.
+    """Task of the joint estimation: responses, design, priors.
 
     Attributes:
         correct: 1, 0, nan; every item varies or is to be fitted all the same; (persons, items).

@@ -47,7 +47,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """What one question brought at every weight.
+    """Rankings of one question at every weight.
 
     Attributes:
         rankings: One per weight, best first, in the order of the weights.
