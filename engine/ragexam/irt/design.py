@@ -118,7 +118,7 @@ def hierarchical(components: Sequence[Mapping[str, str]]) -> Design:
 
 
 def _sum_to_zero(labels: Sequence[tuple[str, str]]) -> Floats:
-    """Contrasts: within each component the last level's effect is minus the sum of the others'."""
+    """Return contrasts, (levels, columns): within each component the last level is minus the sum of the others."""
     components = list(dict.fromkeys(component for component, _ in labels))
     contrasts = np.zeros((len(labels), len(labels) - len(components)))
     column = 0

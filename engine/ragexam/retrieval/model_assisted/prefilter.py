@@ -205,7 +205,7 @@ class Prefilter:
         return replace(found, said_part=said, part=begun, part_cosine=cosine, part_chunk=chunks[place].id)
 
     def _nearest(self, said: str, vectors: NDArray[np.float32]) -> tuple[int, float]:
-        """Return the index and cosine of the vector nearest to a text; the first of equal ones."""
+        """Return the index and cosine of the vector, of (n, dimension), nearest to a text; the first of equal ones."""
         cosines = self._cosines(said, vectors)
         place = int(best(cosines, 1)[0])
         return place, float(cosines[place])
