@@ -1,4 +1,4 @@
-"""Where a project stands, step by step, in words that a person can act on."""
+"""State of a project, step by step, in words that a person can act on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each retriever found in a run, and what it was worth."""
+"""Finds of each retriever in a run, and what they were worth."""
 
 from __future__ import annotations
 

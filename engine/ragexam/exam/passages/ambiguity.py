@@ -1,4 +1,4 @@
-"""Whether a question fits one place of the corpus only, and names its subject."""
+"""Checks that a question fits one place of the corpus only, and names its subject."""
 
 from __future__ import annotations
 

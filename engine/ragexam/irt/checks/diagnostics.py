@@ -1,4 +1,4 @@
-"""Whether to believe a fit: predictions of answers it has not seen, and the plainer model where those are better."""
+"""Diagnostics of a fit: predictions of answers it has not seen, and the plainer model where those are better."""
 
 from __future__ import annotations
 

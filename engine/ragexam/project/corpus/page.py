@@ -1,4 +1,4 @@
-"""What a page about the corpus shows: the documents with what came of them, shares, and one document to read."""
+"""Contents of the page Corpus: the documents with what came of them, shares, and one document to read."""
 
 from __future__ import annotations
 

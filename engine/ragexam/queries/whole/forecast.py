@@ -1,4 +1,4 @@
-"""What "do it all" will take: the forecasts of its jobs put together, also for documents that are not imported yet."""
+"""Forecast of "do it all": those of its jobs put together, also for documents that are not imported yet."""
 
 from __future__ import annotations
 
