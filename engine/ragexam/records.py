@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class DocumentStatus(StrEnum):
-    """What became of one file (or one row of a table file) at import."""
+    """Status of one file (or one row of a table file) after import."""
 
     IMPORTED = "imported"
     DUPLICATE = "duplicate"
@@ -134,7 +134,7 @@ class Chunk:
 
 
 class ItemState(StrEnum):
-    """Where an item stands. Kept items are those that pipelines sit: DRAFT (unreviewed) and ACCEPTED."""
+    """State of an item. Kept items are those that pipelines sit: DRAFT (unreviewed) and ACCEPTED."""
 
     DRAFT = "draft"
     ACCEPTED = "accepted"
@@ -144,7 +144,7 @@ class ItemState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one filter says of one item.
+    """Finding of one filter on one item.
 
     Attributes:
         filter: Name of the filter.
@@ -187,7 +187,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Labelling:
-    """What one labeller says of a question and its passage (Teixeira de Lima et al. 2024, section 4).
+    """Label that one labeller gives a question and its passage (Teixeira de Lima et al. 2024, section 4).
 
     Attributes:
         model_hash: File hash of the model that labelled.
@@ -210,7 +210,7 @@ class Labelling:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What one model rates an item at, by one critique (Teixeira de Lima et al. 2024, appendix I).
+    """Rating of one item by one model and one critique (Teixeira de Lima et al. 2024, appendix I).
 
     Attributes:
         critique: A name of `ragexam.exam.labels.critiques.CRITIQUES`.
@@ -288,12 +288,12 @@ class Item:
 
     @property
     def is_open(self) -> bool:
-        """Whether it has no choices: it serves retrieval, and pipelines do not sit it."""
+        """Return whether it has no choices: it serves retrieval, and pipelines do not sit it."""
         return not self.choices
 
     @property
     def needs_all(self) -> bool:
-        """Whether an answer needs every piece of its evidence: it is composed of several facts."""
+        """Return whether an answer needs every piece of its evidence: it is composed of several facts."""
         return self.strategy == "composed"
 
     @property
@@ -310,7 +310,7 @@ class Item:
 
     @property
     def kept(self) -> bool:
-        """Whether it is asked: by pipelines where it has choices, of retrievers where it has evidence."""
+        """Return whether it is asked: by pipelines where it has choices, of retrievers where it has evidence."""
         return self.state in (ItemState.DRAFT, ItemState.ACCEPTED)
 
 
@@ -522,7 +522,7 @@ class JudgementPart:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """What somebody says of an answer.
+    """Grade that somebody gives an answer.
 
     Attributes:
         answer_id: The answer.

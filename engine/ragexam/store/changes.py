@@ -11,7 +11,7 @@ Fields = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an edit does to one record.
+    """Change that an edit makes to one record.
 
     Attributes:
         noun: "item", "document", "pipelines", "setting", "grade", "answer" or "rubric".
