@@ -468,6 +468,59 @@ class WrittenAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class RubricEntry:
+    """One thing that an answer is held against.
+
+    Attributes:
+        id: Within its rubric; stays when its wording is changed.
+        text: A nugget of the reference ("27 days of leave a year"), or a question that a good answer answers.
+        answer: What answers the question; "" where nobody says, and for a nugget.
+        topic: For tables by subtopic; "" for none.
+        origin: Who made it: "model", "person" or "file".
+    """
+
+    id: str
+    text: str
+    answer: str = ""
+    topic: str = ""
+    origin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rubric:
+    """What answers to one item are held against, made once and kept: people can read and change it.
+
+    Attributes:
+        item_id: The item.
+        kind: "nuggets" (parts of the reference) or "questions" (a bank of questions).
+        entries: In order.
+        made_by: File hash of the model that made it; "" where none did.
+        inputs: Hash of the wording and the reference that it was made for.
+    """
+
+    item_id: str
+    kind: str
+    entries: tuple[RubricEntry, ...] = ()
+    made_by: str = ""
+    inputs: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgementPart:
+    """What a grader says of one part of an answer, or of one thing that the answer is held against.
+
+    Attributes:
+        label: What is said ("supported", "partial_support", "4").
+        text: Of what: a sentence of the answer word by word, a nugget, a question.
+        value: How sure, or how much, on a scale of the grader's; None where it cannot say.
+    """
+
+    label: str
+    text: str = ""
+    value: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Grade:
     """Grade that somebody gives an answer.
 
@@ -481,6 +534,7 @@ class Grade:
         high: Greatest value; None where there is none.
         remark: What the grader saw, or why it cannot say.
         inputs: Hash of what the value was computed from; "" for a person's.
+        parts: What stands behind the value, part by part; none where the grader looks at the whole.
     """
 
     answer_id: str
@@ -492,6 +546,7 @@ class Grade:
     high: float | None = 1.0
     remark: str = ""
     inputs: str = ""
+    parts: tuple[JudgementPart, ...] = ()
 
 
 # ------------------------------------------------------------------ tables for people

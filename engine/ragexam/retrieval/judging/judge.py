@@ -49,7 +49,7 @@ class Judged:
         return float(JudgedTable([self]).values(measure, k)[0])
 
 
-class Judge:
+class EvidenceJudge:
     """Judges every ranking of one question.
 
     Args:
