@@ -11,7 +11,7 @@ from ragexam.queries.grading.graded import current_answers, read_graded
 from ragexam.queries.grading.response_source import SETTING, checked, read_source, written_responses
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
 from ragexam.queries.grading.written_report import written_report
-from ragexam.records import Grade, PipelineSpec, WrittenAnswer
+from ragexam.records import Grade, PipelineSpec, Rubric, WrittenAnswer
 from ragexam.report.grading.confusion import RagConfusion, WrittenConfusions
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.written import WrittenReport
@@ -41,6 +41,10 @@ class ProjectGrading:
     def of_person(self, rater: str) -> dict[str, Grade]:
         """Return the grades that a person gave, by the answer's id."""
         return self._store.grades.of_person(rater)
+
+    def rubrics(self) -> list[Rubric]:
+        """Return what answers are held against, by item and kind."""
+        return self._store.rubrics.all()
 
     def graded(self) -> GradedAnswers:
         """Return answers with what graders and people say of them."""
