@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ragexam.errors import InputError
 from ragexam.llm.backend import Backend
-from ragexam.pipelines.prompts import TEMPLATES, ChatRenderer, prompt_hash
+from ragexam.pipelines.prompts import TEMPLATES, ChatRenderer, prompt_hash, shown_passages, shown_question
 from ragexam.prompt_files import named_parts
 from ragexam.records import Chunk, Item, PipelineSpec, content_id
 from ragexam.sentences import phrase
@@ -123,8 +123,8 @@ def render_writing(
     words = named_parts("write", item.language)
     instruction = words["instruction" if passages else "instruction_closed"]
     cue = words["answer"]
-    shown = [(_question(example, words), f"{cue} {example.reference_answer}") for example in examples]
-    asked = "\n\n".join([*_passages(passages, words), _question(item, words)])
+    shown = [(shown_question(example, words), f"{cue} {example.reference_answer}") for example in examples]
+    asked = "\n\n".join([*shown_passages(passages, words), shown_question(item, words)])
     if template.startswith("plain"):
         solved = [f"{question}\n{answer}" for question, answer in shown]
         return "\n\n".join([instruction, *solved, f"{asked}\n{cue}"])
@@ -160,11 +160,3 @@ def write_answer(
 def tidy(text: str) -> str:
     """Return a text without the blanks and line breaks around and within it that say nothing."""
     return re.sub(r"[ \t]+", " ", text).strip()
-
-
-def _passages(passages: Sequence[str], words: Mapping[str, str]) -> list[str]:
-    return [f"{words['passage']} {n}:\n{text.strip()}" for n, text in enumerate(passages, start=1)]
-
-
-def _question(item: Item, words: Mapping[str, str]) -> str:
-    return f"{words['question']} {item.question.strip()}"

@@ -73,6 +73,7 @@ _LEFT = {
     "filter": "The filters have not come to their end.",
     "label": "The labelling is not finished.",
     "critique": "The rating is not finished.",
+    "write": "The pipelines have not written all their answers.",
 }
 
 

@@ -101,7 +101,7 @@ class AnswersReader:
         self._stale: NDArray[np.bool_] = np.zeros((0, 0), dtype=np.bool_)
         self._answers: dict[Mode, CurrentResponses] = {}
         self._settlement: Settlement | None = None
-        self._written: dict[Mode, CurrentResponses] = {}
+        self._written: dict[Mode, tuple[CurrentResponses, CurrentResponses]] = {}
         self._source: tuple[ResponseSource, WrittenResponses | None, tuple[int, int] | None] = CHOSEN, None, None
 
     def read(self, mode: Mode | None = None, *, chosen: bool = False) -> CurrentResponses:
@@ -124,13 +124,14 @@ class AnswersReader:
             found = written_responses(self._store)
             source = checked(wanted, read_graded(self._store))
             self._source = source, found, self._version
+        elif (known := self._written.get(answers.results.mode)) is not None and known[0] is answers:
+            return known[1]
         results = results_from(answers.results, source, found)
-        stale = answers.stale & ~source.writes
-        made = CurrentResponses(results, answers.matrix, stale)
+        made = CurrentResponses(results, answers.matrix, answers.stale & ~source.writes)
         before = self._written.get(results.mode)
-        if before is not None and before.results.taken_from == source and before.key == made.key:
-            return before
-        self._written[results.mode] = made
+        if before is not None and before[1].results.taken_from == source and before[1].key == made.key:
+            made = before[1]  # the same object where nothing that concerns it has changed
+        self._written[results.mode] = answers, made
         return made
 
     def _chosen(self, mode: Mode | None = None) -> CurrentResponses:
