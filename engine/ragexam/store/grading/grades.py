@@ -20,6 +20,10 @@ class StoredGrades:
         """Return every grade, oldest first."""
         return [Grade(*row) for row in self._connection.rows(f"SELECT {_COLUMNS} FROM grades ORDER BY made, rowid")]  # noqa: S608
 
+    def any(self) -> bool:
+        """Return whether there is a grade."""
+        return bool(self._connection.rows("SELECT 1 FROM grades LIMIT 1"))
+
     def of_answers(self, answer_ids: Collection[str]) -> dict[str, list[Grade]]:
         """Return every grade of some answers, oldest first, by the answer's id."""
         found: dict[str, list[Grade]] = {answer_id: [] for answer_id in answer_ids}
