@@ -33,7 +33,7 @@ START, BATCH, HELD = 6, 2, 0.1
 
 @dataclass
 class Outcome:
-    """How one race ended.
+    """Result of one race.
 
     Attributes:
         wrong: The winner is worse than the best by the tolerance or more, over all answers.

@@ -67,7 +67,7 @@ def main() -> None:
 
 @contextlib.contextmanager
 def busy() -> Iterator[None]:
-    """A program that keeps one core busy meanwhile."""
+    """Start a program that keeps one core busy meanwhile."""
     process = subprocess.Popen([sys.executable, "-P", "-c", "while True: pass"])
     try:
         time.sleep(0.5)

@@ -19,7 +19,7 @@ _EMPTY: Mapping[str, float] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What a job is doing at one instant.
+    """State of a job at one instant.
 
     Attributes:
         phase: The step of the job in plain words ("Reading documents").

@@ -170,7 +170,7 @@ class PaintedPlot(BasePlot):
         return words.explained(", ".join(map(words.say, self.table().columns))[:200])
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
-        """The pointer is at nothing."""
+        """Point at nothing: the pointer has left."""
         super().leaveEvent(event)
         self.hovered.emit("")
 

@@ -22,7 +22,7 @@ PERSON = "pipeline"
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """How examinees' abilities are composed.
+    """Design of examinees' abilities: the component effects that each is composed of.
 
     Attributes:
         indicators: 1 where an examinee has a level, else 0; (persons, levels).
@@ -118,7 +118,7 @@ def hierarchical(components: Sequence[Mapping[str, str]]) -> Design:
 
 
 def _sum_to_zero(labels: Sequence[tuple[str, str]]) -> Floats:
-    """Contrasts: within each component the last level's effect is minus the sum of the others'."""
+    """Return contrasts, (levels, columns): within each component the last level is minus the sum of the others."""
     components = list(dict.fromkeys(component for component, _ in labels))
     contrasts = np.zeros((len(labels), len(labels) - len(components)))
     column = 0

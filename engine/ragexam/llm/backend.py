@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class ModelFacts:
-    """What a response depends on beside its prompt; goes into a run's manifest.
+    """Facts that a response depends on beside its prompt; they go into a run's manifest.
 
     Attributes:
         name: For a person ("Qwen2.5-Coder-1.5B-Instruct Q4_K_M").

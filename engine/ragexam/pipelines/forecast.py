@@ -60,7 +60,7 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What a run will cost.
+    """Cost of a run: answers, time, memory and disk.
 
     Attributes:
         units: Answers still to be made.

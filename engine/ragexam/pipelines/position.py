@@ -14,7 +14,7 @@ from ragexam.records import Item, Response
 
 @dataclass(frozen=True, slots=True)
 class PositionBias:
-    """Where a model's answers stand.
+    """Distribution of a model's answers over the positions of the choices.
 
     Attributes:
         answers: Number of answers looked at.

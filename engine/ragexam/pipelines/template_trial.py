@@ -25,7 +25,7 @@ UNLISTED, LISTED = "chat", "chat_listed"
 
 @dataclass(frozen=True, slots=True)
 class TemplateTrial:
-    """How a model did with the choices unseen and shown.
+    """Result of trying one model with the choices unseen and shown.
 
     Attributes:
         model_hash: File hash of the model.
@@ -50,7 +50,7 @@ class TemplateTrial:
 
     @property
     def sentence(self) -> str:
-        """What was decided and why, for a person."""
+        """Return what was decided and why, for a person."""
         told = self.model_name, self.items, self.listed, self.unlisted
         if self.template == LISTED:
             return phrase(

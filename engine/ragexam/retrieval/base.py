@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """What one query brought, best first.
+    """Passages that one query returned, best first.
 
     Attributes:
         chunk_ids: Ids of the chunks.

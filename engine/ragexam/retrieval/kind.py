@@ -46,7 +46,7 @@ def base_parameter(usual: str) -> Mapping[str, RetrieverParameter]:
 
 @dataclass(frozen=True)
 class BuildInputs:
-    """What a retriever is built of.
+    """Inputs that a retriever is built from.
 
     Attributes:
         inside: The built retrievers that stand inside it.

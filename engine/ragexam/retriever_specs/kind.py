@@ -64,7 +64,7 @@ class TextLengths:
 
 @dataclass(frozen=True, slots=True)
 class ModelCalls:
-    """What a retriever asks of one model.
+    """Calls that a retriever makes of one model.
 
     Attributes:
         role: The parameter that names the model: "llm" or "ranker".

@@ -29,7 +29,7 @@ _TIE = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What to choose.
+    """Choice between pipelines: the recommended one and its equals.
 
     Attributes:
         leader: The one with the highest share right; of several the cheapest.

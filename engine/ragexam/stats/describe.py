@@ -11,7 +11,7 @@ from ragexam.stats.estimate import Floats
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a list of numbers looks like; None where there are too few.
+    """Summary of a list of numbers; None where there are too few.
 
     Attributes:
         n: Numbers that are not missing.

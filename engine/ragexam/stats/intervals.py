@@ -187,7 +187,7 @@ Randomness = np.random.Generator | Draws
 
 
 def _counts(clusters: int, rounds: int, rng: np.random.Generator) -> Floats:
-    """Draw as many clusters as there are, with replacement, in each round."""
+    """Draw as many clusters as there are, with replacement, in each round; (rounds, clusters)."""
     if not clusters:
         return np.zeros((rounds, 0))
     drawn = rng.integers(clusters, size=(rounds, clusters))

@@ -171,7 +171,7 @@ class Page(QWidget):
             self._awaiting.pop(0)()
 
     def _tell_unread(self) -> None:
-        """Why has been told; what was shown before stays."""
+        """Show that the page could not be read (why has been told); what was shown before stays."""
         if self.unread:
             self.reading_state.fail()
 

@@ -48,7 +48,7 @@ class ReadingBar(QWidget):
         return self._progress
 
     def rest(self) -> None:
-        """It has come to an end."""
+        """Hide again: the reading has come to an end."""
         self._timer.stop()
         self._progress = None
         self.hide()

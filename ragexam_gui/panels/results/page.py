@@ -60,7 +60,7 @@ _KEPT = 6
 
 
 class ResultsPage(Page):
-    """What the answers say."""
+    """Page of the results: what the answers say."""
 
     def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__("results", session, desktop)
@@ -136,7 +136,7 @@ class ResultsPage(Page):
         session.job_ended.connect(lambda *_: self._draw())
 
     def _make_mode(self) -> None:
-        """How choices are compared, in the head."""
+        """Make the choice of how choices are compared, in the head."""
         self.mode = QComboBox()
         self.mode.setAccessibleName(self.tr("How choices are compared"))
         set_tip(
@@ -156,7 +156,7 @@ class ResultsPage(Page):
         self.head.addSpacing(8)
 
     def _make_tolerance(self) -> None:
-        """What difference does not matter, beside the decision that hangs on it."""
+        """Make the field of the difference that does not matter, beside the decision that hangs on it."""
         self.tolerance = calm(QDoubleSpinBox(minimum=LEAST_POINTS, maximum=MOST_POINTS, singleStep=0.5, decimals=1))
         for part in (self.tolerance, self.tolerance.lineEdit()):
             part.setAccessibleName(self.tr("Difference that does not matter, in percentage points"))

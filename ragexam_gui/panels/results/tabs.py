@@ -159,7 +159,7 @@ class AccuracyTab(ResultTab):
 
 
 class CertaintyTab(ResultTab):
-    """How far the recommended pipeline leads, and how sure the order is."""
+    """Tab of how far the recommended pipeline leads, and how sure the order is."""
 
     def __init__(self, session: Session, desktop: FileDialogs) -> None:
         title = self.tr("How sure the choice is")
@@ -222,7 +222,7 @@ class CertaintyTab(ResultTab):
 
 
 class RetrievalTab(ResultTab):
-    """What each retriever found, and what it was worth."""
+    """Tab of what each retriever found, and what it was worth."""
 
     def __init__(self, session: Session, desktop: FileDialogs) -> None:
         title = self.tr("What the retrievers found, and what it was worth")
@@ -264,11 +264,11 @@ class RetrievalTab(ResultTab):
         self.figure.set_note(words.say(retrieval.table.note))
 
     def _choose(self, key: str) -> None:
-        """A retriever is no pipeline."""
+        """Select nothing: a retriever is no pipeline."""
 
 
 class AbilityTab(ResultTab):
-    """What each part adds to a pipeline's ability."""
+    """Tab of what each part adds to a pipeline's ability."""
 
     def __init__(self, session: Session, desktop: FileDialogs) -> None:
         title = self.tr("What each part adds to a pipeline's ability")

@@ -58,7 +58,7 @@ class LabelGrid(QWidget):
 
     @property
     def rows(self) -> list[LabelRow]:
-        """What is shown, from the top."""
+        """Return what is shown, from the top."""
         return self._rows
 
     def _rows_of(self, item: Item) -> list[LabelRow]:

@@ -66,7 +66,9 @@ def _column(text: str) -> tuple[str, str]:
 def grade(options: argparse.Namespace, output: Output) -> int:
     """Let graders grade the written answers."""
     with Project.open(options.project) as project:
-        result = output.run_job(project, "grade", graders=options.grader, embedder=options.embedder)
+        result = output.run_job(
+            project, "grade", graders=options.grader, embedder=options.embedder, judge=options.judge
+        )
         graders = counted(len(result["graders"]), "grader")
         output.say(f"{counted(result['answers'], 'answer')}, {graders}: {counted(result['made'], 'new grade')}.")
         output.say(f"Next: ragexam grades {quoted(project.path)}, and --sheet SHEET.csv for people")

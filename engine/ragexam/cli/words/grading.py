@@ -53,15 +53,17 @@ def add_grading_commands(commands: Any) -> None:
         f"What was graded before is not graded again. {listed({name: kind.summary for name, kind in GRADERS.items()})}",
         "grade handbook.ragexam",
         "grade handbook.ragexam --grader bert_f1 --embedder all-MiniLM-L6-v2",
+        "grade handbook.ragexam --judge qwen2.5-coder-1.5b",
     )
     p.add_argument(
         "--grader",
         action="append",
         choices=tuple(GRADERS),
         metavar="NAME",
-        help="who grades; repeat for several; all that need no model where left out",
+        help="who grades; repeat for several; where left out all that need no model, and with --judge all that ask one",
     )
     p.add_argument("--embedder", metavar="NAME", help="embedding model for BERTScore; the project's where left out")
+    p.add_argument("--judge", metavar="MODEL", help="language model that graders ask: a name, hash or path")
 
     p = project_command(
         commands,

@@ -41,7 +41,7 @@ class ModelLabeller:
 
     @property
     def model(self) -> str:
-        """What tells the model from others."""
+        """Return what tells the model from others."""
         return self.model_hash or self.model_name
 
     @property
@@ -66,7 +66,7 @@ class ModelLabeller:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """How far two sides agree beyond chance.
+    """Agreement of two sides beyond chance.
 
     Attributes:
         who: One side, for a person ("Anna", "Qwen 1.5B, in words").

@@ -45,7 +45,7 @@ _REPORT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Premise:
-    """What one conclusion is to be drawn from.
+    """Premise of one conclusion: the facts that it is to be drawn from.
 
     Attributes:
         kind: "comparison" or "case".

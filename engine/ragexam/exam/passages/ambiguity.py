@@ -35,7 +35,7 @@ class Rival:
 
 
 class CorpusWords:
-    """Which stems occur in which chunks: enough to weigh a question's words.
+    """Stems of a corpus with the chunks that they occur in: enough to weigh a question's words.
 
     Args:
         chunks: All chunks that could be retrieved.

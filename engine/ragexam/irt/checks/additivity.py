@@ -122,7 +122,14 @@ def _judged(found: Floats, shifts: Floats) -> Additivity:
 
 
 def _upper(found: Floats, drawn: Floats, chance: Floats, seen: float) -> float:
-    """Return the largest departure (root mean square) that would look as small as what was seen in 5 of 100 exams."""
+    """Return the largest departure (root mean square) that would look as small as what was seen in 5 of 100 exams.
+
+    Args:
+        found: Departures as they were found; (cells,).
+        drawn: Departures by chance alone; (draws, cells).
+        chance: Mean square of each draw; (draws,).
+        seen: Mean square that was seen.
+    """
     size = float(np.sqrt(seen))
     if size == 0.0:
         return float(np.sqrt(np.quantile(chance, 0.95)))

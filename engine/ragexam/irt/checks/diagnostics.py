@@ -23,7 +23,7 @@ from ragexam.sentences import joined, phrase
 
 @dataclass(frozen=True, slots=True)
 class CrossValidation:
-    """How well answers are predicted that took no part in the fit.
+    """Errors in predicting answers that took no part in the fit.
 
     Attributes:
         model: Of `ragexam.irt.model.MODELS`.
@@ -88,7 +88,7 @@ class Fold:
 
 
 def parts_as_folds(parts: NDArray[np.int64]) -> tuple[Fold, ...]:
-    """Return a round for each part of the answers, which hides that part and predicts it."""
+    """Return a round for each part of the answers, which hides and predicts it; `parts` is (persons, items)."""
     return tuple(Fold(parts == part, parts == part) for part in range(int(parts.max()) + 1))
 
 

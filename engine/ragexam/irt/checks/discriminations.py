@@ -24,7 +24,7 @@ _BY_CHANCE = 0.05
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Discriminations:
-    """What the discriminations of a fit say.
+    """Discriminations of a fit: the common one, and the items that differ from it.
 
     Attributes:
         common: Discrimination that all items would share: the mean of log a, each as sure as it is.

@@ -112,7 +112,7 @@ def try_question(context: JobContext, parameters: TryParameters) -> Result:
 
 @dataclass(frozen=True)
 class _Tried:
-    """What one retriever brought."""
+    """Passages that one retriever returned, while they are gathered."""
 
     spec: RetrieverSpec
     chunks: list[Chunk]

@@ -21,7 +21,7 @@ Result = dict[str, Any]
 
 
 class JobContext:
-    """What a job works with.
+    """Means that a job works with.
 
     Args:
         store: The project.

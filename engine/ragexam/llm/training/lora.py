@@ -37,7 +37,7 @@ _MOST_NORM: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class TrainingSettings:
-    """How a model is fine-tuned.
+    """Settings of a fine-tuning.
 
     Attributes:
         epochs: Times that each example is seen.
@@ -90,7 +90,7 @@ class LossPoint:
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """What a training left.
+    """Result of a fine-tuning.
 
     Attributes:
         folder: With the adapter in peft's format and the tokenizer.

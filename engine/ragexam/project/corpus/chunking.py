@@ -50,13 +50,13 @@ class ChunkingSample:
 
     @property
     def complete(self) -> bool:
-        """Whether it is the whole corpus."""
+        """Return whether it is the whole corpus."""
         return len(self.documents) == self.total_documents
 
 
 @dataclass(frozen=True)
 class ChunkingPreview:
-    """What a chunking would change.
+    """Effect that a chunking would have on the corpus.
 
     Attributes:
         spec: The chunking, complete with its parameters.
@@ -99,7 +99,7 @@ class ChunkingPreview:
 
 @dataclass(frozen=True)
 class LengthHistogram:
-    """How long passages are, before and after.
+    """Lengths of passages, before and after.
 
     Attributes:
         edges: Characters; one more than there are bins. What is longer than the last edge is counted in the last bin.

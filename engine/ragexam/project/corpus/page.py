@@ -41,7 +41,7 @@ class DocumentRow:
 
     @property
     def in_corpus(self) -> bool:
-        """Whether retrievers search it."""
+        """Return whether retrievers search it."""
         return self.document.status is DocumentStatus.IMPORTED and not self.document.excluded
 
     @property
@@ -51,12 +51,12 @@ class DocumentRow:
 
     @property
     def retryable(self) -> bool:
-        """Whether a second try with the same file can come out otherwise."""
+        """Return whether a second try with the same file can come out otherwise."""
         return self.document.status in RETRYABLE and not self.document.excluded
 
     @property
     def is_table_row(self) -> bool:
-        """Whether it came from a table file, whose columns a person may map."""
+        """Return whether it came from a table file, whose columns a person may map."""
         return self.document.media_type in _TABLE_FILES
 
 

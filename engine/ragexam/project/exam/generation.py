@@ -95,7 +95,7 @@ class MixRow:
 
     @property
     def short(self) -> bool:
-        """Whether the documents bear fewer than the mix asks for."""
+        """Return whether the documents bear fewer than the mix asks for."""
         return self.planned is not None and self.planned < self.wanted
 
 

@@ -233,7 +233,7 @@ class ItemFit:
 
 @dataclass(frozen=True, slots=True)
 class ItemFigures:
-    """How pipelines did on one item.
+    """Figures of one item: how pipelines did on it.
 
     Attributes:
         right: Pipelines that were right.
@@ -332,7 +332,7 @@ def reading_tables(project: Project) -> list[Table]:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Which documents and topics are asked about.
+    """Documents and topics that are asked about.
 
     Attributes:
         documents: A row a document; the last column is its id.

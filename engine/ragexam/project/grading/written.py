@@ -6,7 +6,7 @@ from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.grading.cases import ChoiceCases, choice_cases, written_matches
 from ragexam.queries.grading.confusion import confusions
 from ragexam.queries.grading.graded import current_answers, read_graded
-from ragexam.records import Grade, WrittenAnswer
+from ragexam.records import Grade, Rubric, WrittenAnswer
 from ragexam.report.grading.confusion import RagConfusion
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.store import Store
@@ -38,6 +38,10 @@ class ProjectGrading:
     def of_person(self, rater: str) -> dict[str, Grade]:
         """Return the grades that a person gave, by the answer's id."""
         return self._store.grades.of_person(rater)
+
+    def rubrics(self) -> list[Rubric]:
+        """Return what answers are held against, by item and kind."""
+        return self._store.rubrics.all()
 
     def graded(self) -> GradedAnswers:
         """Return answers with what graders and people say of them."""

@@ -31,7 +31,7 @@ OPTIONS, LOGO = "report", "report_logo"
 
 @dataclass(frozen=True, slots=True)
 class ReportReading:
-    """What a project has to report.
+    """Reading of all that a project has to report.
 
     Attributes:
         key: Identity of what the body was built from.

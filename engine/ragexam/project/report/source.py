@@ -35,13 +35,13 @@ class ProjectReport:
         return report_input(self._store, self._responses.answers(mode), title, self._parts)
 
     def lookup_baselines(self) -> tuple[LookupBaseline, ...]:
-        """What strategies reach in the exam that look up and need no language model."""
+        """Return what strategies reach in the exam that look up and need no language model."""
         return lookup_baselines(self._store)
 
     def lookups(self) -> tuple[LookupBaseline, ...]:
-        """What strategies reach that look up, in the exam and in what the retrievers of the answers handed over."""
+        """Return what strategies reach that look up, in the exam and in what the retrievers of the answers returned."""
         return (*self.lookup_baselines(), *self._parts.handed_over(self._responses.answers()).lookups)
 
     def dropped(self) -> tuple[Item, ...]:
-        """The items with choices that filters dropped."""
+        """Return the items with choices that filters dropped."""
         return dropped_items(self._store)

@@ -98,7 +98,7 @@ class ResultsView:
 
 @dataclass(frozen=True, slots=True)
 class BestProbability:
-    """How one candidate stands among all.
+    """Standing of one candidate among all.
 
     Attributes:
         key: Id of the pipeline.
@@ -119,7 +119,7 @@ class BestProbability:
 
 @dataclass(frozen=True, slots=True)
 class DecisionView:
-    """What to choose and how sure that is.
+    """View of the decision: what to choose and how sure that is.
 
     Attributes:
         key: Identity of the answers that were judged, and of what does not matter.

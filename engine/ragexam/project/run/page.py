@@ -28,7 +28,7 @@ _WORST = 500
 
 
 class Cell(IntEnum):
-    """What a cell of the grid holds."""
+    """Content of one cell of the grid."""
 
     OPEN = 0
     WRONG = 1
@@ -38,7 +38,7 @@ class Cell(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """How far one pipeline is.
+    """Progress of one pipeline.
 
     Attributes:
         pipeline: Which.
@@ -316,7 +316,7 @@ def _failures(project: Project, answers: CurrentResponses) -> tuple[Failing, ...
 
 @dataclass(frozen=True, slots=True)
 class RunPlan:
-    """What a run would do now.
+    """Plan of what a run would do now.
 
     Attributes:
         to_give: Answers that it would give.

@@ -20,7 +20,7 @@ from ragexam.sentences import counted, joined, listed, phrase
 
 @dataclass(frozen=True, slots=True)
 class SettledGroup:
-    """What one kind of question, or one topic, says of the leader and its nearest rival.
+    """Figures of one kind of question, or one topic, for the leader and its nearest rival.
 
     Attributes:
         name: The demand or the topic.

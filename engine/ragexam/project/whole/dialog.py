@@ -23,7 +23,7 @@ from ragexam.records import DocumentStatus
 
 @dataclass(frozen=True)
 class WholeView:
-    """What will be done.
+    """View of what will be done.
 
     Attributes:
         plan: With its reasons.
@@ -45,7 +45,7 @@ class WholeView:
 
     @property
     def ready(self) -> bool:
-        """Whether it can be started: there is a model, and something to read or read already."""
+        """Return whether it can be started: there is a model, and something to read or read already."""
         return self.plan.possible and bool(self.forecast.files or self.documents)
 
 

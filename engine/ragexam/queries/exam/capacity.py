@@ -18,7 +18,7 @@ from ragexam.store import Store
 
 @dataclass(frozen=True, slots=True)
 class ExamCapacity:
-    """What a corpus bears.
+    """Number of questions that a corpus bears, by kind.
 
     Attributes:
         demands: Of each kind that is composed.

@@ -25,7 +25,7 @@ class Time(TypedDict):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeEstimate:
-    """How long something will take.
+    """Estimate of how long something will take.
 
     Attributes:
         seconds: Wall time; None where it is not known.

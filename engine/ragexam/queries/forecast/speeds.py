@@ -27,7 +27,7 @@ _SECONDS_PER_BYTE_AND_CORE = 4e-11
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """What was measured of one model.
+    """Times that were measured of one model.
 
     Attributes:
         timings: A few answers, of different lengths.

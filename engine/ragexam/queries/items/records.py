@@ -39,7 +39,7 @@ class KeptFit:
 
 @dataclass(frozen=True, slots=True)
 class FitOptions:
-    """How to fit.
+    """Options of a fit.
 
     Attributes:
         preset: Name of an estimation preset.

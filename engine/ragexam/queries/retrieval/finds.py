@@ -17,7 +17,7 @@ WEIGHT = "weight:"
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """What one way of retrieving brought for a question.
+    """Passages that one way of retrieving found for a question.
 
     Attributes:
         way: Its name.

@@ -13,7 +13,7 @@ from ragexam.retriever_specs import KINDS, ModelCalls, TextLengths, inside, para
 
 @dataclass(frozen=True, slots=True)
 class AskingTime:
-    """What models are asked before the first answer.
+    """Time of the calls of models that come before the first answer.
 
     Attributes:
         seconds: Of all that was timed, or is known from earlier searches.

@@ -46,7 +46,7 @@ class LaboratoryParameters(ModelParameters):
 
 @dataclass(frozen=True, slots=True)
 class LaboratoryPlan:
-    """What is to be measured.
+    """Plan of what is to be measured.
 
     Attributes:
         items: Questions with evidence.

@@ -57,7 +57,7 @@ class WholeModel:
 
 @dataclass(frozen=True, slots=True)
 class WholeForecast(TimeEstimate):
-    """What all of it will take; no time where one of its jobs has none.
+    """Forecast of the whole job; no time where one of its jobs has none.
 
     Attributes:
         files: Files that will be read.

@@ -37,7 +37,7 @@ LINE, PARAGRAPHS = 200, 8_000
 
 @dataclass(frozen=True, slots=True)
 class ReportOptions:
-    """What a person chooses of a report.
+    """Options that a person chooses of a report.
 
     Attributes:
         title: Heading; the project's title where empty.
@@ -65,7 +65,7 @@ class ReportOptions:
 
     @property
     def withheld(self) -> tuple[bool, bool, bool]:
-        """What is kept back: text, topics, models. Reports of one language that differ in nothing else are of one body."""
+        """Return what is kept back: text, topics, models. Reports in one language that agree in it share a body."""
         return self.hide_text, self.hide_topics, self.hide_models
 
     def to_setting(self) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def yardsticks() -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What one level of a component adds to a pipeline's ability.
+    """Effect of one level of a component on a pipeline's ability.
 
     Attributes:
         component: Name for a person.

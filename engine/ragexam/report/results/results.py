@@ -68,21 +68,21 @@ class ExamResults:
 
     @cached_property
     def reach(self) -> tuple[int, ...]:
-        """How many steps of the settlement each pipeline has sat; nothing without one."""
+        """Return how many steps of the settlement each pipeline has sat; (pipelines,), empty without a settlement."""
         if self.settlement is None:
             return ()
         return tuple(reach_of(self.settlement, [p.id for p in self.pipelines], self.scores))
 
     @cached_property
     def by_design(self) -> bool:
-        """Whether answers are missing by design: some pipeline sat steps of a settlement, and not all items of it."""
+        """Return whether answers are missing by design: a pipeline sat steps of a settlement, not all its items."""
         return bool(self.reach) and any(
             reach and not whole for reach, whole in zip(self.reach, self.sat_whole, strict=True)
         )
 
     @cached_property
     def sat_whole(self) -> NDArray[np.bool_]:
-        """Which pipelines sat all items that were there when a settlement began: nothing is to be estimated of them."""
+        """Return which pipelines sat all items of the start of a settlement: nothing is to be estimated of them."""
         later = () if self.settlement is None else self.settlement.added
         return np.asarray(np.delete(self.sat, list(later), axis=1).all(axis=1))
 
@@ -104,7 +104,7 @@ class ExamResults:
 
     @property
     def named(self) -> NDArray[np.bool_]:
-        """Which items name a document that their evidence stands in; shape (items,)."""
+        """Return which items name a document that their evidence stands in; (items,)."""
         return np.array([not d.startswith(_NO_DOCUMENT) for d in self.documents], dtype=np.bool_)
 
     @property
@@ -114,7 +114,7 @@ class ExamResults:
 
     @property
     def answered(self) -> NDArray[np.bool_]:
-        """Where there is an answer; shape (pipelines, items)."""
+        """Return where there is an answer; (pipelines, items)."""
         return ~np.isnan(self.correct)
 
     @property
@@ -124,7 +124,7 @@ class ExamResults:
 
     @property
     def sat(self) -> NDArray[np.bool_]:
-        """Where there is an answer or a failure; nowhere for a pipeline that never answered; shape (pipelines, items)."""
+        """Return where an answer or a failure is; nowhere for a pipeline that never answered; (pipelines, items)."""
         return np.asarray((self.answered | self.failed) & self.answered.any(axis=1, keepdims=True))
 
     def accuracy(self) -> NDArray[np.float64]:

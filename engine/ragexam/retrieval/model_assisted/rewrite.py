@@ -45,7 +45,7 @@ _CAPITALISED = re.compile(r"(?<=[\w,;)\"'] )[A-ZÄÖÜ][\w-]+")
 
 @dataclass(frozen=True, slots=True)
 class Rewrites:
-    """What a model made of a question. Kept as JSON (`to_json`).
+    """Questions that a model made of a question. Kept as JSON (`to_json`).
 
     Attributes:
         kept: Usable rewrites, at most as many as were asked for.

@@ -83,7 +83,7 @@ class MixForm(QWidget):
 
     @property
     def sound(self) -> bool:
-        """Whether there is anything to ask."""
+        """Return whether there is anything to ask."""
         return bool(self.blueprint)
 
     def show_questions(self, number: int) -> None:

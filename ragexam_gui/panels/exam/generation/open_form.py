@@ -113,7 +113,7 @@ class OpenForm(GenerationForm):
     # -------------------------------------------------------------- what is chosen
 
     def second_choices(self) -> Sequence[tuple[str, str]]:
-        """The model that writes labels too, or nobody does."""
+        """Return who else can label: the model that writes, or nobody."""
         return (
             (self.tr("the model that writes"), _SAME),
             (self.tr("nobody: each counts as what was asked for"), _NOBODY),

@@ -66,7 +66,7 @@ def parse_part(data: bytes) -> tuple[etree._Element | None, bool]:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphStyle:
-    """What a paragraph is.
+    """Part that a paragraph plays: heading, list item, entry of contents.
 
     Attributes:
         heading: Level from 1; 0 where it is none.
