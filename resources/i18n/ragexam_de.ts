@@ -3902,7 +3902,7 @@
     </message>
     <message>
         <source>Embedding model</source>
-        <translation>Einbettungsmodell</translation>
+        <translation>Embedding-Modell</translation>
     </message>
     <message>
         <source>Gives vectors of single words to graders that compare meanings</source>
@@ -3934,7 +3934,7 @@
     </message>
     <message>
         <source>&amp;Embedding model</source>
-        <translation>&amp;Einbettungsmodell</translation>
+        <translation>&amp;Embedding-Modell</translation>
     </message>
     <message>
         <source>&amp;Model that judges</source>
@@ -3946,7 +3946,7 @@
     </message>
     <message>
         <source>embedding</source>
-        <translation>Einbettung</translation>
+        <translation>Embedding</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
@@ -3966,7 +3966,7 @@
     </message>
     <message>
         <source>A ticked grader needs an embedding model; get one on the page Pipelines, Models.</source>
-        <translation>Ein angehakter Bewerter braucht ein Einbettungsmodell; holen Sie eines auf der Seite Pipelines, Modelle.</translation>
+        <translation>Ein angehakter Bewerter braucht ein Embedding-Modell; holen Sie eines auf der Seite Pipelines, Modelle.</translation>
     </message>
     <message>
         <source>A ticked grader asks a language model; get one on the page Pipelines, Models.</source>
@@ -4029,7 +4029,7 @@
     </message>
     <message>
         <source>Every written answer beside its reference and its passages</source>
-        <translation>Jede geschriebene Antwort neben ihrer Referenz und ihren Passagen</translation>
+        <translation>Jede geschriebene Antwort neben ihrer Musterantwort und ihren Passagen</translation>
     </message>
     <message>
         <source>Who can be trusted</source>
@@ -10587,7 +10587,7 @@
     </message>
     <message>
         <source>People&apos;s grades of some answers, helped by the grader&apos;s of all (prediction-powered inference): its bias does not count.</source>
-        <translation>Noten von Menschen für einige Antworten, mithilfe derer des Bewerters für alle (vorhersagegestütztes Schätzen): Seine Schieflage zählt nicht.</translation>
+        <translation>Noten von Menschen für einige Antworten, mithilfe derer des Bewerters für alle (prediction-powered inference): Seine Schieflage zählt nicht.</translation>
     </message>
     <message>
         <source>{0} more grades by people would halve the narrowest interval.</source>
@@ -11269,7 +11269,7 @@
     </message>
     <message>
         <source>Reference</source>
-        <translation>Referenz</translation>
+        <translation>Musterantwort</translation>
     </message>
     <message>
         <source>Nobody has said what would be right.</source>
@@ -11324,11 +11324,11 @@
     <name>WrittenAnswerPanel</name>
     <message>
         <source>The answer beside its reference and its passages</source>
-        <translation>Die Antwort neben ihrer Referenz und ihren Passagen</translation>
+        <translation>Die Antwort neben ihrer Musterantwort und ihren Passagen</translation>
     </message>
     <message>
         <source>Question, answer, reference, grades, passages</source>
-        <translation>Frage, Antwort, Referenz, Noten, Passagen</translation>
+        <translation>Frage, Antwort, Musterantwort, Noten, Passagen</translation>
     </message>
     <message>
         <source>Choose an answer to read it.</source>

@@ -37,8 +37,14 @@ def answer_html(view: AnswerView, colours: Colours) -> str:
         f'<p style="color:{colours.muted}; margin-bottom:2px">{escape(answer.system)}</p>',
         f'<p style="margin-top:0"><b>{_text(view.item.question)}</b></p>',
         _heading(translate("WrittenAnswer", "Answer")),
-        f'<p style="margin-top:0">{_text(answer.text) or _empty(colours)}</p>',
+        f'<p style="margin-top:0">{_answer(view, colours) or _empty(colours)}</p>',
     ]
+    marked = [stretch for stretch in view.stretches if stretch.support is not None]
+    if marked:
+        told = translate("WrittenAnswer", "✓ the passages bear the sentence out ({0}); ✗ they do not ({1}).").format(
+            words.number(sum(bool(s.support) for s in marked)), words.number(sum(not s.support for s in marked))
+        )
+        parts.append(_quiet(told, colours))
     if view.refusal:
         told = translate("WrittenAnswer", "Told by its wording: {0}.").format(refusal_text(view.refusal))
         parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(told)}</p>')
@@ -54,6 +60,33 @@ def answer_html(view: AnswerView, colours: Colours) -> str:
         parts.append(_quiet(translate("WrittenAnswer", "They are not known."), colours))
     parts += _facts(view, colours)
     return "".join(parts)
+
+
+def _answer(view: AnswerView, colours: Colours) -> str:
+    """Return the answer's words, sentences marked by sign, line and colour where somebody judged them."""
+    pieces = []
+    for stretch in view.stretches:
+        text = _text(stretch.text)
+        if stretch.support is None:
+            pieces.append(text)
+            continue
+        sign, tone = ("✓", colours.good) if stretch.support else ("✗", colours.bad)
+        line = "none" if stretch.support else "underline"
+        pieces.append(
+            f'<span style="color:{tone}"><b>{sign}</b></span>&nbsp;<span style="text-decoration:{line}">{text}</span>'
+        )
+    return "".join(pieces)
+
+
+def _part_word(label: str) -> str:
+    """Return what is said of one thing that an answer is held against, for a person."""
+    return {
+        "support": translate("WrittenAnswer", "stated"),
+        "partial_support": translate("WrittenAnswer", "stated in part"),
+        "not_support": translate("WrittenAnswer", "not stated"),
+        "contradicts": translate("WrittenAnswer", "contradicted"),
+        "no answer": translate("WrittenAnswer", "not answered"),
+    }.get(label, label)
 
 
 def _grades(grades: tuple[GradeLine, ...], colours: Colours) -> list[str]:
@@ -78,10 +111,16 @@ def _grade(line: GradeLine, colours: Colours) -> str:
             words.number(line.low, ".4g"), words.number(line.high, ".4g")
         )
     remark = " · ".join(filter(None, (scale, words.say(line.remark))))
+    rows = "".join(
+        f'<tr><td></td><td align="right" style="color:{colours.muted}; padding-right:14px">{escape(_part_word(part.label))}</td>'
+        f"<td>{_text(part.text)}</td></tr>"
+        for part in line.parts
+        if part.text and part.text != "plain rating"
+    )
     return (
         f'<tr><td style="padding:1px 14px 1px 0">{escape(words.say(line.label))}</td>'
         f'<td align="right" style="padding:1px 14px 1px 0"><b>{escape(words.number(line.value, spec))}</b></td>'
-        f'<td style="color:{colours.muted}">{escape(remark)}</td></tr>'
+        f'<td style="color:{colours.muted}">{escape(remark)}</td></tr>{rows}'
     )
 
 

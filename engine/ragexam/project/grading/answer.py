@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.measures.refusals import refusal_kind
 from ragexam.project.project import Project
-from ragexam.records import PERSON, Item, WrittenAnswer
+from ragexam.records import PERSON, Item, JudgementPart, WrittenAnswer
+
+_SUPPORT: Final = {"supported": True, "unsupported": False}
+"""What graders say of a sentence of the answer against its passages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +31,21 @@ class AnswerPassage:
 
 
 @dataclass(frozen=True, slots=True)
+class Stretch:
+    """A piece of the answer.
+
+    Attributes:
+        text: Its words.
+        support: Whether the passages bear it out; None where nobody said.
+        value: How sure that is, 0 to 1; None where nobody said.
+    """
+
+    text: str
+    support: bool | None = None
+    value: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class GradeLine:
     """What one grader or person says of the answer.
 
@@ -37,6 +57,7 @@ class GradeLine:
         high: Greatest; None where there is none.
         remark: What was seen, or why nothing can be said.
         made: When, seconds since 1970.
+        parts: What stands behind the value, part by part, but for sentences of the answer.
     """
 
     grader: str
@@ -46,6 +67,7 @@ class GradeLine:
     high: float | None
     remark: str
     made: float
+    parts: tuple[JudgementPart, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +80,7 @@ class AnswerView:
         refusal: What it is instead of an answer, told by rule; "" for none of these.
         passages: Those that were handed over; none where they are not known.
         grades: People first, then graders in their order.
+        stretches: The answer in pieces, sentences marked by whether the passages bear them out; one piece where nobody said.
     """
 
     answer: WrittenAnswer
@@ -65,6 +88,7 @@ class AnswerView:
     refusal: str
     passages: tuple[AnswerPassage, ...]
     grades: tuple[GradeLine, ...]
+    stretches: tuple[Stretch, ...]
 
 
 def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
@@ -79,17 +103,48 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
     if answer is None or item is None:
         return None
     order = {name: place for place, name in enumerate(GRADERS)}
+    given = project.grading.of_answer(answer_id)
     grades = [
         GradeLine(
             g.grader,
             g.rater if g.grader == PERSON else GRADERS[g.grader].label if g.grader in GRADERS else g.grader,
-            g.value, g.low, g.high, g.remark, g.made,
+            g.value, g.low, g.high, g.remark, g.made, tuple(part for part in g.parts if part.label not in _SUPPORT),
         )
-        for g in project.grading.of_answer(answer_id)
+        for g in given
         if g.value is not None or g.grader != PERSON
     ]  # fmt: skip
     grades.sort(key=lambda g: -1 if g.grader == PERSON else order.get(g.grader, len(order)))
-    return AnswerView(answer, item, refusal_kind(answer.text), _passages(project, answer), tuple(grades))
+    parts = next((p for g in reversed(given) if (p := tuple(s for s in g.parts if s.label in _SUPPORT))), ())
+    return AnswerView(
+        answer,
+        item,
+        refusal_kind(answer.text),
+        _passages(project, answer),
+        tuple(grades),
+        stretches_of(answer.text, parts),
+    )
+
+
+def stretches_of(text: str, parts: Sequence[JudgementPart]) -> tuple[Stretch, ...]:
+    """Return an answer in pieces; together they are its text.
+
+    Args:
+        text: The answer.
+        parts: Its sentences, word by word and in their order, with what was said of them; what does not stand in the text is
+            passed by.
+    """
+    found, place = [], 0
+    for part in parts:
+        start = text.find(part.text, place) if part.text else -1
+        if start < 0:
+            continue
+        if start > place:
+            found.append(Stretch(text[place:start]))
+        found.append(Stretch(part.text, _SUPPORT[part.label], part.value))
+        place = start + len(part.text)
+    if place < len(text) or not found:
+        found.append(Stretch(text[place:]))
+    return tuple(found)
 
 
 def _passages(project: Project, answer: WrittenAnswer) -> tuple[AnswerPassage, ...]:

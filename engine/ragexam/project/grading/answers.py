@@ -10,7 +10,6 @@ import numpy as np
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.measures.refusals import refusal_kind
 from ragexam.project.project import Project
-from ragexam.records import Table
 
 _SHOWN = 300
 """Characters of an answer that a list needs at most."""
@@ -116,23 +115,4 @@ def reading_answers(project: Project) -> AnswersView:
         sum(project.grading.counts().values()) - len(answers),
         len(project.items.asked()),
         bool(project.responses.after(0, 1)),
-    )
-
-
-def answers_table(view: AnswersView) -> Table:
-    """Return the list as a table to take along.
-
-    Args:
-        view: The answers.
-    """
-    rows = tuple(
-        (a.system, a.question, a.text, a.refusal, a.people, *(a.grades.get(g.name) for g in view.graders))
-        for a in view.answers
-    )
-    return Table(
-        name="written_answers",
-        title="Written answers",
-        columns=("System", "Question", "Answer", "Instead of an answer", "People", *(g.label for g in view.graders)),
-        rows=rows,
-        formats=("", "", "", "", ".2f", *[".3f"] * len(view.graders)),
     )
