@@ -4008,6 +4008,14 @@
         <translation>Jeweils eine Antwort; wer sie schrieb, bleibt verborgen</translation>
     </message>
     <message>
+        <source>Let pipelines &amp;write …</source>
+        <translation>&amp;Pipelines schreiben lassen …</translation>
+    </message>
+    <message>
+        <source>The chosen pipelines answer in their own words</source>
+        <translation>Die gewählten Pipelines antworten in eigenen Worten</translation>
+    </message>
+    <message>
         <source>Import answers …</source>
         <translation>Antworten importieren …</translation>
     </message>
@@ -4016,12 +4024,16 @@
         <translation>Eine Datei mit Antworten wählen</translation>
     </message>
     <message>
+        <source>Let pipelines write …</source>
+        <translation>Pipelines schreiben lassen …</translation>
+    </message>
+    <message>
         <source>No written answers yet</source>
         <translation>Noch keine geschriebenen Antworten</translation>
     </message>
     <message>
-        <source>A written answer is what a system says in its own words, instead of choosing among given answers. Answers of any system to the questions of this exam can be imported; graders and people then say how good they are, and every grader stands beside what people say.</source>
-        <translation>Eine geschriebene Antwort ist, was ein System in eigenen Worten sagt, statt unter gegebenen Antworten zu wählen. Antworten jedes Systems auf die Fragen dieser Prüfung lassen sich importieren; Bewerter und Menschen sagen dann, wie gut sie sind, und jeder Bewerter steht neben dem, was Menschen sagen.</translation>
+        <source>A written answer is what a system says in its own words, instead of choosing among given answers. Your pipelines can write, and answers of any other system to the questions of this exam can be imported; graders and people then say how good they are, and every grader stands beside what people say.</source>
+        <translation>Eine freie Antwort ist, was ein System in eigenen Worten sagt, statt unter gegebenen Antworten zu wählen. Ihre Pipelines können schreiben, und Antworten jedes anderen Systems auf die Fragen dieser Prüfung lassen sich importieren; Bewerter und Menschen sagen dann, wie gut sie sind, und jeder Bewerter steht neben dem, was Menschen sagen.</translation>
     </message>
     <message>
         <source>Answers</source>
@@ -4071,20 +4083,20 @@
 <context>
     <name>GradingStrip</name>
     <message>
-        <source>Stop grading</source>
-        <translation>Bewerten anhalten</translation>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
     </message>
     <message>
-        <source>Stop; grades that are made are kept</source>
-        <translation>Anhalten; gegebene Noten bleiben</translation>
+        <source>Stop; answers and grades that are made are kept</source>
+        <translation>Anhalten; geschriebene Antworten und gegebene Noten bleiben</translation>
     </message>
     <message>
-        <source>Graded so far</source>
-        <translation>Bisher bewertet</translation>
+        <source>Written or graded so far</source>
+        <translation>Bisher geschrieben oder bewertet</translation>
     </message>
     <message>
-        <source>Grading begins.</source>
-        <translation>Das Bewerten beginnt.</translation>
+        <source>It begins: models are opened.</source>
+        <translation>Es beginnt: Modelle werden geöffnet.</translation>
     </message>
     <message>
         <source>about {0} left</source>
@@ -5265,6 +5277,10 @@
     <message>
         <source>Trying a question</source>
         <translation>Eine Frage ausprobieren</translation>
+    </message>
+    <message>
+        <source>Writing answers</source>
+        <translation>Antworten werden geschrieben</translation>
     </message>
     <message>
         <source>Grading answers</source>
@@ -8447,6 +8463,57 @@
     </message>
 </context>
 <context>
+    <name>ResponseSwitch</name>
+    <message>
+        <source>What counts as right</source>
+        <translation>Was als richtig gilt</translation>
+    </message>
+    <message>
+        <source>The choice that was taken, the answer that was written, or only what is right in both ways</source>
+        <translation>Die gewählte Antwort, die geschriebene Antwort, oder nur, was auf beide Arten richtig ist</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>gewählt</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>geschrieben</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>beides</translation>
+    </message>
+    <message>
+        <source>Whose grade decides</source>
+        <translation>Wessen Note entscheidet</translation>
+    </message>
+    <message>
+        <source>Its grade says whether a written answer is right</source>
+        <translation>Seine Note sagt, ob eine geschriebene Antwort richtig ist</translation>
+    </message>
+    <message>
+        <source>Threshold of the grade</source>
+        <translation>Schwelle der Note</translation>
+    </message>
+    <message>
+        <source>A written answer with a greater grade is right</source>
+        <translation>Eine geschriebene Antwort mit höherer Note ist richtig</translation>
+    </message>
+    <message>
+        <source>&amp;insist</source>
+        <translation>&amp;bestehen</translation>
+    </message>
+    <message>
+        <source>Also take a grader that agrees with people less than words in common do</source>
+        <translation>Auch einen Bewerter nehmen, der mit Menschen weniger übereinstimmt als gemeinsame Wörter</translation>
+    </message>
+    <message>
+        <source>&amp;Right means:</source>
+        <translation>&amp;Richtig heißt:</translation>
+    </message>
+</context>
+<context>
     <name>ResultTab</name>
     <message>
         <source>Table</source>
@@ -10362,6 +10429,10 @@
         <source>margin {0} nats</source>
         <translation>Abstand {0} Nats</translation>
     </message>
+    <message>
+        <source>Writes: {0}</source>
+        <translation>Schreibt: {0}</translation>
+    </message>
 </context>
 <context>
     <name>TriesPart</name>
@@ -11140,6 +11211,105 @@
     </message>
 </context>
 <context>
+    <name>WriteAnswersDialog</name>
+    <message>
+        <source>Let pipelines write</source>
+        <translation>Pipelines schreiben lassen</translation>
+    </message>
+    <message>
+        <source>Pipelines</source>
+        <translation>Pipelines</translation>
+    </message>
+    <message>
+        <source>Space ticks the selected pipeline; they are chosen on the page Pipelines</source>
+        <translation>Die Leertaste hakt die gewählte Pipeline an; ausgesucht werden sie auf der Seite Pipelines</translation>
+    </message>
+    <message>
+        <source>Which questions</source>
+        <translation>Welche Fragen</translation>
+    </message>
+    <message>
+        <source>Questions with choices are asked without them</source>
+        <translation>Fragen mit Auswahl werden ohne diese gestellt</translation>
+    </message>
+    <message>
+        <source>all questions</source>
+        <translation>alle Fragen</translation>
+    </message>
+    <message>
+        <source>open questions</source>
+        <translation>offene Fragen</translation>
+    </message>
+    <message>
+        <source>questions with choices, which are not shown</source>
+        <translation>Fragen mit Auswahl, die nicht gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Most tokens of an answer</source>
+        <translation>Höchstens so viele Tokens je Antwort</translation>
+    </message>
+    <message>
+        <source>An answer ends there; a token is a word or a part of one</source>
+        <translation>Dort endet eine Antwort; ein Token ist ein Wort oder ein Teil davon</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>Start; it can be paused at any time, and what is written is kept</source>
+        <translation>Beginnen; es lässt sich jederzeit anhalten, und was geschrieben ist, bleibt</translation>
+    </message>
+    <message>
+        <source>Which pipelines write answers?</source>
+        <translation>Welche Pipelines schreiben Antworten?</translation>
+    </message>
+    <message>
+        <source>Each is shown the question and its passages and writes what it finds likeliest. Only what it has not written yet is written.</source>
+        <translation>Jede sieht die Frage und ihre Passagen und schreibt, was ihr am wahrscheinlichsten ist. Geschrieben wird nur, was sie noch nicht geschrieben hat.</translation>
+    </message>
+    <message>
+        <source>&amp;Questions</source>
+        <translation>&amp;Fragen</translation>
+    </message>
+    <message>
+        <source>&amp;Most tokens</source>
+        <translation>&amp;Höchstens Tokens</translation>
+    </message>
+    <message>
+        <source>{0}  ·  {1} written</source>
+        <translation>{0}  ·  {1} geschrieben</translation>
+    </message>
+    <message>
+        <source>Looking at what is there …</source>
+        <translation>Es wird nachgesehen, was da ist …</translation>
+    </message>
+    <message>
+        <source>No pipelines are chosen yet: choose some on the page Pipelines.</source>
+        <translation>Noch sind keine Pipelines ausgesucht: Suchen Sie welche auf der Seite Pipelines aus.</translation>
+    </message>
+    <message>
+        <source>Tick a pipeline.</source>
+        <translation>Haken Sie eine Pipeline an.</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer|answers} to write</source>
+        <translation>{0} {0:Antwort|Antworten} zu schreiben</translation>
+    </message>
+    <message>
+        <source>All of it is written.</source>
+        <translation>Alles davon ist geschrieben.</translation>
+    </message>
+    <message>
+        <source>{0}; these models were not timed on this machine yet.</source>
+        <translation>{0}; diese Modelle wurden auf diesem Rechner noch nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>{0}: about {1}, at most {2}.</source>
+        <translation>{0}: etwa {1}, höchstens {2}.</translation>
+    </message>
+</context>
+<context>
     <name>WriteDialog</name>
     <message>
         <source>Write a question</source>
@@ -11264,6 +11434,10 @@
         <translation>Antwort</translation>
     </message>
     <message>
+        <source>✓ the passages bear the sentence out ({0}); ✗ they do not ({1}).</source>
+        <translation>✓ die Passagen belegen den Satz ({0}); ✗ sie belegen ihn nicht ({1}).</translation>
+    </message>
+    <message>
         <source>Told by its wording: {0}.</source>
         <translation>Am Wortlaut erkannt: {0}.</translation>
     </message>
@@ -11282,6 +11456,26 @@
     <message>
         <source>They are not known.</source>
         <translation>Sie sind nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>stated</source>
+        <translation>gesagt</translation>
+    </message>
+    <message>
+        <source>stated in part</source>
+        <translation>zum Teil gesagt</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>nicht gesagt</translation>
+    </message>
+    <message>
+        <source>contradicted</source>
+        <translation>widersprochen</translation>
+    </message>
+    <message>
+        <source>not answered</source>
+        <translation>nicht beantwortet</translation>
     </message>
     <message>
         <source>Graded by people, 1 to 5</source>

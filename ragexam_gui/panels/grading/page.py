@@ -16,8 +16,9 @@ from ragexam_gui.panels.grading.blind import BlindPart
 from ragexam_gui.panels.grading.confusion import ConfusionTab
 from ragexam_gui.panels.grading.grade_dialog import GradeDialog
 from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog
-from ragexam_gui.panels.grading.strip import JOB, GradingStrip
+from ragexam_gui.panels.grading.strip import GRADE, WRITE, GradingStrip
 from ragexam_gui.panels.grading.trust import TrustTab
+from ragexam_gui.panels.grading.write_dialog import WriteAnswersDialog
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
@@ -50,18 +51,25 @@ class GradingPage(Page):
             self.tr("Grade &yourself …"), self.tr("One answer at a time, who wrote it hidden"), self.grade_yourself,
             primary=True,
         )  # fmt: skip
-        self.add_actions(self.import_button, self.grade_button, self.people_button)
+        self.write_button = button(
+            self.tr("Let pipelines &write …"), self.tr("The chosen pipelines answer in their own words"), self.write
+        )
+        self.add_actions(self.write_button, self.import_button, self.grade_button, self.people_button)
         self.empty_import_button = button(
             self.tr("Import answers …"), self.tr("Choose a file of answers"), self.import_answers, primary=True
+        )
+        self.empty_write_button = button(
+            self.tr("Let pipelines write …"), self.tr("The chosen pipelines answer in their own words"), self.write
         )
         self.empty = EmptyState(
             self.tr("No written answers yet"),
             self.tr(
-                "A written answer is what a system says in its own words, instead of choosing among given answers. Answers "
-                "of any system to the questions of this exam can be imported; graders and people then say how good they are, "
-                "and every grader stands beside what people say."
+                "A written answer is what a system says in its own words, instead of choosing among given answers. Your "
+                "pipelines can write, and answers of any other system to the questions of this exam can be imported; graders and "
+                "people then say how good they are, and every grader stands beside what people say."
             ),
             self.empty_import_button,
+            self.empty_write_button,
         )
         self.strip = GradingStrip(session)
         self.answers = AnswersTab(session, self.empty)
@@ -143,7 +151,7 @@ class GradingPage(Page):
         view = self.view
         there = view is not None and bool(view.answers)
         idle, listed = self.session.job is None, self.stack.currentIndex() == _TABS
-        for control in (self.import_button, self.empty_import_button):
+        for control in (self.import_button, self.empty_import_button, self.write_button, self.empty_write_button):
             control.setEnabled(view is not None and bool(view.asked) and idle and listed)
         self.grade_button.setEnabled(there and idle and listed)
         self.people_button.setEnabled(there and listed)
@@ -177,10 +185,17 @@ class GradingPage(Page):
                 said = f"{said} {told}"
             self.session.message.emit("good", said, "")
 
+    def write(self) -> None:
+        """Ask which pipelines, and let them write."""
+        dialog = WriteAnswersDialog(self.session, self)
+        dialog.accepted.connect(lambda: self.session.start(WRITE, **dialog.parameters))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
     def grade(self) -> None:
         """Ask which graders, and let them grade."""
         dialog = GradeDialog(self.session, self.found, self)
-        dialog.accepted.connect(lambda: self.session.start(JOB, **dialog.parameters))
+        dialog.accepted.connect(lambda: self.session.start(GRADE, **dialog.parameters))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 

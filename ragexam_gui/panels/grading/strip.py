@@ -1,4 +1,4 @@
-"""How far the grading is; grades appear below while it goes on."""
+"""How far writing or grading is; answers and grades appear below while it goes on."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.job_strip import JobStrip
 from ragexam_gui.widgets.controls import button
 
-JOB = "grade"
+GRADE, WRITE = "grade", "write"
 
 
 class GradingStrip(JobStrip):
-    """A line that is there while answers are graded, with a button that stops it."""
+    """Line that is there while answers are written or graded, with a button that stops it."""
 
-    jobs = (JOB,)
+    jobs = (WRITE, GRADE)
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.cancel_button = button(
-            self.tr("Stop grading"), self.tr("Stop; grades that are made are kept"), session.cancel
+            self.tr("Stop"), self.tr("Stop; answers and grades that are made are kept"), session.cancel
         )
         row = self.layout()
         if row is not None:
@@ -27,14 +27,14 @@ class GradingStrip(JobStrip):
 
     def title(self) -> str:
         """Return what makes progress, for a screen reader."""
-        return self.tr("Graded so far")
+        return self.tr("Written or graded so far")
 
     def beginning(self) -> str:
         """Return what is said until there is something to count."""
-        return self.tr("Grading begins.")
+        return self.tr("It begins: models are opened.")
 
     def counted(self, snapshot: Snapshot) -> tuple[int, int, str] | None:
-        """Grades that are made, of all."""
+        """Answers or grades that are made, of all."""
         if not snapshot.total:
             return None
         parts = [words.say(snapshot.phase), f"{words.number(snapshot.done, ',')} / {words.number(snapshot.total, ',')}"]

@@ -24,7 +24,7 @@ def test_what_was_said_of_each(graded: Project) -> None:
 
 def test_answers_to_another_wording_are_counted_and_not_listed(graded: Project) -> None:
     item = graded.items.asked()[0]
-    graded.edits.update_item(item.id, question=f"{item.question[:-1]}, all in all?")
+    graded.edits.change_item(item.id, question=f"{item.question[:-1]}, all in all?")
     view = reading_answers(graded)
     assert (len(view.answers), view.outdated) == (2 * ASKED - 2, 2)
     assert item.id not in {line.item_id for line in view.answers}

@@ -26,7 +26,9 @@ def test_a_grader_that_agrees_less_than_words_in_common_is_marked(graded: Projec
     assert view.agreement is not None
     assert view.powered is not None
     assert view.sentences[0] == "1 human grader graded 80 answers."
-    assert any("no judge here: Answers at all" in str(sentence) for sentence in view.sentences)
+    (warned,) = (str(sentence) for sentence in view.sentences if "so no judge here" in sentence)
+    assert "Answers at all" in warned
+    assert "Token F1" not in warned
 
 
 def test_few_human_grades_are_told_to_be_few(graded: Project) -> None:

@@ -93,7 +93,7 @@ def written_matches(store: Store, answers: Sequence[WrittenAnswer]) -> dict[str,
             texts[span] = _bare(store.documents.text(span.document_id)[span.start : span.end])
         return texts[span]
 
-    chunks = store.chunks.get({i for answer in answers for i in answer.passages})
+    chunks = store.chunks.get(list(dict.fromkeys(i for answer in answers for i in answer.passages)))
     found = {}
     for answer in answers:
         match = _match(answer, items.get(answer.item_id), chunks, words_of)
@@ -105,8 +105,8 @@ def written_matches(store: Store, answers: Sequence[WrittenAnswer]) -> dict[str,
 def _match(
     answer: WrittenAnswer, item: Item | None, chunks: dict[str, Chunk], words_of: Callable[[Span], str]
 ) -> bool | None:
-    if item is None or not item.evidence or not (answer.contexts or answer.passages):
-        return None
+    if item is None or not item.evidence or not (answer.contexts or answer.passages or answer.pipeline_id):
+        return None  # of a system elsewhere nobody knows what it had
     if answer.contexts:
         given = [_bare(text) for text in answer.contexts]
         return all(any(words_of(span) in text for text in given) for span in item.evidence)

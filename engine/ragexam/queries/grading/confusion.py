@@ -4,10 +4,40 @@ from __future__ import annotations
 
 import numpy as np
 
-from ragexam.queries.grading.cases import choice_cases
+from ragexam.grading.grader import GRADERS
+from ragexam.queries.grading.cases import choice_cases, written_matches
+from ragexam.queries.grading.response_source import WrittenResponses
 from ragexam.queries.run.answers import CurrentResponses
-from ragexam.report.grading.confusion import RagConfusion, rag_confusion
+from ragexam.records import PERSON
+from ragexam.report.grading.confusion import RagConfusion, WrittenConfusions, rag_confusion
+from ragexam.report.names import BOUNDS
 from ragexam.store import Store
+
+
+def written_confusions(store: Store, found: WrittenResponses) -> WrittenConfusions:
+    """Return the written answers of pipelines that search, to questions whose evidence is known.
+
+    Args:
+        store: The project.
+        found: What pipelines wrote, with its grades.
+    """
+    specs = store.pipelines.all()
+    matches = written_matches(store, found.answers)
+    kept, match = [], []
+    for place, answer in enumerate(found.answers):
+        spec = specs.get(answer.pipeline_id)
+        if spec is not None and spec.retriever.kind not in BOUNDS and answer.id in matches:
+            kept.append(place)
+            match.append(matches[answer.id])
+    grades = {name: values[kept] for name, values in found.graded.grades.items() if GRADERS[name].role != "comparison"}
+    if not np.isnan(found.graded.people).all():
+        grades[PERSON] = found.graded.people[kept]
+    return WrittenConfusions(
+        tuple(found.answers[n].system for n in kept),
+        tuple(found.answers[n].id for n in kept),
+        np.array(match, dtype=np.bool_),
+        grades,
+    )
 
 
 def confusions(store: Store, answers: CurrentResponses) -> list[RagConfusion]:
