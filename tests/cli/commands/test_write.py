@@ -63,3 +63,10 @@ def test_report_compare_and_export_from_written_answers(ragexam: Any, at: Any, t
     assert ragexam("compare", path, "--json").value == chosen
     said = ragexam("grades", path, "--from", "both", "--grader", "token_f1").out
     assert "Right means right twice here" in said
+
+
+def test_a_report_of_written_answers_that_nobody_graded_says_so(ragexam: Any, at: Any) -> None:
+    path = at("answers")
+    ragexam("write", path, "--model", "scripted:1:0.9", "--retriever", "bm25:k=2")
+    said = ragexam("report", path, "--from", "written", "--grader", "token_f1", code=3)
+    assert "No answer is there in writing" in said.err
