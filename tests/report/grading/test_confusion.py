@@ -51,4 +51,4 @@ def test_written_answers_at_any_threshold_and_the_answers_of_a_cell() -> None:
     assert found.cell("P", "token_f1", 0.95, "match_wrong") == ("a",)
     table = written_confusion_table(found.at("token_f1", 0.5), "Token F1", 0.5)
     assert table.name == "rag_confusion_written"
-    assert "Token F1 gives the written answer more than 0.5" in table.note
+    assert "a grade of more than 0.5 by Token F1" in table.note

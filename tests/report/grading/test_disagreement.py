@@ -17,7 +17,7 @@ def test_tables_say_how_often_and_where() -> None:
     found = Disagreement("Token F1", 0.5, (TwoWays("P", 3, 2, 1, 4),), (item,))
     table = disagreement_table(found)
     assert table.rows == (("P", 3, 2, 1, 4),)
-    assert "Token F1 gives the answer more than 0.5" in table.note
+    assert "a grade of more than 0.5 by Token F1" in table.note
     assert disagreement_items_table(found.items).rows == (
         ("How many?", "27", "P", "27", "about thirty", 0.1, ONLY_CHOSEN),
     )
