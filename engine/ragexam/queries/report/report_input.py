@@ -49,6 +49,11 @@ def report_input(
     Raises:
         NotEnoughData: There are no answers yet.
     """
+    if answers.results.taken_from.writes and not answers.results.answered.any():
+        raise NotEnoughData(
+            "No answer is there in writing that has a grade of the grader that decides.",
+            "Let pipelines write and have it graded (ragexam write, ragexam grade), or take choices: --from chosen.",
+        )
     if not answers.results.answered.any():
         raise NotEnoughData("There are no answers to report yet.", "Run the pipelines first.")
     fitted = current_fit(store, answers)

@@ -132,7 +132,7 @@ def written_confusion_table(found: Sequence[RagConfusion], grader: str, threshol
         note=joined(
             " ",
             (
-                phrase("Right: {0} gives the written answer more than {1:n}.", grader, f"{threshold:g}"),
+                phrase("Right: the written answer has a grade of more than {1:n} by {0}.", grader, f"{threshold:g}"),
                 "Match: the passages handed over hold the evidence wholly. Which of retrieval and generation stands behind most "
                 "wrong answers is said only where the interval of the share (Wilson, 95%) leaves no doubt.",
             ),

@@ -89,7 +89,7 @@ def disagreement_table(found: Disagreement) -> Table:
         note=joined(
             " ",
             (
-                phrase("Right in writing: {0} gives the answer more than {1:n}.", found.grader, f"{found.threshold:g}"),
+                phrase("Right in writing: a grade of more than {1:n} by {0}.", found.grader, f"{found.threshold:g}"),
                 "On questions that the pipeline answered in both ways. Many that are right by choice and wrong in writing: the "
                 "choices help, or the grader misjudges; read some of them.",
             ),

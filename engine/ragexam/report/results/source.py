@@ -87,13 +87,13 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
     threshold = f"{source.threshold:g}"
     said = (
         phrase(
-            "Right means written right here: {0} gives the written answer more than {1:n}.",
+            "Right means written right here: a grade of more than {1:n} by {0}.",
             source.grader_label,
             threshold,
         )
         if source.taken == "written"
         else phrase(
-            "Right means right twice here: the right choice is taken, and {0} gives the written answer more than {1:n}.",
+            "Right means right twice here: the right choice is taken, and the written answer has a grade of more than {1:n} by {0}.",
             source.grader_label,
             threshold,
         )
