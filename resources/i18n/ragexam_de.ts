@@ -4407,6 +4407,10 @@
         <translation>Eine Frage ausprobieren</translation>
     </message>
     <message>
+        <source>Writing answers</source>
+        <translation>Antworten werden geschrieben</translation>
+    </message>
+    <message>
         <source>Grading answers</source>
         <translation>Antworten bewerten</translation>
     </message>
@@ -7587,6 +7591,57 @@
     </message>
 </context>
 <context>
+    <name>ResponseSwitch</name>
+    <message>
+        <source>What counts as right</source>
+        <translation>Was als richtig gilt</translation>
+    </message>
+    <message>
+        <source>The choice that was taken, the answer that was written, or only what is right in both ways</source>
+        <translation>Die gewählte Antwort, die geschriebene Antwort, oder nur, was auf beide Arten richtig ist</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>gewählt</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>geschrieben</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>beides</translation>
+    </message>
+    <message>
+        <source>Whose grade decides</source>
+        <translation>Wessen Note entscheidet</translation>
+    </message>
+    <message>
+        <source>Its grade says whether a written answer is right</source>
+        <translation>Seine Note sagt, ob eine geschriebene Antwort richtig ist</translation>
+    </message>
+    <message>
+        <source>Threshold of the grade</source>
+        <translation>Schwelle der Note</translation>
+    </message>
+    <message>
+        <source>A written answer with a greater grade is right</source>
+        <translation>Eine geschriebene Antwort mit höherer Note ist richtig</translation>
+    </message>
+    <message>
+        <source>&amp;insist</source>
+        <translation>&amp;bestehen</translation>
+    </message>
+    <message>
+        <source>Also take a grader that agrees with people less than words in common do</source>
+        <translation>Auch einen Bewerter nehmen, der mit Menschen weniger übereinstimmt als gemeinsame Wörter</translation>
+    </message>
+    <message>
+        <source>&amp;Right means:</source>
+        <translation>&amp;Richtig heißt:</translation>
+    </message>
+</context>
+<context>
     <name>ResultTab</name>
     <message>
         <source>Table</source>
@@ -9497,6 +9552,10 @@
     <message>
         <source>margin {0} nats</source>
         <translation>Abstand {0} Nats</translation>
+    </message>
+    <message>
+        <source>Writes: {0}</source>
+        <translation>Schreibt: {0}</translation>
     </message>
 </context>
 <context>

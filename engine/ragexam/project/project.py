@@ -278,7 +278,9 @@ class Project:
             running: Name of a job that another reader of the file knows to be running.
         """
         job = self._runner.current
-        return project_state(self._store, self.responses.answers(), running if job is None else job.doing)
+        return project_state(
+            self._store, self.responses.chosen(), self.responses.answers(), running if job is None else job.doing
+        )
 
     def snapshot(self) -> AbstractContextManager[None]:
         """Read in the block from one state of the project, whatever a job or an edit changes meanwhile."""

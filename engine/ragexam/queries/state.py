@@ -1,4 +1,4 @@
-"""Where a project stands, step by step, in words that a person can act on."""
+"""State of a project, step by step, in words that a person can act on."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ _JOB_STEPS = {
     "template_trial": "pipelines",
     "run": "run",
     "settle": "run",
+    "write": "results",
     "grade": "results",
     "fit": "items",
     "refine": "items",
@@ -35,16 +36,19 @@ WRITING = ("generate", "generate_open")
 """Jobs that write questions."""
 
 
-def project_state(store: Store, answers: CurrentResponses, job: str = "") -> dict[str, ProjectStep]:
+def project_state(
+    store: Store, answers: CurrentResponses, taken: CurrentResponses, job: str = ""
+) -> dict[str, ProjectStep]:
     """Return the state of every step.
 
     Args:
         store: The project.
-        answers: Its responses.
+        answers: Choices: what a run makes.
+        taken: Responses from where the project takes them: what is read.
         job: Name of the job that runs; "" where none does.
     """
     ahead = [_corpus(store), _exam(store), _retrieval(store), _pipelines(store, answers)]
-    steps = [*ahead, _run(answers), *_readings(store, answers)]
+    steps = [*ahead, _run(answers), *_readings(store, taken)]
     found = {step.name: step for step in steps}
     for entry in reversed(store.jobs.broken_off()):  # of several the newest is told
         name = "exam" if entry.name == "whole" else _JOB_STEPS.get(entry.name, "")
@@ -69,6 +73,7 @@ _LEFT = {
     "filter": "The filters have not come to their end.",
     "label": "The labelling is not finished.",
     "critique": "The rating is not finished.",
+    "write": "The pipelines have not written all their answers.",
 }
 
 

@@ -1,4 +1,4 @@
-"""What all pages have in common: a heading, the step's sentence, and reading again only while they are seen.
+"""Base of all pages: a heading, the step's sentence, and reading again only while they are seen.
 
 Until a page has read for the first time, nobody knows what there is: it says that it reads, claims nothing to be
 missing, and offers nothing to do.

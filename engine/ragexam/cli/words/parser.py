@@ -16,6 +16,7 @@ from ragexam.cli.words.retrieval import add_laboratory
 from ragexam.cli.words.settle import add_settle
 from ragexam.cli.words.syntax import WIDTH, Parser
 from ragexam.cli.words.train import add_train
+from ragexam.cli.words.write import add_write
 
 _ABOUT = """RAG Exam finds out which retrieval-augmented generation (RAG) set-up answers best on your own documents,
 and how sure that is. It writes an exam from the documents, lets every set-up sit it (each language model with each
@@ -60,6 +61,7 @@ def build_parser() -> Parser:
     add_laboratory(commands)
     add_run(commands)
     add_settle(commands)
+    add_write(commands)
     add_result_commands(commands)
     add_grading_commands(commands)
     add_leaderboard(commands)

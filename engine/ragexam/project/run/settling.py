@@ -1,4 +1,4 @@
-"""What is shown of a choice that is being settled: certainty step by step, who is still in, which kinds of question decide."""
+"""A choice that is being settled: certainty step by step, who is still in, which kinds of question decide."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class SettlingView:
 
 def reading_settling(project: Project) -> SettlingView | None:
     """Return how a settlement stands; None where there is none of the exam as it is."""
-    answers = project.responses.answers()
+    answers = project.responses.chosen()
     results = answers.results
     found = results.settlement
     if found is None or not any(results.reach):

@@ -1,4 +1,4 @@
-"""What a person chooses of a report: its head, its sections, and what is kept back. Kept with the project."""
+"""Options that a person chooses of a report: its head, its sections, and what is kept back. Kept with the project."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ SECTIONS: dict[str, str] = {
     "components": "What makes the difference",
     "topics": "By topic",
     "retrieval": "Retrieval",
+    "written": "Written answers",
     "cost": "What it costs",
     "exam": "The exam and its answers",
     "items": "How good the exam is",

@@ -1,0 +1,65 @@
+"""Pipelines write from the command line: those that are chosen, some of them, others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ragexam.project import Project
+
+
+def test_the_chosen_pipelines_write_once_and_are_graded(ragexam: Any, at: Any) -> None:
+    path = at("answers")
+    before = len(Project.open(path, read_only=True).pipelines.chosen())
+    said = ragexam("write", path, "--model", "scripted:1:0.9", "--retriever", "bm25:k=2", "--icl", "0")
+    assert "8 answers written, 0 there before." in said.out
+    assert "How many people work at the" in said.out
+    again = ragexam("write", path, "--json", "--model", "scripted:1:0.9", "--retriever", "bm25:k=2", "--icl", "0").value
+    assert (again["written"], again["before"], again["pipelines"]) == (0, 8, 1)
+    assert len(Project.open(path, read_only=True).pipelines.chosen()) == before, "nothing was set aside"
+    made = ragexam("grade", path, "--json", "--grader", "token_f1").value
+    assert made["answers"] == 8
+    assert "8 written answers of 1 system" in ragexam("grades", path).out
+
+
+def test_other_pipelines_are_chosen_beside_those_that_were_there(ragexam: Any, at: Any) -> None:
+    path = at("answers")
+    before = len(Project.open(path, read_only=True).pipelines.chosen())
+    said = ragexam("write", path, "--model", "scripted:3:0.9", "--retriever", "bm25:k=1")
+    assert "1 pipeline chosen beside" in said.out
+    assert len(Project.open(path, read_only=True).pipelines.chosen()) == before + 1
+
+
+def test_what_is_missing_is_said(ragexam: Any, at: Any) -> None:
+    assert "No language model was named" in ragexam("write", at("exam"), code=2).err
+    assert "There is no question" in ragexam("write", at("answers"), "--items", "open", code=3).err
+    value = ragexam("write", at("answers"), "--forecast", "--json").value
+    assert value["answers"] == pytest.approx(value["answers"])
+    assert value["answers"] > 0
+
+
+def test_report_compare_and_export_from_written_answers(ragexam: Any, at: Any, tmp_path: Any) -> None:
+    path = at("answers")
+    ragexam("write", path)
+    ragexam("grade", path, "--grader", "token_f1", "--grader", "rouge_l")
+    assert "whose is not said" in ragexam("report", path, "--from", "written", code=2).err
+    assert "--from written" in ragexam("compare", path, "--threshold", "0.1", code=2).err
+    chosen = ragexam("compare", path, "--json").value
+    written = ragexam(
+        "compare", path, "--json", "--from", "written", "--grader", "rouge_l", "--threshold", "0.05"
+    ).value
+    assert [row["accuracy"] for row in written] != [row["accuracy"] for row in chosen]
+    page = tmp_path / "report.html"
+    ragexam("report", path, "--out", page)
+    text = page.read_text("utf-8")
+    assert "Right means written right here: ROUGE-L gives the written answer more than 0.05." in text
+    assert "Written answers" in text
+    assert "Chosen and written" in text
+    ragexam("export", path, "--out", tmp_path / "tables")
+    names = {file.name for file in (tmp_path / "tables").iterdir()}
+    assert {"disagreement.csv", "grades.csv", "rag_confusion_written.csv"} <= names
+    ragexam("items", path, "--undo")
+    assert ragexam("compare", path, "--json").value == chosen
+    said = ragexam("grades", path, "--from", "both", "--grader", "token_f1").out
+    assert "Right means right twice here" in said
