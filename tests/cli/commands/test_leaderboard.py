@@ -66,7 +66,7 @@ def test_boards_of_graded_passages(ragexam: Any, tmp_path: Path) -> None:
     assert rows["SelfRated t5", "best"][0] == pytest.approx(4 / 5)  # p4 stands first
     assert rows["SelfRated t5", "middle"][0] == pytest.approx(2 / 5)
     assert rows["SelfRated t5", "worst"][0] == 0.0
-    assert rows["people", "best"][:2] == [None, pytest.approx(1.0)]
+    assert rows["judgments", "best"][:2] == [None, pytest.approx(1.0)]
     agreement = {row[2]: row[3:] for row in table(value, "leaderboard_agreement")["rows"]}
     assert agreement["EXAM-Cover@1"] == [3, pytest.approx(1.0), pytest.approx(1.0)]
     (labels,) = table(value, "label_agreement")["rows"]
@@ -92,16 +92,16 @@ def test_labels_and_rankings_go_out_and_come_in(ragexam: Any, tmp_path: Path) ->
     runs = [word for name in ("best", "middle", "worst") for word in ("--run", tmp_path / "runs" / f"{name}.run")]
     again = ragexam("leaderboard", "--qrels", tmp_path / "x.qrels", *runs, "--json").value
     figures = [
-        {row[2]: row[4:] for row in table(v, "leaderboard")["rows"] if row[0] != "people"} for v in (first, again)
+        {row[2]: row[4:] for row in table(v, "leaderboard")["rows"] if row[0] != "judgments"} for v in (first, again)
     ]
     assert figures[0] == figures[1]
     back = ragexam("leaderboard", tmp_path / "y.jsonl.gz", "--grading", "selfrated", "--json").value
     assert back["tables"] == first["tables"]
 
 
-def test_boards_are_compared_with_people_where_no_ranking_is_given(ragexam: Any, tmp_path: Path) -> None:
+def test_boards_are_compared_with_judgments_where_no_ranking_is_given(ragexam: Any, tmp_path: Path) -> None:
     said = ragexam("leaderboard", graded(tmp_path / "graded.jsonl", RELEVANCE), "--grading", "SelfRated").out
-    assert "compared with that by what people judged" in said
+    assert "compared with that by judgments" in said
     assert "Agreement with the given ranking" in said
 
 

@@ -30,8 +30,8 @@ from ragexam.report.grading.boards import (
 from ragexam.sentences import counted, joined, phrase
 from ragexam.writing import writing
 
-PEOPLE = "people"
-"""Stands as the grading of what people judged."""
+JUDGMENTS = "judgments"
+"""Stands as the grading of what was judged beforehand."""
 
 THRESHOLD, BINARY_THRESHOLD = 4.0, 1.0
 """Least grade that counts where nobody says: of ratings from 0 to 5, of grades that are 0 or 1."""
@@ -110,11 +110,11 @@ def reading_boards(request: BoardRequest) -> BoardsView:
         for pool in pools
         for threshold in _thresholds(pool, request)
     ]
-    by_people = label_board(rankings, judged, request.relevant, request.k)
+    by_judgments = label_board(rankings, judged, request.relevant, request.k)
     tables = []
-    if rankings and (boards or by_people):
-        people = [ExamBoard(PEOPLE, request.relevant, by_people)] if by_people else []
-        tables.append(board_table([*people, *boards], request.k))
+    if rankings and (boards or by_judgments):
+        judged_board = [ExamBoard(JUDGMENTS, request.relevant, by_judgments)] if by_judgments else []
+        tables.append(board_table([*judged_board, *boards], request.k))
     if request.given is not None:
         given = read_given(request.given)
         official = official_of(given, request.given, request.column)
@@ -122,8 +122,8 @@ def reading_boards(request: BoardRequest) -> BoardsView:
             tables.append(board_agreement_table(boards, official, request.k))
         if len(given) > 1:
             tables.append(given_boards_table(given, official))
-    elif by_people and boards:
-        official = {name: figures["map"] for name, figures in by_people.items()}
+    elif by_judgments and boards:
+        official = {name: figures["map"] for name, figures in by_judgments.items()}
         tables.append(board_agreement_table(boards, official, request.k))
     agreed = [
         (pool.name, threshold, found)
@@ -140,8 +140,8 @@ def reading_boards(request: BoardRequest) -> BoardsView:
         counted(len(rankings), "ranked system"),
     )
     said = [phrase("{0}.", joined(", ", parts))] if pools or rankings else []
-    if request.given is None and by_people and boards:
-        said.append("No ranking is given: boards are compared with that by what people judged (MAP).")
+    if request.given is None and by_judgments and boards:
+        said.append("No ranking is given: boards are compared with that by judgments (MAP).")
     return BoardsView(tuple(said), tuple(tables), tuple(pools), rankings, queries)
 
 

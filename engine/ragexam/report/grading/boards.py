@@ -1,4 +1,4 @@
-"""Tables of leaderboards: systems by figures, how far boards agree, how far labels agree with people."""
+"""Tables of leaderboards: systems by figures, how far boards agree, how far labels agree with judgments."""
 
 from __future__ import annotations
 
@@ -95,21 +95,21 @@ def given_boards_table(boards: Mapping[str, Mapping[str, float]], given: Mapping
 
 
 def label_agreement_table(found: Sequence[tuple[str, float, LabelAgreement]]) -> Table:
-    """Return how far labels agree with people, per grading and threshold."""
+    """Return how far labels agree with judgments, per grading and threshold."""
     rows: list[tuple[str | int | float | None, ...]] = []
     for grading, threshold, one in found:
         low, high = one.bounds
         rows.append((grading, threshold, one.kappa.n, *one.counts, one.kappa.value, low, high))
     return Table(
         name="label_agreement",
-        title="Labels and people",
+        title="Labels and judgments",
         columns=(
             "Grading",
             "From grade",
             "Passages",
             "Relevant by both",
             "By labels alone",
-            "By people alone",
+            "By judgments alone",
             "By neither",
             "Kappa",
             "From",
@@ -118,7 +118,7 @@ def label_agreement_table(found: Sequence[tuple[str, float, LabelAgreement]]) ->
         rows=tuple(rows),
         formats=("", "g", "", "", "", "", "", ".2f", ".2f", ".2f"),
         note=(
-            "On passages that people judged too. Cohen's kappa: 1 is full agreement, 0 as much as chance gives; 95% interval "
+            "On passages that were judged too. Cohen's kappa: 1 is full agreement, 0 as much as chance gives; 95% interval "
             "over whole queries (2,000 draws)."
         ),
         source="Farzi and Dietz 2024, Table 4",
