@@ -2173,6 +2173,53 @@
     </message>
 </context>
 <context>
+    <name>DocumentFilters</name>
+    <message>
+        <source>Search names and texts (Ctrl+F)</source>
+        <translation>Namen und Texte durchsuchen (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Search names and texts</source>
+        <translation>Namen und Texte durchsuchen</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>Thema</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Filter: {0}</source>
+        <translation>Filter: {0}</translation>
+    </message>
+    <message>
+        <source>All states</source>
+        <translation>Jeder Status</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>All topics</source>
+        <translation>Alle Themen</translation>
+    </message>
+    <message>
+        <source>All languages</source>
+        <translation>Alle Sprachen</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>(keines)</translation>
+    </message>
+</context>
+<context>
     <name>DocumentImportDialog</name>
     <message>
         <source>Read columns differently</source>
@@ -2417,30 +2464,6 @@
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>Search names and texts (Ctrl+F)</source>
-        <translation>Namen und Texte durchsuchen (Strg+F)</translation>
-    </message>
-    <message>
-        <source>Search names and texts</source>
-        <translation>Namen und Texte durchsuchen</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Status</translation>
-    </message>
-    <message>
-        <source>Topic</source>
-        <translation>Thema</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
-    </message>
-    <message>
-        <source>Filter: {0}</source>
-        <translation>Filter: {0}</translation>
-    </message>
-    <message>
         <source>E&amp;xclude</source>
         <translation>Auss&amp;chließen</translation>
     </message>
@@ -2479,26 +2502,6 @@
     <message>
         <source>Say which column of the table file is the text</source>
         <translation>Sagen, welche Spalte der Tabelle der Text ist</translation>
-    </message>
-    <message>
-        <source>All states</source>
-        <translation>Jeder Status</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>Probleme</translation>
-    </message>
-    <message>
-        <source>All topics</source>
-        <translation>Alle Themen</translation>
-    </message>
-    <message>
-        <source>All languages</source>
-        <translation>Alle Sprachen</translation>
-    </message>
-    <message>
-        <source>(none)</source>
-        <translation>(keines)</translation>
     </message>
     <message>
         <source>{0} of {1} documents</source>
