@@ -14,6 +14,9 @@ from ragexam.errors import CancelRequested, PauseRequested
 _INTERVAL = 0.1
 """Seconds between two published snapshots: at most ten a second reach a reader."""
 
+WRITING = "Writing the answer"
+"""The phase in which the unit of a snapshot is the text as far as it is written."""
+
 _EMPTY: Mapping[str, float] = MappingProxyType({})
 
 

@@ -451,6 +451,12 @@ class WrittenAnswer:
         seconds: Wall time; None unknown.
         stop: Why it ended ("end", "length"); "" unknown.
         source: File that it came from; "" where it was written here.
+        dropped_passages: Chunks left out because the context would have overflowed, lowest rank first.
+        examples: Item ids of the in-context examples.
+        prompt_hash: Of the rendered prompt; the text is kept once per hash. "" for a system elsewhere.
+        prompt_tokens: Length of the prompt; None unknown.
+        cap: Most tokens that the pipeline was allowed to write; None unknown.
+        retrieval_seconds: This query's share of the wall time of retrieval; None unknown.
     """
 
     id: str
@@ -465,6 +471,12 @@ class WrittenAnswer:
     seconds: float | None = None
     stop: str = ""
     source: str = ""
+    dropped_passages: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
+    prompt_hash: str = ""
+    prompt_tokens: int | None = None
+    cap: int | None = None
+    retrieval_seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -272,13 +272,15 @@ class Project:
     def state(self, running: str = "") -> dict[str, ProjectStep]:
         """Return where each step stands.
 
-        These are: "corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report".
+        These are: "corpus", "exam", "retrieval", "pipelines", "run", "results", "grading", "items", "report".
 
         Args:
             running: Name of a job that another reader of the file knows to be running.
         """
         job = self._runner.current
-        return project_state(self._store, self.responses.answers(), running if job is None else job.doing)
+        return project_state(
+            self._store, self.responses.chosen(), self.responses.answers(), running if job is None else job.doing
+        )
 
     def snapshot(self) -> AbstractContextManager[None]:
         """Read in the block from one state of the project, whatever a job or an edit changes meanwhile."""

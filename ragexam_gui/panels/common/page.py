@@ -36,6 +36,7 @@ def step_titles() -> dict[str, str]:
         "pipelines": translate("Steps", "Pipelines"),
         "run": translate("Steps", "Run"),
         "results": translate("Steps", "Results"),
+        "grading": translate("Steps", "Written answers"),
         "items": translate("Steps", "Items (IRT)"),
         "report": translate("Steps", "Report"),
     }

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.cli.commands import compare, demo, results, run, whole
+from ragexam.cli.words.response_source import add_source
 from ragexam.cli.words.syntax import Parser, command, listed, project_command
 from ragexam.exam.blueprint import BALANCED, BLUEPRINTS
 from ragexam.irt.presets import PRESETS
@@ -123,6 +124,7 @@ def add_result_commands(commands: Any) -> None:
         help="estimate each pipeline by itself, instead of adding up what its language model, retriever and examples bring",
     )
     _add_scoring(p)
+    add_source(p)
 
     p = project_command(
         commands,
@@ -155,6 +157,7 @@ def add_result_commands(commands: Any) -> None:
         metavar="PIPELINE",
         help="two of them, each by the beginning of its id or a part of its name that no other has",
     )
+    add_source(p)
 
     p = project_command(
         commands,
@@ -206,6 +209,7 @@ def add_result_commands(commands: Any) -> None:
         f"{MOST_POINTS:g}): of those within it the cheapest is recommended; kept with the project",
     )
     _add_scoring(p)
+    add_source(p)
 
     p = project_command(
         commands,
@@ -218,6 +222,7 @@ def add_result_commands(commands: Any) -> None:
     )
     p.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where they go; made where it is missing")
     _add_scoring(p)
+    add_source(p)
 
 
 def _add_scoring(p: Parser) -> None:
@@ -266,8 +271,8 @@ def add_demo(commands: Any) -> None:
         demo.demo,
         "Do the whole job on documents that come with the program",
         f"Reads the handbook of a made-up company, writes an exam of {quick.items} questions, lets {quick.pipelines} "
-        "pipelines sit it, fits, and writes a report. A preliminary report of the first questions comes after a few "
-        "minutes. Stopped, it keeps a report of what there is, and goes on where it was.",
+        "pipelines sit it, fits, lets some write answers too, and writes a report. A preliminary report of the first "
+        "questions comes after a few minutes. Stopped, it keeps a report of what there is, and goes on where it was.",
         "demo",
         "demo --out /tmp/demo --full",
     )

@@ -222,7 +222,7 @@ def _sampled(documents: Sequence[Document], budget: int) -> list[Document]:
 
 
 def _resting_answers(project: Project) -> int:
-    answers = project.responses.answers()
+    answers = project.responses.chosen()
     searching = np.array([p.retriever.kind != "closed_book" for p in answers.pipelines], np.bool_)
     if not searching.size or not answers.items:
         return 0

@@ -260,7 +260,7 @@ _GROUPS = {"closed_book": "closed_book", "oracle": "oracle"}
 
 def reading_figures(project: Project) -> dict[str, ItemFigures]:
     """Return how the chosen pipelines did, by item id; only items that someone answered in their present wording."""
-    answers = project.responses.answers()
+    answers = project.responses.chosen()
     results = answers.results
     if not results.answered.any():
         return {}

@@ -80,6 +80,7 @@ def reading_report(project: Project, kept: ReportReading | None = None, language
         answers.key,
         int(answers.stale.sum()),
         int(answers.results.failed.sum()),
+        project.grading.state(),
         "" if fitted is None else fitted.id,
         "" if refined is None else refined.id,
         project.title,

@@ -32,7 +32,8 @@ class ProjectReport:
             NotEnoughData: There are no answers yet.
         """
         title = title or str(self._store.settings.get("title", self._store.path.stem))
-        return report_input(self._store, self._responses.answers(mode), title, self._parts)
+        answers, chosen = self._responses.answers(mode), self._responses.chosen(mode)
+        return report_input(self._store, answers, title, self._parts, chosen)
 
     def lookup_baselines(self) -> tuple[LookupBaseline, ...]:
         """Return what strategies reach in the exam that look up and need no language model."""
@@ -40,7 +41,7 @@ class ProjectReport:
 
     def lookups(self) -> tuple[LookupBaseline, ...]:
         """Return what strategies reach that look up, in the exam and in what the retrievers of the answers returned."""
-        return (*self.lookup_baselines(), *self._parts.handed_over(self._responses.answers()).lookups)
+        return (*self.lookup_baselines(), *self._parts.handed_over(self._responses.chosen()).lookups)
 
     def dropped(self) -> tuple[Item, ...]:
         """Return the items with choices that filters dropped."""

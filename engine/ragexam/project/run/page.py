@@ -196,7 +196,7 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
         project: An open project.
         before: The reading before this one, which is returned where nothing has changed.
     """
-    answers = project.responses.answers()
+    answers = project.responses.chosen()
     if before is not None and before.answers is answers:
         return before
     results, stale = answers.results, answers.stale
@@ -233,7 +233,7 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
 
 def reading_conditions(project: Project) -> Table:
     """Return the conditions under which the answers that count were given."""
-    answers = project.responses.answers()
+    answers = project.responses.chosen()
     given = []
     for row, spec in enumerate(answers.pipelines):
         for place in np.unique(answers.matrix.manifest[row]).tolist():

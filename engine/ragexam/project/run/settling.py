@@ -64,7 +64,7 @@ class SettlingView:
 
 def reading_settling(project: Project) -> SettlingView | None:
     """Return how a settlement stands; None where there is none of the exam as it is."""
-    answers = project.responses.answers()
+    answers = project.responses.chosen()
     results = answers.results
     found = results.settlement
     if found is None or not any(results.reach):

@@ -21,6 +21,7 @@ SECTIONS: dict[str, str] = {
     "components": "What makes the difference",
     "topics": "By topic",
     "retrieval": "Retrieval",
+    "written": "Written answers",
     "cost": "What it costs",
     "exam": "The exam and its answers",
     "items": "How good the exam is",

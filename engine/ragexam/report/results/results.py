@@ -20,8 +20,10 @@ from ragexam.irt.refine import HeldOutGain, RefinementStep
 from ragexam.pipelines.normalise import choose_all
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.records import Item, PipelineSpec, Response, Table
+from ragexam.report.grading.written import WrittenReport
 from ragexam.report.names import BOUNDS
 from ragexam.report.results.settlement import Settlement, reach_of
+from ragexam.report.results.source import CHOSEN, ResponseSource
 from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.stats.estimate import Estimate
@@ -51,6 +53,7 @@ class ExamResults:
         mode: Length normalisation of the scores.
         settlement: Which items were asked of whom by design; None where all are to be asked. Means are then estimates of
             those over the whole exam: plain ones over different items say nothing of who is better.
+        taken_from: What counts as right: the choice, the written answer, or both.
     """
 
     pipelines: tuple[PipelineSpec, ...]
@@ -65,6 +68,7 @@ class ExamResults:
     documents: tuple[str, ...]
     mode: Mode = "per_character"
     settlement: Settlement | None = None
+    taken_from: ResponseSource = CHOSEN
 
     @cached_property
     def reach(self) -> tuple[int, ...]:
@@ -219,6 +223,7 @@ class ReportInput:
         laboratory: What the retrieval laboratory measured.
         label_tables: What models and people say of the questions' kinds and quality; they name models and people.
         lookups: What strategies reach that look up and need no language model.
+        written: Written answers with what was said of them.
     """
 
     title: str
@@ -243,6 +248,7 @@ class ReportInput:
     laboratory: RetrievalMeasurements | None = None
     label_tables: tuple[Table, ...] = ()
     lookups: tuple[LookupBaseline, ...] = ()
+    written: WrittenReport | None = None
 
 
 def build_results(
