@@ -1,4 +1,4 @@
-"""What is said of items and of sums of effects on three tables that once misled: `python bench/item_models.py`.
+"""Print what is said of items and of sums of effects on three tables that once misled: `python bench/item_models.py`.
 
 Many pipelines under 2PL, where 3PL fits discriminations that say little; few pipelines, where items are all alike in the part
 that the fit sees; and two LLMs times eight retrievers that do not add up, with a likelihood ratio of 68 on 7 degrees of

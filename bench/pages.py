@@ -1,4 +1,4 @@
-"""How fast the window is: up from nothing, and each page of a big project opened.
+"""Time the window: up from nothing, and each page of a big project opened.
 
 python bench/pages.py [PROJECT]
 

@@ -1,4 +1,4 @@
-"""What waiting threads cost: a prompt of 128 tokens, on a quiet machine and beside a program that keeps one core busy.
+"""Time what waiting threads cost: a prompt of 128 tokens, on a quiet machine and beside a busy program.
 
     python bench/threads.py [--models NAME ...] [--most 4]
 

@@ -1,4 +1,4 @@
-"""What the benchmarks of the window share: a window on a project, and a watch over its event loop."""
+"""Common ground of the window's benchmarks: a window on a project, and a watch over its event loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a simulation found beside what is promised."""
+"""Figures of a simulation beside what is promised."""
 
 from __future__ import annotations
 

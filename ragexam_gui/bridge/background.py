@@ -1,4 +1,4 @@
-"""What is done beside the window's thread: short and long tasks, quick and long readings of the project."""
+"""Work beside the window's thread: short and long tasks, quick and long readings of the project."""
 
 from __future__ import annotations
 

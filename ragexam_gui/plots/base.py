@@ -1,4 +1,4 @@
-"""What all plots have in common: colours of the scheme, what is hovered and chosen, a table behind, export."""
+"""Base of all plots: colours of the scheme, what is hovered and chosen, a table behind, export."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in the place of figures: what is missing and the buttons that help, or that they are being read."""
+"""State in the place of figures: what is missing and the buttons that help, or that they are being read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the File menu does: make, open, copy, close and leave projects, asking where a job would be interrupted."""
+"""Acts of the File menu: make, open, copy, close and leave projects, asking where a job would be interrupted."""
 
 from __future__ import annotations
 

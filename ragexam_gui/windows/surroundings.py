@@ -1,4 +1,4 @@
-"""What a main window is given beside the project and its pages, and what it leaves to the one that takes its place."""
+"""Surroundings of a main window: what it is given, and what it leaves to the one that takes its place."""
 
 from __future__ import annotations
 

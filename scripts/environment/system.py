@@ -1,4 +1,4 @@
-"""What the machine itself must have: a compiler, Python's headers, the libraries that Qt loads.
+"""Needs of the set-up that the machine itself must meet: a compiler, Python's headers, the libraries that Qt loads.
 
 With root rights and apt-get at hand, what is missing is installed; otherwise it is named in one line.
 """

@@ -1,4 +1,4 @@
-"""What a command prints: text for people on standard output, JSON where a script reads, progress on standard error."""
+"""Output of a command: text for people on standard output, JSON for scripts, progress on standard error."""
 
 from __future__ import annotations
 

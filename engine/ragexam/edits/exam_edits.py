@@ -1,4 +1,4 @@
-"""What a person does to the exam and the corpus, as labelled edits that can be undone."""
+"""Edits of the exam and the corpus by a person, labelled, that can be undone."""
 
 from __future__ import annotations
 

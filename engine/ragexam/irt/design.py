@@ -1,4 +1,4 @@
-"""Who is made of what: abilities as sums of effects, theta = X @ beta.
+"""Design of the model: abilities as sums of effects, theta = X @ beta.
 
 The classical model gives each examinee an effect of its own. The hierarchical one gives each LLM, retriever, in-context
 mode and any further component an effect, theta = theta_llm + theta_ret + theta_icl (Guinet et al. 2024, section 3.3).

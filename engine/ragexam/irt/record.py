@@ -1,4 +1,4 @@
-"""What a fit says: abilities, effects, item parameters, each with its standard error, and how far to trust them."""
+"""Record of a fit: abilities, effects, item parameters, each with its standard error, and how far to trust them."""
 
 from __future__ import annotations
 

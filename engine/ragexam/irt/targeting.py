@@ -1,4 +1,4 @@
-"""Which items tell most of those who lead, as far as is known what the items are like."""
+"""Items that tell most of those who lead, as far as is known what the items are like."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a run will cost in time, memory and disk, from a few timed answers on this machine."""
+"""Forecast of a run in time, memory and disk, from a few timed answers on this machine."""
 
 from __future__ import annotations
 

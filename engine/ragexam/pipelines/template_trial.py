@@ -1,4 +1,4 @@
-"""Whether a model does better with the choices in its prompt, tried on a few questions with the right passage in hand.
+"""Trial of a model with the choices in its prompt and without, on a few questions with the right passage in hand.
 
 Small models copy a listed choice by its place; larger chat models may want the list. So each is asked both ways, at most
 eight questions spread over the exam, and the list is shown where it gives more right answers: a tie leaves it out. The

@@ -272,7 +272,7 @@ class Project:
     def state(self, running: str = "") -> dict[str, ProjectStep]:
         """Return where each step stands.
 
-        These are: "corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report".
+        These are: "corpus", "exam", "retrieval", "pipelines", "run", "results", "grading", "items", "report".
 
         Args:
             running: Name of a job that another reader of the file knows to be running.

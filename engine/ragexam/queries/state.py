@@ -1,4 +1,4 @@
-"""Where a project stands, step by step, in words that a person can act on."""
+"""State of a project, step by step, in words that a person can act on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ragexam.sentences import counted, joined, phrase
 from ragexam.store import Store
 from ragexam.store.joblog import JobEntry
 
-STEPS = ("corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report")
+STEPS = ("corpus", "exam", "retrieval", "pipelines", "run", "results", "grading", "items", "report")
 _JOB_STEPS = {
     "import": "corpus",
     "rechunk": "corpus",
@@ -25,8 +25,8 @@ _JOB_STEPS = {
     "template_trial": "pipelines",
     "run": "run",
     "settle": "run",
-    "write": "results",
-    "grade": "results",
+    "write": "grading",
+    "grade": "grading",
     "fit": "items",
     "refine": "items",
 }
@@ -48,7 +48,7 @@ def project_state(
         job: Name of the job that runs; "" where none does.
     """
     ahead = [_corpus(store), _exam(store), _retrieval(store), _pipelines(store, answers)]
-    steps = [*ahead, _run(answers), *_readings(store, taken)]
+    steps = [*ahead, _run(answers), _grading(store), *_readings(store, taken)]
     found = {step.name: step for step in steps}
     for entry in reversed(store.jobs.broken_off()):  # of several the newest is told
         name = "exam" if entry.name == "whole" else _JOB_STEPS.get(entry.name, "")
@@ -73,7 +73,8 @@ _LEFT = {
     "filter": "The filters have not come to their end.",
     "label": "The labelling is not finished.",
     "critique": "The rating is not finished.",
-    "write": "The pipelines have not written all their answers.",
+    "write": "grading",
+    "grade": "grading",
 }
 
 
@@ -263,6 +264,22 @@ def _settled(answers: CurrentResponses) -> str:
     return phrase(
         "The choice is settled for this exam, with {0:n} of {1:n} answers; on further questions it is open.", *given
     )
+
+
+def _grading(store: Store) -> ProjectStep:
+    """Return an offer, never a hurdle: nothing waits for it."""
+    answers = sum(store.answers.counts().values())
+    if not answers:
+        if not store.items.asked():
+            return ProjectStep(
+                "grading", State.NEEDS, "It needs questions that somebody can answer in writing.", "exam"
+            )
+        return ProjectStep(
+            "grading", State.READY, "Let pipelines write answers, or import those of another system; then grade them."
+        )
+    if not store.grades.state()[0]:
+        return ProjectStep("grading", State.READY, phrase("{0} to grade.", counted(answers, "written answer")))
+    return ProjectStep("grading", State.DONE, phrase("{0}, graded.", counted(answers, "written answer")))
 
 
 def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:

@@ -1,4 +1,4 @@
-"""What every retriever gives and how the best of many scores are taken, ties by chunk order."""
+"""Base of every retriever, and the best of many scores, ties by chunk order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a kind of retriever declares, and how one is built: the base of every file in `kinds/`."""
+"""Base of every file in `kinds/`: what a kind of retriever declares, and how one is built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a kind of retriever declares: its words, its parameters with ranges, what it needs and what it asks of models."""
+"""Declaration of a kind of retriever: words, parameters with ranges, what it needs and what it asks of models."""
 
 from __future__ import annotations
 

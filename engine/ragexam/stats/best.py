@@ -1,4 +1,4 @@
-"""Which of many pipelines is the best, and how sure that is.
+"""Probability of being the best of many pipelines.
 
 Whoever leads among many leads partly by luck, the more so the more there are and the fewer documents. So shares are not
 taken at their word: pipelines come from a population whose spread is estimated with them, and each is drawn towards its

@@ -1,4 +1,4 @@
-"""How far two gradings of the same things go together: Pearson, Spearman and Kendall's tau-b, with clustered intervals."""
+"""Correlation of two gradings of the same things: Pearson, Spearman and Kendall's tau-b, with clustered intervals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pipelines would score on the whole exam, where each was asked a part of it by design.
+"""Scores of pipelines on the whole exam, where each was asked a part of it by design.
 
 The estimate is doubly robust (Robins, Rotnitzky and Zhao 1994; for finite populations the difference estimator of Särndal,
 Swensson and Wretman 1992): what a model predicts of every item, plus what the answers weighed by one over their chance say of

@@ -1,4 +1,4 @@
-"""What an edit is: records only."""
+"""Records of edits."""
 
 from __future__ import annotations
 

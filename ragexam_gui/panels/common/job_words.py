@@ -1,4 +1,4 @@
-"""What jobs are called, and how their ends are told."""
+"""Titles of jobs, and the words for their ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far the reading of a large file is, and the way to stop it."""
+"""Progress of reading a large file, and the way to stop it."""
 
 from __future__ import annotations
 

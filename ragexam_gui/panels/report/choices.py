@@ -1,4 +1,4 @@
-"""What a person chooses of the report: its head, its sections, and what is kept back."""
+"""Choices that a person makes of the report: its head, its sections, and what is kept back."""
 
 from __future__ import annotations
 

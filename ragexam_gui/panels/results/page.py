@@ -24,16 +24,14 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.common.response_switch import ResponseSwitch
+from ragexam_gui.panels.results.ability_tab import AbilityTab
+from ragexam_gui.panels.results.accuracy_tab import AccuracyTab
+from ragexam_gui.panels.results.certainty_tab import CertaintyTab
 from ragexam_gui.panels.results.compare import CompareTab
+from ragexam_gui.panels.results.cost_tab import CostTab
 from ragexam_gui.panels.results.heat import HeatTab
-from ragexam_gui.panels.results.tabs import (
-    AbilityTab,
-    AccuracyTab,
-    CertaintyTab,
-    CostTab,
-    ResultTab,
-    RetrievalTab,
-)
+from ragexam_gui.panels.results.result_tab import ResultTab
+from ragexam_gui.panels.results.retrieval_tab import RetrievalTab
 from ragexam_gui.panels.results.topics import TopicsTab
 from ragexam_gui.panels.results.verdict import VerdictCard
 from ragexam_gui.plots.pointed import ScrolledPlot

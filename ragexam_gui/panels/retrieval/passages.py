@@ -1,4 +1,4 @@
-"""What one way of retrieving brought for a question: its passages in order, the source text marked in them."""
+"""Passages that one way of retrieving found for a question, in order, the source text marked in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was found in plain words: the most important sentence at once, the others behind a line that opens."""
+"""Verdict in plain words: the most important sentence at once, the others behind a line that opens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person does to the exam: every edit at once in the window's own list, whatever reading comes later."""
+"""Edits of the exam by a person, at once in the window's own list, whatever reading comes later."""
 
 from __future__ import annotations
 

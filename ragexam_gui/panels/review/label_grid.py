@@ -1,4 +1,4 @@
-"""Who says what of an item: a row a labeller, a column a label, bars where there are probabilities."""
+"""Labels of an item as a grid: a row a labeller, a column a label, bars where there are probabilities."""
 
 from __future__ import annotations
 

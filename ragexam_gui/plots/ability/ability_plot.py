@@ -1,4 +1,4 @@
-"""What plots over ability share: marks on the axis, a pointer that finds the nearest curve, linear or logarithmic height."""
+"""Base of plots over ability: marks on the axis, a pointer that finds the nearest curve, height plain or logarithmic."""
 
 from __future__ import annotations
 

@@ -119,7 +119,9 @@ def add_result_commands(commands: Any) -> None:
         help="the item model (%(default)s: the one that predicts unseen answers best)",
     )
     p.add_argument(
-        "--flat", action="store_true", help="each pipeline has its own ability, not the sum of its components' effects"
+        "--flat",
+        action="store_true",
+        help="estimate each pipeline by itself, instead of adding up what its language model, retriever and examples bring",
     )
     _add_scoring(p)
     add_source(p)
@@ -227,8 +229,8 @@ def _add_scoring(p: Parser) -> None:
     p.add_argument(
         "--scoring",
         choices=tuple(MODES),
-        help="how the likelihoods of choices of different length are compared (per_character); kept with the project, "
-        "needs no new run",
+        help="how a model's choice is found though choices differ in length: by the likelihood of the whole choice, or by that "
+        "of its average character, byte or token (per_character); kept with the project, needs no new run",
     )
 
 

@@ -10,6 +10,7 @@ from ragexam.cli.words.answers import add_all, add_demo, add_result_commands, ad
 from ragexam.cli.words.exam import add_exam_commands, add_models, add_project_commands
 from ragexam.cli.words.grading import add_grading_commands
 from ragexam.cli.words.labels import add_label_commands
+from ragexam.cli.words.leaderboard import add_leaderboard
 from ragexam.cli.words.open_items import add_open_commands
 from ragexam.cli.words.retrieval import add_laboratory
 from ragexam.cli.words.settle import add_settle
@@ -63,5 +64,6 @@ def build_parser() -> Parser:
     add_write(commands)
     add_result_commands(commands)
     add_grading_commands(commands)
+    add_leaderboard(commands)
     add_demo(commands)
     return parser

@@ -1,4 +1,4 @@
-"""What all readers share: what they are asked, what they give, how they refuse."""
+"""Base of all readers: what they are asked, what they give, how they refuse."""
 
 from __future__ import annotations
 

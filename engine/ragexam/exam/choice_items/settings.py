@@ -1,4 +1,4 @@
-"""What a person can choose about generating an exam."""
+"""Settings of generating an exam."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who agrees with whom on labels: people among themselves, models with people, a model's two ways of labelling.
+"""Agreement on labels: people among themselves, models with people, a model's two ways of labelling.
 
 Source: Teixeira de Lima et al. 2024, section 4: Fleiss' kappa of each annotator, and of the model, with the majority vote
 of the other annotators. Labels without a majority are left out and counted.

@@ -1,4 +1,4 @@
-"""What a person can choose about generating open questions."""
+"""Settings of generating open questions."""
 
 from __future__ import annotations
 

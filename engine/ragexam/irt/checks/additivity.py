@@ -1,4 +1,4 @@
-"""Whether abilities are sums of the components' effects: by how much pipelines depart from the sum, and how sure that is.
+"""Additivity of abilities: how far pipelines depart from sums of their components' effects, and how sure that is.
 
 Not finding a departure proves nothing. So its size is told in points of accuracy with its upper bound, and "they add up" is
 said only where even the bound is small. The same documents that decide how sure effects are decide it here: every

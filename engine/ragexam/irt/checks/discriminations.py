@@ -1,4 +1,4 @@
-"""Which discriminations say something: those that differ from the common one by more than noise.
+"""Discriminations that say something: those that differ from the common one by more than noise.
 
 A dozen pipelines hardly tell discriminations apart: what is estimated is mostly the prior, and a curve that is steeper than the
 others may be so by luck. Whether discriminations differ at all is asked of all items at once: more than chance explains must lie

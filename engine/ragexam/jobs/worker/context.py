@@ -1,4 +1,4 @@
-"""What a job works with, made once for each start."""
+"""Context that a job works with, made once for each start."""
 
 from __future__ import annotations
 

@@ -30,7 +30,6 @@ from ragexam.records import content_id
 from ragexam.sentences import phrase
 
 CHECKPOINT: Final = "checkpoint.safetensors"
-WEIGHTS: Final = "adapter_model.safetensors"
 _MOST_NORM: Final = 1.0
 """Gradients are scaled down to this length."""
 

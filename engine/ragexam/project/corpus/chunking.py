@@ -1,4 +1,4 @@
-"""What another chunking would change, told before anything is cut: tried on a sample of the documents."""
+"""Preview of another chunking, told before anything is cut: tried on a sample of the documents."""
 
 from __future__ import annotations
 

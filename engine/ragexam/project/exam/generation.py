@@ -1,4 +1,4 @@
-"""What the dialogue before a generation shows: what can be chosen, and what it would take."""
+"""Contents of the dialogue before a generation: what can be chosen, and what it would take."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the exam's page shows of labels: how they are spread, who agrees with whom, what is left for an annotator."""
+"""Labels as the page Exam shows them: how they are spread, who agrees with whom, what is left for an annotator."""
 
 from __future__ import annotations
 

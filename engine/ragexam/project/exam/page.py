@@ -1,4 +1,4 @@
-"""What the exam's page shows: items with their evidence, how pipelines did on them, tables, coverage."""
+"""Contents of the page Exam: items with their evidence, how pipelines did on them, tables, coverage."""
 
 from __future__ import annotations
 

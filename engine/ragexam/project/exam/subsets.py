@@ -1,4 +1,4 @@
-"""Which questions are meant: by a cell of a table of labels, and by thresholds that are not applied yet."""
+"""Subsets of the questions: by a cell of a table of labels, and by thresholds that are not applied yet."""
 
 from __future__ import annotations
 

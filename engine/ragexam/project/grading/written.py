@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ragexam.pipelines.write_answer import CAP
 from ragexam.project.run.history import ProjectResponses
+from ragexam.queries.grading.cases import ChoiceCases, choice_cases, written_matches
 from ragexam.queries.grading.confusion import confusions, written_confusions
 from ragexam.queries.grading.graded import current_answers, read_graded
 from ragexam.queries.grading.response_source import SETTING, checked, read_source, written_responses
@@ -37,6 +38,10 @@ class ProjectGrading:
     def grades(self) -> list[Grade]:
         """Return every grade, oldest first."""
         return self._store.grades.all()
+
+    def of_answer(self, answer_id: str) -> list[Grade]:
+        """Return every grade of an answer, oldest first."""
+        return self._store.grades.of_answers((answer_id,))[answer_id]
 
     def of_person(self, rater: str) -> dict[str, Grade]:
         """Return the grades that a person gave, by the answer's id."""
@@ -91,6 +96,14 @@ class ProjectGrading:
     def confusions(self) -> list[RagConfusion]:
         """Return of every pipeline that searches how often it had the passage and was right."""
         return confusions(self._store, self._responses.chosen())
+
+    def choice_cases(self) -> list[ChoiceCases]:
+        """Return of every pipeline that searches, answer by answer, whether it had the passage and was right."""
+        return choice_cases(self._store, self._responses.chosen())
+
+    def matches(self) -> dict[str, bool]:
+        """Return of each written answer, by its id, whether its passages hold the evidence; left out where unknown."""
+        return written_matches(self._store, self.answers())
 
     def add(self, answers: tuple[WrittenAnswer, ...]) -> tuple[int, int]:
         """Keep answers; return how many were new, and how many of the others were completed by what they left empty."""

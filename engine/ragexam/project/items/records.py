@@ -1,4 +1,4 @@
-"""What is shown of a fit: rows, marks, kinds of items, curves; plain values that a page draws."""
+"""Records of the page Items: rows, marks, kinds of items, curves; plain values that a page draws."""
 
 from __future__ import annotations
 

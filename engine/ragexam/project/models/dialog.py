@@ -1,4 +1,4 @@
-"""What the models' dialogue shows: the models of this machine, where they were looked for, and the starter models."""
+"""Contents of the models' dialogue: the models of this machine, where they were looked for, the starter models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page of pipelines shows: what is chosen, what a choice would make, and what that would cost."""
+"""Contents of the page Pipelines: what is chosen, what a choice would make, and what that would cost."""
 
 from __future__ import annotations
 

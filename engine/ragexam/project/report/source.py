@@ -1,4 +1,4 @@
-"""What a project's report is made of."""
+"""Source of a project's report."""
 
 from __future__ import annotations
 

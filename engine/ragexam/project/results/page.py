@@ -1,4 +1,4 @@
-"""What the page of results shows: the decision, and the figures and tables behind every picture."""
+"""Contents of the page Results: the decision, and the figures and tables behind every picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a project's retrievers found: while answers were given, and in the retrieval laboratory."""
+"""Measurements of a project's retrievers: while answers were given, and in the retrieval laboratory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page of the retrieval laboratory shows, as records (see `ragexam.project.retrieval.page`)."""
+"""Records of the page of the retrieval laboratory (see `ragexam.project.retrieval.page`)."""
 
 from __future__ import annotations
 

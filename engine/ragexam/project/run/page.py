@@ -1,4 +1,4 @@
-"""What the page of the run shows: every pipeline's answer to every item as a grid, and how far each has come."""
+"""Contents of the page Run: every pipeline's answer to every item as a grid, and how far each has come."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown of a choice that is being settled: certainty step by step, who is still in, which kinds of question decide."""
+"""A choice that is being settled: certainty step by step, who is still in, which kinds of question decide."""
 
 from __future__ import annotations
 

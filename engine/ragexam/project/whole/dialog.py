@@ -1,4 +1,4 @@
-"""What "do it all" shows before it starts: what will be done, with which models, why, and how long it takes."""
+"""Contents of "do it all" before it starts: what will be done, with which models, why, and how long it takes."""
 
 from __future__ import annotations
 

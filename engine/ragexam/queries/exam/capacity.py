@@ -1,4 +1,4 @@
-"""What questions the documents of a project bear, told before any is written."""
+"""Questions that the documents of a project bear, told before any is written."""
 
 from __future__ import annotations
 

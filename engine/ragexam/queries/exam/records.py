@@ -1,4 +1,4 @@
-"""What writing an exam will take: records only."""
+"""Records of the forecasts of writing an exam."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long work will take: units still to be done, times what one takes, and how far that may be off."""
+"""Estimate of time: units still to be done, times what one takes, and how far that may be off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast models answer on this machine: timed by a forecast, remembered beside the models' hashes, never in a project."""
+"""Speeds of models on this machine: timed by a forecast, remembered beside the models' hashes, never in a project."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How answers are fitted, and fits with what they are fits of: records only."""
+"""Records of fits: how answers are fitted, and what a fit is of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What plans start from, and what a choice of pipelines would cost: records only."""
+"""Records of plans: what they start from, and what a choice of pipelines would cost."""
 
 from __future__ import annotations
 

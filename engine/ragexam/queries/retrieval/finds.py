@@ -1,4 +1,4 @@
-"""What ways of retrieving brought for a single question, as the laboratory kept it."""
+"""Passages that ways of retrieving found for a single question, as the laboratory kept them."""
 
 from __future__ import annotations
 

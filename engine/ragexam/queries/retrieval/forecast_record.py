@@ -1,4 +1,4 @@
-"""What a laboratory would take: a record only."""
+"""Record of the forecast of a laboratory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What retrieval asks of models, question by question: counted from a specification, timed by how fast models are here."""
+"""Calls that retrieval makes of models, by question: counted from a specification, timed by their speed here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a laboratory is to measure: its parameters read, checked and completed. Loads nothing."""
+"""Plan of a laboratory: its parameters read, checked and completed. Loads nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What "do it all" would do, from what a machine has and a project holds: one pure function, with its reasons in words."""
+"""Plan of "do it all", from what a machine has and a project holds: a pure function, with its reasons in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person chooses of a report: its head, its sections, and what is kept back. Kept with the project."""
+"""Options that a person chooses of a report: its head, its sections, and what is kept back. Kept with the project."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each part of a pipeline (LLM, retriever, in-context examples) adds to its ability."""
+"""Effects of each part of a pipeline (LLM, retriever, in-context examples) on its ability."""
 
 from __future__ import annotations
 

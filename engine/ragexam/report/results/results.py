@@ -1,4 +1,4 @@
-"""What a report is made from: the responses of all pipelines to all items as aligned arrays."""
+"""Results that a report is made from: the responses of all pipelines to all items as aligned arrays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What speaks against relying on a verdict, each with what to do about it: it stands beside the verdict, not behind it."""
+"""Cautions against relying on a verdict, each with what to do about it; they stand beside the verdict."""
 
 from __future__ import annotations
 

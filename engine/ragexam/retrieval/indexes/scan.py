@@ -30,7 +30,7 @@ WEIGHTS = (0.0, 0.05, 0.1, 0.2, 0.5, 1.0)
 DEPTH = 10
 """Passages ranked per question and weight."""
 
-MOST_WEIGHTS, MOST_DEPTH = 101, 100
+MOST_WEIGHTS = 101
 
 _HEAD = 64
 """Passages of each list that are looked at first (never fewer than four times the depth)."""

@@ -83,10 +83,6 @@ class QueryRewriter:
         """Return what a question's rewrites are kept under (kind of unit: "rewrites"; value: `to_json(Rewrites)`)."""
         return content_id("rewrites", self.key, question, n, language or language_of(question))
 
-    def rewrite(self, question: str, n: int, language: str = "") -> tuple[str, ...]:
-        """Return up to n rewrites, as `ask` keeps them."""
-        return self.ask(question, n, language).kept
-
     def ask(self, question: str, n: int, language: str = "") -> Rewrites:
         """Return up to n rewrites, and what was refused; fewer than n are told and counted by whoever asks.
 

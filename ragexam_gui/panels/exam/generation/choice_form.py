@@ -1,4 +1,4 @@
-"""What is asked before questions with choices are written: which model, how many, how, and what that will take."""
+"""Form before questions with choices are written: which model, how many, how, and what that will take."""
 
 from __future__ import annotations
 

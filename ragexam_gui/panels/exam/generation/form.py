@@ -1,4 +1,4 @@
-"""What both kinds of generation are asked for: which model, how many, how, and what that will take."""
+"""Form that both kinds of generation share: which model, how many, how, and what that will take."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked before open questions are written: which model, how, how many of each label, and who labels them."""
+"""Form before open questions are written: which model, how, how many of each label, and who labels them."""
 
 from __future__ import annotations
 

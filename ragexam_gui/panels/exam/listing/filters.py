@@ -1,4 +1,4 @@
-"""What of the exam the list shows: a search and a choice for each property."""
+"""Filters of the exam's list: a search and a choice for each property."""
 
 from __future__ import annotations
 

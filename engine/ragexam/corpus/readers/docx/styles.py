@@ -1,4 +1,4 @@
-"""What the styles and numberings of a Word document say about a paragraph: heading, list item, entry of contents."""
+"""Styles and numberings of a Word document, for each paragraph: heading, list item, entry of contents."""
 
 from __future__ import annotations
 
