@@ -11,10 +11,9 @@ from numpy.typing import NDArray
 
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.queries.run.conditions import current_conditions
-from ragexam.queries.run.settlements import settlement_of
+from ragexam.queries.run.settlements import KeptDesign, kept_design
 from ragexam.records import Item, PipelineSpec, content_id
 from ragexam.report.results.results import ExamResults, build_results
-from ragexam.report.results.settlement import Settlement
 from ragexam.store import ResponseMatrix, Store
 
 
@@ -46,7 +45,11 @@ class CurrentResponses:
     def key(self) -> str:
         """Identity of what was answered and how."""
         settlement = self.results.settlement
-        design = [settlement.id, list(self.results.reach)] if settlement is not None and self.results.by_design else []
+        design: list[object] = []
+        if settlement is not None and self.results.by_design:
+            design = [settlement.id, list(self.results.reach)]
+        elif self.results.unknown.any():
+            design = [self.results.lost]
         return content_id(
             "answers",
             [p.id for p in self.pipelines],
@@ -85,7 +88,7 @@ class AnswersReader:
         self._fresh: dict[str, set[str]] = {}
         self._stale: NDArray[np.bool_] = np.zeros((0, 0), dtype=np.bool_)
         self._answers: dict[Mode, CurrentResponses] = {}
-        self._settlement: Settlement | None = None
+        self._design = KeptDesign()
 
     def read(self, mode: Mode | None = None) -> CurrentResponses:
         """Return the responses that count now; the same object as before where nothing that concerns it has changed.
@@ -100,7 +103,11 @@ class AnswersReader:
         wanted = mode or self._mode
         if wanted not in self._answers:
             self._answers[wanted] = CurrentResponses(
-                replace(_decided(self._matrix, self._pipelines, self._items, wanted), settlement=self._settlement),
+                replace(
+                    _decided(self._matrix, self._pipelines, self._items, wanted),
+                    settlement=self._design.settlement,
+                    lost=self._design.lost,
+                ),
                 self._matrix,
                 self._stale,
             )
@@ -116,9 +123,9 @@ class AnswersReader:
             matrix = store.responses.grown(old, columns, prefer=fresh)
         else:
             matrix = store.responses.matrix(rows, columns, prefer=fresh)
-        settlement = settlement_of(store, items)
-        if settlement != self._settlement:
-            self._settlement, self._answers = settlement, {}
+        design = kept_design(store, items)
+        if design != self._design:
+            self._design, self._answers = design, {}
         if old is None or matrix.row is not old.row or (pipelines, items) != (self._pipelines, self._items):
             self._shape = rows, columns
             self._pipelines, self._items, self._fresh = pipelines, items, fresh
