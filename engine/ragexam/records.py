@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class DocumentStatus(StrEnum):
-    """What became of one file (or one row of a table file) at import."""
+    """Status of one file (or one row of a table file) after import."""
 
     IMPORTED = "imported"
     DUPLICATE = "duplicate"
@@ -134,7 +134,7 @@ class Chunk:
 
 
 class ItemState(StrEnum):
-    """Where an item stands. Kept items are those that pipelines sit: DRAFT (unreviewed) and ACCEPTED."""
+    """State of an item. Kept items are those that pipelines sit: DRAFT (unreviewed) and ACCEPTED."""
 
     DRAFT = "draft"
     ACCEPTED = "accepted"
@@ -144,7 +144,7 @@ class ItemState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one filter says of one item.
+    """Finding of one filter on one item.
 
     Attributes:
         filter: Name of the filter.
@@ -187,7 +187,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Labelling:
-    """What one labeller says of a question and its passage (Teixeira de Lima et al. 2024, section 4).
+    """Label that one labeller gives a question and its passage (Teixeira de Lima et al. 2024, section 4).
 
     Attributes:
         model_hash: File hash of the model that labelled.
@@ -210,7 +210,7 @@ class Labelling:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What one model rates an item at, by one critique (Teixeira de Lima et al. 2024, appendix I).
+    """Rating of one item by one model and one critique (Teixeira de Lima et al. 2024, appendix I).
 
     Attributes:
         critique: A name of `ragexam.exam.labels.critiques.CRITIQUES`.
@@ -288,12 +288,12 @@ class Item:
 
     @property
     def is_open(self) -> bool:
-        """Whether it has no choices: it serves retrieval, and pipelines do not sit it."""
+        """Return whether it has no choices: it serves retrieval, and pipelines do not sit it."""
         return not self.choices
 
     @property
     def needs_all(self) -> bool:
-        """Whether an answer needs every piece of its evidence: it is composed of several facts."""
+        """Return whether an answer needs every piece of its evidence: it is composed of several facts."""
         return self.strategy == "composed"
 
     @property
@@ -310,7 +310,7 @@ class Item:
 
     @property
     def kept(self) -> bool:
-        """Whether it is asked: by pipelines where it has choices, of retrievers where it has evidence."""
+        """Return whether it is asked: by pipelines where it has choices, of retrievers where it has evidence."""
         return self.state in (ItemState.DRAFT, ItemState.ACCEPTED)
 
 
@@ -451,6 +451,12 @@ class WrittenAnswer:
         seconds: Wall time; None unknown.
         stop: Why it ended ("end", "length"); "" unknown.
         source: File that it came from; "" where it was written here.
+        dropped_passages: Chunks left out because the context would have overflowed, lowest rank first.
+        examples: Item ids of the in-context examples.
+        prompt_hash: Of the rendered prompt; the text is kept once per hash. "" for a system elsewhere.
+        prompt_tokens: Length of the prompt; None unknown.
+        cap: Most tokens that the pipeline was allowed to write; None unknown.
+        retrieval_seconds: This query's share of the wall time of retrieval; None unknown.
     """
 
     id: str
@@ -465,11 +471,70 @@ class WrittenAnswer:
     seconds: float | None = None
     stop: str = ""
     source: str = ""
+    dropped_passages: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
+    prompt_hash: str = ""
+    prompt_tokens: int | None = None
+    cap: int | None = None
+    retrieval_seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RubricEntry:
+    """One thing that an answer is held against.
+
+    Attributes:
+        id: Within its rubric; stays when its wording is changed.
+        text: A nugget of the reference ("27 days of leave a year"), or a question that a good answer answers.
+        answer: What answers the question; "" where nobody says, and for a nugget.
+        topic: For tables by subtopic; "" for none.
+        origin: Who made it: "model", "person" or "file".
+    """
+
+    id: str
+    text: str
+    answer: str = ""
+    topic: str = ""
+    origin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rubric:
+    """What answers to one item are held against, made once and kept: people can read and change it.
+
+    Attributes:
+        item_id: The item.
+        kind: "nuggets" (parts of the reference) or "questions" (a bank of questions).
+        entries: In order.
+        made_by: File hash of the model that made it; "" where none did.
+        inputs: Hash of the wording and the reference that it was made for.
+    """
+
+    item_id: str
+    kind: str
+    entries: tuple[RubricEntry, ...] = ()
+    made_by: str = ""
+    inputs: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgementPart:
+    """What a grader says of one part of an answer, or of one thing that the answer is held against.
+
+    Attributes:
+        label: What is said ("supported", "partial_support", "4").
+        text: Of what: a sentence of the answer word by word, a nugget, a question.
+        value: How sure, or how much, on a scale of the grader's; None where it cannot say.
+    """
+
+    label: str
+    text: str = ""
+    value: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """What somebody says of an answer.
+    """Grade that somebody gives an answer.
 
     Attributes:
         answer_id: The answer.
@@ -481,6 +546,7 @@ class Grade:
         high: Greatest value; None where there is none.
         remark: What the grader saw, or why it cannot say.
         inputs: Hash of what the value was computed from; "" for a person's.
+        parts: What stands behind the value, part by part; none where the grader looks at the whole.
     """
 
     answer_id: str
@@ -492,6 +558,7 @@ class Grade:
     high: float | None = 1.0
     remark: str = ""
     inputs: str = ""
+    parts: tuple[JudgementPart, ...] = ()
 
 
 # ------------------------------------------------------------------ tables for people

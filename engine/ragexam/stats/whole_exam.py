@@ -1,4 +1,4 @@
-"""What pipelines would score on the whole exam, where each was asked a part of it by design.
+"""Scores of pipelines on the whole exam, where each was asked a part of it by design.
 
 The estimate is doubly robust (Robins, Rotnitzky and Zhao 1994; for finite populations the difference estimator of Särndal,
 Swensson and Wretman 1992): what a model predicts of every item, plus what the answers weighed by one over their chance say of
@@ -34,7 +34,7 @@ class WholeExam:
         n: Items behind each; (pipelines,).
         documents: Their documents; (pipelines,).
         least: The lowest that the whole exam can still say, whatever is answered; (pipelines,).
-        most: The highest.
+        most: The highest; (pipelines,).
     """
 
     value: Floats
@@ -118,7 +118,7 @@ def whole_exam(
 
 
 def _unsure(weight: Floats, share: float) -> Floats:
-    """Return how far each of the items drawn stands for others than itself: not at all where all were drawn."""
+    """Return how far each of the items drawn stands for others, (items drawn,): not at all where all were drawn."""
     return np.asarray(1.0 - share / np.maximum(weight, share))
 
 

@@ -145,7 +145,7 @@ def _chosen(project: Project, wanted: RunSelection | None, output: Output) -> It
     try:
         yield
     except RagExamError:
-        if edit is not None and not project.responses.answers().results.answered.any():
+        if edit is not None and not project.responses.chosen().results.answered.any():
             project.edits.undo()
             output.say("Nothing was answered, so the pipelines chosen before are chosen again.")
         raise
@@ -221,7 +221,7 @@ def numbers(text: str) -> tuple[int, ...]:
 
 def say_result(project: Project, result: dict[str, Any], output: Output) -> None:
     """Tell what a run made, and how right each pipeline is."""
-    answers = project.responses.answers()
+    answers = project.responses.chosen()
     if answers.results.answered.any():
         output.table(accuracy_table(answers.results))
     reused = f" ({result['reused']:,} taken over from the same question asked before)" if result["reused"] else ""
@@ -237,7 +237,7 @@ def say_result(project: Project, result: dict[str, Any], output: Output) -> None
 
 
 def _accuracies(project: Project) -> list[dict[str, object]]:
-    results = project.responses.answers().results
+    results = project.responses.chosen().results
     return [
         {"pipeline": spec.id, **spec.components, "accuracy": share, "right": right, "answered": answered}
         for spec, share, right, answered in zip(

@@ -49,7 +49,7 @@ def settle(options: argparse.Namespace, output: Output) -> int:
             batch=options.batch,
             model=options.write_with,
         )
-        answers = project.responses.answers()
+        answers = project.responses.chosen()
         contest = Contest(
             answers.results,
             int(project.settings.get("seed", 0)),

@@ -234,7 +234,7 @@ class _Settling:
 
     def told(self) -> Result:
         """Return what the job has to tell beside what was answered."""
-        answers = read_answers(self.context.store)
+        answers = read_answers(self.context.store, chosen=True)
         contest = Contest(answers.results, self.state.seed, tolerance=self.state.tolerance)
         wanted = None
         if contest.candidates and contest.choice.open:
@@ -261,7 +261,7 @@ class _Settling:
 
     def _results(self) -> ExamResults:
         """Return the answers of these pipelines, in their order."""
-        return read_answers(self.context.store).results
+        return read_answers(self.context.store, chosen=True).results
 
     def _scores(self, results: ExamResults) -> np.ndarray:
         row_of = {p.id: k for k, p in enumerate(results.pipelines)}

@@ -207,7 +207,7 @@ class NativeModel(LlamaContext):
 
     @contextlib.contextmanager
     def grammar(self, text: str) -> Iterator[Any]:
-        """A grammar sampler for the length of the block.
+        """Hold a grammar sampler for the length of the block.
 
         Raises:
             ValueError: llama.cpp does not understand the grammar.

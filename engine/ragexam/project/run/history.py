@@ -23,8 +23,12 @@ class ProjectResponses:
         self._reader = AnswersReader(store)
 
     def answers(self, mode: Mode | None = None) -> CurrentResponses:
-        """Return the responses that count, as arrays; only what is new since the last look is read."""
+        """Return the responses that count, from where the project takes them, as arrays; only what is new is read."""
         return self._reader.read(mode)
+
+    def chosen(self, mode: Mode | None = None) -> CurrentResponses:
+        """Return choices, whatever the project takes responses from: what a run has made, and what is left of it."""
+        return self._reader.read(mode, chosen=True)
 
     def after(self, number: int, limit: int = 1_000) -> list[tuple[int, Response]]:
         """Return responses newer than a number, each with its number: cheap to ask while a run goes on."""
@@ -36,7 +40,7 @@ class ProjectResponses:
 
     def stale_reasons(self) -> list[tuple[str, int]]:
         """Return sentences on what has changed since the stale answers were given, each with the number of answers."""
-        return stale_reasons(self._store, self.answers())
+        return stale_reasons(self._store, self.chosen())
 
 
 class ProjectRuns:

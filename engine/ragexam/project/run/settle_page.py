@@ -68,7 +68,7 @@ def reading_settle_page(project: Project, before: SettlePage | None = None) -> S
         project: An open project.
         before: The reading before this one, which is returned where nothing has changed.
     """
-    answers = project.responses.answers()
+    answers = project.responses.chosen()
     tolerance = tolerance_of(project.settings.get("tolerance"))
     if before is not None and before.answers is answers and before.tolerance == 100 * tolerance:
         return before

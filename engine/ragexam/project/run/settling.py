@@ -1,4 +1,4 @@
-"""What is shown of a choice that is being settled: certainty step by step, who is still in, which kinds of question decide."""
+"""A choice that is being settled: certainty step by step, who is still in, which kinds of question decide."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ragexam.sentences import counted, joined, listed, phrase
 
 @dataclass(frozen=True, slots=True)
 class SettledGroup:
-    """What one kind of question, or one topic, says of the leader and its nearest rival.
+    """Figures of one kind of question, or one topic, for the leader and its nearest rival.
 
     Attributes:
         name: The demand or the topic.
@@ -64,7 +64,7 @@ class SettlingView:
 
 def reading_settling(project: Project) -> SettlingView | None:
     """Return how a settlement stands; None where there is none of the exam as it is."""
-    results = project.responses.answers().results
+    results = project.responses.chosen().results
     tolerance = tolerance_of(project.settings.get("tolerance"))
     return settling_view(Contest(results, int(project.settings.get("seed", 0)), tolerance=tolerance))
 

@@ -1,4 +1,4 @@
-"""What a generation of questions with choices is asked to do, and whether it was the beginning of a larger one."""
+"""Requests of generations of questions with choices, and whether one was the beginning of a larger one."""
 
 from __future__ import annotations
 

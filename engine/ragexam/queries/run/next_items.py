@@ -1,4 +1,4 @@
-"""Which items to ask next, and which to write when those that are there tell too little."""
+"""Items to ask next, and those to write when the ones that are there tell too little."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was asked of whom by design, as the project keeps it."""
+"""Settlements as the project keeps them: what was asked of whom by design."""
 
 from __future__ import annotations
 

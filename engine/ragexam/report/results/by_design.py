@@ -115,7 +115,7 @@ class SettledRace:
 
     @property
     def score(self) -> str:
-        """What the pick scores over the whole exam, with its interval."""
+        """Return what the pick scores over the whole exam, with its interval."""
         share = self.results.shares()[self.pick]
         given = f"{share.value or 0.0:.0%}", f"{len(self.results.items):,}"
         if share.low is None or share.high is None:

@@ -146,7 +146,7 @@ class Contest:
 
     @cached_property
     def choice(self) -> Choice:
-        """Which of the candidates to choose; places are rows. There must be one."""
+        """Return which of the candidates to choose; places are rows. There must be one."""
         rows, thrift = self.candidates, self.thrift
         if self.race is not None:
             return _by_design(self.race)
@@ -180,7 +180,7 @@ class Contest:
 
     @cached_property
     def standings(self) -> Mapping[int, Standing]:
-        """How each candidate stands among the candidates, by row.
+        """Return how each candidate stands among the candidates, by row.
 
         The items that all of them answered count; where those are fewer than half, each is taken over its own answers.
         """

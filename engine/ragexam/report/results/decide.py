@@ -1,4 +1,4 @@
-"""What to choose and how sure that is: the sentence that stands first.
+"""Decision: the sentence that stands first, what to choose and how sure that is.
 
 Pipelines are compared on the same items, document by document, because items of one document share its luck. Where
 several are practically the same, the cheapest of them is recommended. The oracle and closed book are yardsticks and are never recommended.

@@ -1,4 +1,4 @@
-"""What a report is made from: the responses of all pipelines to all items as aligned arrays."""
+"""Results that a report is made from: the responses of all pipelines to all items as aligned arrays."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ from ragexam.irt.refine import HeldOutGain, RefinementStep
 from ragexam.pipelines.normalise import choose_all
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.records import Item, PipelineSpec, Response, Table
+from ragexam.report.grading.written import WrittenReport
 from ragexam.report.names import BOUNDS
 from ragexam.report.results.settlement import Settlement, reach_of
+from ragexam.report.results.source import CHOSEN, ResponseSource
 from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.report.retrieval.measured import RetrievalMeasurements
 from ragexam.stats.estimate import Estimate, undefined
@@ -55,6 +57,7 @@ class ExamResults:
             those over the whole exam: plain ones over different items say nothing of who is better.
         lost: Why the design does not count any more by which answers were asked (DAMAGED, TAKEN_BACK); "" where there was
             none, or it counts. Who did not sit all items has then no share right at all.
+        taken_from: What counts as right: the choice, the written answer, or both.
     """
 
     pipelines: tuple[PipelineSpec, ...]
@@ -70,24 +73,25 @@ class ExamResults:
     mode: Mode = "per_character"
     settlement: Settlement | None = None
     lost: str = ""
+    taken_from: ResponseSource = CHOSEN
 
     @cached_property
     def reach(self) -> tuple[int, ...]:
-        """How many steps of the settlement each pipeline has sat; nothing without one."""
+        """Return how many steps of the settlement each pipeline has sat; (pipelines,), empty without a settlement."""
         if self.settlement is None:
             return ()
         return tuple(reach_of(self.settlement, [p.id for p in self.pipelines], self.scores))
 
     @cached_property
     def by_design(self) -> bool:
-        """Whether answers are missing by design: some pipeline sat steps of a settlement, and not all items of it."""
+        """Return whether answers are missing by design: a pipeline sat steps of a settlement, not all its items."""
         return bool(self.reach) and any(
             reach and not whole for reach, whole in zip(self.reach, self.sat_whole, strict=True)
         )
 
     @cached_property
     def sat_whole(self) -> NDArray[np.bool_]:
-        """Which pipelines sat all items that were there when a settlement began: nothing is to be estimated of them."""
+        """Return which pipelines sat all items of the start of a settlement: nothing is to be estimated of them."""
         later = () if self.settlement is None else self.settlement.added
         return np.asarray(np.delete(self.sat, list(later), axis=1).all(axis=1))
 
@@ -114,7 +118,7 @@ class ExamResults:
 
     @property
     def named(self) -> NDArray[np.bool_]:
-        """Which items name a document that their evidence stands in; shape (items,)."""
+        """Return which items name a document that their evidence stands in; (items,)."""
         return np.array([not d.startswith(_NO_DOCUMENT) for d in self.documents], dtype=np.bool_)
 
     @property
@@ -124,7 +128,7 @@ class ExamResults:
 
     @property
     def answered(self) -> NDArray[np.bool_]:
-        """Where there is an answer; shape (pipelines, items)."""
+        """Return where there is an answer; (pipelines, items)."""
         return ~np.isnan(self.correct)
 
     @property
@@ -134,7 +138,7 @@ class ExamResults:
 
     @property
     def sat(self) -> NDArray[np.bool_]:
-        """Where there is an answer or a failure; nowhere for a pipeline that never answered; shape (pipelines, items)."""
+        """Return where an answer or a failure is; nowhere for a pipeline that never answered; (pipelines, items)."""
         return np.asarray((self.answered | self.failed) & self.answered.any(axis=1, keepdims=True))
 
     def accuracy(self) -> NDArray[np.float64]:
@@ -231,6 +235,7 @@ class ReportInput:
         laboratory: What the retrieval laboratory measured.
         label_tables: What models and people say of the questions' kinds and quality; they name models and people.
         lookups: What strategies reach that look up and need no language model.
+        written: Written answers with what was said of them.
     """
 
     title: str
@@ -255,6 +260,7 @@ class ReportInput:
     laboratory: RetrievalMeasurements | None = None
     label_tables: tuple[Table, ...] = ()
     lookups: tuple[LookupBaseline, ...] = ()
+    written: WrittenReport | None = None
 
 
 def build_results(

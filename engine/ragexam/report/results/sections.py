@@ -64,7 +64,7 @@ def _dots(results: ExamResults, bars: list[Bar]) -> ReportFigure:
         for bar in sorted(bars, key=lambda bar: (-(bar.value or 0.0), bar.label))
     ]  # fmt: skip
     kinds, hollow = retriever_groups(results)
-    chance = accuracy_tables.baselines(results.items)["Blind guessing"]
+    chance = accuracy_tables.chance_of(results)
     title = "Accuracy of every pipeline"
     svg = figures.dot_plot(
         title,

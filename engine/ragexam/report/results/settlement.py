@@ -84,7 +84,7 @@ class SettleStep:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What was asked of whom.
+    """Record of a settlement: which questions were asked of whom.
 
     Attributes:
         id: Hash of pipelines, wordings, tolerance and seed.

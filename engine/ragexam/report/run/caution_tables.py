@@ -1,4 +1,4 @@
-"""What to know before believing a figure: gaps, failures, picking by position."""
+"""Cautions before believing a figure: gaps, failures, picking by position."""
 
 from __future__ import annotations
 

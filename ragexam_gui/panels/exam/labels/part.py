@@ -193,7 +193,7 @@ class LabelsPart(QStackedWidget):
         self._session.read("exam labels", reading_labels, self.show_labels, self.reading_state.fail, slow=True)
 
     def set_ready(self, ready: bool) -> None:
-        """Whether a model could label now."""
+        """Enable labelling where a model could label now."""
         for control in self._models:
             control.setEnabled(ready)
 
