@@ -158,7 +158,7 @@ def add_exam_commands(commands: Any) -> None:
         help=f"what the questions ask of a pipeline (that of the exam that goes on, else {BALANCED}). "
         f"{listed(BLUEPRINTS)} Or kinds with their parts, as in "
         f"difference=2,lookup=1; there are {', '.join(all_demands())}. Composed questions are made by rule, and "
-        "tried by the gate model; exam-capacity tells how many the documents bear",
+        "tried by the gate model (--gate-model); exam-capacity tells how many the documents bear",
     )
     p.add_argument(
         "--strategy",
@@ -188,9 +188,9 @@ def add_exam_commands(commands: Any) -> None:
     p.add_argument(
         "--gate-model",
         metavar="MODEL",
-        help="the model that tries composed questions: with all the passages that one needs it should be right, with one of them "
-        "alone no more often than by luck. Name a model that does not sit the exam; the first --guess-model where it is "
-        "left out; 'none' for nobody",
+        help="the gate: a model that tries each composed question with all its passages and with each alone; what it cannot "
+        "answer from all, or answers from one, is dropped. Name one that does not sit the exam; the first that guesses where "
+        "it is left out; 'none' for nobody",
     )
     p.add_argument(
         "--embedder",

@@ -76,6 +76,11 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
     """
     match = contest or Contest(results, seed, resamples)
     rows = match.candidates
+    if not rows and match.left_out and results.lost:
+        return Decision(
+            "Nothing can be said of whom to choose: answers were asked by a plan that does not count any more. Settle it again, "
+            "or run all pipelines on all questions; answers that are there are kept."
+        )
     if not rows:
         return Decision("There is nothing to choose from yet: no pipeline with a retriever has answered.")
     if match.race is not None and len(rows) > 1:
