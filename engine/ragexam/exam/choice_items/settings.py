@@ -62,7 +62,7 @@ class GenerationSettings:
 
     @property
     def key(self) -> str:
-        """Identity of what determines a single attempt, which is kept under it: all but the mix."""
+        """Return the identity of what determines a single attempt, which is kept under it: all but the mix."""
         given = asdict(self)
         del given["blueprint"]
         if self.word_share == WORD_SHARE:
@@ -71,5 +71,5 @@ class GenerationSettings:
 
     @property
     def exam_key(self) -> str:
-        """Identity of what determines the exam, but for the number of its questions."""
+        """Return the identity of what determines the exam, but for the number of its questions."""
         return self.key if self.blueprint == LOOKUP else content_id("mixed exam", self.key, self.blueprint)
