@@ -97,7 +97,7 @@ def write_harness_json(results: ExamResults, folder: Path) -> Path:
     `acc_norm` divides by characters; ours stands under the name of the normalisation that was used, with its standard
     error (sample standard deviation over the root of n, as there). Undefined is null.
     """
-    metric = MODES[results.mode].metric
+    metric = "acc" if results.taken_from.writes else MODES[results.mode].metric
     runs = []
     for model_hash in dict.fromkeys(p.model_hash for p in results.pipelines):
         rows = [i for i, p in enumerate(results.pipelines) if p.model_hash == model_hash]

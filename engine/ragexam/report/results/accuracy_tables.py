@@ -17,6 +17,7 @@ from ragexam.report.pictures.heat_map import heat_map
 from ragexam.report.pictures.topics import families, topics_of
 from ragexam.report.results.results import ExamResults, finite_mean
 from ragexam.report.results.settlement import MISSING
+from ragexam.report.results.source import source_sentences
 from ragexam.sentences import joined, phrase
 
 Cell = str | int | float | None
@@ -56,6 +57,15 @@ def accuracy_table(results: ExamResults) -> Table:
 
 
 def _accuracy_note(results: ExamResults) -> str:
+    if results.taken_from.writes:
+        return joined(
+            " ",
+            (
+                phrase("Share right of the items that were answered, of {0:n}.", len(results.items)),
+                source_sentences(results.taken_from)[0],
+                "95% intervals over source documents (Wilson's, with Student's quantile).",
+            ),
+        )
     given = len(results.items), MODES[results.mode].basis
     if results.by_design:
         return phrase(
