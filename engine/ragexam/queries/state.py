@@ -27,6 +27,8 @@ _JOB_STEPS = {
     "settle": "run",
     "write": "results",
     "grade": "results",
+    "question_bank": "results",
+    "grade_passages": "results",
     "fit": "items",
     "refine": "items",
 }
