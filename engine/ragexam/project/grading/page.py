@@ -11,6 +11,7 @@ from ragexam.project.project import Project
 from ragexam.records import Table
 from ragexam.report.grading.agreement import agreements
 from ragexam.report.grading.confusion import confusion_table
+from ragexam.report.grading.judges import judge_sentences
 from ragexam.report.grading.tables import agreement_table, grades_table, powered_table
 from ragexam.sentences import counted, phrase
 
@@ -51,6 +52,10 @@ def reading_grades(project: Project) -> GradesView:
         said.append(phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(people, "answer")))
     else:
         said.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
+    judges, asked = project.grading.judges(), project.grading.asked()
+    for trial in judges.values():
+        said += judge_sentences(trial, project.grading.related_writers(trial.family))
+    failed = {grader for grader, judge in asked.items() if judge in judges and not judges[judge].passed}
     if people and graded.grades:
-        tables += [powered_table(graded), agreement_table(agreements(graded, (LOW + HIGH) / 2.0))]
+        tables += [powered_table(graded), agreement_table(agreements(graded, (LOW + HIGH) / 2.0, failed))]
     return GradesView(answers, tuple(graded.grades), people, tuple(said), (*tables, *mending))

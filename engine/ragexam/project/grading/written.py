@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.grading.confusion import confusions
 from ragexam.queries.grading.graded import current_answers, read_graded
+from ragexam.queries.grading.judges import asked_judges, judge_trials, related_writers
 from ragexam.records import Grade, Rubric, WrittenAnswer
 from ragexam.report.grading.confusion import RagConfusion
 from ragexam.report.grading.graded import GradedAnswers
@@ -41,6 +43,18 @@ class ProjectGrading:
     def graded(self) -> GradedAnswers:
         """Return answers with what graders and people say of them."""
         return read_graded(self._store)
+
+    def judges(self) -> dict[str, JudgeTrial]:
+        """Return how the models did that graders asked last, by the model's hash."""
+        return judge_trials(self._store)
+
+    def asked(self) -> dict[str, str]:
+        """Return the hash of the model that each grader asked last, by the grader's name."""
+        return asked_judges(self._store)
+
+    def related_writers(self, family: str) -> list[str]:
+        """Return names of models of a judge's family whose answers are graded."""
+        return related_writers(self._store, family)
 
     def confusions(self) -> list[RagConfusion]:
         """Return of every pipeline that searches how often it had the passage and was right."""

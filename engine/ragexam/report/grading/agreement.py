@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Hashable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +33,7 @@ class GraderAgreement:
         kappa_bounds: Its interval.
         above_floor: Spearman's correlation less that of the floor on the same answers, both on the same draws of questions;
             undefined where the floor did not grade them all, and for the floor itself.
+        judge_failed: The model that it asks could not tell a right answer from a wrong one when it was tried.
     """
 
     grader: str
@@ -41,22 +42,29 @@ class GraderAgreement:
     kappa: Kappa
     kappa_bounds: Bounds
     above_floor: Estimate
+    judge_failed: bool = False
 
     @property
     def below_floor(self) -> bool:
         """Whether the grader agrees less with people than the floor does, by more than chance explains."""
         return self.above_floor.high is not None and self.above_floor.high < 0.0
 
+    @property
+    def decides(self) -> bool:
+        """Whether verdicts may rest on it: it is no comparison, its judge passed its trial, and it is not below the floor."""
+        return not (self.judge_failed or self.below_floor or GRADERS[self.grader].role == "comparison")
 
-def agreements(graded: GradedAnswers, middle: float) -> list[GraderAgreement]:
+
+def agreements(graded: GradedAnswers, middle: float, failed: Collection[str] = frozenset()) -> list[GraderAgreement]:
     """Return how far each grader agrees with people, in the order of graders.
 
     Args:
         graded: Answers with grades.
         middle: Of the people's scale; above it an answer is acceptable.
+        failed: Names of graders whose judge failed its trial.
     """
     names = [name for name in GRADERS if name in graded.grades]
-    return [_agreement(name, graded, middle) for name in names]
+    return [replace(_agreement(name, graded, middle), judge_failed=name in failed) for name in names]
 
 
 def _agreement(name: str, graded: GradedAnswers, middle: float) -> GraderAgreement:
