@@ -1,4 +1,4 @@
-"""What a person does to the exam and the corpus, as labelled edits that can be undone."""
+"""Edits of the exam and the corpus by a person, labelled, that can be undone."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ragexam.edits.critiques import apply_critiques
 from ragexam.edits.people_grades import set_people_grades
+from ragexam.edits.response_source import set_response_source
 from ragexam.edits.rubrics import set_rubrics
 from ragexam.edits.written_answers import remove_answers
 from ragexam.errors import InputError
@@ -176,6 +177,16 @@ class ExamEdits:
             InputError: No name, or a grade off the scale.
         """
         return set_people_grades(self._store, rater, grades, remarks or {})
+
+    def set_response_source(
+        self, taken: str, grader: str = "", threshold: float | None = None, *, insist: bool = False
+    ) -> Edit | None:
+        """Say what counts as right: the choice, the written answer, or both; see `ragexam.edits.response_source`.
+
+        Raises:
+            InputError: There is no such source or grader, or it is worse than the floor and nobody insists.
+        """
+        return set_response_source(self._store, taken, grader, threshold, insist=insist)
 
     def set_rubric(self, item_id: str, kind: str, entries: Sequence[RubricEntry]) -> Edit | None:
         """Set what answers to an item are held against; see `ragexam.edits.rubrics`.

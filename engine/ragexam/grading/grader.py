@@ -146,6 +146,7 @@ class GraderKind:
         prompts: Names of the files of `resources/prompts` that it asks with; a changed prompt is asked anew.
         prefix: What the prompts of several graders share at their beginning: these are asked answer by answer, so that a
             model reads the beginning once; "" where it shares nothing.
+        usual: Whether it takes part where nobody names graders.
     """
 
     name: str
@@ -162,6 +163,7 @@ class GraderKind:
     rubric: str = ""
     prompts: tuple[str, ...] = ()
     prefix: str = ""
+    usual: bool = True
 
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Judge one answer.

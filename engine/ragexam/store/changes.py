@@ -1,4 +1,4 @@
-"""What an edit is: records only."""
+"""Records of edits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Fields = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an edit does to one record.
+    """Change that an edit makes to one record.
 
     Attributes:
         noun: "item", "document", "pipelines", "setting", "grade", "answer" or "rubric".

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.cli.commands import grading
+from ragexam.cli.words.response_source import add_source
 from ragexam.cli.words.syntax import listed, project_command
 from ragexam.grading.exchange.answer_files import FIELDS
 from ragexam.grading.grader import GRADERS
@@ -77,6 +78,7 @@ def add_grading_commands(commands: Any) -> None:
         "grades handbook.ragexam --sheet anna.csv --rater Anna -n 60",
         "grades handbook.ragexam --read anna.csv",
     )
+    add_source(p)
     p.add_argument("--sheet", type=Path, metavar="FILE", help="write a sheet for a person who grades (.csv)")
     p.add_argument("--read", type=Path, metavar="FILE", help="read a sheet that is filled in")
     p.add_argument("--rater", metavar="NAME", help="who grades; for --read the name in the sheet where left out")

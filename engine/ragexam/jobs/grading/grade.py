@@ -121,7 +121,7 @@ def _chosen(parameters: GradeParameters) -> list[GraderKind]:
     if parameters.graders:
         return [find_grader(name) for name in dict.fromkeys(parameters.graders)]
     wanted = {"model"} if parameters.judge else set()
-    return [kind for kind in GRADERS.values() if not kind.needs & {"embedder", "model"} - wanted]
+    return [k for k in GRADERS.values() if k.usual and not k.needs & {"embedder", "model"} - wanted]
 
 
 def _in_turn(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ragexam.grading.judge import family_of
 from ragexam.grading.judging.trial import JudgeTrial
-from ragexam.queries.grading.graded import current_answers
 from ragexam.records import PERSON, from_json
 from ragexam.store import Store
 
@@ -25,8 +24,11 @@ def judge_trials(store: Store) -> dict[str, JudgeTrial]:
     return found
 
 
-def related_writers(store: Store, family: str) -> list[str]:
-    """Return names of models of a judge's family whose answers are graded."""
-    writers = {answer.pipeline_id for answer in current_answers(store)}
-    names = [spec.model_name for key, spec in store.pipelines.all().items() if key in writers]
-    return sorted({name for name in names if family_of(name) == family})
+def judges_with_writers(store: Store) -> tuple[tuple[JudgeTrial, tuple[str, ...]], ...]:
+    """Return how each judge did, with the names of models of its family whose answers are graded."""
+    trials = judge_trials(store)
+    if not trials:
+        return ()
+    writers = {answer.pipeline_id for answer in store.answers.all()}
+    names = sorted({spec.model_name for key, spec in store.pipelines.all().items() if key in writers})
+    return tuple((trial, tuple(name for name in names if family_of(name) == trial.family)) for trial in trials.values())

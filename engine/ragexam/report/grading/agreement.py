@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -55,16 +55,30 @@ class GraderAgreement:
         return not (self.judge_failed or self.below_floor or GRADERS[self.grader].role == "comparison")
 
 
-def agreements(graded: GradedAnswers, middle: float, failed: Collection[str] = frozenset()) -> list[GraderAgreement]:
+def agreements(graded: GradedAnswers, middle: float) -> list[GraderAgreement]:
     """Return how far each grader agrees with people, in the order of graders.
 
     Args:
         graded: Answers with grades.
         middle: Of the people's scale; above it an answer is acceptable.
-        failed: Names of graders whose judge failed its trial.
     """
     names = [name for name in GRADERS if name in graded.grades]
-    return [replace(_agreement(name, graded, middle), judge_failed=name in failed) for name in names]
+    return [replace(_agreement(name, graded, middle), judge_failed=name in graded.failed) for name in names]
+
+
+def below_floor(grader: str, graded: GradedAnswers) -> bool:
+    """Return whether a grader agrees with people less than the floor does, by more than chance explains.
+
+    Args:
+        grader: Its name.
+        graded: Answers with grades.
+    """
+    if grader not in graded.grades:
+        return False
+    both = ~np.isnan(graded.grades[grader]) & ~np.isnan(graded.people)
+    questions = [q for q, kept in zip(graded.questions, both, strict=True) if kept]
+    high = _above_floor(grader, graded, both, questions).high
+    return high is not None and high < 0.0
 
 
 def _agreement(name: str, graded: GradedAnswers, middle: float) -> GraderAgreement:

@@ -23,6 +23,19 @@ class StoredGrades:
         """Return every grade, oldest first."""
         return [self._read(row) for row in self._connection.rows(f"SELECT {_COLUMNS} FROM grades ORDER BY made, rowid")]  # noqa: S608
 
+    def graders(self) -> set[str]:
+        """Return who graded some answer that a pipeline wrote."""
+        rows = self._connection.rows(
+            "SELECT DISTINCT g.grader FROM grades g JOIN answers a ON a.id = g.answer_id"
+            " WHERE g.value IS NOT NULL AND json_extract(a.value, '$.pipeline_id') <> ''"
+        )
+        return {name for (name,) in rows}
+
+    def state(self) -> tuple[int, int]:
+        """Return two numbers that change whenever a grade does."""
+        number, newest = self._connection.rows("SELECT count(*), coalesce(max(rowid), 0) FROM grades")[0]
+        return int(number), int(newest)
+
     def of_answers(self, answer_ids: Collection[str]) -> dict[str, list[Grade]]:
         """Return every grade of some answers, oldest first, by the answer's id."""
         found: dict[str, list[Grade]] = {answer_id: [] for answer_id in answer_ids}
