@@ -168,7 +168,7 @@ def test_a_real_model_grades_on_every_scale() -> None:
             said = judge(kind, CASE, means)
             assert said.value is None or kind.low <= said.value <= (kind.high or 1.0)
             assert said.value is not None or name == "negative_rejection"
-            assert all(0.0 <= (part.value or 0.0) <= 1.0 for part in said.parts)
+            assert all(0.0 <= (part.value or 0.0) <= max(kind.high or 1.0, 1.0) for part in said.parts)
             assert judge(kind, CASE, means) == said
     finally:
         backend.close()

@@ -28,7 +28,7 @@ def saying(declines: float, answers: float, asks: float, grounded: float = 0.5):
 @pytest.mark.parametrize(
     ("answer", "says", "wanted"),
     [
-        ("I don't know.", (0.0, 1.0, 0.0), "declines"),  # nothing else is said: no model is asked
+        ("Unknown.", (0.0, 1.0, 0.0), "declines"),  # nothing else is said: no model is asked
         ("(a)", (0.0, 1.0, 0.0), "ill-formed"),
         ("There are 27 days of leave.", (0.3, 0.7, 0.3), ""),
         ("There are 27 days of leave.", (0.9, 0.7, 0.3), "says so and answers"),
@@ -43,7 +43,7 @@ def saying(declines: float, answers: float, asks: float, grounded: float = 0.5):
 def test_kinds(judge_saying, answer: str, says: tuple[float, float, float], wanted: str) -> None:
     judge, backend = judge_saying(saying(*says))
     assert refusal_signs(judge, case(answer)).kind == wanted
-    assert bool(backend.prompts) == (wanted != "ill-formed" and answer != "I don't know.")
+    assert bool(backend.prompts) == (wanted != "ill-formed" and answer != "Unknown.")
 
 
 @pytest.mark.parametrize(("grounded", "wanted"), [(0.1, "own knowledge"), (0.4, ""), (0.9, "")])

@@ -68,7 +68,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
     if means.judge is not None:
         context.progress.update(0, total, means.judge.name, phase="Trying the judge")
         passed = kept_trial(store, means.judge).passed
-    for number, (kind, answer) in enumerate(_in_turn(kinds, answers)):
+    for number, (kind, answer) in enumerate(in_turn(kinds, answers)):
         context.progress.update(number, total, answer.text[:80], phase=kind.label)
         item = items[answer.item_id]
         rubric = kept_rubric(store, item, kind, means.judge) if kind.rubric else ()
@@ -124,7 +124,7 @@ def _chosen(parameters: GradeParameters) -> list[GraderKind]:
     return [k for k in GRADERS.values() if k.usual and not k.needs & {"embedder", "model"} - wanted]
 
 
-def _in_turn(
+def in_turn(
     kinds: Sequence[GraderKind], answers: Sequence[WrittenAnswer]
 ) -> Iterator[tuple[GraderKind, WrittenAnswer]]:
     """Give grader and answer in turn: a model reads what follows the same beginning without reading that again."""
