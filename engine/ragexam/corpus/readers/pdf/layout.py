@@ -39,7 +39,7 @@ _WORD = re.compile(r"(?<![^\W\d_])[^\W\d_]++-[^\W\d_]++")
 
 @dataclass(frozen=True, slots=True)
 class _Type:
-    """What sizes mean in one document: the body's, and the level of each larger one; bold lines get `bold_level`."""
+    """Sizes of type in one document: the body's, and the level of each larger one; bold lines get `bold_level`."""
 
     body: float
     levels: dict[float, int]

@@ -44,7 +44,7 @@ _UNDECODABLE = (
 
 @dataclass(slots=True)
 class _Pages:
-    """What was read so far: the reader's thread fills it, the watcher may take it when time runs out."""
+    """Pages read so far: the reader's thread fills it, the watcher may take it when time runs out."""
 
     lines: list[list[PdfLine]]
     total: int
