@@ -36,6 +36,8 @@ class AnswersFile:
         added: How many of them were new.
         completed: How many were there already, and had something empty that the file fills.
         problems: A sentence for each row that could not be taken.
+        repeated: Rows that say again what one before them says.
+        several: Questions to which one system gave more than one answer.
     """
 
     name: str
@@ -43,6 +45,8 @@ class AnswersFile:
     added: int
     completed: int
     problems: tuple[str, ...]
+    repeated: int = 0
+    several: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +138,7 @@ def import_answers(
         raise NotEnoughData("There are no questions that could be answered.", "Generate or import an exam first.")
     found = read_answers(path, items, system, columns)
     added, completed = project.grading.add(found.answers)
-    return AnswersFile(path.name, len(found.answers), added, completed, found.problems)
+    return AnswersFile(path.name, len(found.answers), added, completed, found.problems, found.repeated, found.several)
 
 
 def export_grading_sheet(project: Project, path: Path, rater: str, n: int = 60, seed: int = 0) -> int:
