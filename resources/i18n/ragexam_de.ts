@@ -5702,10 +5702,6 @@
         <translation>Einordnung der Fragen</translation>
     </message>
     <message>
-        <source>Who agrees with whom</source>
-        <translation>Wer stimmt mit wem überein</translation>
-    </message>
-    <message>
         <source>Share of the labelled questions</source>
         <translation>Anteil an den eingeordneten Fragen</translation>
     </message>

@@ -27,7 +27,7 @@ GRADES = (5, 4, 3, 2, 1)
 
 
 class BlindPart(QStackedWidget):
-    """First asks who grades how many; then shows answer after answer.
+    """Desk of a person who grades: first who and how many, then answer after answer.
 
     Signals:
         left: The person goes back to the list.

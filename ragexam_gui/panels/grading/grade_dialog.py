@@ -33,7 +33,7 @@ _LABELS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class GradeDialog(QDialog):
-    """Asks which graders grade.
+    """Dialogue that asks which graders grade.
 
     Args:
         session: Reads what can be chosen.

@@ -37,18 +37,14 @@ def test_what_to_mend_first(cells: tuple[int, int, int, int], said: str) -> None
     assert confusion_table([found]).rows == (("P", *cells, said),)
 
 
-def test_written_answers_at_any_threshold_and_the_answers_of_a_cell() -> None:
+def test_written_answers_at_any_threshold() -> None:
     found = WrittenConfusions(
         ("P", "P", "Q", "P"),
-        ("a", "b", "c", "d"),
         np.array([True, False, True, True]),
         {"token_f1": np.array([0.9, 0.2, 0.6, np.nan])},
     )
     assert found.at("token_f1", 0.5) == [RagConfusion("P", 1, 0, 0, 1), RagConfusion("Q", 1, 0, 0, 0)]
     assert found.at("token_f1", 0.95) == [RagConfusion("P", 0, 1, 0, 1), RagConfusion("Q", 0, 1, 0, 0)]
-    assert found.cell("P", "token_f1", 0.5, "match_right") == ("a",)
-    assert found.cell("P", "token_f1", 0.5, "miss_wrong") == ("b",)
-    assert found.cell("P", "token_f1", 0.95, "match_wrong") == ("a",)
     table = written_confusion_table(found.at("token_f1", 0.5), "Token F1", 0.5)
     assert table.name == "rag_confusion_written"
     assert "a grade of more than 0.5 by Token F1" in table.note

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from ragexam.report.grading.confusion import RagConfusion
-from ragexam.report.grading.disagreement import ONLY_WRITTEN, Disagreement, TwoWays, TwoWaysItem
+from ragexam.report.grading.disagreement import ONLY_WRITTEN, ResponseDisagreement, TwoWays, TwoWaysItem
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.sections import written_section
 from ragexam.report.grading.written import (
@@ -35,7 +35,7 @@ WRITTEN = WrittenReport(
     "Token F1",
     0.5,
     (RagConfusion("alpha · BM25", 5, 20, 0, 1), RagConfusion("beta · BM25", 4, 10, 0, 2)),
-    Disagreement("Token F1", 0.5, (TwoWays("alpha · BM25", 3, 2, 1, 4),), (ITEM,)),
+    ResponseDisagreement("Token F1", 0.5, (TwoWays("alpha · BM25", 3, 2, 1, 4),), (ITEM,)),
     (("Written: Secret question?", "alpha · BM25 wrote the secret"),),
 )
 

@@ -53,7 +53,7 @@ class PreviewLine:
 
 @dataclass(frozen=True, slots=True)
 class AnswersPreview:
-    """What a file of answers would bring.
+    """Contents of a file of answers, before any is taken.
 
     Attributes:
         name: Of the file.

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from ragexam.pipelines.write_answer import CAP
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.grading.cases import ChoiceCases, choice_cases, written_matches
-from ragexam.queries.grading.confusion import confusions, written_confusions
+from ragexam.queries.grading.confusion import confusions
 from ragexam.queries.grading.graded import current_answers, read_graded
-from ragexam.queries.grading.response_source import SETTING, checked, read_source, written_responses
+from ragexam.queries.grading.response_source import SETTING, checked, read_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
 from ragexam.queries.grading.written_report import written_report
 from ragexam.records import Grade, PipelineSpec, Rubric, WrittenAnswer
-from ragexam.report.grading.confusion import RagConfusion, WrittenConfusions
+from ragexam.report.grading.confusion import RagConfusion
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.written import WrittenReport
 from ragexam.report.results.source import ResponseSource
@@ -66,10 +66,6 @@ class ProjectGrading:
     def report(self) -> WrittenReport | None:
         """Return what a report says of written answers; None where there are none."""
         return written_report(self._store, self._responses.chosen().results)
-
-    def written_confusions(self) -> WrittenConfusions:
-        """Return the written answers of pipelines that search, to be judged by any grader at any threshold."""
-        return written_confusions(self._store, written_responses(self._store))
 
     def source(self) -> ResponseSource:
         """Return where the project takes its responses from, and whether its grader can be trusted."""

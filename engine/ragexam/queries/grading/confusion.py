@@ -34,7 +34,6 @@ def written_confusions(store: Store, found: WrittenResponses) -> WrittenConfusio
         grades[PERSON] = found.graded.people[kept]
     return WrittenConfusions(
         tuple(found.answers[n].system for n in kept),
-        tuple(found.answers[n].id for n in kept),
         np.array(match, dtype=np.bool_),
         grades,
     )

@@ -130,7 +130,7 @@ class AnswersReader:
         elif (known := self._written.get(answers.results.mode)) is not None and known[0] is answers:
             return known[1]
         results = results_from(answers.results, source, found)
-        made = CurrentResponses(results, answers.matrix, answers.stale & ~source.writes)
+        made = CurrentResponses(results, answers.matrix, answers.stale & (not source.writes))
         before = self._written.get(results.mode)
         if before is not None and before[1].results.taken_from == source and before[1].key == made.key:
             made = before[1]  # the same object where nothing that concerns it has changed

@@ -56,7 +56,7 @@ class TwoWaysItem:
 
 
 @dataclass(frozen=True, slots=True)
-class Disagreement:
+class ResponseDisagreement:
     """What choices and written answers say of the same questions.
 
     Attributes:
@@ -72,7 +72,7 @@ class Disagreement:
     items: tuple[TwoWaysItem, ...]
 
 
-def disagreement_table(found: Disagreement) -> Table:
+def disagreement_table(found: ResponseDisagreement) -> Table:
     """Return a row a pipeline."""
     return Table(
         name="disagreement",

@@ -11,7 +11,7 @@ from ragexam.grading.exchange.sheets import HIGH, LOW
 from ragexam.records import Table
 from ragexam.report.grading.agreement import agreements
 from ragexam.report.grading.confusion import RagConfusion, mend_first, rag_confusion, written_confusion_table
-from ragexam.report.grading.disagreement import Disagreement, disagreement_items_table, disagreement_table
+from ragexam.report.grading.disagreement import ResponseDisagreement, disagreement_items_table, disagreement_table
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.tables import agreement_table, grades_table, powered_table
 from ragexam.sentences import counted, joined, phrase
@@ -34,7 +34,7 @@ class WrittenReport:
     grader: str = ""
     threshold: float = 0.5
     confusions: tuple[RagConfusion, ...] = ()
-    disagreement: Disagreement | None = None
+    disagreement: ResponseDisagreement | None = None
     examples: tuple[tuple[str, str], ...] = ()
 
     @property

@@ -97,7 +97,7 @@ def position_biases(results: ExamResults) -> dict[str, PositionBias]:
     found = {}
     for model in models:
         rows = [i for i, p in enumerate(results.pipelines) if p.model_name == model]
-        pipeline, item = np.nonzero(results.answered[rows])
+        pipeline, item = np.nonzero(results.answered[rows] & (results.chosen[rows] >= 0))
         chosen = results.chosen[rows][pipeline, item]
         found[model] = position_test(chosen.tolist(), keys[item].tolist(), sizes[item].tolist())
     return found
