@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 
 from ragexam.errors import NotEnoughData
+from ragexam.exam.blueprint import alone
+from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.jobs.exam.choice_generation import batch_of
 from ragexam.jobs.run.run import chosen_pipelines, kept_conditions, noted_run
 from ragexam.jobs.run.sitting import ExamSitting
@@ -123,7 +125,8 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
 
 def _to_write(context: JobContext, model: str, wanted: Mapping[str, Any]) -> dict[str, Any]:
     """Return the parameters of the job that writes further questions: so many more than its batch holds by now."""
-    settings = {"blueprint": wanted["demand"]} if wanted["demand"] else {}
+    choices = GenerationSettings().n_choices
+    settings = {"blueprint": alone(wanted["demand"], choices)} if wanted["demand"] else {}
     file_hash = context.opened(model).describe().file_hash
     written = context.store.generations.get(batch_of(file_hash, generation_settings(settings)))
     own = set() if written is None else set(written.value["items"])
