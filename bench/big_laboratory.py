@@ -72,7 +72,7 @@ def add_laboratory(store: Store, *, seed: int = 1) -> None:
 
 
 def _drawn(ids: Sequence[str], gold: Sequence[str], mean: float, rng: np.random.Generator) -> Retrieved:
-    """A ranking in which the evidence stands about so far down, and often not at all."""
+    """Return a ranking in which the evidence stands about so far down, and often not at all."""
     chosen = [ids[i] for i in rng.integers(len(ids), size=DEPTH).tolist() if ids[i] not in gold]
     for chunk in gold:
         chosen.insert(int(rng.geometric(1.0 / mean)) - 1, chunk)

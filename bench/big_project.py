@@ -56,7 +56,7 @@ _PER_DOCUMENT = 25
 
 @dataclass(frozen=True)
 class Size:
-    """How big.
+    """Size of a big project.
 
     Attributes:
         chunks: About so many.
@@ -228,7 +228,7 @@ def _responses(
 
 
 def _manifests(store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> dict[str, str]:
-    """The manifests that a run would write: it then knows the answers as its own."""
+    """Return the manifests that a run would write: it then knows the answers as its own."""
     conditions = current_conditions(store, items)
     places = store.settings.get("places", {})
     found: dict[str, str] = {}

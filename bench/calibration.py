@@ -1,4 +1,4 @@
-"""Whether stated uncertainty is true: exams with a known truth, judged by the engine's own functions.
+"""Checks that stated uncertainty is true: exams with a known truth, judged by the engine's own functions.
 
     python bench/calibration.py [NAME ...] [--short] [--list]
 

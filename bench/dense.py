@@ -1,4 +1,4 @@
-"""How much of the exact search hnswlib's graph finds, and how fast, above the number of chunks that are all compared.
+"""Exactness and speed of hnswlib's graph, above the number of chunks that are all compared.
 
 python bench/dense.py [CHUNKS] [QUERIES]
 

@@ -36,7 +36,7 @@ class Figure:
 
     @property
     def reached(self) -> bool | None:
-        """Whether the aim is reached; None where there is none. What is no number reaches nothing."""
+        """Return whether the aim is reached; None where there is none. What is no number reaches nothing."""
         if self.below is None and self.least is None:
             return None
         return (self.below is None or self.value < self.below) and (self.least is None or self.value >= self.least)
@@ -50,17 +50,17 @@ class Figure:
 
     @property
     def verdict(self) -> str:
-        """What came of the aim."""
+        """Return what came of the aim."""
         missed = "BROKEN" if self.promise else "missed"
         return {True: "reached", False: missed, None: ""}[self.reached]
 
     def line(self) -> str:
-        """The figure in one line."""
+        """Return the figure in one line."""
         return f"{self.name:<58} {number(self.value):>9} {self.unit:<6} {self.aim:<16} {self.verdict}".rstrip()
 
 
 def number(value: float) -> str:
-    """A number as one reads it: three digits or more."""
+    """Write a number as one reads it: three digits or more."""
     if value and abs(value) < 1e-3:
         return f"{value:.1e}"
     return f"{value:,.{0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 3 if abs(value) < 1 else 2}f}"

@@ -1,4 +1,4 @@
-"""How fusing ranks compares with adding scores, what stop words, stems and the scale of scores do: questions that people wrote.
+"""Compare fusing ranks with adding scores, stop words, stems and scales of scores, on questions that people wrote.
 
 python bench/fusion.py EMBEDDER FILE.json ...
 

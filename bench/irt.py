@@ -39,12 +39,12 @@ def timed(name: str, call: Callable[[], object], aim: float) -> None:
 
 
 def pipelines() -> Design:
-    """The 45 of the paper: 3 LLMs x 5 retrievers x 3 in-context modes."""
+    """Return the 45 pipelines of the paper: 3 LLMs x 5 retrievers x 3 in-context modes."""
     return hierarchical([{"llm": x, "retriever": y, "icl": z} for x, y, z in product("ABC", "abcde", "012")])
 
 
 def exam(design: Design, items: int, seed: int) -> tuple[np.ndarray, ...]:
-    """Simulated answers with what they were drawn from: answers, theta, a, b, c."""
+    """Return simulated answers with what they were drawn from: answers, theta, a, b, c."""
     rng = np.random.default_rng(seed)
     if design.hierarchical:
         theta = design.matrix @ rng.normal(0.0, 0.6, design.contrasts.shape[1])
@@ -57,7 +57,7 @@ def exam(design: Design, items: int, seed: int) -> tuple[np.ndarray, ...]:
 
 
 def times() -> None:
-    """How long fits take."""
+    """Print how long fits take."""
     design = pipelines()
     answers = exam(design, ITEMS, 0)[0]
     say(f"Times, {design.persons} pipelines x {ITEMS} items, 3PL, one core")
@@ -80,7 +80,7 @@ def times() -> None:
 
 
 def recovery() -> None:
-    """How well the joint fit finds what answers were drawn from; means over 10 exams."""
+    """Print how well the joint fit finds what answers were drawn from; means over 10 exams."""
     say("Recovery, robust preset, 300 items, mean of 10 simulated exams")
     say("  r: correlation; slope: of estimated on true ability (1 is no bias of the unit); bias: estimate less truth")
     say("  covered: share of true abilities, in the unit of the fit, inside their 95 % interval over 20 documents")
@@ -125,7 +125,7 @@ def _recovered(found: Fit, theta: np.ndarray, a: np.ndarray, b: np.ndarray, c: n
 
 
 def refinement() -> None:
-    """What Algorithm 1 claims to gain, and what answers that did not choose say of it."""
+    """Print what Algorithm 1 claims to gain, and what answers that did not choose say of it."""
     say(f"Refinement, 5 steps of 10 %, {ITEMS} items")
     for name, spread in (("items alike (sd of log a 0.3)", 0.3), ("items unlike (sd of log a 0.8)", 0.8)):
         rng = np.random.default_rng(3)

@@ -1,4 +1,4 @@
-"""What is said of items and of sums of effects on three tables that once misled: `python bench/item_models.py`.
+"""Print what is said of items and of sums of effects on three tables that once misled: `python bench/item_models.py`.
 
 Many pipelines under 2PL, where 3PL fits discriminations that say little; few pipelines, where items are all alike in the part
 that the fit sees; and two LLMs times eight retrievers that do not add up, with a likelihood ratio of 68 on 7 degrees of
@@ -32,7 +32,7 @@ from ragexam.irt.simulate import simulate
 
 
 def many_pipelines() -> None:
-    """How discriminations correlate with the truth at 200 pipelines, and which are called distinct; means over 3 exams."""
+    """Print how discriminations of 200 pipelines correlate with the truth, which are distinct; means over 3 exams."""
     say(
         "Discriminations, 200 pipelines x 100 items; correlation of log a, share called distinct, of these on the right side"
     )
@@ -74,7 +74,7 @@ def _told(answers: Floats, model: str, log_a: Floats) -> tuple[float, float, flo
 
 
 def few_pipelines() -> None:
-    """How held-out answers of 12 pipelines to 400 items are predicted; items that are alike in what is seen are many."""
+    """Print how held-out answers of 12 pipelines to 400 items are predicted; many items are alike in what is seen."""
     rows: list[tuple[float, float, float]] = []
     for seed in range(3):
         rng = np.random.default_rng(seed)
@@ -124,7 +124,7 @@ def _deviance(answers: Floats, design: Design, chances: Callable[[Floats], Float
 
 
 def interaction() -> None:
-    """What is said of sums where a table of 2 x 8 pipelines and 150 items departs from them, in any order of the items."""
+    """Print what is said of sums where 2 x 8 pipelines and 150 items depart from them, in any order of the items."""
     design = hierarchical([{"llm": x, "retriever": y} for x in "ab" for y in "cdefghij"])
     ratio, answers = min(
         (_departing(size, design) for size in np.linspace(0.2, 2.2, 201)), key=lambda pair: abs(pair[0] - 68)

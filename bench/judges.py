@@ -1,4 +1,4 @@
-"""How far graders agree with people on published human judgements, beside words in common and length alone.
+"""Compare graders with people on published human judgements, beside words in common and length alone.
 
     python bench/judges.py FOLDER [--embedder NAME]
 

@@ -1,4 +1,4 @@
-"""Whether boards of graded passages correlate with the official one as was published (TREC Deep Learning 2020).
+"""Correlate boards of graded passages with the official one, as was published (TREC Deep Learning 2020).
 
     python bench/leaderboard.py FOLDER
 

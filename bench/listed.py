@@ -1,4 +1,4 @@
-"""Whether a model does better with the choices shown in the prompt: the demo's exam with the right passage in hand.
+"""Compare models with the choices shown in the prompt and without: the demo's exam with the right passage in hand.
 
 python bench/listed.py [ITEMS] [MODEL ...]
 """

@@ -1,4 +1,4 @@
-"""How fast the window is: up from nothing, and each page of a big project opened.
+"""Time the window: up from nothing, and each page of a big project opened.
 
 python bench/pages.py [PROJECT]
 
@@ -83,7 +83,7 @@ def main() -> None:
 
 
 def _big(path: Path) -> Path:
-    """The big project with a laboratory, so that the page of retrieval has something to show."""
+    """Return the big project with a laboratory, so that the page of retrieval has something to show."""
     make_project(path)
     with Store.open(path) as store:
         add_laboratory(store)

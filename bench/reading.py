@@ -1,4 +1,4 @@
-"""How long each look at a big project takes, the first time and again after one more response.
+"""Time each look at a big project, the first time and again after one more response.
 
 python bench/reading.py [PROJECT]
 

@@ -28,7 +28,7 @@ FOLDER = Path(__file__).resolve().parent
 
 @dataclass(frozen=True)
 class Run:
-    """How one script went.
+    """Result of one script.
 
     Attributes:
         name: Of the script, without ".py".
@@ -70,7 +70,7 @@ def main() -> int:
 
 
 def scripts(folder: Path) -> dict[str, int]:
-    """The measurements with their limits in seconds, the quick ones first.
+    """Return the measurements with their limits in seconds, the quick ones first.
 
     Args:
         folder: Where they lie.
@@ -127,7 +127,7 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 
 def read_figures(file: Path) -> tuple[Figure, ...]:
-    """The figures in a file; a line that was cut off by the end of its script is left out."""
+    """Read the figures in a file; a line that was cut off by the end of its script is left out."""
     found = []
     for line in file.read_text("utf-8").splitlines() if file.exists() else []:
         with contextlib.suppress(ValueError):

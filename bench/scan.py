@@ -1,4 +1,4 @@
-"""How much longer a scan over text weights takes than one lexical and one dense pass over the same.
+"""Compare the time of a scan over text weights with that of one lexical and one dense pass over the same.
 
     python bench/scan.py [--questions 1000] [--chunks 20000] [--weights 0,0.05,0.1,0.2,0.5,1] [--rounds 5]
 

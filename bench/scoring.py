@@ -60,7 +60,7 @@ class BenchItem:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What was measured on one model."""
+    """Figures measured on one model."""
 
     model: str
     items: int

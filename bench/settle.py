@@ -1,4 +1,4 @@
-"""How few answers a choice takes, and how often it is wrong: races replayed over real tables of right and wrong.
+"""Replay races over real tables of right and wrong: how few answers a choice takes, and how often it is wrong.
 
 Draws language models and items out of tables of thousands of models (adkipnis/metabench: TruthfulQA 4,280 x 136, WinoGrande
 5,476 x 106), races them, and compares the verdict with that of all answers. Give the folder of the tables as an
@@ -33,7 +33,7 @@ START, BATCH, HELD = 6, 2, 0.1
 
 @dataclass
 class Outcome:
-    """How one race ended.
+    """Result of one race.
 
     Attributes:
         wrong: The winner is worse than the best by the tolerance or more, over all answers.

@@ -1,4 +1,4 @@
-"""What waiting threads cost: a prompt of 128 tokens, on a quiet machine and beside a program that keeps one core busy.
+"""Time what waiting threads cost: a prompt of 128 tokens, on a quiet machine and beside a busy program.
 
     python bench/threads.py [--models NAME ...] [--most 4]
 
@@ -67,7 +67,7 @@ def main() -> None:
 
 @contextlib.contextmanager
 def busy() -> Iterator[None]:
-    """A program that keeps one core busy meanwhile."""
+    """Start a program that keeps one core busy meanwhile."""
     process = subprocess.Popen([sys.executable, "-P", "-c", "while True: pass"])
     try:
         time.sleep(0.5)

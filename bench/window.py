@@ -83,7 +83,7 @@ def _run(parts: Parts, seconds: float) -> None:
 
 
 def _made(parts: Parts) -> int:
-    """Number of the newest answer in the file."""
+    """Return the number of the newest answer in the file."""
     project = parts.session.project
     return 0 if project is None else project._store.responses.last_number()
 

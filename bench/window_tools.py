@@ -1,4 +1,4 @@
-"""What the benchmarks of the window share: a window on a project, and a watch over its event loop."""
+"""Common ground of the window's benchmarks: a window on a project, and a watch over its event loop."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STALL = 0.05
 
 @contextmanager
 def opened_window(project: Path) -> Iterator[Parts]:
-    """A window of 1280 x 800 on a project, with settings of its own; closed at the end.
+    """Open a window of 1280 x 800 on a project, with settings of its own; closed at the end.
 
     Args:
         project: The file.
@@ -90,7 +90,7 @@ class Watch:
     stalls: Counter[str] = field(default_factory=Counter)
 
     def line(self) -> str:
-        """The figures in one line."""
+        """Return the figures in one line."""
         gaps = sorted(self.gaps) or [0.0]
         late = sum(gap > STALL for gap in gaps)
         share = gaps[int(len(gaps) * 0.999) - 1] if len(gaps) > 1 else gaps[0]
@@ -101,7 +101,7 @@ class Watch:
         )
 
     def places(self, number: int = 3) -> list[str]:
-        """The commonest places of the stalls."""
+        """Return the commonest places of the stalls."""
         return [f"{count:4} x {place}" for place, count in self.stalls.most_common(number)]
 
 
@@ -151,7 +151,7 @@ def watched() -> Iterator[Watch]:
 
 
 def _place(main: int) -> str:
-    """Where the window's thread is; where it waits in Qt, what the other threads of ours do meanwhile."""
+    """Return where the window's thread is; where it waits in Qt, what the other threads of ours do meanwhile."""
     names = {thread.ident: thread.name for thread in threading.enumerate()}
     stacks = {ident: _stack(frame) for ident, frame in sys._current_frames().items()}
     if stacks.get(main):

@@ -1,4 +1,4 @@
-"""What it is worth to an examinee to have written the exam: wrong answers are chosen by the writer's closed-book scores.
+"""Measure what it is worth to an examinee to have written the exam: wrong answers are chosen by the writer's scores.
 
 python bench/writer.py [ITEMS] [SEED]
 

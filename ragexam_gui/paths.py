@@ -1,4 +1,4 @@
-"""Where the window finds shipped files and keeps its own: the only module of the window that looks for either."""
+"""Paths of shipped files and of the window's own: the only module of the window that looks for either."""
 
 from __future__ import annotations
 

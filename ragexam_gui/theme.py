@@ -75,7 +75,7 @@ class Theme(QObject):
 
     @property
     def mode(self) -> Mode:
-        """What the person chose."""
+        """Return what the person chose."""
         return self._mode
 
     @property

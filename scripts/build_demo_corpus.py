@@ -70,7 +70,7 @@ class Source:
 
 
 def parse_source(text: str) -> Source:
-    """Parses the small part of Markdown that the source texts use.
+    """Parse the small part of Markdown that the source texts use.
 
     Args:
         text: front matter between two lines of three hyphens, then headings, paragraphs, lists and tables, each
@@ -107,7 +107,7 @@ def _parse_block(lines: list[str]) -> Block:
 
 
 def build_docx(source: Source, target: Path) -> None:
-    """Writes a source text as a Word file.
+    """Write a source text as a Word file.
 
     Args:
         source: the parsed text.
@@ -151,7 +151,7 @@ def _set_properties(document: DocxDocument, meta: dict[str, str]) -> None:
 
 
 def _write_with_fixed_dates(buffer: io.BytesIO, target: Path) -> None:
-    """Copies a zip archive so that its entries carry no date of today."""
+    """Copy a zip archive so that its entries carry no date of today."""
     with zipfile.ZipFile(buffer) as before, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as after:
         for name in before.namelist():
             entry = zipfile.ZipInfo(name, ZIP_TIME)
@@ -167,7 +167,7 @@ def _drop_thumbnail(document: DocxDocument) -> None:
 
 
 def build_pdf(source: Source, target: Path) -> None:
-    """Writes a source text as a PDF with a repeated header and footer and page numbers.
+    """Write a source text as a PDF with a repeated header and footer and page numbers.
 
     Args:
         source: the parsed text; only characters of the encoding cp1252 can be shown.
@@ -186,7 +186,7 @@ def build_pdf(source: Source, target: Path) -> None:
 
 
 def _typeset(source: Source, buffer: io.BytesIO, pages: int) -> int:
-    """Sets the text once and returns the number of pages; ``pages`` is the total printed in the footer."""
+    """Set the text once and return the number of pages; ``pages`` is the total printed in the footer."""
     document = SimpleDocTemplate(
         buffer,
         pagesize=A4,
@@ -242,7 +242,7 @@ def _flowables(blocks: tuple[Block, ...], width: float) -> list[Any]:
 
 
 def _table(rows: tuple[tuple[str, ...], ...], width: float) -> list[Any]:
-    """A ruled table whose columns share the width by their longest cell; cells hold one line each."""
+    """Return a ruled table whose columns share the width by their longest cell; cells hold one line each."""
     longest = [8 + max(stringWidth(cell, BOLD, 9) for cell in column) for column in zip(*rows, strict=True)]
     if sum(longest) > width:
         raise ValueError(f"a table is too wide for the page: {rows[0]}")
@@ -265,7 +265,7 @@ class _TableRow(Flowable):  # type: ignore[misc]
         self.keepWithNext = int(head)
 
     def wrap(self, _width: float, _height: float) -> tuple[float, float]:
-        """The size of the row in points; reportlab asks for it."""
+        """Return the size of the row in points; reportlab asks for it."""
         return sum(self.columns), 17.0
 
     def draw(self) -> None:
@@ -290,7 +290,7 @@ def _escape(text: str) -> str:
 
 
 def build(source: Path, target: Path) -> list[Path]:
-    """Builds every DOCX and PDF file of the demo corpus.
+    """Build every DOCX and PDF file of the demo corpus.
 
     Args:
         source: the folder of source texts.
@@ -316,7 +316,7 @@ def build(source: Path, target: Path) -> list[Path]:
 
 
 def main() -> None:
-    """Builds the corpus from the command line."""
+    """Build the corpus from the command line."""
     parser = argparse.ArgumentParser(description="Build the DOCX and PDF files of the demo corpus.")
     parser.add_argument("--source", type=Path, default=DEMO / "source", help="folder of source texts")
     parser.add_argument("--output", type=Path, default=DEMO / "corpus", help="folder of the corpus")

@@ -32,7 +32,7 @@ def pins(listed: list[dict[str, str]]) -> list[str]:
 
 
 def main() -> None:
-    """Reads the environment and writes the file."""
+    """Read the environment and write the file."""
     answer = subprocess.run(
         [sys.executable, "-P", "-m", "pip", "list", "--format=json"],
         stdin=subprocess.DEVNULL,

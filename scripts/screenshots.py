@@ -71,7 +71,7 @@ class Camera:
     # -------------------------------------------------------------- what is shown
 
     def page(self, step: str, state: str) -> None:
-        """A page with all its tabs."""
+        """Picture a page with all its tabs."""
         self._parts.window.show_page(step)
         self.settle()
         self.take(f"{state}-{step}")
@@ -91,7 +91,7 @@ class Camera:
             self.page(step, state)
 
     def dialog(self, name: str, show: Callable[[], object]) -> None:
-        """A dialogue of its own, with its tabs; closed afterwards."""
+        """Picture a dialogue of its own, with its tabs; closed afterwards."""
         show()
         self.settle()
         for dialog in [w for w in QApplication.topLevelWidgets() if isinstance(w, QDialog) and w.isVisible()]:
@@ -137,6 +137,11 @@ def shoot(parts: Parts, camera: Camera, demo: Path, empty: Path) -> None:
     window.show_page("pipelines")
     camera.dialog("models", pages["pipelines"].open_models)
     camera.dialog("try-a-question", pages["pipelines"].open_try)
+    window.show_page("grading")
+    camera.dialog("grade-answers", pages["grading"].grade)
+    pages["grading"].grade_yourself()
+    camera.take("grade-yourself")
+    pages["grading"].blind.leave()
     window.show_page("corpus")
     camera.dialog("import", pages["corpus"].import_with_options)
     camera.dialog("about", window.show_about)
@@ -156,7 +161,7 @@ def choose_something(parts: Parts, camera: Camera) -> None:
 
 
 def _overlays(parts: Parts, camera: Camera) -> None:
-    """What opens over or beside a page."""
+    """Picture what opens over or beside a page."""
     window = parts.window
     window.show_page("results")
     window.show_palette()
@@ -199,7 +204,7 @@ def running(parts: Parts, camera: Camera, demo: Path) -> None:
 
 
 def projects(folder: Path) -> tuple[Path, Path, Path]:
-    """A copy of the demo, an empty project, and a copy whose pipelines have not answered yet."""
+    """Make a copy of the demo, an empty project, and a copy whose pipelines have not answered yet."""
     from ragexam.project import Project
 
     shipped = paths.demo_file()

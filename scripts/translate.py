@@ -43,7 +43,7 @@ def compile_to(source: Path, target: Path) -> None:
 
 
 def problems(path: Path) -> list[str]:
-    """What is wrong with a file of translations: texts without one, and gaps that were lost."""
+    """Return what is wrong with a file of translations: texts without one, and gaps that were lost."""
     found = []
     for context in ElementTree.parse(path).getroot().iter("context"):
         name = context.findtext("name") or ""

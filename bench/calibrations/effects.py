@@ -1,4 +1,4 @@
-"""What the item response model states: effects, gaps between levels, additivity, both controls, choice of the item model.
+"""Statements of the item response model: effects, gaps between levels, additivity, both controls, the item model.
 
 The unit of ability is the fit's own; the truth is brought to it by a fit of many more questions of the same kind.
 """

@@ -1,4 +1,4 @@
-"""What a simulation found beside what is promised."""
+"""Figures of a simulation beside what is promised."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ class Promise:
 
     @property
     def promised(self) -> bool:
-        """Whether there is a promise at all; other figures are only shown."""
+        """Return whether there is a promise at all; other figures are only shown."""
         return self.least is not None or self.most is not None
 
     @property
     def within(self) -> bool:
-        """Whether the figure itself lies where it is promised to. What could not be counted lies nowhere."""
+        """Return whether the figure itself lies where it is promised to. What could not be counted lies nowhere."""
         if math.isnan(self.value):
             return not self.promised
         return (self.least is None or self.value >= self.least) and (self.most is None or self.value <= self.most)
 
     @property
     def kept(self) -> bool:
-        """Whether it is kept, as far as this many simulated cases can say.
+        """Return whether it is kept, as far as this many simulated cases can say.
 
         Of a hundred figures that lie just where they are promised to, half would miss that by chance: broken is what a
         promise that is kept would give less than once in a thousand times.
@@ -64,7 +64,7 @@ class Promise:
         return "" if self.most is None else f"at most {100 * self.most:.0f} %"
 
     def line(self) -> str:
-        """The figure in one line."""
+        """Return the figure in one line."""
         end = "" if not self.promised else "kept" if self.within else "within chance" if self.kept else "BROKEN"
         return f"{self.name:<76} {100 * self.value:6.1f} %  {self.target:<14} n {self.n:<7} {end}".rstrip()
 

@@ -47,7 +47,7 @@ SLICE = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """What came of a slice of mutants.
+    """Counts of what came of a slice of mutants.
 
     Attributes:
         target: What was fed.

@@ -41,7 +41,7 @@ def child_command(name: str) -> list[str]:
 
 
 class Lifeline:
-    """What ties a child to this process.
+    """The tie between a child process and this one: the child ends with its parent.
 
     Start the child with `environment` and `descriptors`, then call `tie`; the child calls `end_with_parent`. Closing a
     lifeline, or losing the last reference to it, ends the child.

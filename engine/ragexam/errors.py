@@ -30,7 +30,7 @@ class RagExamError(Exception):
 
 
 class InputError(RagExamError):
-    """What the person gave (a file, an option, a text) cannot be used."""
+    """Something that the person gave (a file, an option, a text) cannot be used."""
 
     exit_code = 2
 

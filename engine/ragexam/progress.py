@@ -14,12 +14,15 @@ from ragexam.errors import CancelRequested, PauseRequested
 _INTERVAL = 0.1
 """Seconds between two published snapshots: at most ten a second reach a reader."""
 
+WRITING = "Writing the answer"
+"""The phase in which the unit of a snapshot is the text as far as it is written."""
+
 _EMPTY: Mapping[str, float] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What a job is doing at one instant.
+    """State of a job at one instant.
 
     Attributes:
         phase: The step of the job in plain words ("Reading documents").

@@ -18,7 +18,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class Declared(Protocol):
-    """What a registry asks of a kind.
+    """Attributes that a registry asks of a kind.
 
     Attributes:
         name: In texts and project files.

@@ -1,4 +1,4 @@
-"""What the engine says, as a record: the name of a template and its arguments, which is its English text at the same time.
+"""Sentences of the engine as records: a template's name and its arguments, which is the English text at the same time.
 
 A `Phrase` is a text, so that whoever prints English need not know of it; whoever speaks another language looks its template
 up (`ragexam.language.catalogue`). A gap of a template is

@@ -1,4 +1,4 @@
-"""What happened in this session: jobs with their ends and figures, notices and errors. No text of a document."""
+"""Events of this session: jobs with their ends and figures, notices and errors. No text of a document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done beside the window's thread: short and long tasks, quick and long readings of the project."""
+"""Work beside the window's thread: short and long tasks, quick and long readings of the project."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ class Background(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is being done or read, or put on show bit by bit."""
+        """Return whether something is being done or read, or put on show bit by bit."""
         return self.slow_tasks.busy or self.busy_shortly or bool(self.showing)
 
     @property
     def busy_shortly(self) -> bool:
-        """Whether something is awaited that is worth waiting for before anything else is read."""
+        """Return whether something is awaited that is worth waiting for before anything else is read."""
         return self.tasks.busy or any(reader.busy for reader in self._readers.values())
 
     @property

@@ -26,12 +26,12 @@ class Downloads:
         return self._going.get(name)
 
     def forget(self, name: str) -> None:
-        """It has ended."""
+        """Forget a fetching that has ended."""
         self._going.pop(name).close()
 
     @property
     def going(self) -> bool:
-        """Whether anything is fetched."""
+        """Return whether anything is fetched."""
         return bool(self._going)
 
     def names(self) -> list[str]:

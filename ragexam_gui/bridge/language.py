@@ -34,7 +34,7 @@ class Language(QObject):
 
     @property
     def chosen(self) -> str:
-        """What the person chose: "system" or a code."""
+        """Return what the person chose: "system" or a code."""
         return self._chosen
 
     def choose(self, chosen: str) -> None:

@@ -85,7 +85,7 @@ class Notifier(QObject):
         self._began = time.monotonic()
 
     def ended(self, how: str, text: str, seconds: float | None = None) -> None:
-        """A job has ended.
+        """Tell how a job has ended.
 
         Args:
             how: "done", "failed", "cancelled", "paused".

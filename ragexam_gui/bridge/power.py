@@ -187,7 +187,7 @@ class KeepAwake(QObject):
 
     @property
     def awake(self) -> bool:
-        """Whether the machine is held awake."""
+        """Return whether the machine is held awake."""
         return self._holding is not None
 
     def follow(self) -> None:

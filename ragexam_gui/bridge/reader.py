@@ -39,7 +39,7 @@ class Reader(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a result is awaited."""
+        """Return whether a result is awaited."""
         return self._tasks.busy
 
     @property

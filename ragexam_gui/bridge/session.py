@@ -118,7 +118,7 @@ class Session(QObject):
 
     @property
     def lost(self) -> bool:
-        """Whether the project's file is not in its place any more."""
+        """Return whether the project's file is not in its place any more."""
         return self._watch.lost
 
     def shows(self, path: Path) -> bool:
@@ -229,7 +229,7 @@ class Session(QObject):
 
     @property
     def reading(self) -> bool:
-        """Whether something is being read, or put on show bit by bit."""
+        """Return whether something is being read, or put on show bit by bit."""
         return self._background.busy
 
     def _refused(self, message: str, hint: str) -> None:
@@ -367,7 +367,7 @@ class Session(QObject):
         self.read("steps", lambda reading: reading.state(running), self._announce, self._unreadable)
 
     def _unreadable(self) -> None:
-        """What is wrong has been told: a project that was never shown is closed, another stays as it is shown."""
+        """Close a project that was never shown, and leave another as it is shown; what is wrong has been told."""
         if self._fresh:
             self._announce(self.steps)
         else:

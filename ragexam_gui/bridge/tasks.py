@@ -63,7 +63,7 @@ class Tasks(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a result is awaited."""
+        """Return whether a result is awaited."""
         return bool(self._waiting)
 
     def start(

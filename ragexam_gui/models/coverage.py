@@ -1,4 +1,4 @@
-"""Which documents, topics and demands the exam asks about, as rows."""
+"""Documents, topics and demands that the exam asks about, as rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What questions ask of a pipeline, in the window's language."""
+"""Demands of questions in the window's language."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class PlannedRow:
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What it is called by while its model's file may not have been read."""
+        """Return what it is called by while its model's file may not have been read."""
         return self.spec.model_name, self.spec.retriever.key, self.spec.examples_label
 
 

@@ -1,4 +1,4 @@
-"""What all plots have in common: colours of the scheme, what is hovered and chosen, a table behind, export."""
+"""Base of all plots: colours of the scheme, what is hovered and chosen, a table behind, export."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ class PaintedPlot(BasePlot):
         return words.explained(", ".join(map(words.say, self.table().columns))[:200])
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
-        """The pointer is at nothing."""
+        """Point at nothing: the pointer has left."""
         super().leaveEvent(event)
         self.hovered.emit("")
 

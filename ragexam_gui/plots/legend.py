@@ -57,7 +57,7 @@ class PlotLegend(QGraphicsObject):
 
     @property
     def names(self) -> list[str]:
-        """What is named."""
+        """Return what is named."""
         return [name for _, name in self._entries]
 
     def _fitting(self) -> int:

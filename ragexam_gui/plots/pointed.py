@@ -66,7 +66,7 @@ class PointedPlot(PaintedPlot):
         raise NotImplementedError
 
     def arrange(self) -> None:
-        """Data or size are others: lay out anew and paint; the keys stay where they were."""
+        """Lay out anew and paint, for other data or another size; the keys stay where they were."""
         key = self.spots[self._at].key if 0 <= self._at < len(self.spots) else None
         self.pointed = None
         self.lay(self.extent())
@@ -116,7 +116,7 @@ class PointedPlot(PaintedPlot):
         self._light(self.spot_at(event.position()))
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
-        """The pointer is at nothing."""
+        """Point at nothing: the pointer has left."""
         super().leaveEvent(event)
         self._light(None)
 
@@ -172,7 +172,7 @@ class PointedPlot(PaintedPlot):
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """The keys are elsewhere."""
+        """Paint no frame: the keys are elsewhere."""
         super().focusOutEvent(event)
         self._light(None)
         self.update()
@@ -196,7 +196,7 @@ class PointedPlot(PaintedPlot):
         return QFontMetricsF(self.font())
 
     def draw_focus(self, painter: QPainter) -> None:
-        """A ring around the mark that the keys are at; a frame around the plot before they are at any."""
+        """Paint a ring around the mark that the keys are at; a frame around the plot before they are at any."""
         if not self.hasFocus():
             return
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -205,7 +205,7 @@ class PointedPlot(PaintedPlot):
             painter.drawRoundedRect(self.spots[self._at].area.adjusted(-1, -1, 1, 1), 3, 3)
 
     def draw_frame(self, painter: QPainter, target: QRectF) -> None:
-        """A frame around the whole plot while the keys are here."""
+        """Paint a frame around the whole plot while the keys are here."""
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(self.colours.accent), 1.5))
@@ -271,7 +271,7 @@ class ScrolledPlot(PointedPlot):
         return max(1, self.width() - (self.bar.width() if not self.bar.isHidden() else 0))
 
     def arrange(self) -> None:
-        """Data or size are others."""
+        """Lay out anew for other data or another size."""
         head, foot = self.head_height(), self.foot_height()
         room = max(1.0, self.height() - head - foot)
         beyond = math.ceil(self.body_height() - room)
@@ -305,7 +305,7 @@ class ScrolledPlot(PointedPlot):
             super().wheelEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """The page keys scroll."""
+        """Scroll by the page keys."""
         if event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             way = 1 if event.key() == Qt.Key.Key_PageDown else -1
             self.bar.setValue(self.bar.value() + way * self.bar.pageStep())

@@ -1,4 +1,4 @@
-"""What a screen reader is told of a picture: that it is a chart, and in words what it shows."""
+"""Words for a screen reader about a picture: that it is a chart, and what it shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in the place of figures: what is missing and the buttons that help, or that they are being read."""
+"""State in the place of figures: what is missing and the buttons that help, or that they are being read."""
 
 from __future__ import annotations
 
@@ -80,11 +80,11 @@ class ReadingState(QWidget):
             self._soon.start()
 
     def end(self) -> None:
-        """It has been read."""
+        """Show nothing any more: it has been read."""
         self._soon.stop()
         self.text.clear()
 
     def fail(self) -> None:
-        """It could not be read; why has been told."""
+        """Show that it could not be read; why has been told."""
         self._soon.stop()
         self.text.setText(self.tr("This could not be read. The log says why (Ctrl+J)."))

@@ -17,7 +17,7 @@ from ragexam_gui import words
 
 
 class Tipped(Protocol):
-    """What has a tooltip: widgets, actions, entries of lists."""
+    """Anything that has a tooltip: widgets, actions, entries of lists."""
 
     def setToolTip(self, text: str, /) -> None:  # noqa: N802
         """Show this under the pointer."""

@@ -1,4 +1,4 @@
-"""How far something is: a bar of a few pixels, without words."""
+"""A bar of a few pixels, without words, that shows how far something is."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class DoAll(QObject):
             self._ask_here()
 
     def ask_anew(self) -> None:
-        """The same in a new project."""
+        """Ask the same in a new project."""
         self._projects.new(once_open=self._ask_here)
 
     def _ask_here(self) -> None:
@@ -81,7 +81,7 @@ class DoAll(QObject):
 
     @property
     def rest(self) -> tuple[str, Callable[[], object]]:
-        """What a notice offers where something is left to do."""
+        """Return what a notice offers where something is left to do."""
         return self.tr("&Continue"), self._continue
 
     def offer_rest(self) -> bool:

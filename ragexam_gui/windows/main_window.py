@@ -161,7 +161,7 @@ class MainWindow(QMainWindow):
         )
 
     def _hear_last(self) -> None:
-        """A page has been made: it hears of everything before the window, which may show it then or say how it ended."""
+        """Let a page that has been made hear of everything first: the window may then show it or say how it ended."""
         for signal, slot in self._heard():
             signal.disconnect(slot)
             signal.connect(slot)
@@ -193,11 +193,11 @@ class MainWindow(QMainWindow):
         self.palette_box.ask([*commands, *term_commands(self.sides.show_glossary)])
 
     def show_models(self, add: Sequence[Path] = ()) -> None:
-        """The dialogue of models."""
+        """Return the dialogue of models."""
         self._around.models(add)
 
     def show_about(self) -> None:
-        """Which program this is."""
+        """Show which program this is."""
         box = AboutBox(self)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
@@ -336,7 +336,7 @@ class MainWindow(QMainWindow):
             self.show_models(models)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        """A running job is paused, if the person agrees; the window waits for it without freezing."""
+        """Pause a running job, if the person agrees; the window waits for it without freezing."""
         paths.settings().setValue("geometry", self.saveGeometry())
         if self._retired:
             event.accept()

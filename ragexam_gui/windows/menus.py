@@ -23,7 +23,7 @@ Keys = QKeySequence.StandardKey | str
 
 @dataclass(frozen=True, slots=True)
 class Commands:
-    """What the menus can do."""
+    """Commands that the menus offer."""
 
     new: Act
     open_file: Act

@@ -1,4 +1,4 @@
-"""What the pages are for, in a menu and by keys from anywhere in the window."""
+"""Actions of the pages, in a menu and by keys from anywhere in the window."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class Pages(Mapping[str, Page]):
         self._timer.start()
 
     def make_no_more(self) -> None:
-        """The window goes: what was not made is not wanted any more."""
+        """Stop making pages: the window goes, and what was not made is not wanted any more."""
         self._timer.stop()
 
     def make_all(self, *_: object) -> None:

@@ -1,4 +1,4 @@
-"""Where a window stands: never larger than the screen, never where no screen is.
+"""Placing of a window: never larger than the screen, never where no screen is.
 
 All measures are Qt's device-independent pixels: a screen of 1920 x 1080 at 150 % has 1280 x 720 of them.
 """

@@ -1,4 +1,4 @@
-"""What the File menu does: make, open, copy, close and leave projects, asking where a job would be interrupted."""
+"""Acts of the File menu: make, open, copy, close and leave projects, asking where a job would be interrupted."""
 
 from __future__ import annotations
 
@@ -80,12 +80,12 @@ class Projects(QObject):
 
     @property
     def in_demo(self) -> bool:
-        """Whether the open project is the demo."""
+        """Return whether the open project is the demo."""
         project = self._session.project
         return project is not None and project.path.resolve() == paths.own_demo_file().resolve()
 
     def opened(self) -> None:
-        """The pages of a project are there: do what waited for that."""
+        """Do what waited for the pages of the project: they are there."""
         act, self._once_open = self._once_open, None
         if act is not None and self._session.project is not None:
             act()
@@ -126,7 +126,7 @@ class Projects(QObject):
             self._session.message.emit("good", self.tr("A copy is at {0}.").format(written), "")
 
         def work_on(written: Path) -> None:
-            """The copy takes the place of the file that has gone; a running job would not reach it."""
+            """Open the copy in the place of the file that has gone; a running job would not reach it."""
             if self._session.project is project and self._session.job is None and self._session.open(written):
                 self._once_open = lambda: told(written)
             else:

@@ -54,14 +54,14 @@ class RunningJob(QObject):
         self._bar.rest(self.tr("Nothing is running."))
 
     def opening(self, opening: bool) -> None:
-        """The engine is being loaded, or is there."""
+        """Show that the engine is being loaded, or is there."""
         if opening:
             self._bar.wait(self.tr("Opening …"))
         else:
             self.rest()
 
     def wait(self, waiting: bool) -> None:
-        """A job finishes its unit in flight before the project is let go: nothing else can be done meanwhile."""
+        """Show that a job finishes its unit in flight before the project is let go: nothing else can be done now."""
         for widget in self._stopped:
             widget.setEnabled(not waiting)
         if waiting:
@@ -70,7 +70,7 @@ class RunningJob(QObject):
             self.rest()
 
     def started(self, name: str) -> None:
-        """A job has begun."""
+        """Show that a job has begun."""
         self._bar.begin(job_title(name))
 
     def follow(self, snapshot: Snapshot) -> None:

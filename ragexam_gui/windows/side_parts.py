@@ -98,15 +98,15 @@ class SideParts(QObject):
             self.show_help_page(page)
 
     def show_keys(self) -> None:
-        """The list of keys."""
+        """Show the list of keys."""
         self.show_help_page(KEYS)
 
     def show_glossary(self, term: str = "") -> None:
-        """The words of the field; at one of them where its key is given."""
+        """Show the words of the field; at one of them where its key is given."""
         self.show_help_page(GLOSSARY, term)
 
     def show_help_page(self, page: str, term: str = "") -> None:
-        """A page of the help, at one of its words where its key is given."""
+        """Show a page of the help, at one of its words where its key is given."""
         self._lend_keys(self._help)
         self._help.show_page(page)
         if not self._help.isVisible():
@@ -129,7 +129,7 @@ class SideParts(QObject):
     # -------------------------------------------------------------- keyboard
 
     def _lend_keys(self, part: QWidget) -> None:
-        """A part beside the page takes the keyboard for a while."""
+        """Lend the keyboard to a part beside the page for a while."""
         if not has_keys(part):
             self._lent_by[part] = QApplication.focusWidget()
 

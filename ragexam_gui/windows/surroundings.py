@@ -1,4 +1,4 @@
-"""What a main window is given beside the project and its pages, and what it leaves to the one that takes its place."""
+"""Surroundings of a main window: what it is given, and what it leaves to the one that takes its place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ragexam_gui.theme import Theme
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a window needs beside the project and its pages.
+    """Surroundings that a window needs beside the project and its pages.
 
     Attributes:
         theme: Light or dark, and the size of the text.
@@ -43,7 +43,7 @@ class Surroundings:
 
 @dataclass(frozen=True, slots=True)
 class WindowSnapshot:
-    """How a window was left, for the one that takes its place.
+    """State in which a window was left, for the one that takes its place.
 
     Attributes:
         geometry: Place and size.

@@ -89,7 +89,7 @@ def cause_of(log: str) -> str:
 
 
 def advice(log: str) -> str:
-    """What to do about a failed command, from its log."""
+    """Return what to do about a failed command, from its log."""
     cause = cause_of(log)
     for name, _, hint in _CAUSES:
         if name == cause:

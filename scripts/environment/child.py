@@ -31,7 +31,7 @@ _UNWANTED = (
 
 @dataclass(frozen=True)
 class Finished:
-    """How a command ended.
+    """Result of a command.
 
     Attributes:
         code: Its exit status; negative for a signal.
@@ -47,7 +47,7 @@ class Finished:
 
 
 def child_environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The environment for pip and what it starts: a person's settings for the network kept, others neutral."""
+    """Return the environment for pip and what it starts: a person's settings for the network kept, others neutral."""
     environment = {name: value for name, value in os.environ.items() if name not in _UNWANTED}
     environment.setdefault("PIP_DEFAULT_TIMEOUT", "60")
     environment.setdefault("PIP_RETRIES", "5")
@@ -72,7 +72,7 @@ def run(
     extra: Mapping[str, str] | None = None,
     hold: Sequence[int] = (),
 ) -> Finished:
-    """Runs a command to its end.
+    """Run a command to its end.
 
     Args:
         command: The command and its arguments.
@@ -136,7 +136,7 @@ def run(
 
 
 def stop_group(process: subprocess.Popen[str], patience: float = 10.0) -> None:
-    """Stops a command and everything it started: asked first, then made to."""
+    """Stop a command and everything it started: asked first, then made to."""
     _signal_group(process.pid, signal.SIGTERM)
     with contextlib.suppress(subprocess.TimeoutExpired):
         process.wait(timeout=patience)

@@ -11,7 +11,7 @@ _QUIET_SECONDS = 30.0
 
 
 class Console:
-    """Where the set-up speaks.
+    """Screen or log that the set-up writes to.
 
     Args:
         stream: Where the lines go.
@@ -24,13 +24,13 @@ class Console:
         self._spoke = time.monotonic()
 
     def say(self, text: str) -> None:
-        """Prints a line that stays."""
+        """Print a line that stays."""
         self._erase()
         self._write(text + "\n")
         self._spoke = time.monotonic()
 
     def tick(self, text: str) -> None:
-        """Shows where a long step is: in place on a screen, every half minute elsewhere."""
+        """Show where a long step is: in place on a screen, every half minute elsewhere."""
         if self._live:
             self._write("\r\x1b[2K" + text[: _width()])
             self._drawn = True

@@ -1,4 +1,4 @@
-"""What stops a set-up, told so that a person can act."""
+"""Errors that stop a set-up, told so that a person can act."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def machine_key(arguments: str, cpu: str) -> str:
 
 
 def cpu_features() -> str:
-    """The processor's abilities, as far as the system tells them."""
+    """Return the processor's abilities, as far as the system tells them."""
     with contextlib.suppress(OSError):
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").splitlines():
             if line.startswith(("flags", "Features")):
@@ -66,7 +66,7 @@ def cpu_features() -> str:
 
 
 def wheel_folder() -> Path | None:
-    """Where this person's compiled wheels are kept, or None where there is no writable home."""
+    """Return where this person's compiled wheels are kept, or None where there is no writable home."""
     root = os.environ.get("XDG_CACHE_HOME") or ("~/Library/Caches" if sys.platform == "darwin" else "~/.cache")
     folder = Path(root).expanduser() / "ragexam" / "wheels" / machine_key(cmake_arguments(), cpu_features())
     try:
@@ -80,13 +80,13 @@ def wheel_folder() -> Path | None:
 
 
 def works(shop: Workshop, version: str) -> bool:
-    """Whether the environment holds this version, and this processor can run it."""
+    """Return whether the environment holds this version, and this processor can run it."""
     finished = shop.python("-c", _PROBE, label="trying llama.cpp")
     return finished.code == 0 and version in finished.output
 
 
 def install(shop: Workshop, version: str) -> None:
-    """Makes llama-cpp-python part of the environment.
+    """Make llama-cpp-python part of the environment.
 
     Args:
         shop: The environment.

@@ -28,7 +28,7 @@ class Reader:
     _names: set[str] = field(default_factory=set)
 
     def read(self, line: str) -> bool:
-        """Takes in one line; says whether it is worth keeping in the log."""
+        """Take in one line; say whether it is worth keeping in the log."""
         text = line.strip()
         if match := re.match(r"Progress (\d+) of (\d+)$", text):
             total = int(match[2])
@@ -61,7 +61,7 @@ class Reader:
         self.fraction = None
 
     def line(self) -> str:
-        """The short line to show."""
+        """Return the short line to show."""
         if self.doing == "compiling":
             done, total = self.compiled
             return f"compiled {done} of {total} files"
@@ -71,7 +71,7 @@ class Reader:
 
 
 def short_name(file: str) -> str:
-    """A package's name and version out of the name of its file."""
+    """Return a package's name and version out of the name of its file."""
     name = file.rsplit("/", 1)[-1].removesuffix(".metadata")
     match = re.match(r"(.+?)-(\d[^-]*?)(?:-.*)?(?:\.whl|\.tar\.gz|\.zip)$", name)
     return f"{match[1]} {match[2]}" if match else name
@@ -88,7 +88,7 @@ def duration(seconds: float) -> str:
 
 
 def time_left(fraction: float | None, elapsed: float) -> str:
-    """A guess at what is left, from what is done; empty while too little is known."""
+    """Return a guess at what is left, from what is done; empty while too little is known."""
     if fraction is None or fraction < 0.05 or elapsed < 20 or fraction >= 1:
         return ""
     return f"about {duration(10 * round(elapsed * (1 - fraction) / fraction / 10) or 10)} left"

@@ -49,7 +49,7 @@ class Stage:
 
 
 def set_up(root: Path) -> int:
-    """Makes the environment complete.
+    """Make the environment complete.
 
     Args:
         root: The checkout.
@@ -134,7 +134,7 @@ def _work(shop: Workshop) -> None:
 
 
 def _prepare(shop: Workshop) -> None:
-    """Looks at the machine first: what is missing is better said now than in ten minutes."""
+    """Look at the machine first: what is missing is better said now than in ten minutes."""
     free = system.free_bytes(shop.root)
     if free < _NEEDED_BYTES and not (shop.folder / ".stages" / "torch").exists():
         raise SetupError(

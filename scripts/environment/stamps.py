@@ -13,13 +13,13 @@ from pathlib import Path
 
 
 def key_of(*parts: object) -> str:
-    """A short hash of anything that JSON can hold."""
+    """Return a short hash of anything that JSON can hold."""
     text = json.dumps(parts, sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def package_facts(pyproject: Path) -> dict[str, object]:
-    """The parts of pyproject.toml that decide what gets installed; the settings of linters do not."""
+    """Return the parts of pyproject.toml that decide what gets installed; the settings of linters do not."""
     with pyproject.open("rb") as file:
         data = tomllib.load(file)
     tool = data.get("tool", {})
@@ -31,7 +31,7 @@ def package_facts(pyproject: Path) -> dict[str, object]:
 
 
 def pinned(constraints: Path, package: str) -> str:
-    """The exact version that a constraints file asks of a package.
+    """Return the exact version that a constraints file asks of a package.
 
     Raises:
         KeyError: The file does not name it.
@@ -59,14 +59,14 @@ class Stamps:
         self._folder = folder
 
     def done(self, stage: str, key: str) -> bool:
-        """Whether a stage was finished with this key."""
+        """Return whether a stage was finished with this key."""
         try:
             return (self._folder / stage).read_text(encoding="utf-8").strip() == key
         except (OSError, UnicodeDecodeError):
             return False
 
     def set(self, stage: str, key: str) -> None:
-        """Records that a stage is finished."""
+        """Record that a stage is finished."""
         self._folder.mkdir(parents=True, exist_ok=True)
         # Written whole or not at all: a half-written stamp would only cost a repeat, but silence is better.
         temporary = self._folder / f".{stage}.new"

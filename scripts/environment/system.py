@@ -1,4 +1,4 @@
-"""What the machine itself must have: a compiler, Python's headers, the libraries that Qt loads.
+"""Needs of the set-up that the machine itself must meet: a compiler, Python's headers, the libraries that Qt loads.
 
 With root rights and apt-get at hand, what is missing is installed; otherwise it is named in one line.
 """
@@ -52,7 +52,7 @@ _INSTALLERS: Mapping[str, str] = {
 
 
 def loads(library: str) -> bool:
-    """Whether the system can load a shared library."""
+    """Return whether the system can load a shared library."""
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -72,7 +72,7 @@ def missing_tools(
     header: Path | None = None,
     has_module: Callable[[str], bool] | None = None,
 ) -> tuple[str, ...]:
-    """What cannot be done without, in words: a C and a C++ compiler, Python's headers, the venv module.
+    """Return what is needed and missing, in words: a C and a C++ compiler, Python's headers, the venv module.
 
     Args:
         find: Tells where a program is.
@@ -99,7 +99,7 @@ def _named(variable: str, *names: str) -> tuple[str, ...]:
 
 
 def compiler_sentence(missing: Iterable[str]) -> str:
-    """What is missing and what for, in one sentence."""
+    """Return what is missing and what for, in one sentence."""
     parts = list(missing)
     listed = parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
     verb = "is" if len(parts) == 1 and not parts[0].endswith("files") else "are"
@@ -108,7 +108,7 @@ def compiler_sentence(missing: Iterable[str]) -> str:
 
 
 def install_line(find: Callable[[str], str | None] = shutil.which) -> str:
-    """The one command that installs a compiler on this kind of system."""
+    """Return the one command that installs a compiler on this kind of system."""
     for program, line in _INSTALLERS.items():
         if find(program):
             return line
@@ -116,7 +116,7 @@ def install_line(find: Callable[[str], str | None] = shutil.which) -> str:
 
 
 def may_install(find: Callable[[str], str | None] = shutil.which) -> bool:
-    """Whether system packages can be installed without asking anyone."""
+    """Return whether system packages can be installed without asking anyone."""
     return hasattr(os, "geteuid") and os.geteuid() == 0 and find("apt-get") is not None
 
 
@@ -131,7 +131,7 @@ def build_packages() -> tuple[str, ...]:
 
 
 def apt_commands(packages: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """The commands that install Debian packages without a question asked."""
+    """Return the commands that install Debian packages without a question asked."""
     options = ("-q", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=120")
     return (
         ("apt-get", *options, "update"),

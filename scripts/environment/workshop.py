@@ -58,7 +58,7 @@ class Workshop:
         return self.folder / "bin" / "python"
 
     def healthy(self) -> bool:
-        """Whether the environment's Python and pip start, and it lies where it was made."""
+        """Return whether the environment's Python and pip start, and it lies where it was made."""
         if not self.interpreter.exists():
             return False
         probe = "import sys, pip; print(sys.prefix if sys.version_info >= (3, 11) else '')"
@@ -77,7 +77,7 @@ class Workshop:
         return answer.returncode == 0 and Path(answer.stdout.strip() or "/").resolve() == self.folder.resolve()
 
     def create(self) -> None:
-        """Makes the virtual environment anew, with this Python.
+        """Make the virtual environment anew, with this Python.
 
         Raises:
             SetupError: It could not be made.
@@ -90,13 +90,13 @@ class Workshop:
         )
 
     def python(self, *arguments: str | Path, label: str, extra: Mapping[str, str] | None = None) -> Finished:
-        """Runs the environment's Python."""
+        """Run the environment's Python."""
         return self._run([self.interpreter, "-P", *arguments], label, extra)
 
     def pip(
         self, *arguments: str | Path, label: str, extra: Mapping[str, str] | None = None, progress: bool = True
     ) -> Finished:
-        """Runs pip, again where another try may help.
+        """Run pip, again where another try may help.
 
         Args:
             arguments: pip's command and its arguments.
@@ -133,7 +133,7 @@ class Workshop:
         raise SetupError(message, f"{advice(finished.output)}\nAll of it stands in {self.log}")
 
     def sweep(self) -> None:
-        """Clears what an interrupted pip left, so that it installs those packages again.
+        """Clear what an interrupted pip left, so that it installs those packages again.
 
         pip writes a package's INSTALLER file after all its other files: a package without one is incomplete,
         though pip would take it for installed.

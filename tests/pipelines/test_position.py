@@ -2,8 +2,7 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from ragexam.pipelines.position import position_bias, position_test
-from ragexam.records import Response
+from ragexam.pipelines.position import position_test
 
 
 def test_shares_and_test_worked_by_hand():
@@ -62,18 +61,7 @@ def test_different_numbers_of_choices():
 
 
 def test_no_answers_is_undefined():
-    bias = position_bias([], [])
+    bias = position_test((), (), ())
     assert bias.answers == 0
     assert bias.p_value is None
     assert bias.favourite is None
-
-
-def test_failed_and_stale_responses_are_left_out(make_item):
-    item = make_item(key=1)
-    responses = [
-        Response("p", item.id, item.content_hash, chosen=1, correct=True),
-        Response("p", item.id, item.content_hash, error="failed"),
-        Response("p", item.id, "old wording", chosen=3),
-        Response("p", "gone", "x", chosen=3),
-    ]
-    assert position_bias(responses, [item]).answers == 1

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragexam.stats.intervals import Draws, clustered_mean, clustered_share, exact, resample, wilson
+from ragexam.stats.intervals import Draws, clustered_mean, clustered_share, resample, wilson
 
 from .plain_bootstrap import clustered_statistic
 
@@ -32,40 +30,24 @@ def test_wilson_at_the_ends():
     assert wilson(10, 10).high == 1.0
 
 
-def test_exact_by_hand():
-    # 0 of n: (1 - high)^n = 0.025, so high = 1 - 0.025^(1/10); n of n mirrors it.
-    assert exact(0, 10).high == pytest.approx(1 - 0.025**0.1)
-    assert exact(10, 10).low == pytest.approx(0.025**0.1)
-    # 1 of 2: P(X >= 1 | low) = 1 - (1 - low)^2 = 0.025.
-    assert exact(1, 2).low == pytest.approx(1 - math.sqrt(0.975))
-
-
 def test_no_answers_is_undefined_and_not_zero():
-    for found in (wilson(0, 0), exact(0, 0)):
-        assert found.value is None
-        assert found.low is None
-        assert found.reason
+    found = wilson(0, 0)
+    assert found.value is None
+    assert found.low is None
+    assert found.reason
 
 
 def test_nonsense_is_refused():
     with pytest.raises(ValueError, match="5 successes in 3"):
         wilson(5, 3)
     with pytest.raises(ValueError, match="level"):
-        exact(1, 3, level=1.5)
+        wilson(1, 3, level=1.5)
 
 
 @given(st.integers(1, 200).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
-def test_both_hold_the_share_and_exact_keeps_its_promise(counts):
-    right, total = counts
-    for found in (wilson(right, total), exact(right, total)):
-        assert 0 <= found.low <= found.value <= found.high <= 1
-    bounds = exact(right, total)
-    if right:
-        # At the lower end, seeing this many or more has probability 2.5 %, summed plainly.
-        tail = sum(
-            math.comb(total, k) * bounds.low**k * (1 - bounds.low) ** (total - k) for k in range(right, total + 1)
-        )
-        assert tail == pytest.approx(0.025, rel=1e-6)
+def test_wilson_holds_the_share(counts):
+    found = wilson(*counts)
+    assert 0 <= found.low <= found.value <= found.high <= 1
 
 
 def test_resampling_draws_whole_clusters():

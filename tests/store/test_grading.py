@@ -8,7 +8,7 @@ import pytest
 
 from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError
-from ragexam.records import PERSON, Grade, WrittenAnswer
+from ragexam.records import PERSON, Grade, Item, JudgementPart, Rubric, RubricEntry, WrittenAnswer
 from ragexam.store import Store
 
 ANSWER = WrittenAnswer(
@@ -98,3 +98,44 @@ def test_what_a_person_says_has_who_and_when_and_is_undone_as_one(store: Store) 
     edits.set_people_grades("Anna", {"a2": None})
     assert set(store.grades.of_person("Anna")) == {"a1"}
     assert store.grades.of_person("Ben") == {}
+
+
+def test_grades_of_two_judges_stand_beside_each_other_with_their_parts(store: Store) -> None:
+    store.answers.add([ANSWER])
+    parts = (JudgementPart("supported", "27 days", 0.9), JudgementPart("unsupported", "a “year”", None))
+    one = Grade("a1", "grounding", 0.5, "m1", 1.0, inputs="x", parts=parts)
+    two = Grade("a1", "grounding", 1.0, "m2", 2.0, inputs="y")
+    store.grades.put(one)
+    store.grades.put(two)
+    assert store.grades.all() == [one, two]
+    assert (store.grades.inputs("grounding", "m1"), store.grades.inputs("grounding")) == ({"a1": "x"}, {})
+
+
+def test_a_rubric_is_changed_and_the_change_undone(store: Store) -> None:
+    item = Item("i1", "How many days?", (), -1, answer="27 days a year")
+    store.items.add([item])
+    made = Rubric("i1", "nuggets", (RubricEntry("n1", "27 days", origin="model"),), "m1", "x")
+    store.rubrics.put(made)
+    edits = ExamEdits(store)
+    entries = [*made.entries, RubricEntry("", "  a   year ")]
+    edits.set_rubric("i1", "nuggets", entries)
+    (found,) = store.rubrics.all()
+    assert found.entries[0] == made.entries[0]
+    assert (found.entries[1].text, found.entries[1].origin, found.made_by) == ("a year", "person", "m1")
+    assert found.entries[1].id
+    assert edits.set_rubric("i1", "nuggets", found.entries) is None
+    assert edits.next_undo() == "Edit rubric"
+    edits.undo()
+    assert store.rubrics.all() == [made]
+    edits.redo()
+    edits.set_rubrics({"i1": ()}, "nuggets")
+    assert store.rubrics.get("i1", "nuggets") is None
+    edits.undo()
+    assert store.rubrics.of_kind("nuggets") == {"i1": found}
+    assert store.rubrics.of_kind("questions") == {}
+    with pytest.raises(InputError, match="no rubric 'poem'"):
+        edits.set_rubric("i1", "poem", ())
+    with pytest.raises(InputError, match="no item i9"):
+        edits.set_rubric("i9", "nuggets", entries)
+    with pytest.raises(InputError, match="empty"):
+        edits.set_rubric("i1", "nuggets", [RubricEntry("", " ")])

@@ -99,6 +99,7 @@ GOLDEN = {
     "demo": "7738e9f9d31132086cab366fc28ed95edc3bfb999be5636bf3ee3329b59487d2",
     "format_1": "02d658d467b6ba1f0c92735deaeddecca2ccdb9b2de6d198185c452be8792590",
     "format_2": "02d658d467b6ba1f0c92735deaeddecca2ccdb9b2de6d198185c452be8792590",
+    "format_3": "02d658d467b6ba1f0c92735deaeddecca2ccdb9b2de6d198185c452be8792590",
 }
 """sha256 of every record of a project, as JSON."""
 

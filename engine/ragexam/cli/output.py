@@ -1,4 +1,4 @@
-"""What a command prints: text for people on standard output, JSON where a script reads, progress on standard error."""
+"""Output of a command: text for people on standard output, JSON for scripts, progress on standard error."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _OBEYED = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud8
 
 
 class Output:
-    """Where a command speaks.
+    """The command's voice: results on standard output, progress and errors on standard error.
 
     Args:
         as_json: Print exactly one JSON value on standard output, at the end, instead of text.
@@ -37,21 +37,21 @@ class Output:
         self._result: Any = None
 
     def say(self, text: str = "") -> None:
-        """A line for a person; nothing where a script reads."""
+        """Print a line for a person; nothing where a script reads."""
         if not self.as_json:
             print(without_steering(text), flush=True)  # a log is read while the job goes on
 
     def tell(self, sentence: str) -> None:
-        """A sentence of the engine for a person, with the names that it uses inside in words."""
+        """Print a sentence of the engine for a person, with the names that it uses inside in words."""
         self.say(english(sentence))
 
     def table(self, table: Table) -> None:
-        """A table for a person."""
+        """Print a table for a person."""
         self.say(plain_text(table))
         self.say()
 
     def result(self, value: Any) -> None:
-        """The command's result for a script; printed by `finish`. A later one takes the place of an earlier one."""
+        """Take the command's result for a script; printed by `finish`. A later one replaces an earlier one."""
         self._result = value
 
     def finish(self) -> None:
@@ -60,12 +60,12 @@ class Output:
             print(json_text(self._result))
 
     def warn(self, text: str) -> None:
-        """A line on standard error."""
+        """Print a line on standard error."""
         self.progress.clear()
         print(without_steering(text), file=sys.stderr)
 
     def error(self, kind: str, message: str, hint: str = "") -> None:
-        """Why the command ends early: a sentence on standard error; where a script reads, a JSON value as well."""
+        """Say why the command ends early: a sentence on standard error; where a script reads, a JSON value as well."""
         self.warn(f"ragexam: {message} {hint}".rstrip())
         self._result = {"error": kind, "message": message, "hint": hint}
         self.finish()

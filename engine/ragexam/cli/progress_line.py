@@ -110,7 +110,7 @@ class ProgressLine:
         self._stream.flush()
 
     def finish(self) -> None:
-        """The job has ended: wipe the line; a log gets the last word of a job that it has told of."""
+        """End the line of a job that has ended: wipe it; a log gets the last word of a job that it has told of."""
         self._count("")
         self._seen = None
         self.clear()
@@ -120,7 +120,7 @@ class ProgressLine:
         self._latest, self._phase, self._message, self._said = None, "", "", False
 
     def _count(self, phase: str) -> None:
-        """What has passed since the last snapshot was spent in its phase."""
+        """Add what has passed since the last snapshot to its phase."""
         now = self._clock()
         if self._seen is not None and self._seen[0]:
             self.spent[self._seen[0]] = self.spent.get(self._seen[0], 0.0) + now - self._seen[1]

@@ -1,4 +1,4 @@
-"""What became of a file, and of an import, in figures and in words."""
+"""Outcome of importing a file, and of a whole import, in figures and in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a corpus consists of, in figures."""
+"""Statistics of a corpus."""
 
 from __future__ import annotations
 

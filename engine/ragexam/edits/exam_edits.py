@@ -1,4 +1,4 @@
-"""What a person does to the exam and the corpus, as labelled edits that can be undone."""
+"""Edits of the exam and the corpus by a person, labelled, that can be undone."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from dataclasses import replace
 
 from ragexam.edits.critiques import apply_critiques
 from ragexam.edits.people_grades import set_people_grades
+from ragexam.edits.response_source import set_response_source
+from ragexam.edits.rubrics import set_rubrics
 from ragexam.edits.written_answers import remove_answers
 from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.labels.critique_tables import read_minimums
 from ragexam.exam.labels.critiques import ratings_left
 from ragexam.exam.labels.taxonomy import LABELS
-from ragexam.records import Item, ItemState, PipelineSpec, Span
+from ragexam.records import Item, ItemState, PipelineSpec, RubricEntry, Span
 from ragexam.sentences import phrase, template
 from ragexam.store import Change, Edit, Store
 
@@ -175,6 +177,32 @@ class ExamEdits:
             InputError: No name, or a grade off the scale.
         """
         return set_people_grades(self._store, rater, grades, remarks or {})
+
+    def set_response_source(
+        self, taken: str, grader: str = "", threshold: float | None = None, *, insist: bool = False
+    ) -> Edit | None:
+        """Say what counts as right: the choice, the written answer, or both; see `ragexam.edits.response_source`.
+
+        Raises:
+            InputError: There is no such source or grader, or it is worse than the floor and nobody insists.
+        """
+        return set_response_source(self._store, taken, grader, threshold, insist=insist)
+
+    def set_rubric(self, item_id: str, kind: str, entries: Sequence[RubricEntry]) -> Edit | None:
+        """Set what answers to an item are held against; see `ragexam.edits.rubrics`.
+
+        Raises:
+            InputError: There is no such item or kind, or an entry is empty.
+        """
+        return set_rubrics(self._store, {item_id: entries}, kind)
+
+    def set_rubrics(self, entries: Mapping[str, Sequence[RubricEntry]], kind: str) -> Edit | None:
+        """Set the same of many items by their ids, one edit: a whole file comes in, or goes, as one.
+
+        Raises:
+            InputError: There is no such item or kind, or an entry is empty.
+        """
+        return set_rubrics(self._store, entries, kind)
 
     def remove_answers(self, system: str) -> Edit | None:
         """Remove the imported answers of a system with all grades of them.

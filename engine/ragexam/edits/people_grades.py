@@ -1,4 +1,4 @@
-"""What people say of answers, as one edit for a whole sheet."""
+"""Grades that people give answers, as one edit for a whole sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person takes out of the answers that other systems gave, as one edit."""
+"""Removal of the answers that other systems gave, as one edit."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def _raise(error: OSError) -> None:
 
 
 def _check_modules(folder: Path, modules: Any) -> None:
-    """The list of a model's parts: each has to name one, or the libraries would make of it what they like."""
+    """Check the list of a model's parts: each has to name one, or the libraries would make of it what they like."""
     for module in modules if isinstance(modules, list) else [None]:
         kind, path = (module.get("type"), module.get("path", "")) if isinstance(module, dict) else (None, "")
         if not isinstance(kind, str):
@@ -112,7 +112,7 @@ def _check_modules(folder: Path, modules: Any) -> None:
 
 
 def _check_place(folder: Path, path: object) -> None:
-    """A part's path: relative and downwards, whichever system reads it."""
+    """Check a part's path: relative and downwards, whichever system reads it."""
     kinds = (PurePosixPath(path), PureWindowsPath(path)) if isinstance(path, str) else ()
     if not kinds or any(kind.anchor or ".." in kind.parts for kind in kinds):
         raise _outside(folder, path)

@@ -1,4 +1,4 @@
-"""What embedding models want written before a query and before a passage.
+"""Prefixes that embedding models want before a query and before a passage.
 
 A folder of sentence-transformers says so itself; a GGUF file does not. The families below state it in their own model
 cards; each is known by its name in the file's metadata or by the file's name. A model of no family here gets nothing,

@@ -1,4 +1,4 @@
-"""What an exam is to be made of: a mix of demands, and which of them the next question comes from."""
+"""Blueprint of an exam: a mix of demands, and the one that the next question comes from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What kind of question an item is: Bloom's levels by keywords, and the question word.
+"""Categories of items: Bloom's levels by keywords, and the question word.
 
 Guinet et al. 2024, section 6.2 and Table 6. A question can have several levels; one without any keyword is taken as
 "remembering", the lowest, since it asks for a fact.

@@ -1,4 +1,4 @@
-"""Whether a question can be understood alone: no pointing at a text that the examinee may not have."""
+"""A check that a question can be understood alone: no pointing at a text that the examinee may not have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a language model and an embedding model have in common behind llama.cpp: loading, tokens, threads, freeing."""
+"""Common ground of a language model and an embedding model behind llama.cpp: loading, tokens, threads, freeing."""
 
 from __future__ import annotations
 

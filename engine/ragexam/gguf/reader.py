@@ -53,7 +53,7 @@ _AGAIN: Final = "Get the file again; an interrupted download leaves such files."
 
 @dataclass(frozen=True, slots=True)
 class GgufFile:
-    """What one model file says of itself.
+    """Facts that one model file states of itself.
 
     Attributes:
         path: The file.
@@ -112,7 +112,7 @@ class GgufFile:
 
     @property
     def is_language_model(self) -> bool:
-        """Whether it can generate text: embedding models, adapters and vision parts cannot."""
+        """Return whether it can generate text: embedding models, adapters and vision parts cannot."""
         return (
             self.architecture not in (*ENCODERS, *_PARTS)
             and self.pooling is None
@@ -122,7 +122,7 @@ class GgufFile:
 
     @property
     def is_embedder(self) -> bool:
-        """Whether it was made to embed texts: an encoder, or a model with a rule for pooling."""
+        """Return whether it was made to embed texts: an encoder, or a model with a rule for pooling."""
         return (
             (self.architecture in ENCODERS or self.pooling is not None)
             and self.pooling != RANKING
@@ -132,7 +132,7 @@ class GgufFile:
 
     @property
     def is_adapter(self) -> bool:
-        """Whether it is a LoRA adapter: small matrices beside the weights of a model of the same architecture."""
+        """Return whether it is a LoRA adapter: small matrices beside a model of the same architecture."""
         return self.kind == "adapter" and self.metadata.get("adapter.type") == "lora"
 
 

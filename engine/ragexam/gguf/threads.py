@@ -1,4 +1,4 @@
-"""How many threads compute, and how they wait for each other; for both rooms of models.
+"""Threads that compute, their number and how they wait for each other; for both rooms of models.
 
 Threads that compute one layer together wait for each other a thousand times a token. How they wait is settled in the
 environment before their library is loaded:

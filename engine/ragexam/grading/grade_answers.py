@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ragexam.errors import InputError
+from ragexam.errors import ContextOverflow, InputError
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans, Judgement
 from ragexam.sentences import phrase
 
@@ -21,6 +21,11 @@ def find_grader(name: str) -> GraderKind:
 
 
 def judge(kind: GraderKind, case: AnswerCase, means: GradingMeans) -> Judgement:
-    """Return what a grader says; no value, and what is missing as its remark, where it lacks something."""
+    """Return what a grader says; no value, and why as its remark, where it lacks something or the judge cannot read it all."""
     lacking = kind.lacks(case, means)
-    return Judgement(None, "no " + ", ".join(lacking)) if lacking else kind.grade(case, means)
+    if lacking:
+        return Judgement(None, "no " + ", ".join(lacking))
+    try:
+        return kind.grade(case, means)
+    except ContextOverflow:
+        return Judgement(None, "too long for the judge")

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, runtime_checkable
+from typing import Final, Literal, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ragexam.records import JudgementPart, RubricEntry
 from ragexam.registry import Registry
 
-Need = Literal["reference", "passages", "embedder", "model"]
+Need = Literal["reference", "passages", "embedder", "model", "rubric"]
 """What a grader may need beside question and answer."""
+
+NEEDS: Final[tuple[Need, ...]] = ("reference", "passages", "embedder", "model", "rubric")
+"""The same in the order in which it is said what is missing."""
 
 Role = Literal["grader", "floor", "comparison"]
 """A floor is what every grader has to beat; a comparison is no judgement at all (the answer's length)."""
@@ -28,6 +32,7 @@ class AnswerCase:
         reference: What would be right; "" where nobody says.
         passages: Texts that the answer was written from; none where they are not known.
         language: ISO 639-1 of the question; "" where unknown.
+        rubric: What the answer is held against, of the kind that the grader names; none where it names none.
     """
 
     question: str
@@ -35,6 +40,7 @@ class AnswerCase:
     reference: str = ""
     passages: tuple[str, ...] = ()
     language: str = ""
+    rubric: tuple[RubricEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +50,12 @@ class Judgement:
     Attributes:
         value: On the grader's scale; None where it cannot say.
         remark: A name of what it saw ("declines"), or why it cannot say; "" for nothing.
+        parts: What stands behind the value, part by part, where it looks at parts.
     """
 
     value: float | None
     remark: str = ""
+    parts: tuple[JudgementPart, ...] = ()
 
 
 @runtime_checkable
@@ -65,15 +73,57 @@ class TokenVectors(Protocol):
         ...
 
 
+@runtime_checkable
+class Judge(Protocol):
+    """A language model that is asked about answers.
+
+    Attributes:
+        key: Hash of the model file.
+        name: For a person.
+        family: What models of one origin share: a writer and a judge of one family favour each other.
+    """
+
+    key: str
+    name: str
+    family: str
+
+    def label_probabilities(self, messages: Sequence[Mapping[str, str]], labels: Sequence[str]) -> tuple[float, ...]:
+        """Return the probability of each label given that one of them is the answer; they add up to 1.
+
+        Args:
+            messages: Turns of a chat (role, content). A last turn of the assistant is the beginning of its answer.
+            labels: Texts of which one is said.
+
+        Raises:
+            ContextOverflow: It does not fit the model's context.
+        """
+        ...
+
+    def write(self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = ()) -> str:
+        """Return the likeliest answer, the beginning that was given left out.
+
+        Args:
+            messages: As for `label_probabilities`.
+            max_tokens: Longest answer.
+            stop: Texts that end it.
+
+        Raises:
+            ContextOverflow: It does not fit the model's context.
+        """
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class GradingMeans:
     """What graders may use.
 
     Attributes:
         embedder: Gives token vectors; None where there is none.
+        judge: A language model; None where there is none.
     """
 
     embedder: TokenVectors | None = None
+    judge: Judge | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,6 +142,11 @@ class GraderKind:
         cost: What grading takes, in plain words.
         source: Where the method comes from.
         version: Counted up where it grades differently from before: older grades are then made anew.
+        rubric: Kind of rubric that it holds answers against ("nuggets", "questions"); "" for none.
+        prompts: Names of the files of `resources/prompts` that it asks with; a changed prompt is asked anew.
+        prefix: What the prompts of several graders share at their beginning: these are asked answer by answer, so that a
+            model reads the beginning once; "" where it shares nothing.
+        usual: Whether it takes part where nobody names graders.
     """
 
     name: str
@@ -105,6 +160,10 @@ class GraderKind:
     role: Role = "grader"
     cost: str = "No model; thousands of answers a second."
     version: int = 1
+    rubric: str = ""
+    prompts: tuple[str, ...] = ()
+    prefix: str = ""
+    usual: bool = True
 
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Judge one answer.
@@ -115,17 +174,26 @@ class GraderKind:
         """
         raise NotImplementedError(self.name)
 
+    def make_rubric(self, case: AnswerCase, judge: Judge) -> tuple[RubricEntry, ...]:
+        """Return what answers to a question shall be held against; nothing where this grader makes no rubrics.
+
+        Args:
+            case: Question, reference and language; the answer is left empty.
+            judge: Who is asked.
+        """
+        return ()
+
     def lacks(self, case: AnswerCase, means: GradingMeans) -> tuple[Need, ...]:
         """Return what the grader needs and is not given, in a fixed order."""
         there = {
             "reference": bool(case.reference.strip()),
             "passages": bool(case.passages),
             "embedder": means.embedder is not None,
-            "model": False,
+            "model": means.judge is not None,
+            "rubric": bool(case.rubric),
         }
-        return tuple(
-            need for need in ("reference", "passages", "embedder", "model") if need in self.needs and not there[need]
-        )
+        needs = self.needs | {"rubric"} if self.rubric else self.needs
+        return tuple(need for need in NEEDS if need in needs and not there[need])
 
 
 GRADERS: Registry[GraderKind] = Registry(GraderKind, "ragexam.grading.graders", "ragexam.graders")

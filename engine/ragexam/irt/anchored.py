@@ -26,10 +26,11 @@ class AnchoredItems:
 
     Attributes:
         a: Discriminations; (items,).
-        b: Difficulties.
-        c: Guessing.
-        log_a_se: Posterior standard deviation of log a: that of the prior where nothing was answered.
-        b_se: Of b.
+        b: Difficulties; (items,).
+        c: Guessing; (items,).
+        log_a_se: Posterior standard deviation of log a: that of the prior where nothing was answered;
+            (items,).
+        b_se: Of b; (items,).
     """
 
     a: Floats

@@ -1,4 +1,4 @@
-"""Who is made of what: abilities as sums of effects, theta = X @ beta.
+"""Design of the model: abilities as sums of effects, theta = X @ beta.
 
 The classical model gives each examinee an effect of its own. The hierarchical one gives each LLM, retriever, in-context
 mode and any further component an effect, theta = theta_llm + theta_ret + theta_icl (Guinet et al. 2024, section 3.3).
@@ -22,7 +22,7 @@ PERSON = "pipeline"
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """How examinees' abilities are composed.
+    """Design of examinees' abilities: the component effects that each is composed of.
 
     Attributes:
         indicators: 1 where an examinee has a level, else 0; (persons, levels).
@@ -118,7 +118,7 @@ def hierarchical(components: Sequence[Mapping[str, str]]) -> Design:
 
 
 def _sum_to_zero(labels: Sequence[tuple[str, str]]) -> Floats:
-    """Contrasts: within each component the last level's effect is minus the sum of the others'."""
+    """Return contrasts, (levels, columns): within each component the last level is minus the sum of the others."""
     components = list(dict.fromkeys(component for component, _ in labels))
     contrasts = np.zeros((len(labels), len(labels) - len(components)))
     column = 0

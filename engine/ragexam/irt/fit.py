@@ -106,7 +106,7 @@ def fit(
 
 
 def numbered_documents(documents: Sequence[Hashable], kept: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the documents of some items as numbers from 0, without gaps."""
+    """Return the documents of some items as numbers from 0, without gaps; (kept items,)."""
     names = [documents[int(k)] for k in kept]
     place = {name: number for number, name in enumerate(dict.fromkeys(names))}
     return np.array([place[name] for name in names], dtype=np.int64)
@@ -200,7 +200,7 @@ def _record(
     begun: float,
     reason: str,
 ) -> Fit:
-    """Put the parts that were fitted back into the whole table, nan elsewhere."""
+    """Put the parts that were fitted back into the whole table, (persons, items); nan elsewhere."""
     persons, items = table.shape
     place = {label: k for k, label in enumerate(design.labels)}
     level_of = np.array([place[label] for label in task.design.labels], dtype=np.int64)

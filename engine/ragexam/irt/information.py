@@ -1,4 +1,4 @@
-"""What an item or an exam tells about an ability: Fisher information (Guinet et al. 2024, section 6.1).
+"""Information of an item or an exam about an ability: Fisher information (Guinet et al. 2024, section 6.1).
 
 The 3PL form, equation (3): I(theta) = a^2 ((P - c) / (1 - c))^2 (1 - P) / P. The 2PL form a^2 P (1 - P) overstates
 what a guessable item tells, most at low abilities, and must not stand in for it.

@@ -38,8 +38,8 @@ class AnswerTable:
 
     Attributes:
         right: 1.0 where the answer is right, 0.0 elsewhere; (persons, items).
-        wrong: 1.0 where it is wrong.
-        missing: 1.0 where there is none.
+        wrong: 1.0 where it is wrong; (persons, items).
+        missing: 1.0 where there is none; (persons, items).
     """
 
     right: Floats
@@ -89,7 +89,12 @@ def log_likelihood(answers: AnswerTable, at: Curves) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Slopes:
-    """First derivatives of each cell's log-likelihood; (persons, items)."""
+    """First derivatives of each cell's log-likelihood; both (persons, items).
+
+    Attributes:
+        eta: With respect to eta.
+        gamma: With respect to gamma = logit(c).
+    """
 
     eta: Floats
     gamma: Floats
@@ -105,7 +110,7 @@ def first_derivatives(answers: AnswerTable, at: Curves, c: Floats) -> Slopes:
 
 @dataclass(frozen=True, slots=True)
 class Bends:
-    """Negative second derivatives of each cell's log-likelihood (its information); (persons, items).
+    """Negative second derivatives of each cell's log-likelihood (its information); all (persons, items).
 
     Attributes:
         eta_eta: With respect to eta twice.

@@ -1,4 +1,4 @@
-"""How much is known before the data speak: priors, bounds and starting values, by name."""
+"""Presets of the estimation, by name: priors, bounds and starting values."""
 
 from __future__ import annotations
 

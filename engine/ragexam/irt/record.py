@@ -1,4 +1,4 @@
-"""What a fit says: abilities, effects, item parameters, each with its standard error, and how far to trust them."""
+"""Record of a fit: abilities, effects, item parameters, each with its standard error, and how far to trust them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What one level of a component adds to an ability.
+    """Effect of one level of a component: what it adds to an ability.
 
     Attributes:
         component: "llm", "retriever", "icl", ...
@@ -105,16 +105,16 @@ class Fit:
         model: Of `ragexam.irt.model.MODELS`.
         reason: Why this model where it was not the one asked for; "" otherwise.
         theta: Ability of each examinee; (persons,).
-        theta_se: Standard errors (posterior standard deviations where priors are used).
+        theta_se: Standard errors (posterior standard deviations where priors are used); (persons,).
         labels: (component, level) of each effect.
         effects: (levels,).
         effect_se: (levels,).
         effect_cov: Covariance among effects, for differences; (levels, levels).
         membership: Index into `labels` of each examinee's level in each component; (persons, components).
         a: Discrimination; (items,).
-        b: Difficulty.
-        c: Guessing.
-        a_se: Standard errors; nan for parameters that were fixed or stand on a bound.
+        b: Difficulty; (items,).
+        c: Guessing; (items,).
+        a_se: Standard errors; nan for parameters that were fixed or stand on a bound; (items,).
         b_se: The same for b.
         c_se: The same for c.
         loglik: Log-likelihood of the answers at the estimates, priors not counted.
@@ -127,9 +127,9 @@ class Fit:
         seconds: Wall time.
         rmse: In sample.
         accuracy: Share right of each item; (items,).
-        answered: Number of answers to each item.
-        point_biserial: Correlation of each item with the rest of the exam.
-        outfit: Mean squared standardised residual of each item; 1 is as expected.
+        answered: Number of answers to each item; (items,).
+        point_biserial: Correlation of each item with the rest of the exam; (items,).
+        outfit: Mean squared standardised residual of each item; 1 is as expected; (items,).
         infit: The same weighted by information.
         constant_right: Items that all answered right.
         constant_wrong: Items that none answered right.
@@ -350,7 +350,7 @@ def _json_value(value: Any) -> Any:
 
 
 def _array(kind: Any, value: Any) -> NDArray[Any]:
-    """Return the array of one field, of rows where it begins with one."""
+    """Return the array of one field: (n,), or (rows, n) where it begins with a row."""
     row: Any = list[float] if kind == Floats else list[int]
     rows = isinstance(value, list) and value and isinstance(value[0], list)
     return np.array(

@@ -130,7 +130,7 @@ def refine(
 
 @dataclass(frozen=True, slots=True)
 class HeldOutGain:
-    """What dropping items gains on answers that had no say in it.
+    """Gain of dropping items, measured on answers that had no say in it.
 
     Attributes:
         items: Number of items left after each update.

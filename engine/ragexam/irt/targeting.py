@@ -1,4 +1,4 @@
-"""Which items tell most of those who lead, as far as is known what the items are like."""
+"""Items that tell most of those who lead, as far as is known what the items are like."""
 
 from __future__ import annotations
 
@@ -52,10 +52,11 @@ def expected_item_information(
 def sampling_weights(
     theta: Floats, a: Floats, b: Floats, c: Floats, log_a_se: Floats, b_se: Floats, *, rng: np.random.Generator
 ) -> Floats:
-    """Return how likely each item is to be drawn next, relative to the average: the root of what it is expected to tell.
+    """Return how likely each item is to be drawn next, relative to the average; (items,).
 
-    The root, since the variance of a weighed mean is least where items are drawn in proportion to the spread of their
-    answers (Neyman 1934). Bounded on both sides. Arguments as for `expected_item_information`.
+    That is the root of what it is expected to tell, since the variance of a weighed mean is least where items are drawn
+    in proportion to the spread of their answers (Neyman 1934). Bounded on both sides. Arguments as for
+    `expected_item_information`.
     """
     told = np.sqrt(np.maximum(expected_item_information(theta, a, b, c, log_a_se, b_se, rng=rng), 0.0))
     mean = float(told.mean())

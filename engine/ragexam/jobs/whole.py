@@ -14,7 +14,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.jobs.worker.registry import do_job, find_job
 from ragexam.llm.library.models import resolve_model
 from ragexam.parameters import ModelParameters, bounded
-from ragexam.pipelines.matrix import build_matrix, parse_retriever
+from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.pipelines.presets import QUICK_RETRIEVERS
 from ragexam.progress import Progress, Snapshot
 from ragexam.queries.models.choose import choose_models
@@ -178,7 +178,7 @@ class _Doing:
         named = {m.file_hash: m.name for m in self.chosen}
         pipelines = build_matrix(
             [(key, named[key]) for key in self.wanted.models],
-            [parse_retriever(text) for text in self.wanted.retrievers],
+            parse_retrievers(self.wanted.retrievers),
             self.wanted.examples,
         )
         if [p.id for p in pipelines] != [p.id for p in self.store.pipelines.chosen()]:

@@ -1,4 +1,4 @@
-"""How a probability is written that was counted in draws: it is never certain, and never nothing."""
+"""Probabilities that were counted in draws, as they are written: never certain, and never nothing."""
 
 from __future__ import annotations
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 
 @dataclass(frozen=True, slots=True)
 class ModelFacts:
-    """What a response depends on beside its prompt; goes into a run's manifest.
+    """Facts that a response depends on beside its prompt; they go into a run's manifest.
 
     Attributes:
         name: For a person ("Qwen2.5-Coder-1.5B-Instruct Q4_K_M").
@@ -133,10 +133,12 @@ class Backend(Protocol):
         temperature: float = 0.0,
         seed: int = 0,
         stop: Sequence[str] = (),
+        told: Callable[[str], None] | None = None,
     ) -> Generated:
         """Generate a text; with `schema` (JSON schema) the text is constrained by a grammar made of it.
 
         A constrained text can still end mid-object at the cap (`stop == "length"`): validate it.
+        With `told`, that is called with the text so far as often as a token is added; it may raise to end the call.
 
         Raises:
             ContextOverflow: Prompt and cap do not fit the context.

@@ -69,7 +69,7 @@ def is_local(host: object) -> bool:
 
 
 def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
-    """The audit hook. Local sockets by path are left alone; everything else must be this machine."""
+    """Refuse connections (an audit hook). Local sockets by path are left alone; all else must be this machine."""
     if event in _CONNECTIONS:
         address = arguments[1]
         # A path (text or bytes) is a local socket; None is a socket connected before, hence already looked at.

@@ -1,4 +1,4 @@
-"""What a run will cost in time, memory and disk, from a few timed answers on this machine."""
+"""Forecast of a run in time, memory and disk, from a few timed answers on this machine."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What a run will cost.
+    """Cost of a run: answers, time, memory and disk.
 
     Attributes:
         units: Answers still to be made.

@@ -91,7 +91,7 @@ def build_matrix(
 
 
 def parse_retrievers(texts: Sequence[str]) -> list[RetrieverSpec]:
-    """`parse_retriever` for each text.
+    """Return what each text specifies, in their order.
 
     Raises:
         InputError: One cannot be read.

@@ -9,12 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import chdtrc
 
-from ragexam.records import Item, Response
-
 
 @dataclass(frozen=True, slots=True)
 class PositionBias:
-    """Where a model's answers stand.
+    """Distribution of a model's answers over the positions of the choices.
 
     Attributes:
         answers: Number of answers looked at.
@@ -37,24 +35,8 @@ class PositionBias:
     favourite: int | None
 
 
-def position_bias(responses: Sequence[Response], items: Sequence[Item]) -> PositionBias:
-    """Check the responses of one model, or of any set of pipelines.
-
-    Args:
-        responses: Failed answers, and answers to items that are not given or have been edited since, are left out.
-        items: The exam.
-    """
-    by_hash = {(item.id, item.content_hash): item for item in items}
-    pairs = [
-        (response.chosen, item.key, len(item.choices))
-        for response in responses
-        if response.chosen is not None and (item := by_hash.get((response.item_id, response.item_hash))) is not None
-    ]
-    return position_test(*zip(*pairs, strict=True)) if pairs else position_test((), (), ())
-
-
 def position_test(chosen: Sequence[int], keys: Sequence[int], choices: Sequence[int]) -> PositionBias:
-    """Return the test on plain numbers.
+    """Check the answers of one model, or of any set of pipelines.
 
     Args:
         chosen: Index taken, per answer.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES, PUBLISHED_RETRIEVERS
+from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES, PUBLISHED_RETRIEVERS, parse_retrievers
 from ragexam.records import RetrieverSpec
-from ragexam.retriever_specs import KINDS, needs, parse_retriever
+from ragexam.retriever_specs import KINDS, needs
 
 PUBLISHED_MODELS = 3
 QUICK_MODELS = 2
@@ -167,7 +167,7 @@ def _in_time(candidates: Sequence[ModelCandidate], memory_bytes: int, patience: 
 def _proposal(
     models: Sequence[str], texts: Sequence[str], examples: tuple[int, ...], wanted: int, embedder: bool
 ) -> Proposal:
-    specs = [parse_retriever(text) for text in texts]
+    specs = parse_retrievers(texts)
     built = [spec for spec in specs if embedder or "embedder" not in needs(spec)]
     return Proposal(
         models=tuple(models),

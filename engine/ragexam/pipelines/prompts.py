@@ -95,9 +95,9 @@ def render_prompt(
         )
     words = named_parts("answer", item.language)
     style, _, listed = template.partition("_")
-    ask = _question_listed if listed else _question
+    ask = _question_listed if listed else shown_question
     instruction = words["instruction_listed" if listed else "instruction"]
-    asked = "\n\n".join([*_passages(passages, words), ask(item, words)])
+    asked = "\n\n".join([*shown_passages(passages, words), ask(item, words)])
     cue = words["answer"]
     shown = [(ask(example, words), f"{cue} {example.choices[example.key]}") for example in examples]
     continuations = tuple(f" {choice}" for choice in item.choices)
@@ -111,17 +111,19 @@ def render_prompt(
     return Rendered(prompt + cue, continuations)
 
 
-def _passages(passages: Sequence[str], words: Mapping[str, str]) -> list[str]:
+def shown_passages(passages: Sequence[str], words: Mapping[str, str]) -> list[str]:
+    """Return passages as they stand in a prompt, numbered, in the words of a language."""
     return [f"{words['passage']} {n}:\n{text.strip()}" for n, text in enumerate(passages, start=1)]
 
 
-def _question(item: Item, words: Mapping[str, str]) -> str:
+def shown_question(item: Item, words: Mapping[str, str]) -> str:
+    """Return a question as it stands in a prompt."""
     return f"{words['question']} {item.question.strip()}"
 
 
 def _question_listed(item: Item, words: Mapping[str, str]) -> str:
     listed = [f"{_letter(i)}) {choice}" for i, choice in enumerate(item.choices)]
-    return "\n".join([_question(item, words), *listed])
+    return "\n".join([shown_question(item, words), *listed])
 
 
 def _letter(index: int) -> str:

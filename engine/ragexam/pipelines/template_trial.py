@@ -1,4 +1,4 @@
-"""Whether a model does better with the choices in its prompt, tried on a few questions with the right passage in hand.
+"""Trial of a model with the choices in its prompt and without, on a few questions with the right passage in hand.
 
 Small models copy a listed choice by its place; larger chat models may want the list. So each is asked both ways, at most
 eight questions spread over the exam, and the list is shown where it gives more right answers: a tie leaves it out. The
@@ -25,7 +25,7 @@ UNLISTED, LISTED = "chat", "chat_listed"
 
 @dataclass(frozen=True, slots=True)
 class TemplateTrial:
-    """How a model did with the choices unseen and shown.
+    """Result of trying one model with the choices unseen and shown.
 
     Attributes:
         model_hash: File hash of the model.
@@ -50,7 +50,7 @@ class TemplateTrial:
 
     @property
     def sentence(self) -> str:
-        """What was decided and why, for a person."""
+        """Return what was decided and why, for a person."""
         told = self.model_name, self.items, self.listed, self.unlisted
         if self.template == LISTED:
             return phrase(

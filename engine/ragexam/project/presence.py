@@ -1,4 +1,4 @@
-"""Whether an open project's file is still the one in its folder: programs that tidy or synchronise move files away."""
+"""Presence of an open project's file in its folder: programs that tidy or synchronise move files away."""
 
 from __future__ import annotations
 

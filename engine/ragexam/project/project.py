@@ -192,7 +192,7 @@ class Project:
 
     @property
     def identity(self) -> Identity | None:
-        """Which file was opened, beside its path: another one may take its place."""
+        """Return which file was opened, beside its path: another one may take its place."""
         return self._presence.identity
 
     def trouble(self) -> ProjectError | None:
@@ -257,7 +257,7 @@ class Project:
         self._runner.warm_up()
 
     def _job_ended(self, handle: JobHandle) -> None:
-        """A worker that died could not note it: done here (from the thread that found out)."""
+        """Note the end of a worker that died and could not note it (from the thread that found out)."""
         outcome = handle.outcome
         with contextlib.suppress(RagExamError):
             if isinstance(outcome, Failed) and outcome.kind == "WorkerDied":
@@ -272,13 +272,15 @@ class Project:
     def state(self, running: str = "") -> dict[str, ProjectStep]:
         """Return where each step stands.
 
-        These are: "corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report".
+        These are: "corpus", "exam", "retrieval", "pipelines", "run", "results", "grading", "items", "report".
 
         Args:
             running: Name of a job that another reader of the file knows to be running.
         """
         job = self._runner.current
-        return project_state(self._store, self.responses.answers(), running if job is None else job.doing)
+        return project_state(
+            self._store, self.responses.chosen(), self.responses.answers(), running if job is None else job.doing
+        )
 
     def snapshot(self) -> AbstractContextManager[None]:
         """Read in the block from one state of the project, whatever a job or an edit changes meanwhile."""

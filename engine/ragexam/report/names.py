@@ -64,7 +64,7 @@ def short_models(names: Iterable[str]) -> dict[str, str]:
 
 
 def _short_retrievers(pipelines: Sequence[PipelineSpec]) -> dict[str, str]:
-    """Retriever labels without parameters, as far as they stay distinct."""
+    """Return retriever labels without parameters, as far as they stay distinct."""
     short = {}
     for spec in pipelines:
         name = kind_label(spec.retriever.kind)

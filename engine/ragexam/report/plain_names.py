@@ -1,4 +1,4 @@
-"""What a pipeline is called in plain words: "the small Qwen model with keyword search, three passages"."""
+"""Names of pipelines in plain words: "the small Qwen model with keyword search, three passages"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every retriever gives and how the best of many scores are taken, ties by chunk order."""
+"""Base of every retriever, and the best of many scores, ties by chunk order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """What one query brought, best first.
+    """Passages that one query returned, best first.
 
     Attributes:
         chunk_ids: Ids of the chunks.

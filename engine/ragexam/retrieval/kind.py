@@ -1,4 +1,4 @@
-"""What a kind of retriever declares, and how one is built: the base of every file in `kinds/`."""
+"""Base of every file in `kinds/`: what a kind of retriever declares, and how one is built."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def base_parameter(usual: str) -> Mapping[str, RetrieverParameter]:
 
 @dataclass(frozen=True)
 class BuildInputs:
-    """What a retriever is built of.
+    """Inputs that a retriever is built from.
 
     Attributes:
         inside: The built retrievers that stand inside it.

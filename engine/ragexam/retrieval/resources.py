@@ -1,4 +1,4 @@
-"""What retrievers are built of: chunks, models and what a language model answers, asked for when needed."""
+"""Resources of retrievers: chunks, models and what a language model answers, asked for when needed."""
 
 from __future__ import annotations
 

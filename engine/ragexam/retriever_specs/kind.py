@@ -1,4 +1,4 @@
-"""What a kind of retriever declares: its words, its parameters with ranges, what it needs and what it asks of models."""
+"""Declaration of a kind of retriever: words, parameters with ranges, what it needs and what it asks of models."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class TextLengths:
 
 @dataclass(frozen=True, slots=True)
 class ModelCalls:
-    """What a retriever asks of one model.
+    """Calls that a retriever makes of one model.
 
     Attributes:
         role: The parameter that names the model: "llm" or "ranker".

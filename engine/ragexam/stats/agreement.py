@@ -1,4 +1,4 @@
-"""How far raters agree beyond what chance would give them."""
+"""Agreement of raters beyond what chance would give them."""
 
 from __future__ import annotations
 

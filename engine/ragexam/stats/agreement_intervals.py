@@ -53,7 +53,7 @@ def cohen_interval(pairs: Sequence[tuple[Hashable, Hashable]], draws: Resampling
 
 
 def _interval(values: Floats, draws: Resampling, kappa: Callable[[Floats], Floats], level: float) -> Bounds:
-    """Add up what kappa is made of over each sample, and compute it for all samples at once."""
+    """Add up what kappa is made of, (things, columns), over each sample, and compute it for all samples at once."""
     if draws.clusters < 2:
         return None, None
     found = kappa(draws.sums(np.column_stack([values, np.ones(len(values))])))

@@ -1,4 +1,4 @@
-"""Which of many pipelines is the best, and how sure that is.
+"""Probability of being the best of many pipelines.
 
 Whoever leads among many leads partly by luck, the more so the more there are and the fewer documents. So shares are not
 taken at their word: pipelines come from a population whose spread is estimated with them, and each is drawn towards its
@@ -36,7 +36,7 @@ _GUESSES = 600
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one pipeline stands among all.
+    """Standing of one pipeline among all.
 
     Attributes:
         mean: Its mean score over the items that it answered; None where it answered none.
@@ -155,6 +155,8 @@ def _shared(parts: Sequence[Sequence[Hashable]]) -> list[Floats]:
 
 def _errors(scores: Floats, clusters: Sequence[Hashable], shared: Sequence[Floats]) -> tuple[Floats, Floats, float]:
     """Return shares, the covariance of their errors over documents, and its degrees of freedom.
+
+    `scores` is (pipelines, items), the shares (pipelines,), the covariance (pipelines, pipelines).
 
     So many covariances are not known from so few documents. So they are those of a few variances, none negative: what
     documents do to all pipelines with the same part, or the same two parts, and what is left to each.

@@ -1,4 +1,4 @@
-"""Which of several pipelines to choose: not the one that happens to lead, but the cheapest that is practically as good.
+"""Choice between pipelines: not the one that happens to lead, but the cheapest that is practically as good.
 
 A difference below the tolerance does not matter to whoever chooses. So the question is not who is the best, which many
 exams leave open, but who is not worse than the best by more than that, which they often settle.
@@ -29,7 +29,7 @@ _TIE = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What to choose.
+    """Choice between pipelines: the recommended one and its equals.
 
     Attributes:
         leader: The one with the highest share right; of several the cheapest.

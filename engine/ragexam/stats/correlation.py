@@ -1,4 +1,4 @@
-"""How far two gradings of the same things go together: Pearson, Spearman and Kendall's tau-b, with clustered intervals."""
+"""Correlation of two gradings of the same things: Pearson, Spearman and Kendall's tau-b, with clustered intervals."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ Correlation = Callable[[Floats, Floats], float]
 
 
 def pearson(first: Floats, second: Floats) -> float:
-    """Return Pearson's correlation; nan where one of both does not vary."""
+    """Return Pearson's correlation of two (n,) arrays; nan where one of both does not vary."""
     x, y = first - first.mean(), second - second.mean()
     scale = float(np.sqrt((x @ x) * (y @ y)))
     return float(np.clip(x @ y / scale, -1.0, 1.0)) if scale > 1e-12 else float("nan")
 
 
 def spearman(first: Floats, second: Floats) -> float:
-    """Return Spearman's rank correlation; equal values share their mean rank."""
+    """Return Spearman's rank correlation of two (n,) arrays; equal values share their mean rank."""
     return pearson(mean_ranks(first), mean_ranks(second))
 
 
 def kendall(first: Floats, second: Floats) -> float:
-    """Return Kendall's tau-b: pairs in the same order less pairs in the other, ties taken into account (Kendall 1945)."""
+    """Return Kendall's tau-b of (n,) arrays: pairs in the same order less the others, ties counted (Kendall 1945)."""
     above = np.triu_indices(len(first), 1)
     x = np.sign(np.subtract.outer(first, first)[above])
     y = np.sign(np.subtract.outer(second, second)[above])
@@ -36,7 +36,7 @@ def kendall(first: Floats, second: Floats) -> float:
 
 
 def mean_ranks(values: Floats) -> Floats:
-    """Return ranks from 1; equal values share their mean rank."""
+    """Return ranks from 1, (n,); equal values share their mean rank."""
     _, place, count = np.unique(values, return_inverse=True, return_counts=True)
     last = np.cumsum(count)
     ranks: Floats = (last - (count - 1) / 2.0)[place.reshape(-1)]

@@ -18,7 +18,7 @@ from ragexam.stats.estimate import Floats
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DrawnItems:
-    """Which items were drawn, step by step.
+    """Items that were drawn, step by step, with their chances.
 
     Attributes:
         order: Items in the order drawn.
@@ -56,7 +56,7 @@ class DrawnItems:
         return list(self.order[: self.ends[steps - 1]]) if steps else []
 
     def weights(self, steps: int) -> Floats:
-        """Return how much each item of the first steps counts in a mean over all; 1 each where chances were equal.
+        """Return how much each item of the first steps counts in a mean over all, (items drawn,); 1 for equal chances.
 
         The reserve was drawn at random beforehand: what it leaves stands for all, and where it is drawn into the race itself
         all that it left has been drawn.

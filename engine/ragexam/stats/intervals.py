@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.special import betaincinv, ndtri, stdtrit
+from scipy.special import ndtri, stdtrit
 
 from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
 
@@ -98,17 +98,6 @@ def _score(share: float, trials: float, z: float) -> tuple[float, float]:
     return 0.0 if share == 0.0 else middle - half, 1.0 if share == 1.0 else middle + half
 
 
-def exact(right: int, total: int, level: float = 0.95) -> Estimate:
-    """Return Clopper and Pearson's exact interval for a share (1934): never too narrow, often too wide."""
-    _check_counts(right, total, level)
-    if total == 0:
-        return undefined("There are no answers.", level=level)
-    tail = (1.0 - level) / 2.0
-    low = 0.0 if right == 0 else float(betaincinv(right, total - right + 1, tail))
-    high = 1.0 if right == total else float(betaincinv(right + 1, total - right, 1.0 - tail))
-    return Estimate(right / total, low, high, level, total)
-
-
 def _check_counts(right: int, total: int, level: float) -> None:
     check_level(level)
     if not 0 <= right <= total:
@@ -187,7 +176,7 @@ Randomness = np.random.Generator | Draws
 
 
 def _counts(clusters: int, rounds: int, rng: np.random.Generator) -> Floats:
-    """Draw as many clusters as there are, with replacement, in each round."""
+    """Draw as many clusters as there are, with replacement, in each round; (rounds, clusters)."""
     if not clusters:
         return np.zeros((rounds, 0))
     drawn = rng.integers(clusters, size=(rounds, clusters))

@@ -29,23 +29,25 @@ _TIE = 1e-9
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RaceStanding:
-    """Where a race stands.
+    """State of a race.
 
     Attributes:
         leader: Row of the one that leads.
         gap: The leader's mean over the whole exam minus each other's; 0 for the leader; (pipelines,).
-        low: At least so much, at any time; on this exam.
-        high: At most so much.
-        beyond_low: At least so much on further documents of the kind (Student over documents, 97.5% one-sided).
-        beyond_high: At most so much there.
+        low: At least so much, at any time; on this exam; (pipelines,).
+        high: At most so much; (pipelines,).
+        beyond_low: At least so much on further documents of the kind (Student over documents, 97.5% one-sided);
+            (pipelines,).
+        beyond_high: At most so much there; (pipelines,).
         settled: Not better than the leader by the tolerance, on this exam; the leader too; (pipelines,).
-        same: Nor worse by it.
-        behind: Shown to be worse at all.
-        spread: Standard error of each gap as an estimate of that on this exam.
-        n: Questions on which each was compared with the leader.
-        error: Standard error of each gap as an estimate of that on further documents; infinite below two documents.
+        same: Nor worse by it; (pipelines,).
+        behind: Shown to be worse at all; (pipelines,).
+        spread: Standard error of each gap as an estimate of that on this exam; (pipelines,).
+        n: Questions on which each was compared with the leader; (pipelines,).
+        error: Standard error of each gap as an estimate of that on further documents; infinite below two documents;
+            (pipelines,).
         hopeless: Even the whole exam, if the gap stays as it is, would not say whether further documents would make it
-            better than the leader by the tolerance.
+            better than the leader by the tolerance; (pipelines,).
     """
 
     leader: int
@@ -64,7 +66,7 @@ class RaceStanding:
 
     @property
     def decided(self) -> bool:
-        """Whether nobody can be better than the leader by the tolerance, on this exam."""
+        """Return whether nobody can be better than the leader by the tolerance, on this exam."""
         return bool(self.settled.all())
 
 
@@ -100,7 +102,9 @@ def standing(
     shared = [min(done, steps[leader]) for done in steps]
     pairs = whole_exam(scores[leader] - scores, drawn, shared, documents, caution=caution, limits=(-1.0, 1.0))
     radius = mixture_radius(pairs.within, level, rest)
-    low, high = np.maximum(pairs.value - radius, pairs.least), np.minimum(pairs.value + radius, pairs.most)
+    # From few answers an estimate may lie beyond all that the exam can still say: bounds are around what is possible.
+    possible = np.clip(pairs.value, pairs.least, pairs.most)
+    low, high = np.maximum(possible - radius, pairs.least), np.minimum(possible + radius, pairs.most)
     whole = pairs.n == drawn.items
     quantile = np.asarray(stdtrit(np.maximum(pairs.documents - 1, 1), BETTER))
     width = quantile * np.sqrt(pairs.beyond)

@@ -207,5 +207,5 @@ def _without_each(values: Floats, member: np.ndarray, clusters: int) -> Floats:
 
 
 def _first_best(sums: Floats) -> int:
-    """Return the first of those that reach the greatest sum."""
+    """Return the first of those that reach the greatest sum; `sums` is (candidates,)."""
     return int(np.flatnonzero(sums >= sums.max() - _TIE)[0])

@@ -9,7 +9,7 @@ from ragexam.stats.estimate import Floats
 
 
 def mixture_radius(variance: ArrayLike, level: float, rest: float) -> Floats:
-    """Return how far an estimate may be off at any time at all: the normal mixture's boundary.
+    """Return how far an estimate may be off at any time at all: the normal mixture's boundary; shaped as `variance`.
 
     A fixed interval that is computed after every answer is sooner or later wrong. This one holds at all times at once: the
     estimate times its information is a martingale in intrinsic time 1 / variance, and a martingale seldom leaves a

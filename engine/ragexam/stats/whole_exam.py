@@ -1,4 +1,4 @@
-"""What pipelines would score on the whole exam, where each was asked a part of it by design.
+"""Scores of pipelines on the whole exam, where each was asked a part of it by design.
 
 The estimate is doubly robust (Robins, Rotnitzky and Zhao 1994; for finite populations the difference estimator of Särndal,
 Swensson and Wretman 1992): what a model predicts of every item, plus what the answers weighed by one over their chance say of
@@ -34,7 +34,7 @@ class WholeExam:
         n: Items behind each; (pipelines,).
         documents: Their documents; (pipelines,).
         least: The lowest that the whole exam can still say, whatever is answered; (pipelines,).
-        most: The highest.
+        most: The highest; (pipelines,).
     """
 
     value: Floats
@@ -118,7 +118,7 @@ def whole_exam(
 
 
 def _unsure(weight: Floats, share: float) -> Floats:
-    """Return how far each of the items drawn stands for others than itself: not at all where all were drawn."""
+    """Return how far each of the items drawn stands for others, (items drawn,): not at all where all were drawn."""
     return np.asarray(1.0 - share / np.maximum(weight, share))
 
 
@@ -139,8 +139,9 @@ def estimates(found: WholeExam, level: float = 0.95) -> list[Estimate]:
             made.append(undefined(one, n=int(n), level=level, value=float(value)))
         else:
             half = float(stdtrit(documents - 1, 0.5 + level / 2.0)) * float(np.sqrt(beyond))
-            low, high = max(0.0, float(value) - half), min(1.0, float(value) + half)
-            made.append(Estimate(float(np.clip(value, 0.0, 1.0)), low, high, level, int(n)))
+            # An estimate from few answers may lie beyond what a share can be: the interval is around what it then says.
+            share = float(np.clip(value, 0.0, 1.0))
+            made.append(Estimate(share, max(0.0, share - half), min(1.0, share + half), level, int(n)))
     return made
 
 

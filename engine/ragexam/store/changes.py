@@ -1,4 +1,4 @@
-"""What an edit is: records only."""
+"""Records of edits."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Fields = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an edit does to one record.
+    """Change that an edit makes to one record.
 
     Attributes:
-        noun: "item", "document", "pipelines", "setting", "grade" or "answer".
+        noun: "item", "document", "pipelines", "setting", "grade", "answer" or "rubric".
         record: Id of the record ("" for the pipelines).
         before: JSON values by field; None where the record did not exist.
         after: The same; None where it does not exist any more.

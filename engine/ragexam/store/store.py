@@ -15,6 +15,7 @@ from ragexam.store.exam.edits import Edits
 from ragexam.store.exam.items import Items
 from ragexam.store.grading.answers import Answers
 from ragexam.store.grading.grades import Grades
+from ragexam.store.grading.rubrics import Rubrics
 from ragexam.store.joblog import JobLog
 from ragexam.store.results import StoredResults
 from ragexam.store.run.pipelines import Pipelines
@@ -38,6 +39,7 @@ class Store:
         pipelines: The chosen pipelines.
         answers: Written answers, of pipelines and of systems elsewhere.
         grades: What graders and people say of them.
+        rubrics: What answers are held against.
         runs: Runs and manifests.
         responses: Responses, append-only.
         prompts: Rendered prompts by hash.
@@ -65,8 +67,16 @@ class Store:
         self.pipelines = Pipelines(connection)
         self.answers = Answers(connection)
         self.grades = Grades(connection)
+        self.rubrics = Rubrics(connection)
         self.edits = Edits(
-            connection, self.items, self.documents, self.pipelines, self.settings, self.answers, self.grades
+            connection,
+            self.items,
+            self.documents,
+            self.pipelines,
+            self.settings,
+            self.answers,
+            self.grades,
+            self.rubrics,
         )
         self.runs = Runs(connection)
         self.responses = Responses(connection)

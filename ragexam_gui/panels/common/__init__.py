@@ -1,1 +1,1 @@
-"""What pages share: the base of all pages, the frame of a figure, models found, one answer."""
+"""Common ground of pages: the base of all pages, the frame of a figure, models found, one answer."""

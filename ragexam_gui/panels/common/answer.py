@@ -79,7 +79,7 @@ class AnswerPanel(QWidget):
 
     @property
     def stops(self) -> list[QWidget]:
-        """What the keys can reach, in the order in which it is read."""
+        """Return what the keys can reach, in the order in which it is read."""
         return [*self.links, self.close_button, self.reading]
 
     def show_response(self, view: ResponseView | None, title: str = "") -> None:

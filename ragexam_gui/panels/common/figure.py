@@ -92,7 +92,7 @@ class PlotFigure(QWidget):
         self.note.setVisible(bool(note))
 
     def follow(self) -> None:
-        """The plot shows other figures: the table, where it is seen, does too."""
+        """Follow a plot that shows other figures: the table, where it is seen, shows them too."""
         if self.as_table.isChecked():
             self._fill()
 

@@ -43,7 +43,7 @@ class ModelChoice:
 
 
 class FoundModels(QObject):
-    """What is on this machine.
+    """Models that are on this machine.
 
     Signals:
         changed: The list is there, or another one.
@@ -76,7 +76,7 @@ class FoundModels(QObject):
 
     @property
     def searched(self) -> bool:
-        """Whether a search has come to its end."""
+        """Return whether a search has come to its end."""
         return self.machine is not None
 
     @property

@@ -1,4 +1,4 @@
-"""What jobs are called, and how their ends are told."""
+"""Titles of jobs, and the words for their ends."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ def job_title(name: str) -> str:
         "forecast": translate("Jobs", "Forecasting time and memory"),
         "template_trial": translate("Jobs", "Trying prompt templates"),
         "try": translate("Jobs", "Trying a question"),
+        "write": translate("Jobs", "Writing answers"),
         "grade": translate("Jobs", "Grading answers"),
         "fit": translate("Jobs", "Fitting abilities"),
         "refine": translate("Jobs", "Refining the exam"),

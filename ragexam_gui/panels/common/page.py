@@ -1,4 +1,4 @@
-"""What all pages have in common: a heading, the step's sentence, and reading again only while they are seen.
+"""Base of all pages: a heading, the step's sentence, and reading again only while they are seen.
 
 Until a page has read for the first time, nobody knows what there is: it says that it reads, claims nothing to be
 missing, and offers nothing to do.
@@ -36,6 +36,7 @@ def step_titles() -> dict[str, str]:
         "pipelines": translate("Steps", "Pipelines"),
         "run": translate("Steps", "Run"),
         "results": translate("Steps", "Results"),
+        "grading": translate("Steps", "Written answers"),
         "items": translate("Steps", "Items (IRT)"),
         "report": translate("Steps", "Report"),
     }
@@ -170,7 +171,7 @@ class Page(QWidget):
             self._awaiting.pop(0)()
 
     def _tell_unread(self) -> None:
-        """Why has been told; what was shown before stays."""
+        """Show that the page could not be read (why has been told); what was shown before stays."""
         if self.unread:
             self.reading_state.fail()
 

@@ -1,4 +1,4 @@
-"""How far the reading of a large file is, and the way to stop it."""
+"""Progress of reading a large file, and the way to stop it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class ReadingBar(QWidget):
         return self._progress
 
     def rest(self) -> None:
-        """It has come to an end."""
+        """Hide again: the reading has come to an end."""
         self._timer.stop()
         self._progress = None
         self.hide()

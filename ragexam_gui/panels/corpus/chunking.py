@@ -1,4 +1,4 @@
-"""How documents are cut into passages: the choice, its settings, and what it would change before it is done."""
+"""Cutting of documents into passages: the choice, its settings, and what it would change before it is done."""
 
 from __future__ import annotations
 

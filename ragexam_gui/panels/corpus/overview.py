@@ -94,7 +94,7 @@ class CorpusOverview(QWidget):
         self._legend("")
 
     def _legend(self, sentence: str) -> None:
-        """What the bar means, while the pointer is at no part of it."""
+        """Show what the bar means, while the pointer is at no part of it."""
         if not sentence:
             self.figure.hover.setText(
                 self.tr("Width: share of the characters. Strip below: share of the passages that the exam asks about.")

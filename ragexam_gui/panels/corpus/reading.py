@@ -188,7 +188,7 @@ class ReadingPane(QWidget):
             self.text.find_next(self._phrase)
 
     def _clear_old(self) -> None:
-        """A large document takes a while: what stands there is of the one before."""
+        """Clear what stands there of the document before: a large one takes a while."""
         self.text.show_text("")
         self.text.show_bands([])
         self.text.setPlaceholderText(self.tr("Reading …"))

@@ -1,4 +1,4 @@
-"""What the exam's page asks before it does something, and does once it is answered."""
+"""Questions that the page Exam asks before it does something, and what it does once they are answered."""
 
 from __future__ import annotations
 

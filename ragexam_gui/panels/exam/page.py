@@ -45,7 +45,7 @@ _REST = 500
 
 @dataclass(frozen=True)
 class ExamPageRequest:
-    """What a reading needs to know.
+    """Request of the page Exam to its reader.
 
     Attributes:
         edits: Number of edits that a person has made in this window.
@@ -315,7 +315,7 @@ class ExamPage(Page):
 
     @property
     def current_view(self) -> QWidget | None:
-        """What is seen of the exam."""
+        """Return what is seen of the exam."""
         return self.tabs.currentWidget()
 
     @property

@@ -1,1 +1,1 @@
-"""What stands around the pages: welcome, help, log, command palette, about."""
+"""Parts around the pages: welcome, help, log, command palette, about."""

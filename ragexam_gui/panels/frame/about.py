@@ -1,4 +1,4 @@
-"""Which program this is, and what it does not do."""
+"""The box About: which program this is, and what it does not do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a job's counts are called for a person."""
+"""Words for a job's counts."""
 
 from __future__ import annotations
 

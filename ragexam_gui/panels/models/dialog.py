@@ -291,7 +291,7 @@ class ModelsDialog(QDialog):
         self.found_models.search()
 
     def _came(self, title: str, how: str, sentence: str) -> None:
-        """A starter model has come, or not: told in the window where this dialogue is closed."""
+        """Take note of a starter model that has come, or not: told in the window where this dialogue is closed."""
         self.search_again()
         if not self.isVisible() and how == "done":
             self.session.message.emit("good", self.tr("{0} is on this machine now.").format(title), "")
@@ -374,7 +374,7 @@ class ModelsDialog(QDialog):
     # -------------------------------------------------------------- Qt
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
-        """The search is where typing begins."""
+        """Put the keyboard where typing begins: into the search."""
         super().showEvent(event)
         self.search.setFocus()
 

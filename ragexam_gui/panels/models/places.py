@@ -1,4 +1,4 @@
-"""Where models are looked for: a person's own folders and files, and those of other programs."""
+"""Places where models are looked for: a person's own folders and files, and those of other programs."""
 
 from __future__ import annotations
 

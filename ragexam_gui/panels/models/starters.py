@@ -96,7 +96,7 @@ class StarterCard(QFrame):
             self.tell("", self.tr("{0} of it are here from an earlier start.").format(words.size(starter.have_bytes)))
 
     def begin(self) -> None:
-        """It is being fetched."""
+        """Show that it is being fetched."""
         self.bar.setRange(0, 0)
         self.bar.show()
         self.get_button.hide()
@@ -105,7 +105,7 @@ class StarterCard(QFrame):
         self.tell("", self.tr("Connecting …"))
 
     def follow(self, have: float, total: float, seconds: float) -> None:
-        """How much has come."""
+        """Show how much has come."""
         if total <= 0 or have <= 0:
             return
         self.bar.setRange(0, 1000)
@@ -118,7 +118,7 @@ class StarterCard(QFrame):
         self.tell("", text)
 
     def end(self, how: str, message: str, advice: str) -> None:
-        """It came to an end."""
+        """Show that it came to an end."""
         self.bar.hide()
         self.stop_button.hide()
         self.get_button.show()

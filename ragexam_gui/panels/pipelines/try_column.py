@@ -86,6 +86,8 @@ class TriedColumn(QFrame):
         self.summary_label.setText(" · ".join(parts))
         set_tone(self.summary_label, tone)
         answer, tone = self._answer()
+        if (written := self._written()) and answer:
+            answer = f"{answer}\n{written}"
         self.answer.setText(answer)
         self.answer.setVisible(bool(answer))
         set_tone(self.answer, tone)
@@ -105,6 +107,16 @@ class TriedColumn(QFrame):
         margin = words.number(float(response["margin"]), ".2f")
         close = self.tr("a tie") if response["tie"] else self.tr("margin {0} nats").format(margin)
         return f"{text.format(choice)} ({close})", "good" if response["correct"] else "bad"
+
+    def _written(self) -> str:
+        """Return what the model writes beside what it chooses; "" where it wrote nothing."""
+        written = self._tried.get("written")
+        if not written:
+            return ""
+        if written["error"]:
+            return words.say(str(written["error"]))
+        text = self.tr("Writes: {0}").format(written["text"] or "–")
+        return f"{text} …" if written["stop"] == "length" else text
 
     def _paint(self) -> None:
         colours = colours_of(self.palette())

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ragexam.progress import WRITING
 from ragexam.records import Item, PipelineSpec, RetrieverSpec, to_json
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -272,6 +273,7 @@ class TryDialog(QDialog):
             pipeline=to_json(pipeline),
             each=True,
             answer=bool(key),
+            write=bool(key),
         )
         if started:
             self._handle = self.session.job
@@ -295,6 +297,8 @@ class TryDialog(QDialog):
             snapshot = handle.poll()
             if snapshot is not None and snapshot.phase:
                 text = words.say(snapshot.phase)
+                if snapshot.phase == WRITING and snapshot.unit:
+                    text += f": {snapshot.unit}"  # as far as it is written
                 if snapshot.total:
                     text += f" {words.number(snapshot.done, ',')} / {words.number(snapshot.total, ',')}"
                 if snapshot.seconds_left is not None:

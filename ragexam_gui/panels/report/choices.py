@@ -1,4 +1,4 @@
-"""What a person chooses of the report: its head, its sections, and what is kept back."""
+"""Choices that a person makes of the report: its head, its sections, and what is kept back."""
 
 from __future__ import annotations
 
@@ -333,7 +333,7 @@ class _Remarks(QPlainTextEdit):
     left = Signal()
 
     def focusOutEvent(self, event: object) -> None:  # noqa: N802
-        """What was typed is meant."""
+        """Take what was typed as meant."""
         super().focusOutEvent(event)  # type: ignore[arg-type]
         self.left.emit()
 

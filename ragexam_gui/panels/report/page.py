@@ -16,6 +16,7 @@ from ragexam.errors import RagExamError
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.page import Page
+from ragexam_gui.panels.common.response_switch import ResponseSwitch
 from ragexam_gui.panels.report.choices import ReportChoices
 from ragexam_gui.panels.report.writing import Composed, ReportWriting, compose, layers_of
 from ragexam_gui.widgets.controls import button, describe, hint
@@ -63,6 +64,8 @@ class ReportPage(Page):
             self.tr("&PDF …"), self.tr("Write the pages as you see them"), self.write_pdf, "Ctrl+R", primary=True
         )
         self._outputs = (self.tables_button, self.pictures_button, self.html_button, self.pdf_button)
+        self.responses = ResponseSwitch("report", session)
+        self.head.addWidget(self.responses)
         self.add_actions(*self._outputs)
         self.empty = EmptyState(
             self.tr("Nothing to report yet"),

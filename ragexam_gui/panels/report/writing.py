@@ -43,7 +43,7 @@ class Composed:
 
     @property
     def foot(self) -> str:
-        """What stands at the foot of every page."""
+        """Return what stands at the foot of every page."""
         return f"{self.day} · {self.document.closing[0].rstrip('.')}"
 
 
@@ -86,7 +86,7 @@ class ReportWriting(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is being written."""
+        """Return whether something is being written."""
         return self._active
 
     def stop(self) -> None:

@@ -1,1 +1,1 @@
-"""The page Results."""
+"""The page Results: `verdict` above, `compare` of two, and one figure a tab (`result_tab` is what the tabs share)."""

@@ -258,7 +258,7 @@ class CompareTab(QWidget):
             self._read_answers()
 
     def _follow_pipeline(self, pipeline_id: str) -> None:
-        """It is set against the one that is first: the recommended one, unless a person chose another."""
+        """Set it against the one that is first: the recommended one, unless a person chose another."""
         if pipeline_id in self._known and pipeline_id not in self.pair:
             self.second.setCurrentIndex(self.second.findData(pipeline_id))
             if self.isVisible():

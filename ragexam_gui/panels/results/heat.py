@@ -9,7 +9,7 @@ from ragexam.records import Table
 from ragexam.report.pictures.heat_map import Heat
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.results.tabs import ResultTab
+from ragexam_gui.panels.results.result_tab import ResultTab
 from ragexam_gui.plots.grids.heat_map import HeatMap
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 

@@ -23,16 +23,15 @@ from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.page import Page
+from ragexam_gui.panels.common.response_switch import ResponseSwitch
+from ragexam_gui.panels.results.ability_tab import AbilityTab
+from ragexam_gui.panels.results.accuracy_tab import AccuracyTab
+from ragexam_gui.panels.results.certainty_tab import CertaintyTab
 from ragexam_gui.panels.results.compare import CompareTab
+from ragexam_gui.panels.results.cost_tab import CostTab
 from ragexam_gui.panels.results.heat import HeatTab
-from ragexam_gui.panels.results.tabs import (
-    AbilityTab,
-    AccuracyTab,
-    CertaintyTab,
-    CostTab,
-    ResultTab,
-    RetrievalTab,
-)
+from ragexam_gui.panels.results.result_tab import ResultTab
+from ragexam_gui.panels.results.retrieval_tab import RetrievalTab
 from ragexam_gui.panels.results.topics import TopicsTab
 from ragexam_gui.panels.results.verdict import VerdictCard
 from ragexam_gui.plots.pointed import ScrolledPlot
@@ -60,7 +59,7 @@ _KEPT = 6
 
 
 class ResultsPage(Page):
-    """What the answers say."""
+    """Page of the results: what the answers say."""
 
     def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__("results", session, desktop)
@@ -79,6 +78,8 @@ class ResultsPage(Page):
         self.report_button = button(
             self.tr("Write the &report"), self.tr("Go to the report"), lambda: session.show_page("report"), primary=True
         )
+        self.responses = ResponseSwitch("results", session)
+        self.head.addWidget(self.responses)
         self._make_mode()
         self.add_actions(self.fit_button, self.report_button)
         self.verdict = VerdictCard()
@@ -136,7 +137,7 @@ class ResultsPage(Page):
         session.job_ended.connect(lambda *_: self._draw())
 
     def _make_mode(self) -> None:
-        """How choices are compared, in the head."""
+        """Make the choice of how choices are compared, in the head."""
         self.mode = QComboBox()
         self.mode.setAccessibleName(self.tr("How choices are compared"))
         set_tip(
@@ -156,7 +157,7 @@ class ResultsPage(Page):
         self.head.addSpacing(8)
 
     def _make_tolerance(self) -> None:
-        """What difference does not matter, beside the decision that hangs on it."""
+        """Make the field of the difference that does not matter, beside the decision that hangs on it."""
         self.tolerance = calm(QDoubleSpinBox(minimum=LEAST_POINTS, maximum=MOST_POINTS, singleStep=0.5, decimals=1))
         for part in (self.tolerance, self.tolerance.lineEdit()):
             part.setAccessibleName(self.tr("Difference that does not matter, in percentage points"))

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from ragexam.report.pictures.topics import RadarLine
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.panels.results.tabs import ResultTab, kind_colours
+from ragexam_gui.panels.results.result_tab import ResultTab, kind_colours
 from ragexam_gui.plots.comparison.radial import RadialPlot
 from ragexam_gui.widgets.controls import describe, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs

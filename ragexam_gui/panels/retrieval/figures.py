@@ -143,7 +143,7 @@ class RetrieversTab(FigureTab):
         self._choose("")
 
     def _choose(self, text: str) -> None:
-        """A retriever's row was clicked."""
+        """Choose the retriever whose row was clicked."""
         self.plot.select(text)
         label = (
             next((words.say(row.label) for row in self.view.retrievers if row.text == text), "") if self.view else ""

@@ -287,7 +287,7 @@ class MeasureDialog(QDialog):
         self._wait.start()
 
     def _job_turned(self, *_: object) -> None:
-        """A job has begun or come to its end. A method of its own: it is let go of with the dialogue."""
+        """Note that a job has begun or come to its end. A method of its own: it is let go of with the dialogue."""
         self._changed()
 
     def _problem(self) -> str:

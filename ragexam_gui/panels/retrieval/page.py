@@ -219,7 +219,7 @@ class RetrievalPage(Page):
         self.label_button.setAccessibleName(self.label_button.text().replace("&", ""))
 
     def _say_empty(self, counts: QuestionCounts | None) -> None:
-        """What the page is for, and what to do first."""
+        """Say what the page is for, and what to do first."""
         ready = counts is not None and counts.with_evidence > 0
         if counts is not None and counts.skipped and not counts.judged:
             title = self.tr("The passages do not hold the source texts")

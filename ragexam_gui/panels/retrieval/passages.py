@@ -1,4 +1,4 @@
-"""What one way of retrieving brought for a question: its passages in order, the source text marked in them."""
+"""Passages that one way of retrieving found for a question, in order, the source text marked in them."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class PassagesPane(QWidget):
         self.reading.setHtml("" if side is None else side_html(side, colours))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Marks in the colours of the scheme."""
+        """Mark in the colours of the scheme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "reading"):
             self.show_side(self.side)

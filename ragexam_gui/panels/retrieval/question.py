@@ -26,7 +26,7 @@ _BETWEEN = "\n\n…\n\n"
 
 
 class GoldPane(QWidget):
-    """Where the answer stands, with what stands around it."""
+    """Pane of the place where the answer stands, with what stands around it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

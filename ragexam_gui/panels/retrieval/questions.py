@@ -235,7 +235,7 @@ class QuestionsTab(QWidget):
         self.detail.choose(item)
 
     def _clicked(self, index: QModelIndex) -> None:
-        """A click on a rank, or Enter: the passages behind it."""
+        """Show the passages behind a rank that was clicked, or chosen by Enter."""
         place, model = index.column() - FIXED, self.model
         if model is None or not 0 <= place < len(model.ways):
             return

@@ -1,4 +1,4 @@
-"""How far a measurement is; what is there already is shown below while it goes on."""
+"""Progress of a measurement; what is there already is shown below while it goes on."""
 
 from __future__ import annotations
 

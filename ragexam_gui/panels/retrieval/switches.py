@@ -1,4 +1,4 @@
-"""Which figures are shown: measure, number of passages, embedding model, re-ranking, and what questions are grouped by."""
+"""Switches of the figures: measure, number of passages, embedding model, re-ranking, groups of questions."""
 
 from __future__ import annotations
 

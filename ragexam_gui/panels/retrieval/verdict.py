@@ -1,4 +1,4 @@
-"""What was found in plain words: the most important sentence at once, the others behind a line that opens."""
+"""Verdict in plain words: the most important sentence at once, the others behind a line that opens."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜ0-9])")
 
 
 class RetrievalVerdict(QWidget):
-    """Which retrieval to use for which kind of question, what it costs and how sure that is.
+    """Advice on the retrieval to use for which kind of question, with its cost and how sure it is.
 
     Signals:
         taken: Text of the recommended retriever: it shall become part of the pipelines.

@@ -93,7 +93,7 @@ class SampleForm(QWidget):
         self.draw()
 
     def remember(self) -> None:
-        """The name is proposed again."""
+        """Remember the name, to propose it again."""
         paths.settings().setValue(_NAME, self.name.text().strip())
 
     def draw(self) -> None:

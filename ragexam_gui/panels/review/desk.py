@@ -1,4 +1,4 @@
-"""What a person does to the exam: every edit at once in the window's own list, whatever reading comes later."""
+"""Edits of the exam by a person, at once in the window's own list, whatever reading comes later."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class ExamDesk(QObject):
 
     @property
     def figures(self) -> Mapping[str, ItemFigures]:
-        """How pipelines did, by item id."""
+        """Return how pipelines did, by item id."""
         return self.queue.figures
 
     def take(self, view: ExamView, edits: int) -> None:
@@ -76,7 +76,7 @@ class ExamDesk(QObject):
         self._moved(before)
 
     def _filtered(self, current: str) -> None:
-        """Filters have dropped questions: they go where the order has them, and nobody is left standing on one."""
+        """Put the questions that filters have dropped where the order has them, and leave nobody standing on one."""
         self.queue.arrange(self.queue.order, self.queue.scope)
         if current in self.queue.dropped and self.queue.next_draft() and self.session.item == current:
             self.session.choose_item(self.queue.current.id if self.queue.current else "")

@@ -33,7 +33,7 @@ _MOST = 8
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What can be edited of an item; an open one has an answer and no choices."""
+    """Wording of an item that can be edited; an open one has an answer and no choices."""
 
     question: str = ""
     choices: tuple[str, ...] = ("", "", "", "")
@@ -240,7 +240,7 @@ class ItemEditor(QWidget):
 
     @property
     def wording(self) -> Wording:
-        """What stands in the form."""
+        """Return what stands in the form."""
         return Wording(
             self.question.toPlainText(),
             self.choices.choices,
@@ -253,7 +253,7 @@ class ItemEditor(QWidget):
 
     @property
     def unsaved(self) -> bool:
-        """Whether something differs from what is saved."""
+        """Return whether something differs from what is saved."""
         return self.wording != self._original
 
     def edit(self, item: Item, answered: int, kept: Wording | None = None) -> None:

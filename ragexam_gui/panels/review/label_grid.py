@@ -1,4 +1,4 @@
-"""Who says what of an item: a row a labeller, a column a label, bars where there are probabilities."""
+"""Labels of an item as a grid: a row a labeller, a column a label, bars where there are probabilities."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class LabelGrid(QWidget):
 
     @property
     def rows(self) -> list[LabelRow]:
-        """What is shown, from the top."""
+        """Return what is shown, from the top."""
         return self._rows
 
     def _rows_of(self, item: Item) -> list[LabelRow]:

@@ -329,7 +329,7 @@ class ReviewPart(QWidget):
             self._tell(self.tr("Saved. U undoes it."))
 
     def keep(self) -> None:
-        """The project is left: what is written and not saved is kept in it, and comes back next time."""
+        """Keep in the project that is left what is written and not saved; it comes back next time."""
         project = self.desk.session.project
         if self._edited is not None and self.editor.unsaved:
             self._unsaved[self._edited.id] = self.editor.wording

@@ -19,7 +19,7 @@ _RANK = {ItemState.DRAFT: 0, ItemState.ACCEPTED: 1, ItemState.REJECTED: 2, ItemS
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """How far the review is.
+    """Progress of the review.
 
     Attributes:
         reviewed: Items that a person has accepted or rejected.
@@ -84,7 +84,7 @@ class ReviewQueue:
 
     @property
     def review(self) -> Review:
-        """How far the review of the queue is."""
+        """Return how far the review of the queue is."""
         states = [self._items[i].state for i in self._order]
         drafts = states.count(ItemState.DRAFT)
         reviewed = states.count(ItemState.ACCEPTED) + states.count(ItemState.REJECTED)
@@ -99,7 +99,7 @@ class ReviewQueue:
         return self._join()
 
     def lay(self, items: Mapping[str, Item | None]) -> None:
-        """An edit has just been made: these items are so now (None: deleted)."""
+        """Lay items as an edit has just made them over those that were read (None: deleted)."""
         self.edits += 1
         self._over |= {item_id: (self.edits, item) for item_id, item in items.items()}
         self._join()

@@ -1,4 +1,4 @@
-"""Why a question is rejected: quick reasons by number, or a text, which is remembered as a quick one."""
+"""Reasons to reject a question: quick ones by number, or a text, which is remembered as a quick one."""
 
 from __future__ import annotations
 

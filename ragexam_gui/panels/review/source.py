@@ -1,4 +1,4 @@
-"""Where an item comes from: its passage with the evidence marked, or the whole document."""
+"""Source of an item: its passage with the evidence marked, or the whole document."""
 
 from __future__ import annotations
 

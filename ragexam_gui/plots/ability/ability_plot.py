@@ -1,4 +1,4 @@
-"""What plots over ability share: marks on the axis, a pointer that finds the nearest curve, linear or logarithmic height."""
+"""Base of plots over ability: marks on the axis, a pointer that finds the nearest curve, height plain or logarithmic."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class AbilityPlot(Plot):
 
     @property
     def logarithmic(self) -> bool:
-        """Whether the height is logarithmic."""
+        """Return whether the height is logarithmic."""
         return self._logarithmic
 
     def whole(self) -> None:
@@ -137,7 +137,7 @@ class AbilityPlot(Plot):
 
     @property
     def nothing(self) -> float:
-        """What stands for 0 in a logarithmic height: far below the lowest value that is seen."""
+        """Return what stands for 0 in a logarithmic height: far below the lowest value that is seen."""
         return self.floor * 1e-4
 
     def _make_room(self, *_: object) -> None:
@@ -307,7 +307,7 @@ class AbilityPlot(Plot):
         self._frame()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """The keys are elsewhere."""
+        """Emphasise nothing: the keys are elsewhere."""
         super().focusOutEvent(event)
         self._at = ""
         self.emphasise("")

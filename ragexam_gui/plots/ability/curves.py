@@ -30,7 +30,7 @@ _SINGLE, _GROUP = 7, 11
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """What was observed at the chosen item.
+    """Answers that were observed at the chosen item, behind its curve.
 
     Attributes:
         low: Lower end of its curve's error band; (points,); None for none.
@@ -177,7 +177,7 @@ class CurvesPlot(AbilityPlot):
         self._shade_bundles()
 
     def _shade_bundles(self) -> None:
-        """The more lines, the fainter each: where they lie thick must not be one dark field."""
+        """Draw each line the fainter, the more there are: where they lie thick must not be one dark field."""
         strong, faint = QColor(self.colours.muted), QColor(self.colours.muted)
         thick = min(1.0, (_THICK / max(1, int(self._shown.sum()))) ** 0.5)
         strong.setAlpha(max(34, round(110 * thick)))

@@ -1,4 +1,4 @@
-"""What the exam tells at each ability, as a whole and by kind of question."""
+"""Information of the exam at each ability, as a whole and by kind of question."""
 
 from __future__ import annotations
 

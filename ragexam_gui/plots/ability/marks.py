@@ -83,12 +83,12 @@ class AxisMarks(QGraphicsObject):
 
     @property
     def marks(self) -> tuple[AxisMark, ...]:
-        """What is shown."""
+        """Return what is shown."""
         return self._marks
 
     @property
     def labelled(self) -> bool:
-        """Whether names stand beside the marks."""
+        """Return whether names stand beside the marks."""
         return 0 < len(self._marks) <= _LABELLED
 
     @property

@@ -81,7 +81,7 @@ class IntervalPlot(ScrolledPlot):
     # -------------------------------------------------------------- layout
 
     def arrange(self) -> None:
-        """Data or size are others: few rows stand a little wider apart."""
+        """Lay out anew for other data or another size: few rows stand a little wider apart."""
         least = self.metrics.height() + 9.0
         room = self.height() - self.head_height() - self.foot_height() - 4
         self._line = min(max(least, room / max(1, len(self._rows))), 1.6 * least)
@@ -101,7 +101,7 @@ class IntervalPlot(ScrolledPlot):
         return 2 * self.metrics.height() + 16
 
     def lay(self, size: QSize) -> None:
-        """Where each row is."""
+        """Compute where each row is."""
         width = float(size.width())
         self.spots = [
             Spot(row.key, QRectF(2, 2 + n * self._line, width - 4, self._line), row.words)
@@ -150,7 +150,7 @@ class IntervalPlot(ScrolledPlot):
             self.text(painter, place, self._reference[1], _CENTRE, self.colours.muted)
 
     def draw_foot(self, painter: QPainter, area: QRectF) -> None:
-        """The axis with its values and words."""
+        """Paint the axis with its values and words."""
         if not self._rows:
             return
         colours, height = self.colours, self.metrics.height()
@@ -172,7 +172,7 @@ class IntervalPlot(ScrolledPlot):
         return nice_ticks(*self._ends(), max(2, min(10, int(room / 70))))
 
     def draw_body(self, painter: QPainter, area: QRectF, seen: QRectF) -> None:
-        """The rows that are seen."""
+        """Paint the rows that are seen."""
         if not self._rows:
             return
         colours = self.colours
@@ -204,7 +204,7 @@ class IntervalPlot(ScrolledPlot):
             self.text(painter, QRectF(right + 8, y, area.width() - right - 12, self._line), row.note, _LEFT)
 
     def _ground(self, painter: QPainter, area: QRectF, first: int, last: int) -> None:
-        """What is selected or pointed at stands on another ground."""
+        """Paint another ground behind what is selected or pointed at."""
         for n in range(first, last):
             row = self._rows[n]
             band = QRectF(0, 2 + n * self._line, area.width(), self._line)

@@ -58,7 +58,7 @@ class RadialPlot(PointedPlot):
     # -------------------------------------------------------------- layout
 
     def lay(self, size: QSize) -> None:
-        """The circle as large as the topics' names leave room for."""
+        """Make the circle as large as the topics' names leave room for."""
         height = self.metrics.height()
         tall = height * (_LABEL_LINES + 1) + 14
         wide = min(self._label_width() + 18, size.width() * 0.3)
@@ -207,7 +207,7 @@ def draw_mark(
     painter: QPainter, where: QPointF, colour: QColor, pattern: int, *, size: float = 3.8, hollow: bool = False,
     base: QColor | None = None,
 ) -> None:  # fmt: skip
-    """A mark whose shape tells the LLM, beside the colour that tells something else."""
+    """Paint a mark whose shape tells the LLM, beside the colour that tells something else."""
     painter.setPen(QPen(colour, 1.6))
     painter.setBrush(base if hollow and base is not None else colour)
     x, y, s = where.x(), where.y(), size

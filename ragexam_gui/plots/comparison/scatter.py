@@ -85,7 +85,7 @@ class ScatterPlot(PointedPlot):
         return QPointF(x, linear(y_low, y_high, area.bottom(), area.top())(point.quality))
 
     def lay(self, size: QSize) -> None:
-        """Where each mark is."""
+        """Compute where each mark is."""
         area = self._area(size)
         self.spots = [
             Spot(p.key, QRectF(-6, -6, 12, 12).translated(self._where(p, area)), p.words) for p in self._points

@@ -91,7 +91,7 @@ class WeightCurves(PointedPlot):
         return QPointF(self._x(place, area), linear(low, high, area.bottom(), area.top())(value))
 
     def lay(self, size: QSize) -> None:
-        """Where each point is."""
+        """Compute where each point is."""
         area = self._area(size)
         self.spots = [
             Spot(curve.group, QRectF(-6, -6, 12, 12).translated(self._where(place, value, area)), curve.words[place])
@@ -204,7 +204,7 @@ class WeightCurves(PointedPlot):
             )
 
     def _draw_sign(self, painter: QPainter, area: QRectF) -> None:
-        """What the marks and bands stand for."""
+        """Paint what the marks and bands stand for."""
         height = self.metrics.height()
         y = 6.0
         _diamond(

@@ -134,7 +134,7 @@ class CorpusBar(PaintedPlot):
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """The keyboard is elsewhere."""
+        """Mark no part: the keyboard is elsewhere."""
         super().focusOutEvent(event)
         self.update()
 

@@ -1,4 +1,4 @@
-"""How long passages are: now, and as they would be cut anew."""
+"""Lengths of passages: now, and as they would be cut anew."""
 
 from __future__ import annotations
 

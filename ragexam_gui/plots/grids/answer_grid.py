@@ -138,7 +138,7 @@ class AnswerGrid(CellGrid):
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """The keys are elsewhere."""
+        """Paint no cursor: the keys are elsewhere."""
         super().focusOutEvent(event)
         self._go_to(None)
         self.update()

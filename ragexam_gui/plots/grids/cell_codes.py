@@ -1,4 +1,4 @@
-"""What a cell of the grid of answers says by its colour, and by a sign: not by colour alone."""
+"""Colours and signs of the cells of the grid of answers: not by colour alone."""
 
 from __future__ import annotations
 

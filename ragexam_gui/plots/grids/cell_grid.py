@@ -76,7 +76,7 @@ class CellGrid(CellLayout):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
     def _signs(self, painter: QPainter, rows: tuple[int, int], columns: tuple[int, int]) -> None:
-        """A cross for a failed answer, a stroke for a stale one: not by colour alone."""
+        """Paint a cross for a failed answer, a stroke for a stale one: not by colour alone."""
         wide, tall = self.cell_size()
         if wide < 5:
             return
@@ -89,7 +89,7 @@ class CellGrid(CellLayout):
         return QRectF(column * wide, row * tall, wide, tall)
 
     def _cursor(self, painter: QPainter) -> None:
-        """Where the pointer or the keys are, and what is selected."""
+        """Paint where the pointer or the keys are, and what is selected."""
         wide, tall = self.cell_size()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         row, column = self._selected()

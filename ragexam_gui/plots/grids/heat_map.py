@@ -61,7 +61,7 @@ class HeatMap(ScrolledPlot):
         return self.metrics.height() + 22
 
     def arrange(self) -> None:
-        """Data or size are others: measure the names once, then lay out."""
+        """Lay out anew for other data or another size; the names are measured once, first."""
         metrics, width = self.metrics, float(self.width())
         longest = max((metrics.horizontalAdvance(r) for r in self._heat.rows), default=0.0) + 22
         self._label = min(longest, width * 0.4)
@@ -88,7 +88,7 @@ class HeatMap(ScrolledPlot):
         return QRectF(self._label + column * width, 2 + row * self._line, width, self._line).adjusted(1, 1, -1, -1)
 
     def lay(self, size: QSize) -> None:  # noqa: ARG002
-        """Where each cell is."""
+        """Compute where each cell is."""
         self.spots = [
             Spot(key, self._area(i, j), self._heat.words[i][j])
             for i, keys in enumerate(self._heat.keys)
@@ -107,7 +107,7 @@ class HeatMap(ScrolledPlot):
                 self.text(painter, QRectF(self._label + j * width + 2, y, width - 4, height), line, _CENTRE)
 
     def draw_body(self, painter: QPainter, area: QRectF, seen: QRectF) -> None:
-        """The rows that are seen."""
+        """Paint the rows that are seen."""
         first = max(0, int(seen.top() // self._line))
         last = min(len(self._heat.rows), int(seen.bottom() // self._line) + 2)
         for i in range(first, last):
@@ -134,7 +134,7 @@ class HeatMap(ScrolledPlot):
         self.text(painter, area, words.percent(value), _CENTRE, _ink(ground))
 
     def draw_foot(self, painter: QPainter, area: QRectF) -> None:
-        """The scale from the lowest to the highest share."""
+        """Paint the scale from the lowest to the highest share."""
         low, high = self._heat.ends
         left, height = self._label + 1, self.metrics.height()
         y = area.top() + 12

@@ -32,7 +32,7 @@ class DropHint(QWidget):
         self.show()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
-        """A veil, a dashed frame and the words."""
+        """Paint a veil, a dashed frame and the words."""
         colours = colours_of(self.palette())
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

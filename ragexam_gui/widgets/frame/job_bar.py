@@ -54,7 +54,7 @@ class JobBar(QFrame):
         self.rest(self.tr("Nothing is running."))
 
     def begin(self, title: str) -> None:
-        """A job has started."""
+        """Show that a job has started."""
         self._say(self.tr("{0}: starting …").format(title))
         self.bar.setRange(0, 0)
         for widget in (self.bar, self.pause_button, self.cancel_button):
@@ -90,7 +90,7 @@ class JobBar(QFrame):
             widget.setVisible(False)
 
     def wait(self, text: str) -> None:
-        """The window waits for something that nobody can pause."""
+        """Show that the window waits for something that nobody can pause."""
         self._say(text)
         self.bar.setRange(0, 0)
         self.bar.setVisible(True)

@@ -71,7 +71,7 @@ class StepButton(QAbstractButton):
 
     @property
     def current(self) -> bool:
-        """Whether its page is the one that is shown; checkable instead, it would be announced as a check box."""
+        """Return whether its page is the one that is shown; checkable instead, it would be announced as a check box."""
         return self._current
 
     def set_current(self, current: bool) -> None:

@@ -1,1 +1,1 @@
-"""How controls are placed: `flow.py` in rows that wrap, `column_area.py` in a column, `page_tabs.py`, `disclosure.py`."""
+"""Placing of controls: `flow.py` in rows that wrap, `column_area.py` in a column, `page_tabs.py`, `disclosure.py`."""

@@ -52,7 +52,7 @@ class Disclosure(QWidget):
 
     @property
     def open(self) -> bool:
-        """Whether the contents are shown."""
+        """Return whether the contents are shown."""
         return self.button.isChecked()
 
     def set_open(self, shown: bool) -> None:

@@ -121,7 +121,7 @@ class _Flow:
         self._group: list[Strip] = []
 
     def add(self, strip: Strip) -> None:
-        """The next strip."""
+        """Add the next strip."""
         if strip.turn:
             self._place_group()
             self._turn()

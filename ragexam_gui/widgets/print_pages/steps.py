@@ -25,7 +25,7 @@ class Patient(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether there is something left to do."""
+        """Return whether there is something left to do."""
         return self._steps is not None
 
     def run(

@@ -107,7 +107,7 @@ class ReportPages(QAbstractScrollArea):
 
     @property
     def busy(self) -> bool:
-        """Whether pages are still being laid out or painted."""
+        """Return whether pages are still being laid out or painted."""
         return self._layout.busy or self._painting.busy
 
     @property

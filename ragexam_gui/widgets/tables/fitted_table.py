@@ -57,7 +57,7 @@ class FittedTable(TableView):
             self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """The main column grows and shrinks with the table; the current row stays in view."""
+        """Fit the main column to the table's width; the current row stays in view."""
         super().resizeEvent(event)
         self._fit()
         if event.size().height() < event.oldSize().height():

@@ -77,5 +77,5 @@ class TextMargin(QWidget):
         self._text.choose(self._text.band_at(cursor.position()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """The end of a click: it belongs to nobody else."""
+        """Take the end of a click: it belongs to nobody else."""
         event.accept()

@@ -137,7 +137,7 @@ class MarkedText(QPlainTextEdit):
         self.viewport().update()
 
     def show_pages(self, starts: Sequence[int]) -> None:
-        """Number pages in the margin, from 1, by where they begin."""
+        """Show the numbers of pages in the margin, from 1, by where they begin."""
         self._pages = [(self._text.shown(start), number) for number, start in enumerate(starts, start=1)]
         self._lay_margin()
         self._margin.update()
@@ -149,7 +149,7 @@ class MarkedText(QPlainTextEdit):
 
     @property
     def complete(self) -> bool:
-        """Whether all of the text is laid out."""
+        """Return whether all of the text is laid out."""
         return self._position >= len(self._text.text)
 
     def band_at(self, position: int) -> int:
@@ -255,7 +255,7 @@ class MarkedText(QPlainTextEdit):
         self._bring_into_view(min(start, last))
 
     def _bring_into_view(self, position: int) -> None:
-        """The line of a position comes to the upper third, unless it is well in view."""
+        """Scroll the line of a position to the upper third, unless it is well in view."""
         cursor = QTextCursor(self.document())
         cursor.setPosition(position)
         top, height = self.cursorRect(cursor).top(), self.viewport().height()
@@ -391,7 +391,7 @@ class MarkedText(QPlainTextEdit):
     # -------------------------------------------------------------- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """The margin is as high as the text."""
+        """Make the margin as high as the text."""
         super().resizeEvent(event)
         self._lay_margin()
 
@@ -414,7 +414,7 @@ class MarkedText(QPlainTextEdit):
         return super().viewportEvent(event)
 
     def _colour_selection(self) -> None:
-        """What is selected (a place that was found) stands out from every ground."""
+        """Colour what is selected (a place that was found) so that it stands out from every ground."""
         palette, colours = self.palette(), colours_of(self.palette())
         if palette.color(QPalette.ColorRole.Highlight) != QColor(colours.accent):
             palette.setColor(QPalette.ColorRole.Highlight, QColor(colours.accent))

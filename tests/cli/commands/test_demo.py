@@ -35,6 +35,7 @@ def test_the_demo_does_the_whole_job_and_goes_on(ragexam: Any, tmp_path: Path) -
         "Writing an exam of 10 questions",
         f"16 pipelines sit {kept} questions",
         "Fitting the item response model",
+        "4 pipelines write their answers to 8 of the questions",
         "Writing the report",
         "Done",
     ]
@@ -50,6 +51,11 @@ def test_the_demo_does_the_whole_job_and_goes_on(ragexam: Any, tmp_path: Path) -
         answers = project.responses.after(0)
     again_kept = {r.item_id for _, r in answers[: given[0]]} & asked
     assert sum(given) == 16 * kept + 6 * (few - len(again_kept)), "no answer of the first report is given again"
+    with Project.open(out / "demo.ragexam", read_only=True) as project:
+        written = project.grading.answers()
+        assert len(written) == 4 * 8
+        assert {g.answer_id for g in project.grading.grades()} == {a.id for a in written}
+    assert "Retrieval and written answers" in page
     again = ragexam(*words, "--json").value
     assert again["decision"]["sentence"] in said.out, "started again it comes to the same"
     assert len(ragexam("items", out / "demo.ragexam", "--json").value) >= kept

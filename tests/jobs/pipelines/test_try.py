@@ -10,6 +10,7 @@ import pytest
 from ragexam.jobs.worker.outcomes import Failed
 from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.llm.selftest import remembered_test
+from ragexam.progress import WRITING
 from ragexam.queries.forecast.speeds import remembered_speeds
 from ragexam.records import PipelineSpec, RetrieverSpec, to_json
 from ragexam.retriever_specs import make_retriever
@@ -132,3 +133,23 @@ def test_forecast_of_pipelines_that_are_not_chosen(ready: Any) -> None:
     assert ready.done("forecast", specs=[to_json(other)])["forecast"]["units"] == len(ready.store.items.kept())
     assert isinstance(ready.start("forecast", {"specs": []}), Failed)
     assert isinstance(ready.start("forecast", {"specs": [{"nonsense": 1}]}), Failed)
+
+
+def test_a_written_answer_stands_beside_the_chosen_one_and_is_seen_as_it_is_made(ready: Any) -> None:
+    item = ready.store.items.kept()[0]
+    chosen = ready.store.pipelines.chosen()[0]
+    pipeline = PipelineSpec(chosen.model_hash, chosen.model_name, make_retriever("bm25", 2), 1)
+    result = ready.done(
+        "try", item=item.id, retrievers=specs("oracle"), pipeline=to_json(pipeline), each=True, write=True
+    )
+    for tried in result["retrieved"]:
+        assert tried["response"]["chosen"] is not None
+        assert tried["written"]["text"]
+        assert tried["written"]["error"] == ""
+        assert item.question in tried["written"]["prompt"]
+    seen = [s.unit for s in ready.snapshots if s.phase == WRITING]
+    whole = result["written"]["text"]
+    parts = [text for text in seen if text and whole.startswith(text)]
+    assert len(set(parts)) > 2, "the text grows under the eyes of whoever waits"
+    assert whole in parts
+    assert ready.store.answers.all() == [], "nothing is kept"

@@ -22,11 +22,13 @@ from ragexam.llm.library.adapters import Adapter
 from ragexam.llm.llama.native import NativeModel
 from ragexam.llm.training import lora as room
 from ragexam.llm.training.data import IGNORED, TrainingExample, batches, encode, read_lines
-from ragexam.llm.training.lora import CHECKPOINT, WEIGHTS, Trained, TrainingSettings, check_folder, train
+from ragexam.llm.training.lora import CHECKPOINT, Trained, TrainingSettings, check_folder, train
 from ragexam.llm.training.lora_gguf import convert_adapter
 from ragexam.progress import Progress
 
 pytest.importorskip("peft", reason="the extra “train” is not installed")
+
+WEIGHTS = "adapter_model.safetensors"  # as peft writes them
 
 WORDS = ["<pad>", "</s>", "<unk>", "<<fact_single>>", "<<summary>>", "\n", "what", "is", "the", "budget", "of", "harbour",
          "quarry", "depot", "<a>", "310", "455", "key", "opens", "office"]  # fmt: skip

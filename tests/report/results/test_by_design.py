@@ -97,7 +97,7 @@ def test_spent_time_names_who_leads(kit: Any) -> None:
 def test_twins_are_the_same_and_the_cheaper_is_chosen(kit: Any) -> None:
     row = drawn_table([0.8])[0]
     results = asked_in_part(kit, np.stack([row, row, 0 * row]), [2, 2, 1], ends=(10, 100))
-    results.seconds[0, :] = 9.0
+    results.prompt_tokens[0, :] = 900.0
     contest = Contest(results, 1)
     assert contest.race is not None
     assert (contest.race.pick, contest.race.same) == (1, [0])
@@ -198,7 +198,7 @@ def test_verdict_agrees_with_all_answers(kit: Any, seed: int) -> None:
 def test_cheapest_is_said_of_the_cheapest_alone(kit: Any) -> None:
     row = drawn_table([0.8])[0]
     results = asked_in_part(kit, np.stack([row, row, 0 * row]), [2, 2, 1], ends=(10, 100))
-    results.seconds[0, :] = 9.0
+    results.prompt_tokens[0, :] = 900.0
     contest = Contest(results, 1)
     assert contest.race is not None
     contest.race.thrift = [0, 1, 2]  # as if the other one were cheaper, and less were sure of it

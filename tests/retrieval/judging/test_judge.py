@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from ragexam.records import Chunk, Span
 from ragexam.retrieval.judging.evidence import covered_share, covers, needed
-from ragexam.retrieval.judging.judge import MEASURES, Judge, Judged, JudgedTable
+from ragexam.retrieval.judging.judge import MEASURES, EvidenceJudge, Judged, JudgedTable
 from ragexam.retrieval.judging.metrics import ndcg, reciprocal_rank
 
 
 def test_by_hand():
     # Evidence: characters 10 to 30 of d. b holds 10..20 (half), c holds 15..30 and so adds 20..30 (the other half).
     chunks = [Chunk(n, "d", 0, s, e, "") for n, s, e in (("a", 0, 10), ("b", 5, 20), ("c", 15, 30))]
-    judge = Judge([Span("d", 10, 30)], chunks, 10)
+    judge = EvidenceJudge([Span("d", 10, 30)], chunks, 10)
     judged = judge.judge(["x", "b", "y", "c"])
     assert judged.gains == ((2, 0.5), (4, 0.5))
     assert (judged.first, judged.whole) == (2, 4)
@@ -33,7 +33,7 @@ def test_by_hand():
 
 
 def test_evidence_that_no_chunk_holds():
-    judge = Judge([Span("gone", 0, 5)], [Chunk("a", "d", 0, 0, 9, "")], 10)
+    judge = EvidenceJudge([Span("gone", 0, 5)], [Chunk("a", "d", 0, 0, 9, "")], 10)
     assert not judge.findable
     assert judge.judge(["a"]) == Judged((), None, ())
     assert [judge.judge(["a"]).value(m, 5) for m in MEASURES] == [0.0] * len(MEASURES)
@@ -50,7 +50,7 @@ def test_equals_the_plain_metrics(seed, k):
     spans = [Span(f"d{rng.integers(2)}", s := int(rng.integers(0, 80)), s + int(rng.integers(1, 30))) for _ in range(2)]
     order = [chunks[i] for i in rng.permutation(12)]
     by_document = {d: [c for c in chunks if c.document_id == d] for d in ("d0", "d1")}
-    judge = Judge(spans, [chunk for document in needed(spans) for chunk in by_document[document]], 12)
+    judge = EvidenceJudge(spans, [chunk for document in needed(spans) for chunk in by_document[document]], 12)
     judged = judge.judge([c.id for c in order])
     assert judged.value("recall", k) == pytest.approx(covered_share(order[:k], spans))
     assert judged.value("hit_rate", k) == float(covers(order[:k], spans))

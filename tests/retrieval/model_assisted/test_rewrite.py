@@ -43,7 +43,7 @@ GOOD = (
 
 def test_the_first_greedy_answer_is_enough():
     model = Says(listed(*GOOD))
-    assert QueryRewriter(model, seed=3).rewrite(QUESTION, 3, "en") == GOOD
+    assert QueryRewriter(model, seed=3).ask(QUESTION, 3, "en").kept == GOOD
     ((prompt, _, schema, temperature, _),) = model.asked
     assert prompt.endswith(f"Question: {QUESTION}")
     assert "Write 4 other wordings" in prompt  # one to spare
@@ -66,7 +66,7 @@ def test_too_few_are_asked_for_once_more_with_the_seed_and_what_is_missing_stays
 
 def test_a_text_that_the_cap_cut_gives_what_was_finished():
     model = Says(listed(*GOOD)[:120], listed())
-    assert QueryRewriter(model).rewrite(QUESTION, 2, "en") == GOOD[:1]
+    assert QueryRewriter(model).ask(QUESTION, 2, "en").kept == GOOD[:1]
 
 
 @pytest.mark.parametrize(
@@ -102,20 +102,20 @@ def test_german_nouns_are_no_names_but_codes_are_kept():
 def test_the_prompt_is_in_the_language_of_the_question():
     model = Says(listed("Bis wann ist der Urlaub anzumelden, bitte?"), listed("How early is leave to be requested?"))
     rewriter = QueryRewriter(model)
-    assert rewriter.rewrite("Wann muss der Urlaub beantragt werden?", 1) == (
+    assert rewriter.ask("Wann muss der Urlaub beantragt werden?", 1).kept == (
         "Bis wann ist der Urlaub anzumelden, bitte?",
     )
-    assert rewriter.rewrite("When must leave be requested?", 1) == ("How early is leave to be requested?",)
+    assert rewriter.ask("When must leave be requested?", 1).kept == ("How early is leave to be requested?",)
     assert model.asked[0][0].endswith("Frage: Wann muss der Urlaub beantragt werden?")
     assert model.asked[1][0].endswith("Question: When must leave be requested?")
 
 
 def test_what_follows_the_question_is_cut_off():
     model = Says(listed(f"{GOOD[0]}']}}.....", f"{GOOD[1]} It is 24 months."))
-    assert QueryRewriter(model).rewrite(QUESTION, 2, "en") == GOOD[:2]
+    assert QueryRewriter(model).ask(QUESTION, 2, "en").kept == GOOD[:2]
     double = "Where is the gate? And when does it open?"
     other = "Where can the gate be found? When is it open?"
-    assert QueryRewriter(Says(listed(other))).rewrite(double, 1, "en") == (other,)
+    assert QueryRewriter(Says(listed(other))).ask(double, 1, "en").kept == (other,)
 
 
 @pytest.mark.parametrize(
@@ -133,9 +133,9 @@ def test_english_and_german_are_told_apart(text, language):
 @pytest.mark.parametrize("question", [QUESTION, "Wie hoch ist die Pauschale für QX-41 in der Nacht?", "Marlune 4?"])
 @pytest.mark.parametrize("n", [1, 3, MOST_REWRITES])
 def test_the_scripted_model_rewrites_any_question_and_always_the_same(question, n):
-    made = QueryRewriter(ScriptedBackend(1)).rewrite(question, n)
+    made = QueryRewriter(ScriptedBackend(1)).ask(question, n).kept
     assert len(made) == len(set(made)) == n
-    assert made == QueryRewriter(ScriptedBackend(1)).rewrite(question, n)
+    assert made == QueryRewriter(ScriptedBackend(1)).ask(question, n).kept
     assert question not in made
 
 
@@ -157,10 +157,10 @@ def test_impossible_requests():
     rewriter = QueryRewriter(ScriptedBackend(1))
     for n in (0, MOST_REWRITES + 1):
         with pytest.raises(InputError, match="choose 1 to 8"):
-            rewriter.rewrite(QUESTION, n)
-    assert rewriter.rewrite("  ", 2) == ()
+            rewriter.ask(QUESTION, n)
+    assert rewriter.ask("  ", 2).kept == ()
     with pytest.raises(ContextOverflow):
-        QueryRewriter(ScriptedBackend(1, context=100)).rewrite(QUESTION, 2)
+        QueryRewriter(ScriptedBackend(1, context=100)).ask(QUESTION, 2)
 
 
 def test_it_can_be_stopped_before_each_call():
@@ -174,14 +174,14 @@ def test_it_can_be_stopped_before_each_call():
     rewriter = QueryRewriter(model)
     rewriter.check = stop
     with pytest.raises(Stopped):
-        rewriter.rewrite(QUESTION, 1, "en")
+        rewriter.ask(QUESTION, 1, "en")
     assert model.asked == []
 
 
 @given(st.text(max_size=60), st.lists(st.text(max_size=80), max_size=4), st.integers(1, 4))
 def test_whatever_a_model_says_what_is_kept_is_usable(question, texts, n):
     model = Says(json.dumps({"rewrites": texts}), json.dumps({"rewrites": texts[::-1]}))
-    kept = QueryRewriter(model).rewrite(question, n, "en")
+    kept = QueryRewriter(model).ask(question, n, "en").kept
     assert len(kept) <= n
     for place, one in enumerate(kept):
         assert why_refused(" ".join(question.split()), one, kept[:place], "en") == ""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import math
 
+from ragexam.cli.commands.response_source import names_source, set_source
 from ragexam.cli.output import Output
 from ragexam.errors import InputError
 from ragexam.project import Project
 from ragexam.records import PipelineSpec, Table
+from ragexam.report.results.source import source_sentences
 
 _ID = 8
 """Characters of an id that are shown."""
@@ -22,7 +24,10 @@ def compare(options: argparse.Namespace, output: Output) -> int:
             f"{len(names)} pipeline is named; two are compared." if len(names) == 1 else "Only two can be compared.",
             "List them: ragexam compare PROJECT.",
         )
-    with Project.open(options.project, read_only=True) as project:
+    with Project.open(options.project, read_only=not names_source(options)) as project:
+        set_source(project, options)
+        for sentence in source_sentences(project.responses.answers().results.taken_from):
+            output.tell(sentence)
         chosen = project.pipelines.chosen()
         if not names:
             _list(project, output)

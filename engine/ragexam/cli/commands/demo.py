@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from ragexam.errors import ModelNotFound, NotEnoughData, PauseRequested
 from ragexam.exam.blueprint import BALANCED
 from ragexam.llm.library.places import models_folder
 from ragexam.llm.library.starter import is_there, starter_model
-from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES
+from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES, parse_retriever
 from ragexam.project import Project
 from ragexam.resources import resource
 
@@ -53,6 +54,12 @@ _RETRIEVERS = ("closed_book", "oracle", "bm25:k=1", "hybrid_weighted:k=3", "dens
 QUICK = DemoPlan(30, (SMALL, MIDDLE), _RETRIEVERS[:4], (0, 1))
 FIRST = DemoPlan(5, QUICK.models[:2], _RETRIEVERS[1:4], (0,))
 """The beginning of either: enough for a first report after a few minutes. Every answer counts in the full one too."""
+
+WRITING = DemoPlan(8, QUICK.models[:2], ("bm25:k=1", "hybrid_weighted:k=3"), (0,))
+"""Of the pipelines those that also write their answers, to a few of the questions: two minutes on two cores."""
+
+_CAP = 48
+"""Most tokens of these answers: they are single sentences."""
 
 FULL = DemoPlan(64, (SMALL, MIDDLE, LARGE), _RETRIEVERS, PUBLISHED_EXAMPLES)
 
@@ -114,6 +121,7 @@ def demo(options: argparse.Namespace, output: Output) -> int:
                 output.run_job(project, "refine")
             except NotEnoughData as exc:
                 output.say(exc.message)
+            _write_some(project, step, output)
             step("Writing the report")
             write_report(project, report, output)
         except (PauseRequested, KeyboardInterrupt):
@@ -126,6 +134,23 @@ def demo(options: argparse.Namespace, output: Output) -> int:
     if told:
         output.say(f"Where the time went: {', '.join(told)}.")
     return 0
+
+
+def _write_some(project: Project, step: Callable[[str], None], output: Output) -> None:
+    """Let a few pipelines write answers to a few questions, and have those graded without a language model."""
+    keys = {parse_retriever(text).key for text in WRITING.retrievers}
+    chosen = project.pipelines.chosen()
+    models = list(dict.fromkeys(p.model_hash for p in chosen))[: len(WRITING.models)]
+    writers = [
+        p for p in chosen if p.model_hash in models and p.retriever.key in keys and p.examples in WRITING.examples
+    ]
+    items = project.items.kept()
+    asked = items[:: max(1, len(items) // WRITING.items)][: WRITING.items]
+    step(f"{len(writers)} pipelines write their answers to {len(asked)} of the questions")
+    output.run_job(
+        project, "write", pipelines=[p.id for p in writers], item_ids=[i.id for i in asked], items="choice", cap=_CAP
+    )
+    output.run_job(project, "grade")
 
 
 def _has_first_report(project: Project, report: Path) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from ragexam.cli.commands.response_source import names_source, set_source
 from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError
@@ -66,7 +67,9 @@ def _column(text: str) -> tuple[str, str]:
 def grade(options: argparse.Namespace, output: Output) -> int:
     """Let graders grade the written answers."""
     with Project.open(options.project) as project:
-        result = output.run_job(project, "grade", graders=options.grader, embedder=options.embedder)
+        result = output.run_job(
+            project, "grade", graders=options.grader, embedder=options.embedder, judge=options.judge
+        )
         graders = counted(len(result["graders"]), "grader")
         output.say(f"{counted(result['answers'], 'answer')}, {graders}: {counted(result['made'], 'new grade')}.")
         output.say(f"Next: ragexam grades {quoted(project.path)}, and --sheet SHEET.csv for people")
@@ -82,7 +85,8 @@ def grades(options: argparse.Namespace, output: Output) -> int:
         return _write(options, output)
     if options.read is not None:
         return _read(options, output)
-    with Project.open(options.project, read_only=True) as project:
+    with Project.open(options.project, read_only=not names_source(options)) as project:
+        set_source(project, options)
         view = reading_grades(project)
         for sentence in view.sentences:
             output.tell(sentence)

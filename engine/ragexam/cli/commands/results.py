@@ -8,6 +8,7 @@ import datetime
 from pathlib import Path
 from typing import Any
 
+from ragexam.cli.commands.response_source import names_source, set_source
 from ragexam.cli.output import Output
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.project import Project
@@ -26,6 +27,7 @@ def fit(options: argparse.Namespace, output: Output) -> int:
     """Fit and show abilities."""
     with Project.open(options.project) as project:
         _set_scoring(project, options)
+        set_source(project, options)
         result = output.run_job(
             project, "fit", preset=options.preset, model=options.irt_model, hierarchical=not options.flat
         )
@@ -163,13 +165,14 @@ def _open(options: argparse.Namespace) -> Project:
             f"{tolerance:g} points cannot be said not to matter.",
             f"Give {LEAST_POINTS:g} to {MOST_POINTS:g} percentage points.",
         )
-    if not options.scoring and tolerance is None and not getattr(options, "keep", False):
+    if not options.scoring and not names_source(options) and tolerance is None and not getattr(options, "keep", False):
         with Project.open(options.project, read_only=True) as looked_at:
             done = looked_at.fits.current() is not None
         if done:
             return Project.open(options.project, read_only=True)
     project = Project.open(options.project)
     _set_scoring(project, options)
+    set_source(project, options)
     if tolerance is not None:
         project.settings.set("tolerance", rounded_points(tolerance))
     return project

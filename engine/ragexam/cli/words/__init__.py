@@ -1,4 +1,4 @@
-"""What can be typed: `parser` puts the commands together, `syntax` is how each is described; the rest a file a noun.
+"""Words that can be typed: `parser` puts the commands together, `syntax` describes each; the rest a file a noun.
 
 `exam` (new, import, info, models, generate, items), `open_items`, `labels`, `train`, `retrieval`, `answers` (run, fit, refine,
 compare, report, export, demo).

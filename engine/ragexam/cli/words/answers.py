@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.cli.commands import compare, demo, results, run, whole
+from ragexam.cli.words.response_source import add_source
 from ragexam.cli.words.syntax import Parser, command, listed, project_command
 from ragexam.exam.blueprint import BALANCED, BLUEPRINTS
 from ragexam.irt.presets import PRESETS
@@ -118,9 +119,12 @@ def add_result_commands(commands: Any) -> None:
         help="the item model (%(default)s: the one that predicts unseen answers best)",
     )
     p.add_argument(
-        "--flat", action="store_true", help="each pipeline has its own ability, not the sum of its components' effects"
+        "--flat",
+        action="store_true",
+        help="estimate each pipeline by itself, instead of adding up what its language model, retriever and examples bring",
     )
     _add_scoring(p)
+    add_source(p)
 
     p = project_command(
         commands,
@@ -153,6 +157,7 @@ def add_result_commands(commands: Any) -> None:
         metavar="PIPELINE",
         help="two of them, each by the beginning of its id or a part of its name that no other has",
     )
+    add_source(p)
 
     p = project_command(
         commands,
@@ -204,6 +209,7 @@ def add_result_commands(commands: Any) -> None:
         f"{MOST_POINTS:g}): of those within it the cheapest is recommended; kept with the project",
     )
     _add_scoring(p)
+    add_source(p)
 
     p = project_command(
         commands,
@@ -216,14 +222,15 @@ def add_result_commands(commands: Any) -> None:
     )
     p.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where they go; made where it is missing")
     _add_scoring(p)
+    add_source(p)
 
 
 def _add_scoring(p: Parser) -> None:
     p.add_argument(
         "--scoring",
         choices=tuple(MODES),
-        help="how the likelihoods of choices of different length are compared (per_character); kept with the project, "
-        "needs no new run",
+        help="how a model's choice is found though choices differ in length: by the likelihood of the whole choice, or by that "
+        "of its average character, byte or token (per_character); kept with the project, needs no new run",
     )
 
 
@@ -264,8 +271,8 @@ def add_demo(commands: Any) -> None:
         demo.demo,
         "Do the whole job on documents that come with the program",
         f"Reads the handbook of a made-up company, writes an exam of {quick.items} questions, lets {quick.pipelines} "
-        "pipelines sit it, fits, and writes a report. A preliminary report of the first questions comes after a few "
-        "minutes. Stopped, it keeps a report of what there is, and goes on where it was.",
+        "pipelines sit it, fits, lets some write answers too, and writes a report. A preliminary report of the first "
+        "questions comes after a few minutes. Stopped, it keeps a report of what there is, and goes on where it was.",
         "demo",
         "demo --out /tmp/demo --full",
     )

@@ -52,7 +52,7 @@ def add_project_commands(commands: Any) -> None:
     p.add_argument(
         "--embedder",
         metavar="NAME",
-        help="embed the passages now with this embedding model, so that later steps need not",
+        help="prepare the passages for search by meaning now, with this embedding model, so that later steps need not",
     )
 
     project_command(
@@ -158,8 +158,8 @@ def add_exam_commands(commands: Any) -> None:
         help=f"what the questions ask of a pipeline (that of the exam that goes on, else {BALANCED}). "
         f"{listed(BLUEPRINTS)} Or kinds with their parts, as in "
         f"difference=2,lookup=1 or balanced=9,unanswerable=1; there are {', '.join(all_demands())}. "
-        "Composed questions are made by rule, and "
-        "tried by the gate model; exam-capacity tells how many the documents bear",
+        "Composed questions are made by rule, and tried by the gate model (--gate-model); exam-capacity tells how many the "
+        "documents bear",
     )
     p.add_argument(
         "--strategy",
@@ -173,8 +173,8 @@ def add_exam_commands(commands: Any) -> None:
         type=float,
         default=defaults.word_share,
         metavar="SHARE",
-        help="how much of a question's weight of words its passage has to hold (%(default)s): less makes questions harder to "
-        "find by words, and more of them ask for something else",
+        help="how much of a question's wording has to stand in its passage too, rare words counting most (%(default)s). With "
+        "less, search by words finds the passage less easily, but more questions ask for something else",
     )
     p.add_argument(
         "--topic",
@@ -215,13 +215,15 @@ def add_exam_commands(commands: Any) -> None:
     p.add_argument(
         "--gate-model",
         metavar="MODEL",
-        help="who tries composed questions with all their passages and with each alone; name one that does not sit the exam; "
-        "the first that guesses where it is left out; 'none' for nobody",
+        help="the gate: a model that tries each composed question with all its passages and with each alone; what it cannot "
+        "answer from all, or answers from one, is dropped. Name one that does not sit the exam; the first that guesses where "
+        "it is left out; 'none' for nobody",
     )
     p.add_argument(
         "--embedder",
         metavar="NAME",
-        help="embedding model of the filters of meaning; found by itself; 'none' leaves these filters out",
+        help="embedding model by which the filters see choices that mean the same in other words; found by itself; 'none' "
+        "leaves these filters out",
     )
     p.add_argument("--seed", type=int, default=defaults.seed, help="of every random draw (%(default)s)")
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.cli.commands import grading
+from ragexam.cli.words.response_source import add_source
 from ragexam.cli.words.syntax import listed, project_command
 from ragexam.grading.exchange.answer_files import FIELDS
 from ragexam.grading.grader import GRADERS
@@ -53,15 +54,17 @@ def add_grading_commands(commands: Any) -> None:
         f"What was graded before is not graded again. {listed({name: kind.summary for name, kind in GRADERS.items()})}",
         "grade handbook.ragexam",
         "grade handbook.ragexam --grader bert_f1 --embedder all-MiniLM-L6-v2",
+        "grade handbook.ragexam --judge qwen2.5-coder-1.5b",
     )
     p.add_argument(
         "--grader",
         action="append",
         choices=tuple(GRADERS),
         metavar="NAME",
-        help="who grades; repeat for several; all that need no model where left out",
+        help="who grades; repeat for several; where left out all that need no model, and with --judge all that ask one",
     )
     p.add_argument("--embedder", metavar="NAME", help="embedding model for BERTScore; the project's where left out")
+    p.add_argument("--judge", metavar="MODEL", help="language model that graders ask: a name, hash or path")
 
     p = project_command(
         commands,
@@ -75,6 +78,7 @@ def add_grading_commands(commands: Any) -> None:
         "grades handbook.ragexam --sheet anna.csv --rater Anna -n 60",
         "grades handbook.ragexam --read anna.csv",
     )
+    add_source(p)
     p.add_argument("--sheet", type=Path, metavar="FILE", help="write a sheet for a person who grades (.csv)")
     p.add_argument("--read", type=Path, metavar="FILE", help="read a sheet that is filled in")
     p.add_argument("--rater", metavar="NAME", help="who grades; for --read the name in the sheet where left out")

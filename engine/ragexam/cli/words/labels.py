@@ -34,8 +34,8 @@ def add_label_commands(commands: Any) -> None:
         "--calibrate",
         choices=("yes", "no"),
         default="yes" if CALIBRATED else "no",
-        help="whether a model's own leaning to single labels, measured on texts that say nothing, is divided out of its "
-        "likelihoods (%(default)s)",
+        help="whether likelihoods are corrected for labels that the model prefers whatever it reads, which is measured on "
+        "texts that say nothing (%(default)s)",
     )
 
     p = project_command(
@@ -68,7 +68,7 @@ def add_label_commands(commands: Any) -> None:
     p.add_argument(
         "--even",
         action="store_true",
-        help="let the labels in force take turns, so that rare kinds of questions are seen as often as common ones",
+        help="draw from each kind of question in turn, so that rare kinds are seen as often as common ones",
     )
 
     p = project_command(

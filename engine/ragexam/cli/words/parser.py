@@ -10,11 +10,13 @@ from ragexam.cli.words.answers import add_all, add_demo, add_result_commands, ad
 from ragexam.cli.words.exam import add_exam_commands, add_models, add_project_commands
 from ragexam.cli.words.grading import add_grading_commands
 from ragexam.cli.words.labels import add_label_commands
+from ragexam.cli.words.leaderboard import add_leaderboard
 from ragexam.cli.words.open_items import add_open_commands
 from ragexam.cli.words.retrieval import add_laboratory
 from ragexam.cli.words.settle import add_settle
 from ragexam.cli.words.syntax import WIDTH, Parser
 from ragexam.cli.words.train import add_train
+from ragexam.cli.words.write import add_write
 
 _ABOUT = """RAG Exam finds out which retrieval-augmented generation (RAG) set-up answers best on your own documents,
 and how sure that is. It writes an exam from the documents, lets every set-up sit it (each language model with each
@@ -59,7 +61,9 @@ def build_parser() -> Parser:
     add_laboratory(commands)
     add_run(commands)
     add_settle(commands)
+    add_write(commands)
     add_result_commands(commands)
     add_grading_commands(commands)
+    add_leaderboard(commands)
     add_demo(commands)
     return parser

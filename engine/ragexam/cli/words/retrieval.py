@@ -34,7 +34,8 @@ def add_laboratory(commands: Any) -> None:
     p.add_argument(
         "--weights",
         metavar="LIST",
-        help=f"text weights, 0 to 1 ({','.join(f'{w:g}' for w in WEIGHTS)}); none for no scan",
+        help="how much words count against meaning in the search, from 0 (meaning alone) to 1 (words alone) "
+        f"({','.join(f'{w:g}' for w in WEIGHTS)}); none leaves this out",
     )
     p.add_argument(
         "--retriever",
@@ -48,7 +49,7 @@ def add_laboratory(commands: Any) -> None:
         "--embedder",
         action="append",
         metavar="NAME",
-        help="an embedding model; each gets a scan; repeat for several; the project's where it is left out",
+        help="an embedding model, tried with every weight; repeat for several; the project's where it is left out",
     )
     p.add_argument("--scorer", metavar="NAME", help="a re-ranking model that orders the scans anew")
     p.add_argument(

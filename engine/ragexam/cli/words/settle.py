@@ -34,7 +34,7 @@ def add_settle(commands: Any) -> None:
         "--held",
         type=float,
         metavar="SHARE",
-        help="share of the questions, drawn at random, that choose nothing and check the choice at the end (0.1)",
+        help="share of the questions that are kept out of the choice, drawn at random, and check it at the end (0.1)",
     )
     p.add_argument("--batch", type=int, metavar="N", help="questions of a step (one in twenty of the exam)")
     p.add_argument(

@@ -1,4 +1,4 @@
-"""How commands are described: the parser with its errors as sentences, and what every command has."""
+"""Descriptions of commands: the parser with its errors as sentences, and what every command has."""
 
 from __future__ import annotations
 

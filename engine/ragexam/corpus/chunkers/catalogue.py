@@ -1,4 +1,4 @@
-"""What chunkers there are, their parameters with bounds, and the presets that a person can pick."""
+"""Catalogue of chunkers: their parameters with bounds, and the presets that a person can pick."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all readers share: what they are asked, what they give, how they refuse."""
+"""Base of all readers: what they are asked, what they give, how they refuse."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Columns:
 
     @property
     def gives_rows(self) -> bool:
-        """Whether each row is a document of its own."""
+        """Return whether each row is a document of its own."""
         return self.text is not None or (self.question is not None and self.answer is not None)
 
 
@@ -81,7 +81,7 @@ _REPEATED_TIMES = 20
 
 
 class Repeats:
-    """How much of a table's text may be repeated for cells that span several rows or columns.
+    """Limit on how much of a table's text is repeated for cells that span several rows or columns.
 
     A cell that spans others is written in each of them, so that a row can stand alone. Made up for it, a few kilobytes
     would become hundreds of megabytes: beyond twenty times the table's own text a cell is written once.
@@ -147,7 +147,7 @@ class ReadRequest:
 
 @dataclass(frozen=True, slots=True)
 class RawDocument:
-    """What a reader found, before language, topic and identity are settled.
+    """A document as a reader gives it, before language, topic and identity are settled.
 
     Attributes:
         text: The text: "#" headings, "-" or "1." lists, "|" tables, blank lines between blocks.

@@ -70,7 +70,7 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class ItemAttempt:
-    """What became of one fact in phase 2.
+    """Attempt to make an item of one fact, in phase 2.
 
     Attributes:
         fact_id: Which.

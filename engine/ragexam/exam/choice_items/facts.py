@@ -134,7 +134,7 @@ class FactTry:
 
 @dataclass(frozen=True, slots=True)
 class FactAttempt:
-    """What became of one chunk in phase 1.
+    """Attempt to find a fact in one chunk, in phase 1.
 
     Attributes:
         chunk_id: Which.

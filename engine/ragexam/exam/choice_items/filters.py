@@ -55,7 +55,7 @@ class Thresholds:
 
 @dataclass(frozen=True, slots=True)
 class FilterReport:
-    """What the filters made of an exam.
+    """Record of what the filters found in an exam and dropped of it.
 
     Attributes:
         items: All items in the order given, with findings and states.

@@ -146,7 +146,7 @@ def opens_right(item: Item, backend: Backend) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class GuessPositionBias:
-    """How often a model took each shown position, over all rotations.
+    """Counts of the shown positions that a model took, over all rotations.
 
     Attributes:
         model_name: Which model.

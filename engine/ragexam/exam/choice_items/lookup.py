@@ -1,4 +1,4 @@
-"""What an exam gives to one who only looks up: strategies that need no language model, as shares of right answers.
+"""Strategies that only look up and need no language model, as shares of right answers.
 
 An exam that string search passes measures whether a set-up finds a passage and copies from it. Its accuracies are true, but
 they say little about understanding, and that has to stand beside them.

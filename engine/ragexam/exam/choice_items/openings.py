@@ -1,4 +1,4 @@
-"""How a question for an answer begins: decided by what stands around the answer, not left to a small model.
+"""Openings of questions: decided by what stands around the answer, not left to a small model.
 
 Left alone, small models ask "How long ...?" for "within 15 days", "Who ...?" for a program and "Where ...?" for a form. The
 words before an answer say what it is: a deadline, an upper limit, an interval, the name of something.

@@ -1,4 +1,4 @@
-"""How likely a model finds each answer without any document, and the choice of wrong answers by it.
+"""Plausibility of answers without any document, by a model, and the choice of wrong answers by it.
 
 If the right answer were always the most plausible one, an examinee could guess; if it were always the least plausible,
 that would give it away as well. So the key's rank among the choices is drawn evenly from first to last, and as many wrong

@@ -1,4 +1,4 @@
-"""What an exam is made of, as tables: levels, question words, lengths, places of the key, what each filter says."""
+"""Profile of an exam, as tables: levels, question words, lengths, places of the key, what each filter says."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class PublishedTry:
 
 @dataclass(frozen=True, slots=True)
 class PublishedAttempt:
-    """What became of one chunk.
+    """Attempt to make an item of one chunk.
 
     Attributes:
         chunk_id: Which.

@@ -1,4 +1,4 @@
-"""Whether a question keeps the sense of the sentence that it was written from, as far as a rule can see.
+"""A check that a question keeps the sense of the sentence that it was written from, as far as a rule can see.
 
 A small model takes the words of a sentence and turns its sense: "within 15 days" becomes "how long", "not solved after 5 hours"
 becomes "to be solved", what may be done becomes what must be. On 116 questions that were read one by one (`bench/sense.py`)

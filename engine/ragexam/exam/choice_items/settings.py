@@ -1,4 +1,4 @@
-"""What a person can choose about generating an exam."""
+"""Settings of generating an exam."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WORD_SHARE = 0.6
 
 @dataclass(frozen=True, slots=True)
 class GenerationSettings:
-    """How items are made; goes into the manifest of an exam.
+    """Settings of how choice items are made; they go into the manifest of an exam.
 
     Attributes:
         strategy: A key of `STRATEGIES`.

@@ -1,4 +1,4 @@
-"""How alike two texts are: Jaccard over word n-grams, and the cosine of embeddings (Guinet et al. 2024, A.2)."""
+"""Similarity of two texts: Jaccard over word n-grams, and the cosine of embeddings (Guinet et al. 2024, A.2)."""
 
 from __future__ import annotations
 

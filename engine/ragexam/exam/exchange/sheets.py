@@ -73,7 +73,7 @@ _GERMAN: Final = (
 
 @dataclass(frozen=True, slots=True)
 class AnnotationSheet:
-    """What a filled-in sheet says.
+    """Record of a filled-in sheet of labels.
 
     Attributes:
         annotator: Name in its first lines; "" where it has none.

@@ -1,4 +1,4 @@
-"""Who agrees with whom on labels: people among themselves, models with people, a model's two ways of labelling.
+"""Agreement on labels: people among themselves, models with people, a model's two ways of labelling.
 
 Source: Teixeira de Lima et al. 2024, section 4: Fleiss' kappa of each annotator, and of the model, with the majority vote
 of the other annotators. Labels without a majority are left out and counted.
@@ -41,7 +41,7 @@ class ModelLabeller:
 
     @property
     def model(self) -> str:
-        """What tells the model from others."""
+        """Return what tells the model from others."""
         return self.model_hash or self.model_name
 
     @property
@@ -66,7 +66,7 @@ class ModelLabeller:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """How far two sides agree beyond chance.
+    """Agreement of two sides beyond chance.
 
     Attributes:
         who: One side, for a person ("Anna", "Qwen 1.5B, in words").

@@ -39,7 +39,7 @@ _ECHO = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class AnswerEvidence:
-    """Where an answer stands in its passage.
+    """Place of an answer in its passage.
 
     Attributes:
         spans: Of the document; the whole passage where it could not be told.

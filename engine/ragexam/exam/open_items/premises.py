@@ -1,4 +1,4 @@
-"""Which facts a conclusion is drawn from: chosen by rule, since a small model that is shown all of them repeats one.
+"""Premises of a conclusion, chosen by rule, since a small model that is shown all facts repeats one.
 
 A *comparison* takes two facts that say the same of two things with different amounts. A *case* takes one fact and somebody
 with another figure than the fact's own. What is more and what is less is worked out here, not left to the model.
@@ -45,7 +45,7 @@ _REPORT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Premise:
-    """What one conclusion is to be drawn from.
+    """Premise of one conclusion: the facts that it is to be drawn from.
 
     Attributes:
         kind: "comparison" or "case".

@@ -1,4 +1,4 @@
-"""What a person can choose about generating open questions."""
+"""Settings of generating open questions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FORMS: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class OpenSettings:
-    """How open questions are made; goes into the record of a generation.
+    """Settings of how open questions are made; they go into the record of a generation.
 
     Attributes:
         strategy: A key of `OPEN_STRATEGIES`.

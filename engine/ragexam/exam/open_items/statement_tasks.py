@@ -1,4 +1,4 @@
-"""What the steps of statement extraction ask for in the fixed form, and the forms of the answers."""
+"""Tasks of the steps of statement extraction in the fixed form, and the forms of the answers."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class OpenTry:
 
 @dataclass(frozen=True, slots=True)
 class OpenAttempt:
-    """What became of asking a passage for a question of one label.
+    """Attempt to make a question of one label from a passage.
 
     Attributes:
         chunk_id: The passage.

@@ -1,4 +1,4 @@
-"""Whether a question fits one place of the corpus only, and names its subject."""
+"""Checks that a question fits one place of the corpus only, and names its subject."""
 
 from __future__ import annotations
 
@@ -24,18 +24,16 @@ class Rival:
     Attributes:
         chunk_id: Which.
         fit: Share of the question's weight of words found there.
-        own_fit: The same for the question's own passage.
         answer: What stands there instead.
     """
 
     chunk_id: str
     fit: float
-    own_fit: float
     answer: str
 
 
 class CorpusWords:
-    """Which stems occur in which chunks: enough to weigh a question's words.
+    """Stems of a corpus with the chunks that they occur in: enough to weigh a question's words.
 
     Args:
         chunks: All chunks that could be retrieved.
@@ -126,6 +124,6 @@ class CorpusWords:
                     and candidate.form == form
                     and not same_answer(candidate.text, answer, chunk.language)
                 ):
-                    found.append(Rival(other.id, round(fit, 3), round(own, 3), candidate.text))
+                    found.append(Rival(other.id, round(fit, 3), candidate.text))
                     break
         return found

@@ -80,7 +80,7 @@ class Passage:
 
     @property
     def text(self) -> str:
-        """What the model reads."""
+        """Return what the model reads."""
         return self.chunk.text
 
     def fact_line(self, candidate: AnswerCandidate, limit: int = 320) -> str:

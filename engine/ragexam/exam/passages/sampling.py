@@ -1,4 +1,4 @@
-"""Which chunks are asked about: evenly over topics, then documents, then what promises a question."""
+"""Sampling of the chunks that are asked about: evenly over topics, then documents, then what promises a question."""
 
 from __future__ import annotations
 

@@ -88,6 +88,28 @@ def read_answers(
     return ImportedAnswers(tuple(answers.values()), tuple(problems))
 
 
+def columns_of(path: Path) -> tuple[str, ...]:
+    """Return the names of a file's columns (of the fields of its objects), each once, as `read_answers` takes them.
+
+    Args:
+        path: CSV, JSON lines, or one JSON value.
+
+    Raises:
+        InputError: It cannot be read.
+    """
+    return tuple(dict.fromkeys(name for _, row in _rows(path) for name in row if name))
+
+
+def understood(columns: Sequence[str]) -> dict[str, str]:
+    """Return which column each field is read from where nobody says otherwise, by field.
+
+    Args:
+        columns: Of a file.
+    """
+    found = {field: next((name for name in names if name in columns), "") for field, names in FIELDS.items()}
+    return {field: name for field, name in found.items() if name}
+
+
 def _answer(item: Item, fields: Row, text: str, system: str, source: str) -> WrittenAnswer:
     who = " ".join(str(fields["system"] or "").split()) or system
     return WrittenAnswer(

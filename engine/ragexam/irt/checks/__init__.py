@@ -1,1 +1,1 @@
-"""Whether to believe a fit: `diagnostics`, `controls`, `cautions`; `observed` and `summaries` need no estimation."""
+"""Checks of a fit: `diagnostics`, `controls`, `cautions`; `observed` and `summaries` need no estimation."""

@@ -1,4 +1,4 @@
-"""Whether abilities are sums of the components' effects: by how much pipelines depart from the sum, and how sure that is.
+"""Additivity of abilities: how far pipelines depart from sums of their components' effects, and how sure that is.
 
 Not finding a departure proves nothing. So its size is told in points of accuracy with its upper bound, and "they add up" is
 said only where even the bound is small. The same documents that decide how sure effects are decide it here: every
@@ -122,7 +122,14 @@ def _judged(found: Floats, shifts: Floats) -> Additivity:
 
 
 def _upper(found: Floats, drawn: Floats, chance: Floats, seen: float) -> float:
-    """Return the largest departure (root mean square) that would look as small as what was seen in 5 of 100 exams."""
+    """Return the largest departure (root mean square) that would look as small as what was seen in 5 of 100 exams.
+
+    Args:
+        found: Departures as they were found; (cells,).
+        drawn: Departures by chance alone; (draws, cells).
+        chance: Mean square of each draw; (draws,).
+        seen: Mean square that was seen.
+    """
     size = float(np.sqrt(seen))
     if size == 0.0:
         return float(np.sqrt(np.quantile(chance, 0.95)))

@@ -1,4 +1,4 @@
-"""What answers show where there is nothing to see: the yardstick for what they show in truth.
+"""Controls: figures of shuffled answers, the yardstick for those of the true ones.
 
 Both controls rest on documents, because answers within one resemble each other for reasons that have nothing to do with
 ability or discrimination: an LLM or a retriever has luck of its own with an item. What is shuffled or predicted has to

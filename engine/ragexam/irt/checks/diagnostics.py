@@ -1,4 +1,4 @@
-"""Whether to believe a fit: predictions of answers it has not seen, and the plainer model where those are better."""
+"""Diagnostics of a fit: predictions of answers it has not seen, and the plainer model where those are better."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ragexam.sentences import joined, phrase
 
 @dataclass(frozen=True, slots=True)
 class CrossValidation:
-    """How well answers are predicted that took no part in the fit.
+    """Errors in predicting answers that took no part in the fit.
 
     Attributes:
         model: Of `ragexam.irt.model.MODELS`.
@@ -87,11 +87,6 @@ class Fold:
     predicted: NDArray[np.bool_]
 
 
-def parts_as_folds(parts: NDArray[np.int64]) -> tuple[Fold, ...]:
-    """Return a round for each part of the answers, which hides that part and predicts it."""
-    return tuple(Fold(parts == part, parts == part) for part in range(int(parts.max()) + 1))
-
-
 def apart_folds(correct: Floats, design: Design) -> tuple[Fold, ...]:
     """Deal answers so that none is predicted from one that shares its luck; always the same way.
 
@@ -152,7 +147,7 @@ def held_out(
         design: Of the examinees.
         preset: As in `fit`.
         model: As in `fit`.
-        folds: From `apart_folds` or `parts_as_folds`.
+        folds: From `apart_folds`.
         choices: As in `fit`.
         fixed_c: As in `fit`.
         start: A fit of all answers; saves time, changes nothing.

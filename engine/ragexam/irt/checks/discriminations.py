@@ -1,4 +1,4 @@
-"""Which discriminations say something: those that differ from the common one by more than noise.
+"""Discriminations that say something: those that differ from the common one by more than noise.
 
 A dozen pipelines hardly tell discriminations apart: what is estimated is mostly the prior, and a curve that is steeper than the
 others may be so by luck. Whether discriminations differ at all is asked of all items at once: more than chance explains must lie
@@ -24,7 +24,7 @@ _BY_CHANCE = 0.05
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Discriminations:
-    """What the discriminations of a fit say.
+    """Discriminations of a fit: the common one, and the items that differ from it.
 
     Attributes:
         common: Discrimination that all items would share: the mean of log a, each as sure as it is.

@@ -1,4 +1,4 @@
-"""Which item model to take: the plainest that knows of guessing, unless held-out answers clearly speak for another.
+"""Choice of the item model: the plainest that knows of guessing, unless held-out answers clearly speak otherwise.
 
 An item with choices can be guessed by construction. By the lesser deviance alone, Rasch without guessing was taken in 15 to 40
 of 100 simulated exams with guessing: the two differ by less than chance does there. Where nobody guesses, c at one over

@@ -1,4 +1,4 @@
-"""What was observed at one item, without a model: right answers by ability, and who took which choice."""
+"""Observations at one item, without a model: right answers by ability, and who took which choice."""
 
 from __future__ import annotations
 

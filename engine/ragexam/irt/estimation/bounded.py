@@ -26,7 +26,7 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class BoundedMinimum:
-    """Where the minimisation ended, and which parameters stand on a bound.
+    """Result of a minimisation within bounds, with the parameters that stand on one.
 
     Attributes:
         minimum: The place (its item table holds log a, b, logit c) and how it went.

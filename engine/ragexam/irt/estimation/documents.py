@@ -1,4 +1,4 @@
-"""How sure effects are when the documents of the exam might have been others.
+"""Uncertainty of effects when the documents of the exam might have been others.
 
 Answers to one item resemble each other beyond what abilities say: an LLM or a retriever has luck of its own with an
 item, and items of one document resemble each other. A covariance that takes every answer for independent is then too

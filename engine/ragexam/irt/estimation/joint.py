@@ -60,7 +60,7 @@ class JointEstimate:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be estimated.
+    """Task of the joint estimation: responses, design, priors.
 
     Attributes:
         correct: 1, 0, nan; every item varies or is to be fitted all the same; (persons, items).
@@ -264,7 +264,7 @@ def _warm_start(task: Task, problem: Posterior, start: Fit) -> ParameterPoint:
 
 
 def _effects_of(start: Fit, design: Design) -> Floats:
-    """Return an earlier fit's effects in the order of a design; 0 for levels that it does not know."""
+    """Return an earlier fit's effects in the order of a design, (levels,); 0 for levels that it does not know."""
     known = {
         label: float(value) for label, value in zip(start.labels, start.effects, strict=True) if not np.isnan(value)
     }

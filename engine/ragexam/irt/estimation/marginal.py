@@ -29,15 +29,15 @@ class MarginalFit:
 
     Attributes:
         a: Discriminations; (items,).
-        d: Intercepts.
-        b: Difficulties.
-        c: Guessing.
-        a_se: Standard errors from the observed information; the same for d, b, c.
-        d_se: Of d.
-        b_se: Of b, by the delta method.
-        c_se: Of c.
+        d: Intercepts; (items,).
+        b: Difficulties; (items,).
+        c: Guessing; (items,).
+        a_se: Standard errors from the observed information; (items,).
+        d_se: Of d; (items,).
+        b_se: Of b, by the delta method; (items,).
+        c_se: Of c; (items,).
         theta: Posterior mean ability (EAP) of each row; (rows,).
-        theta_se: Posterior standard deviations.
+        theta_se: Posterior standard deviations; (rows,).
         loglik: Marginal log-likelihood, priors not counted.
         parameters: Number estimated.
         aic: 2 parameters - 2 loglik.
@@ -222,7 +222,7 @@ class _Problem:
         return np.asarray(self.marginal.information(*self.split(full)) + np.diag(bend), dtype=np.float64)
 
     def _penalty(self, full: Floats) -> tuple[float, Floats, Floats]:
-        """Return negative log-prior with its first two derivatives; that on a is normal in log a."""
+        """Return negative log-prior and its first two derivatives, (parameters,) each; that on a is normal in log a."""
         n = len(self.plain_c)
         off = full - self.centre
         slope, bend = self.precision * off, self.precision.copy()
@@ -244,12 +244,12 @@ def _precision(sd: float | None) -> float:
 
 
 def _optimise(problem: _Problem, origin: Floats, known: Floats | None = None) -> tuple[Floats, int, bool]:
-    """L-BFGS-B into the neighbourhood, Newton with the exact information to the last digit.
+    """Minimise: L-BFGS-B into the neighbourhood, Newton with the exact information to the last digit.
 
     Args:
         problem: What to optimise.
-        origin: What the limits of slopes and intercepts count from.
-        known: Where to begin; at the origin where None.
+        origin: What the limits of slopes and intercepts count from; (parameters,).
+        known: Where to begin, (parameters,); at the origin where None.
     """
     n = len(problem.plain_c)
     spread = problem.spread

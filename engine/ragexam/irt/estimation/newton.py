@@ -17,7 +17,7 @@ _LONGEST = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Minimum:
-    """Where a minimisation ended.
+    """Result of a minimisation.
 
     Attributes:
         point: The place.

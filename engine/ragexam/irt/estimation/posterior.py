@@ -213,7 +213,10 @@ def _schur(info: Information, carried: Floats) -> Floats:
 
 
 def _inverted(info: Information, free: Flags | None) -> tuple[Floats, Floats, Floats, bool]:
-    """Return the inverse item blocks, what items carry of beta, beta's covariance, and whether no variance is negative."""
+    """Return the inverse item blocks, what items carry of beta, beta's covariance, and whether no variance is negative.
+
+    Their shapes are (items, 3, 3), (items, 3, columns) and (columns, columns).
+    """
     try:
         inverse = np.asarray(np.linalg.inv(info.items), dtype=np.float64)
     except np.linalg.LinAlgError:

@@ -102,7 +102,7 @@ class Marginal:
         return AnswerTable(right, wrong, np.zeros_like(right))
 
     def _lost(self, at: Curves, c: Floats, post: Floats) -> Floats:
-        """Return information lost by not knowing z: the posterior covariance of the complete-data score, summed."""
+        """Return information lost by not knowing z: the covariance of the complete-data score; (3 items, 3 items)."""
         answers, n = self.patterns.answers, len(c)
         known = (1.0 - c) * at.sigma / at.p
         up_eta, down_eta = known * at.rest, -at.sigma

@@ -1,4 +1,4 @@
-"""How sure an item's curve is: the covariance of its parameters, and the band around the curve that follows."""
+"""Uncertainty of an item's curve: the covariance of its parameters, and the band around the curve that follows."""
 
 from __future__ import annotations
 

@@ -296,7 +296,11 @@ class ChoiceGeneration:
             self.outcomes.update(t.outcome for t in attempt.tries)
             fact = attempt.fact
             # A later draw may come upon the same answer of the same place again.
-            if fact is not None and _answer_span(fact) not in {_answer_span(f) for f in self._facts.values()}:
+            if (
+                fact is not None
+                and _answer_span(fact) not in {_answer_span(f) for f in self._facts.values()}
+                and not any(_asks_same(item, fact) for item in self._items.values())
+            ):
                 self._facts[fact.id] = fact
                 found.append(fact)
         return self._build(found, backend, kept, wanted)
@@ -389,6 +393,15 @@ class ChoiceGeneration:
 def number(*parts: object) -> int:
     """Return a seed for one unit."""
     return int(content_id("seed", *parts, length=12), 16)
+
+
+def _asks_same(item: Item, fact: Fact) -> bool:
+    """Return whether a composed question that is asked already has this value of this sentence for its answer."""
+    if item.strategy != COMPOSED or not item.kept or len(item.evidence) != 1:
+        return False
+    span, own = item.evidence[0], fact.evidence
+    meets = span.document_id == own.document_id and span.start < own.end and own.start < span.end
+    return meets and item.choices[item.key].casefold() == fact.answer.casefold()
 
 
 def _answer_span(fact: Fact) -> tuple[str, int, int, str]:

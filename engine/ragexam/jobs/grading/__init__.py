@@ -1,1 +1,1 @@
-"""Jobs on written answers."""
+"""Jobs on written answers: `write_answers` has pipelines write, `grade` has graders grade."""

@@ -3,88 +3,156 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ragexam.errors import InputError, ModelNotFound, NotEnoughData
 from ragexam.grading.grade_answers import find_grader, judge
-from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans, TokenVectors
+from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans, Judge, TokenVectors
+from ragexam.grading.judge import BackendJudge
+from ragexam.jobs.grading.rubrics import kept_rubric
 from ragexam.jobs.models.defaults import project_embedder
 from ragexam.jobs.worker.context import JobContext, Result
-from ragexam.records import Chunk, Grade, Item, WrittenAnswer, content_id, to_json
+from ragexam.parameters import ModelParameters
+from ragexam.prompt_files import prompt_text
+from ragexam.records import Chunk, Grade, Item, RubricEntry, WrittenAnswer, content_id, to_json
 from ragexam.sentences import phrase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GradeParameters:
+class GradeParameters(ModelParameters):
     """Parameters of the job "grade".
 
     Attributes:
-        graders: Names; all that need no model where there are none.
+        graders: Names; all that need no model where there are none, and all that ask a judge where one is named.
         embedder: Gives token vectors where a grader needs them; the project's where "".
+        judge: The language model that graders ask: a name, hash or path; "" for none.
     """
 
     graders: tuple[str, ...] = ()
     embedder: str = ""
+    judge: str = ""
 
 
 def grade(context: JobContext, parameters: GradeParameters) -> Result:
     """Grade every answer whose item is there by every grader, where that has not been done.
 
     Returns:
-        "made": grades made now; "answers"; "graders": their names.
+        "made": grades made now; "answers"; "graders": their names; "judge": name of the language model, "" for none.
 
     Raises:
-        InputError: There is no such grader, or its embedder gives no vectors of tokens.
+        InputError: There is no such grader, its embedder gives no vectors of tokens, or it asks a judge and none is named.
         NotEnoughData: There are no answers.
-        ModelError: The embedder cannot be opened.
+        ModelError: The embedder or the judge cannot be opened.
     """
     store = context.store
-    kinds = [find_grader(name) for name in parameters.graders] or [k for k in GRADERS.values() if not _wants_model(k)]
+    kinds = _chosen(parameters)
     items = {item.id: item for item in store.items.all()}
     # An answer to a wording that was changed since is no answer to what stands there now.
     answers = [a for a in store.answers.all() if a.item_id in items and items[a.item_id].content_hash == a.item_hash]
     if not answers:
         raise NotEnoughData("There are no written answers to grade.", "Import some first: ragexam answers.")
-    means = GradingMeans(_embedder(context, parameters) if any("embedder" in kind.needs for kind in kinds) else None)
+    means = GradingMeans(
+        _embedder(context, parameters) if any("embedder" in kind.needs for kind in kinds) else None,
+        _judge(context, parameters, len(kinds) * len(answers))
+        if any("model" in kind.needs for kind in kinds)
+        else None,
+    )
     chunks = {chunk.id: chunk for chunk in store.chunks.all()} if any(a.passages for a in answers) else {}
+    known = {kind.name: store.grades.inputs(kind.name, _rater(kind, means)) for kind in kinds}
     made = 0
     total = len(kinds) * len(answers)
-    for place, kind in enumerate(kinds):
-        known = store.grades.inputs(kind.name)
-        for number, answer in enumerate(answers):
-            context.progress.update(place * len(answers) + number, total, answer.text[:80], phase=kind.label)
-            case = case_of(answer, items[answer.item_id], chunks)
-            inputs = content_id("grade", kind.name, kind.version, to_json(case), _key(kind, means))
-            if known.get(answer.id) == inputs:
-                continue
-            said = judge(kind, case, means)
-            store.grades.put(
-                Grade(answer.id, kind.name, said.value, "", time.time(), kind.low, kind.high, said.remark, inputs)
+    for number, (kind, answer) in enumerate(_in_turn(kinds, answers)):
+        context.progress.update(number, total, answer.text[:80], phase=kind.label)
+        item = items[answer.item_id]
+        rubric = kept_rubric(store, item, kind, means.judge) if kind.rubric else ()
+        case = case_of(answer, item, chunks, rubric)
+        inputs = _inputs(kind, case, means)
+        if known[kind.name].get(answer.id) == inputs:
+            continue
+        said = judge(kind, case, means)
+        store.grades.put(
+            Grade(
+                answer.id,
+                kind.name,
+                said.value,
+                _rater(kind, means),
+                time.time(),
+                kind.low,
+                kind.high,
+                said.remark,
+                inputs,
+                said.parts,
             )
-            made += 1
+        )
+        made += 1
     context.progress.update(total, total)
-    return {"made": made, "answers": len(answers), "graders": [kind.name for kind in kinds]}
+    return {
+        "made": made,
+        "answers": len(answers),
+        "graders": [kind.name for kind in kinds],
+        "judge": means.judge.name if means.judge is not None else "",
+    }
 
 
-def case_of(answer: WrittenAnswer, item: Item, chunks: Mapping[str, Chunk]) -> AnswerCase:
+def case_of(
+    answer: WrittenAnswer, item: Item, chunks: Mapping[str, Chunk], rubric: tuple[RubricEntry, ...] = ()
+) -> AnswerCase:
     """Return what a grader looks at.
 
     Args:
         answer: The answer.
         item: What was asked.
         chunks: By id; passages that are no longer there are left out.
+        rubric: What the answer is held against, where the grader does so.
     """
     passages = answer.contexts or tuple(chunks[i].text for i in answer.passages if i in chunks)
-    return AnswerCase(item.question, answer.text, item.reference_answer, passages, item.language)
+    return AnswerCase(item.question, answer.text, item.reference_answer, passages, item.language, rubric)
 
 
-def _wants_model(kind: GraderKind) -> bool:
-    return bool(kind.needs & {"embedder", "model"})
+def _chosen(parameters: GradeParameters) -> list[GraderKind]:
+    if parameters.graders:
+        return [find_grader(name) for name in dict.fromkeys(parameters.graders)]
+    wanted = {"model"} if parameters.judge else set()
+    return [k for k in GRADERS.values() if k.usual and not k.needs & {"embedder", "model"} - wanted]
+
+
+def _in_turn(
+    kinds: Sequence[GraderKind], answers: Sequence[WrittenAnswer]
+) -> Iterator[tuple[GraderKind, WrittenAnswer]]:
+    """Give grader and answer in turn: a model reads what follows the same beginning without reading that again."""
+    by_question = {item_id: n for n, item_id in enumerate(dict.fromkeys(answer.item_id for answer in answers))}
+    sorted_answers = sorted(answers, key=lambda answer: by_question[answer.item_id])
+    groups: dict[str, list[GraderKind]] = {}
+    for kind in kinds:
+        groups.setdefault(kind.prefix or f"alone {kind.name}", []).append(kind)
+    for group in groups.values():
+        asked = any("model" in kind.needs for kind in group)
+        for answer in sorted_answers if asked else answers:
+            for kind in group:
+                yield kind, answer
+
+
+def _inputs(kind: GraderKind, case: AnswerCase, means: GradingMeans) -> str:
+    seen = to_json(case)
+    if not kind.rubric:
+        del seen["rubric"]
+    prompts = [prompt_text(name) for name in kind.prompts]
+    return content_id("grade", kind.name, kind.version, seen, _key(kind, means), *([prompts] if prompts else []))
+
+
+def _rater(kind: GraderKind, means: GradingMeans) -> str:
+    return means.judge.key if means.judge is not None and "model" in kind.needs else ""
 
 
 def _key(kind: GraderKind, means: GradingMeans) -> str:
-    return means.embedder.key if means.embedder is not None and "embedder" in kind.needs else ""
+    return means.embedder.key if means.embedder is not None and "embedder" in kind.needs else _rater(kind, means)
+
+
+def _judge(context: JobContext, parameters: GradeParameters, total: int) -> Judge:
+    if not parameters.judge:
+        raise InputError("These graders ask a language model, and none is named.", "Name one: --judge MODEL.")
+    return BackendJudge(context.backend(parameters.judge, total))
 
 
 def _embedder(context: JobContext, parameters: GradeParameters) -> TokenVectors:

@@ -1,4 +1,4 @@
-"""Which models a job takes where nobody named one."""
+"""Models that a job takes where nobody named one."""
 
 from __future__ import annotations
 

@@ -16,6 +16,8 @@ from ragexam.llm.backend import Backend
 from ragexam.parameters import RetrievalParameters
 from ragexam.pipelines.answer import answer_item
 from ragexam.pipelines.prompts import render_prompt
+from ragexam.pipelines.write_answer import render_writing, write_answer, writing_prompt
+from ragexam.progress import WRITING, Progress
 from ragexam.queries.run.conditions import Conditions, current_conditions, embedder_names, llm_names, scorer_names
 from ragexam.records import Chunk, Item, PipelineSpec, RetrieverSpec, Span, content_id, to_json
 from ragexam.retrieval.base import Retrieved, Retriever
@@ -25,9 +27,6 @@ from ragexam.retrieval.model_assisted.question_language import language_of
 from ragexam.retriever_specs import KINDS, models_named, needs
 from ragexam.sentences import phrase
 from ragexam.store import Store
-
-_ANSWER_TOKENS = 96
-"""Of an answer in the model's own words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +43,7 @@ class TryParameters(RetrievalParameters):
         answer: Whether the model answers, by its choice or, without choices, in its own words; where missing, if there
             are choices.
         each: Prompt and answer for every retriever, not for the pipeline's alone.
+        write: Whether the pipeline also writes its answer where there are choices, which are not shown for it.
     """
 
     question: str = ""
@@ -53,6 +53,7 @@ class TryParameters(RetrievalParameters):
     pipeline: PipelineSpec | None = None
     answer: bool | None = None
     each: bool = False
+    write: bool = False
 
 
 def try_question(context: JobContext, parameters: TryParameters) -> Result:
@@ -62,9 +63,10 @@ def try_question(context: JobContext, parameters: TryParameters) -> Result:
 
     Returns:
         "retrieved": per retriever {"retriever", "passages", "seconds", "error", "covered", "prompt", "response",
-        "text", "said": by a language model of the question}; a passage is {"chunk", "score", "title", "source",
-        "gold": ranges of its text}. "prompt", "response", "text": those of the pipeline's retriever. "item": as it was
-        asked. "examples": the pipeline's in-context ones.
+        "text", "written", "said": by a language model of the question}; a passage is {"chunk", "score", "title", "source",
+        "gold": ranges of its text}. "prompt", "response", "text", "written": those of the pipeline's retriever. "item":
+        as it was asked. "examples": the pipeline's in-context ones. "written" is there where it was to write: {"text",
+        "stop", "tokens", "seconds", "prompt", "error"}; the text so far is the unit of snapshots of the phase `WRITING`.
 
     Raises:
         InputError: No question, or no such item.
@@ -105,14 +107,16 @@ def try_question(context: JobContext, parameters: TryParameters) -> Result:
     for done, n in enumerate(wanted):
         progress.update(done, len(wanted), specs[n].kind, phase="Answering" if answering else "Rendering prompts")
         asked = replace(pipeline, retriever=specs[n])
-        found[n] |= _asked(item, asked, tries[n], examples, backend, answering)
+        found[n] |= _asked(item, asked, tries[n], examples, backend, answering, progress)
+        if parameters.write and len(item.choices) >= 2 and backend is not None:
+            found[n]["written"] = _written(progress, item, asked, tries[n], examples, backend)
     mine = next((f for f, s in zip(found, specs, strict=True) if s.key == own), {})
-    return result | {name: mine[name] for name in ("prompt", "response", "text") if name in mine}
+    return result | {name: mine[name] for name in ("prompt", "response", "text", "written") if name in mine}
 
 
 @dataclass(frozen=True)
 class _Tried:
-    """What one retriever brought."""
+    """Passages that one retriever returned, while they are gathered."""
 
     spec: RetrieverSpec
     chunks: list[Chunk]
@@ -224,22 +228,38 @@ class _NoModel:
         return "\n\n".join(message["content"] for message in messages) + "\n"
 
 
+def _written(
+    progress: Progress, item: Item, spec: PipelineSpec, tried: _Tried, examples: Sequence[Item], backend: Backend
+) -> dict[str, Any]:
+    if tried.error:
+        return {"prompt": "", "text": "", "error": tried.error}
+    progress.update(0, 0, "", phase=WRITING)
+    prompt = writing_prompt(item, spec, tried.chunks, examples, backend)
+    try:
+        made = write_answer(prompt, backend, told=lambda text: progress.update(0, 0, text.strip()))
+    except ModelError as exc:
+        return {"prompt": prompt.prompt, "text": "", "error": str(exc)}
+    return {"prompt": prompt.prompt, "error": "", **to_json(made)}
+
+
 def _asked(
-    item: Item, spec: PipelineSpec, tried: _Tried, examples: Sequence[Item], backend: Backend | None, answering: bool
+    item: Item,
+    spec: PipelineSpec,
+    tried: _Tried,
+    examples: Sequence[Item],
+    backend: Backend | None,
+    answering: bool,
+    progress: Progress,
 ) -> dict[str, Any]:
     if answering and backend is not None and len(item.choices) >= 2:
         answered = answer_item(item, spec, tried.chunks, examples, backend, retrieval_error=tried.error)
         return {"prompt": answered.prompt, "response": to_json(answered.response)}
-    # Without choices nothing is listed: the question alone is asked.
-    asked = item if len(item.choices) >= 2 else replace(item, choices=("…", "…"))
-    style = spec.template.removesuffix("_listed") if asked is not item else spec.template
+    if answering and backend is not None and not tried.error:  # without choices it answers in its own words
+        written = _written(progress, item, spec, tried, examples, backend)
+        return {"prompt": written["prompt"], **({"error": e} if (e := written["error"]) else {"text": written["text"]})}
+    style, texts = spec.template, [c.text for c in tried.chunks]
     if backend is None:
         style = style.replace("chat", "plain")
-    prompt = render_prompt(asked, [c.text for c in tried.chunks], examples, style, backend or _NoModel()).prompt
-    if not answering or backend is None or tried.error:
-        return {"prompt": prompt}
-    try:
-        written = backend.generate(prompt, max_tokens=_ANSWER_TOKENS, stop=("\n\n",)).text.strip()
-    except ModelError as exc:
-        return {"prompt": prompt, "error": str(exc)}
-    return {"prompt": prompt, "text": written}
+    if len(item.choices) < 2:
+        return {"prompt": render_writing(item, texts, examples, style, backend or _NoModel())}
+    return {"prompt": render_prompt(item, texts, examples, style, backend or _NoModel()).prompt}

@@ -58,7 +58,7 @@ def laboratory(context: JobContext, parameters: LaboratoryParameters) -> Result:
 
 
 def _settle(store: Store, plan: LaboratoryPlan) -> None:
-    """What is used where nothing else is named becomes the project's, so that a run retrieves the same."""
+    """Make what is used where nothing else is named the project's, so that a run retrieves the same."""
     if plan.embedders or any("" in models_named(s, "embedder") for s in plan.retrievers):
         project_embedder(store)
     if any("" in models_named(s, "ranker") for s in plan.retrievers):

@@ -28,7 +28,7 @@ _BATCH = 16
 
 @dataclass(frozen=True, slots=True)
 class ItemRetrieval:
-    """What a retriever brought for one item, and this query's share of the wall time.
+    """Passages that a retriever returned for one item, and this query's share of the wall time.
 
     The time that a language model once took for the question is part of it, also where its answer was kept.
     """

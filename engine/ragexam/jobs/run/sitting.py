@@ -16,6 +16,7 @@ from ragexam.llm.selftest import remember_test, self_test
 from ragexam.pipelines.answer import answer_item
 from ragexam.pipelines.examples import Examples
 from ragexam.queries.run.conditions import Conditions, machine, manifest
+from ragexam.queries.run.counted import alike_manifests
 from ragexam.records import Item, PipelineSpec, content_id
 from ragexam.retriever_specs import needs
 from ragexam.sentences import phrase
@@ -52,6 +53,8 @@ class ExamSitting:
     models_failed: dict[str, str] = field(default_factory=dict)
     manifests: dict[str, str] = field(default_factory=dict)
     """Manifest id by pipeline id."""
+    alike: dict[str, frozenset[str]] = field(default_factory=dict)
+    """By manifest id those whose answers count too: they differ in what changes no bit of a score."""
     examples: dict[tuple[str, int, str], tuple[Item, ...]] = field(default_factory=dict)
     bases: dict[str, str] = field(default_factory=dict)
 
@@ -195,7 +198,10 @@ class ExamSitting:
         return missing
 
     def _not_answered(self, own: Sequence[PipelineSpec], manifests: Mapping[str, str]) -> set[tuple[str, str]]:
-        ids = list(manifests.values())
+        new = [name for name in manifests.values() if name not in self.alike]
+        stored = self.store.runs.manifests() if new else {}
+        self.alike |= {name: alike_manifests(stored, stored[name]) for name in new}
+        ids = sorted({other for name in manifests.values() for other in self.alike[name]})
         settled = self.store.responses.answered(ids)
         if not self.retry:
             settled |= self.store.responses.failed(ids)
@@ -203,7 +209,7 @@ class ExamSitting:
             (spec.id, item.id)
             for spec in own
             for item in self.items
-            if (spec.id, item.content_hash, manifests[spec.id]) not in settled
+            if not any((spec.id, item.content_hash, name) in settled for name in self.alike[manifests[spec.id]])
         }
 
     # -------------------------------------------------------------- answering

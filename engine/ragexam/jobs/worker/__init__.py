@@ -1,4 +1,4 @@
-"""What runs jobs: the worker process and the handle that follows it.
+"""The worker process that runs jobs, and the handle that follows it.
 
 In a window or a script: `runner` starts the process, `handle` follows a job, `resume` remembers on this machine with which paths.
 In the worker: `process` (started as `python -P -m ragexam.jobs.worker`) takes jobs one at a time, `registry` finds them and

@@ -1,4 +1,4 @@
-"""What a job works with, made once for each start."""
+"""Context that a job works with, made once for each start."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Result = dict[str, Any]
 
 
 class JobContext:
-    """What a job works with.
+    """Means that a job works with.
 
     Args:
         store: The project.

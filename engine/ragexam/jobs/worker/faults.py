@@ -1,4 +1,4 @@
-"""What of a failed job may be passed on in a report of a fault."""
+"""Facts of a failed job that may be passed on in a report of a fault."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class WorkerProcess(Protocol):
-    """What a handle needs of the process that does the job."""
+    """The process that does a job, as far as a handle needs it."""
 
     def send(self, message: Mapping[str, Any]) -> None:
         """Write one message to it."""
@@ -63,7 +63,7 @@ class JobHandle:
         self._paused = False
 
     def poll(self) -> Snapshot | None:
-        """The newest snapshot; None before the first. Never blocks."""
+        """Return the newest snapshot; None before the first. Never blocks."""
         return self._snapshot
 
     @property
@@ -73,12 +73,12 @@ class JobHandle:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it runs."""
+        """Return how it ended; None while it runs."""
         return self._outcome
 
     @property
     def running(self) -> bool:
-        """Whether it has not ended yet."""
+        """Return whether it has not ended yet."""
         return self._outcome is None
 
     def cancel(self) -> None:

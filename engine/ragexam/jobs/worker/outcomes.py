@@ -1,4 +1,4 @@
-"""How a job ends: done, failed, cancelled or paused. One of four records, never an exception."""
+"""Outcomes of a job: done, failed, cancelled or paused. One of four records, never an exception."""
 
 from __future__ import annotations
 

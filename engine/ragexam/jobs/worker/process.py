@@ -95,7 +95,7 @@ class Worker:
         self._models.close()
 
     def stop(self, *_: object) -> None:
-        """A signal to end: the first cancels after the unit in flight, the second ends the process at once."""
+        """Hear a signal to end: the first cancels after the unit in flight, the second ends the process at once."""
         self._stops += 1
         if self._stops > 1:
             os._exit(128 + signal.SIGTERM)

@@ -36,6 +36,7 @@ _JOBS = {
     "forecast": "ragexam.jobs.pipelines.forecast:forecast",
     "template_trial": "ragexam.jobs.pipelines.template_trial:template_trial",
     "try": "ragexam.jobs.pipelines.try_question:try_question",
+    "write": "ragexam.jobs.grading.write_answers:write_answers",
     "grade": "ragexam.jobs.grading.grade:grade",
     "fit": "ragexam.jobs.items.fit:fit",
     "refine": "ragexam.jobs.items.refine:refine",

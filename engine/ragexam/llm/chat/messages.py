@@ -47,7 +47,7 @@ class ChatTemplate:
 
     @property
     def usable(self) -> bool:
-        """Whether the model's own template is used."""
+        """Return whether the model's own template is used."""
         return bool(self._template)
 
     def render(self, messages: Sequence[Mapping[str, str]]) -> str:

@@ -1,4 +1,4 @@
-"""Where models lie: the program's own folder, folders that a person added, and those of other programs."""
+"""Places of models: the program's own folder, folders that a person added, and those of other programs."""
 
 from __future__ import annotations
 

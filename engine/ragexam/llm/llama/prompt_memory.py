@@ -1,4 +1,4 @@
-"""What a model holds of a prompt, so that the next one costs only what differs.
+"""Memory of a model for its prompt, so that the next one costs only what differs.
 
 A prompt goes into sequence 0 in chunks of `CHUNK` tokens that begin at multiples of `CHUNK`. What the next prompt shares
 with it is kept, but only whole chunks: so each token is always computed in the same batch, at the same place of the

@@ -13,7 +13,7 @@ import hashlib
 import math
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -144,6 +144,7 @@ class ScriptedBackend:
         temperature: float = 0.0,
         seed: int = 0,
         stop: Sequence[str] = (),
+        told: Callable[[str], None] | None = None,
     ) -> Generated:
         """Generate from the passage in the last turn of the prompt; the seed counts only at a temperature."""
         begun = time.perf_counter()
@@ -163,6 +164,9 @@ class ScriptedBackend:
         pieces = list(_TOKEN.finditer(text))
         if len(pieces) > max_tokens:
             text, ended = text[: pieces[max_tokens - 1].end()], False
+        if told is not None:
+            for piece in pieces[:max_tokens]:
+                told(text[: piece.end()])
         self._previous = prompt
         return Generated(text, tokens, min(len(pieces), max_tokens), "stop" if ended else "length", self._spend(begun))
 

@@ -1,4 +1,4 @@
-"""What the scripted model says when it helps to search: other wordings of a question, and the name of a document."""
+"""The scripted model's help in searching: other wordings of a question, and the name of a document."""
 
 from __future__ import annotations
 

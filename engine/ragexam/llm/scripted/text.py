@@ -1,4 +1,4 @@
-"""What the scripted model writes: texts and JSON made from the words of its prompt, valid under any schema.
+"""The scripted model's texts and JSON, made from the words of its prompt, valid under any schema.
 
 A question is the passage's own sentence with the answer taken out of it, so that it has one right answer and the same
 "model" can find it again; wrong answers have the form of the right one.

@@ -30,14 +30,13 @@ from ragexam.records import content_id
 from ragexam.sentences import phrase
 
 CHECKPOINT: Final = "checkpoint.safetensors"
-WEIGHTS: Final = "adapter_model.safetensors"
 _MOST_NORM: Final = 1.0
 """Gradients are scaled down to this length."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrainingSettings:
-    """How a model is fine-tuned.
+    """Settings of a fine-tuning.
 
     Attributes:
         epochs: Times that each example is seen.
@@ -90,7 +89,7 @@ class LossPoint:
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """What a training left.
+    """Result of a fine-tuning.
 
     Attributes:
         folder: With the adapter in peft's format and the tokenizer.

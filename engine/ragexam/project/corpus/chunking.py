@@ -1,4 +1,4 @@
-"""What another chunking would change, told before anything is cut: tried on a sample of the documents."""
+"""Preview of another chunking, told before anything is cut: tried on a sample of the documents."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ class ChunkingSample:
 
     @property
     def complete(self) -> bool:
-        """Whether it is the whole corpus."""
+        """Return whether it is the whole corpus."""
         return len(self.documents) == self.total_documents
 
 
 @dataclass(frozen=True)
 class ChunkingPreview:
-    """What a chunking would change.
+    """Effect that a chunking would have on the corpus.
 
     Attributes:
         spec: The chunking, complete with its parameters.
@@ -99,7 +99,7 @@ class ChunkingPreview:
 
 @dataclass(frozen=True)
 class LengthHistogram:
-    """How long passages are, before and after.
+    """Lengths of passages, before and after.
 
     Attributes:
         edges: Characters; one more than there are bins. What is longer than the last edge is counted in the last bin.
@@ -222,7 +222,7 @@ def _sampled(documents: Sequence[Document], budget: int) -> list[Document]:
 
 
 def _resting_answers(project: Project) -> int:
-    answers = project.responses.answers()
+    answers = project.responses.chosen()
     searching = np.array([p.retriever.kind != "closed_book" for p in answers.pipelines], np.bool_)
     if not searching.size or not answers.items:
         return 0

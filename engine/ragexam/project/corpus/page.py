@@ -1,4 +1,4 @@
-"""What a page about the corpus shows: the documents with what came of them, shares, and one document to read."""
+"""Contents of the page Corpus: the documents with what came of them, shares, and one document to read."""
 
 from __future__ import annotations
 
@@ -13,9 +13,6 @@ from ragexam.records import Chunk, ChunkerSpec, Document, DocumentStatus, Item, 
 
 RETRYABLE = (DocumentStatus.FAILED, DocumentStatus.PASSWORD)
 """What may come out otherwise at a second try with the same file."""
-
-GROUPINGS = ("topic", "status", "language")
-"""By what the corpus can be divided."""
 
 _COUNTED = 50_000
 """Characters of a passage whose tokens are counted one by one: a few milliseconds."""
@@ -41,7 +38,7 @@ class DocumentRow:
 
     @property
     def in_corpus(self) -> bool:
-        """Whether retrievers search it."""
+        """Return whether retrievers search it."""
         return self.document.status is DocumentStatus.IMPORTED and not self.document.excluded
 
     @property
@@ -51,12 +48,12 @@ class DocumentRow:
 
     @property
     def retryable(self) -> bool:
-        """Whether a second try with the same file can come out otherwise."""
+        """Return whether a second try with the same file can come out otherwise."""
         return self.document.status in RETRYABLE and not self.document.excluded
 
     @property
     def is_table_row(self) -> bool:
-        """Whether it came from a table file, whose columns a person may map."""
+        """Return whether it came from a table file, whose columns a person may map."""
         return self.document.media_type in _TABLE_FILES
 
 
@@ -88,7 +85,7 @@ class CorpusView:
     Attributes:
         rows: All documents in the order of their import.
         total: What retrievers search, all together.
-        shares: By each of `GROUPINGS`, the largest part first; all documents by status, otherwise those in the corpus.
+        shares: By topic, status and language, the largest part first; all documents by status, otherwise those in the corpus.
         chunker: The chunking in force; None before the first import.
         preset: Name of the preset that it is; "" where it is none.
         topics: Topics in use, in alphabetical order.
@@ -276,7 +273,7 @@ def share_table(shares: Sequence[Share], total: Share, grouping: str) -> Table:
     Args:
         shares: The parts.
         total: What retrievers search, all together.
-        grouping: One of `GROUPINGS`.
+        grouping: "topic", "status" or "language".
     """
     heading = {"topic": "Topic", "status": "Status", "language": "Language"}[grouping]
     rows = tuple(

@@ -1,4 +1,4 @@
-"""What models tried while exams were generated, with every raw text: why a question failed can be read."""
+"""Attempts of models to write questions, with every raw text: why one failed can be read."""
 
 from __future__ import annotations
 

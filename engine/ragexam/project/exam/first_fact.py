@@ -58,7 +58,7 @@ def newest_fact(project: Project) -> FoundFact | None:
 
 
 def _begun(project: Project) -> float:
-    """When the newest generation began, in seconds since 1970: at the first of the starts that went on with each other."""
+    """Return when the newest generation began, seconds since 1970: the first of the starts that continue each other."""
     begun, wanted = 0.0, None
     for entry in project.jobs.all():
         if entry.name not in ("generate", "whole"):

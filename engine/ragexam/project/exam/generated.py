@@ -1,4 +1,4 @@
-"""What generations of an exam left behind, and what another one would take."""
+"""Generations of an exam, and the cost of another one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the dialogue before a generation shows: what can be chosen, and what it would take."""
+"""Contents of the dialogue before a generation: what can be chosen, and what it would take."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class MixRow:
 
     @property
     def short(self) -> bool:
-        """Whether the documents bear fewer than the mix asks for."""
+        """Return whether the documents bear fewer than the mix asks for."""
         return self.planned is not None and self.planned < self.wanted
 
 

@@ -1,4 +1,4 @@
-"""What the exam's page shows of labels: how they are spread, who agrees with whom, what is left for an annotator."""
+"""Labels as the page Exam shows them: how they are spread, who agrees with whom, what is left for an annotator."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ragexam.stats.agreement import majority
 
 @dataclass(frozen=True, slots=True)
 class LabelShare:
-    """How many questions a label is in force for.
+    """Share of the questions that a label is in force for.
 
     Attributes:
         label: A name of `LABELS`.
@@ -38,7 +38,7 @@ class LabelShare:
 
 @dataclass(frozen=True, slots=True)
 class LabellerCounts:
-    """What one model by one method says.
+    """Counts of the labels that one model gives by one method.
 
     Attributes:
         labeller: Model and method.
@@ -132,7 +132,7 @@ class AnnotationQueue:
 
     @property
     def done(self) -> int:
-        """How many of the sample are labelled."""
+        """Return how many of the sample are labelled."""
         return len(self.item_ids) - len(self.remaining)
 
 

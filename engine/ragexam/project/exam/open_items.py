@@ -1,4 +1,4 @@
-"""What the Exam page shows of open questions: generations with their mixes, failed tries, critiques, forecasts."""
+"""Open questions as the page Exam shows them: generations with their mixes, failed tries, critiques, forecasts."""
 
 from __future__ import annotations
 

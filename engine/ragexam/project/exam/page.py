@@ -1,4 +1,4 @@
-"""What the exam's page shows: items with their evidence, how pipelines did on them, tables, coverage."""
+"""Contents of the page Exam: items with their evidence, how pipelines did on them, tables, coverage."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ class ItemFit:
 
 @dataclass(frozen=True, slots=True)
 class ItemFigures:
-    """How pipelines did on one item.
+    """Figures of one item: how pipelines did on it.
 
     Attributes:
         right: Pipelines that were right.
@@ -260,7 +260,7 @@ _GROUPS = {"closed_book": "closed_book", "oracle": "oracle"}
 
 def reading_figures(project: Project) -> dict[str, ItemFigures]:
     """Return how the chosen pipelines did, by item id; only items that someone answered in their present wording."""
-    answers = project.responses.answers()
+    answers = project.responses.chosen()
     results = answers.results
     if not results.answered.any():
         return {}
@@ -317,7 +317,7 @@ def reading_tables(project: Project) -> list[Table]:
     latest: Mapping[str, Any] = project.generations.latest() or {}
     told = dict(latest.get("statistics", {}))
     counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
-    share = shared_words(dict(latest.get("inputs", {})).get("settings", {}))
+    share = shared_words(dict(latest.get("inputs", {})).get("settings", {}), items)
     tables = [
         statistics_table(exam_statistics(items, **counts), project.report.lookup_baselines(), share),
         *profile_tables(items),
@@ -332,7 +332,7 @@ def reading_tables(project: Project) -> list[Table]:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Which documents and topics are asked about.
+    """Documents and topics that are asked about.
 
     Attributes:
         documents: A row a document; the last column is its id.

@@ -1,4 +1,4 @@
-"""Which questions are meant: by a cell of a table of labels, and by thresholds that are not applied yet."""
+"""Subsets of the questions: by a cell of a table of labels, and by thresholds that are not applied yet."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def questions_of_cell(items: Sequence[Item], table: str, group: str, row: str, c
 
 @dataclass(frozen=True, slots=True)
 class ThresholdEffect:
-    """What thresholds of ratings would do to the exam as it is.
+    """Effect that thresholds of ratings would have on the exam as it is.
 
     Attributes:
         each: Questions that each critique would drop by itself.

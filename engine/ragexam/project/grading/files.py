@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.grading.exchange.answer_files import read_answers
+from ragexam.grading.exchange.answer_files import FIELDS, columns_of, read_answers, understood
 from ragexam.grading.exchange.sheets import GradingSheet, drawn_answers, read_grading_sheet, write_grading_sheet
 from ragexam.project.project import Project
+from ragexam.records import WrittenAnswer
 from ragexam.sentences import phrase
 from ragexam.writing import writing
 
@@ -31,6 +32,79 @@ class AnswersFile:
     added: int
     completed: int
     problems: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewLine:
+    """An answer of a file beside the question that it was found to answer.
+
+    Attributes:
+        question: Of the project.
+        answer: Its words.
+        system: Who answered.
+        passages: How many texts it was written from; 0 where none are given.
+    """
+
+    question: str
+    answer: str
+    system: str
+    passages: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersPreview:
+    """Contents of a file of answers, before any is taken.
+
+    Attributes:
+        name: Of the file.
+        columns: Its columns.
+        understood: Which of them each field is read from where nobody says otherwise.
+        answers: Those whose question is in the project.
+        new: How many of them are not there yet.
+        lines: The same as something to look at.
+        problems: A sentence for each row that cannot be taken.
+    """
+
+    name: str
+    columns: tuple[str, ...]
+    understood: Mapping[str, str]
+    answers: tuple[WrittenAnswer, ...]
+    new: int
+    lines: tuple[PreviewLine, ...]
+    problems: tuple[str, ...]
+
+
+ANSWER_FIELDS = tuple(FIELDS)
+"""What an answer is read from, for a mapping of columns."""
+
+
+def preview_answers(
+    project: Project, path: Path, system: str = "", columns: Mapping[str, str] | None = None
+) -> AnswersPreview:
+    """Read a file of answers without keeping any; `project.grading.add` keeps them.
+
+    Args:
+        project: To read from.
+        path: CSV, JSON lines, or JSON.
+        system: Who answered, where the file does not say.
+        columns: Names of columns by field.
+
+    Raises:
+        InputError: The file cannot be read as answers.
+        NotEnoughData: The project has no questions.
+    """
+    items = project.items.asked()
+    if not items:
+        raise NotEnoughData("There are no questions that could be answered.", "Generate or import an exam first.")
+    names = columns_of(path)
+    found = read_answers(path, items, system, columns)
+    questions = {item.id: item.question for item in items}
+    known = {answer.id for answer in project.grading.answers()}
+    return AnswersPreview(
+        path.name, names, understood(names), found.answers, sum(a.id not in known for a in found.answers),
+        tuple(PreviewLine(questions[a.item_id], a.text, a.system, len(a.contexts)) for a in found.answers),
+        found.problems,
+    )  # fmt: skip
 
 
 def import_answers(

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
-from ragexam.grading.exchange.sheets import HIGH, LOW
 from ragexam.project.project import Project
 from ragexam.records import Table
-from ragexam.report.grading.agreement import agreements
 from ragexam.report.grading.confusion import confusion_table
-from ragexam.report.grading.tables import agreement_table, grades_table, powered_table
-from ragexam.sentences import counted, phrase
+from ragexam.report.grading.written import written_sentences, written_tables
+from ragexam.report.results.source import source_sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +32,15 @@ class GradesView:
 
 def reading_grades(project: Project) -> GradesView:
     """Read what graders and people say of the written answers."""
-    graded = project.grading.graded()
+    written = project.grading.report()
     matrices = project.grading.confusions()
     mending = [confusion_table(matrices)] if matrices else []
-    people = int((~np.isnan(graded.people)).sum())
-    answers, systems = len(graded.systems), len(set(graded.systems))
-    if not answers:
+    if written is None or not written.graded.systems:
         return GradesView(0, (), 0, ("There are no written answers yet.",), tuple(mending))
-    said = [phrase("{0} of {1}.", counted(answers, "written answer"), counted(systems, "system"))]
-    if not graded.grades:
-        said.append("No grader has graded them yet.")
-    tables = [grades_table(graded)] if graded.grades else []
-    if people:
-        said.append(phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(people, "answer")))
-    else:
-        said.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
-    if people and graded.grades:
-        tables += [powered_table(graded), agreement_table(agreements(graded, (LOW + HIGH) / 2.0))]
-    return GradesView(answers, tuple(graded.grades), people, tuple(said), (*tables, *mending))
+    return GradesView(
+        len(written.graded.systems),
+        tuple(written.graded.grades),
+        written.people,
+        (*written_sentences(written), *source_sentences(project.grading.source())),
+        (*written_tables(written), *mending),
+    )

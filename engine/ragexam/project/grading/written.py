@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ragexam.pipelines.write_answer import CAP
 from ragexam.project.run.history import ProjectResponses
+from ragexam.queries.grading.cases import ChoiceCases, choice_cases, written_matches
 from ragexam.queries.grading.confusion import confusions
 from ragexam.queries.grading.graded import current_answers, read_graded
-from ragexam.records import Grade, WrittenAnswer
+from ragexam.queries.grading.response_source import SETTING, checked, read_source
+from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
+from ragexam.queries.grading.written_report import written_report
+from ragexam.records import Grade, PipelineSpec, Rubric, WrittenAnswer
 from ragexam.report.grading.confusion import RagConfusion
 from ragexam.report.grading.graded import GradedAnswers
+from ragexam.report.grading.written import WrittenReport
+from ragexam.report.results.source import ResponseSource
 from ragexam.store import Store
 
 
@@ -30,17 +39,67 @@ class ProjectGrading:
         """Return every grade, oldest first."""
         return self._store.grades.all()
 
+    def of_answer(self, answer_id: str) -> list[Grade]:
+        """Return every grade of an answer, oldest first."""
+        return self._store.grades.of_answers((answer_id,))[answer_id]
+
     def of_person(self, rater: str) -> dict[str, Grade]:
         """Return the grades that a person gave, by the answer's id."""
         return self._store.grades.of_person(rater)
+
+    def rubrics(self) -> list[Rubric]:
+        """Return what answers are held against, by item and kind."""
+        return self._store.rubrics.all()
 
     def graded(self) -> GradedAnswers:
         """Return answers with what graders and people say of them."""
         return read_graded(self._store)
 
+    def graders(self) -> set[str]:
+        """Return who graded some written answer of a pipeline: names of graders, and `PERSON`."""
+        return self._store.grades.graders()
+
+    def state(self) -> tuple[int, ...]:
+        """Return numbers that change whenever an answer or a grade does."""
+        return *self._store.grades.state(), *self._store.answers.counts().values()
+
+    def report(self) -> WrittenReport | None:
+        """Return what a report says of written answers; None where there are none."""
+        return written_report(self._store, self._responses.chosen().results)
+
+    def source(self) -> ResponseSource:
+        """Return where the project takes its responses from, and whether its grader can be trusted."""
+        return checked(read_source(self._store.settings.get(SETTING)), read_graded(self._store))
+
+    def newest(self, n: int) -> list[WrittenAnswer]:
+        """Return the answers that pipelines wrote last, newest first.
+
+        Args:
+            n: At most so many.
+        """
+        return [answer for answer in reversed(self.answers()) if answer.pipeline_id][:n]
+
+    def forecast_writing(self, pipelines: Sequence[PipelineSpec], which: str, cap: int = CAP) -> WritingForecast:
+        """Forecast what it takes that pipelines write answers.
+
+        Args:
+            pipelines: Those that write.
+            which: Which questions: "all", "open" or "choice".
+            cap: Most tokens of an answer.
+        """
+        return writing_forecast(self._store, pipelines, items_to_write(self._store, which), cap)
+
     def confusions(self) -> list[RagConfusion]:
         """Return of every pipeline that searches how often it had the passage and was right."""
-        return confusions(self._store, self._responses.answers())
+        return confusions(self._store, self._responses.chosen())
+
+    def choice_cases(self) -> list[ChoiceCases]:
+        """Return of every pipeline that searches, answer by answer, whether it had the passage and was right."""
+        return choice_cases(self._store, self._responses.chosen())
+
+    def matches(self) -> dict[str, bool]:
+        """Return of each written answer, by its id, whether its passages hold the evidence; left out where unknown."""
+        return written_matches(self._store, self.answers())
 
     def add(self, answers: tuple[WrittenAnswer, ...]) -> tuple[int, int]:
         """Keep answers; return how many were new, and how many of the others were completed by what they left empty."""

@@ -136,8 +136,12 @@ def item_detail(reading: FitReading, item_id: str) -> ItemDetail | None:
         answers=answers,
         groups=tuple(groups),
         band=band,
-        silent=int((chosen < 0).sum()),
-        remarks=tuple(_remarks(choices)),
+        silent=int(np.isnan(correct).sum()),
+        remarks=(
+            ("Written answers count here: who took which choice plays no part.",)
+            if results.taken_from.writes
+            else tuple(_remarks(choices))
+        ),
     )
 
 

@@ -1,4 +1,4 @@
-"""What the page of items shows: the fit of the answers as they are, its curves, its items, its pipelines.
+"""Contents of the page Items: the fit of the answers as they are, its curves, its items, its pipelines.
 
 Nothing here is kept in the project: a person changes the model or the preset and sees at once what comes out. The job
 "fit" keeps a fit for the report and adds the controls.

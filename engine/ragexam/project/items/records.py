@@ -1,4 +1,4 @@
-"""What is shown of a fit: rows, marks, kinds of items, curves; plain values that a page draws."""
+"""Records of the page Items: rows, marks, kinds of items, curves; plain values that a page draws."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class ItemRow:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How exactly the exam measures where it matters.
+    """Precision of the exam where it matters.
 
     Attributes:
         best: Ability of the best pipeline.
@@ -143,18 +143,18 @@ class FitReading:
 
     @property
     def information(self) -> Floats:
-        """What each item tells; (items, points)."""
+        """Return each item's information; (items, points)."""
         return self.curves.information
 
     @property
     def exam_information(self) -> Floats:
-        """What all items tell together; (points,)."""
+        """Return the information of all items together; (points,)."""
         return self.curves.exam
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ItemsView:
-    """Where the page stands.
+    """View of the page Items.
 
     Attributes:
         options: How to fit.
@@ -180,5 +180,5 @@ class ItemsView:
 
     @property
     def complete(self) -> bool:
-        """Whether every pipeline has answered every item, or failed at it."""
+        """Return whether every pipeline has answered every item, or failed at it."""
         return self.answered >= self.expected

@@ -1,4 +1,4 @@
-"""What the models' dialogue shows: the models of this machine, where they were looked for, and the starter models."""
+"""Contents of the models' dialogue: the models of this machine, where they were looked for, the starter models."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class ModelFile:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where models were looked for.
+    """Folder where models were looked for, and what was found.
 
     Attributes:
         path: File or folder.
@@ -278,7 +278,7 @@ class Download:
 
     @property
     def end(self) -> tuple[str, str, str] | None:
-        """How it ended: "done", "cancelled" or "failed", then a sentence and what to do; None while it goes on."""
+        """Return how it ended: "done", "cancelled" or "failed", a sentence and what to do; None while it goes on."""
         return self._end
 
     def cancel(self) -> None:

@@ -1,4 +1,4 @@
-"""What the page of pipelines shows: what is chosen, what a choice would make, and what that would cost."""
+"""Contents of the page Pipelines: what is chosen, what a choice would make, and what that would cost."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class ModelTick:
 
 @dataclass(frozen=True, slots=True)
 class PipelineSelection:
-    """What is ticked.
+    """Selection that is ticked on the page.
 
     Attributes:
         models: Language models.
@@ -83,7 +83,7 @@ class PipelineSelection:
 
     @property
     def settings(self) -> dict[str, str | int]:
-        """What would become the project's."""
+        """Return the settings that would become the project's."""
         given = {
             "seed": self.seed,
             "embedder": self.embedder,
@@ -95,7 +95,7 @@ class PipelineSelection:
 
 @dataclass(frozen=True)
 class PipelinesView:
-    """What the page shows.
+    """View of the page Pipelines.
 
     Attributes:
         grounds: What it was computed from; handed back so that nothing is read twice.

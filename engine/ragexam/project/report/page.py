@@ -31,7 +31,7 @@ OPTIONS, LOGO = "report", "report_logo"
 
 @dataclass(frozen=True, slots=True)
 class ReportReading:
-    """What a project has to report.
+    """Reading of all that a project has to report.
 
     Attributes:
         key: Identity of what the body was built from.
@@ -80,6 +80,7 @@ def reading_report(project: Project, kept: ReportReading | None = None, language
         answers.key,
         int(answers.stale.sum()),
         int(answers.results.failed.sum()),
+        project.grading.state(),
         "" if fitted is None else fitted.id,
         "" if refined is None else refined.id,
         project.title,

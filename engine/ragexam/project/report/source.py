@@ -1,4 +1,4 @@
-"""What a project's report is made of."""
+"""Source of a project's report."""
 
 from __future__ import annotations
 
@@ -32,16 +32,17 @@ class ProjectReport:
             NotEnoughData: There are no answers yet.
         """
         title = title or str(self._store.settings.get("title", self._store.path.stem))
-        return report_input(self._store, self._responses.answers(mode), title, self._parts)
+        answers, chosen = self._responses.answers(mode), self._responses.chosen(mode)
+        return report_input(self._store, answers, title, self._parts, chosen)
 
     def lookup_baselines(self) -> tuple[LookupBaseline, ...]:
-        """What strategies reach in the exam that look up and need no language model."""
+        """Return what strategies reach in the exam that look up and need no language model."""
         return lookup_baselines(self._store)
 
     def lookups(self) -> tuple[LookupBaseline, ...]:
-        """What strategies reach that look up, in the exam and in what the retrievers of the answers handed over."""
-        return (*self.lookup_baselines(), *self._parts.handed_over(self._responses.answers()).lookups)
+        """Return what strategies reach that look up, in the exam and in what the retrievers of the answers returned."""
+        return (*self.lookup_baselines(), *self._parts.handed_over(self._responses.chosen()).lookups)
 
     def dropped(self) -> tuple[Item, ...]:
-        """The items with choices that filters dropped."""
+        """Return the items with choices that filters dropped."""
         return dropped_items(self._store)

@@ -1,4 +1,4 @@
-"""What the page of results shows: the decision, and the figures and tables behind every picture."""
+"""Contents of the page Results: the decision, and the figures and tables behind every picture."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from ragexam.report.results.decide import decide, looked_up
 from ragexam.report.results.demand_tables import accuracy_by_demand
 from ragexam.report.results.makers import MakersPart, exam_makers, makers_warnings, with_makers
 from ragexam.report.results.results import ExamResults
+from ragexam.report.results.source import source_sentences
 from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
 from ragexam.report.results.verdict_cautions import verdict_cautions
 from ragexam.report.run.caution_tables import answer_warnings, position_warnings
@@ -98,7 +99,7 @@ class ResultsView:
 
 @dataclass(frozen=True, slots=True)
 class BestProbability:
-    """How one candidate stands among all.
+    """Standing of one candidate among all.
 
     Attributes:
         key: Id of the pipeline.
@@ -119,7 +120,7 @@ class BestProbability:
 
 @dataclass(frozen=True, slots=True)
 class DecisionView:
-    """What to choose and how sure that is.
+    """View of the decision: what to choose and how sure that is.
 
     Attributes:
         key: Identity of the answers that were judged, and of what does not matter.
@@ -179,7 +180,7 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
     if before is not None and before.answers is answers:
         return replace(before, fit_id=fit_id, abilities=abilities)
     results = answers.results
-    lookups = project.report.lookups()
+    lookups = () if results.taken_from.writes else project.report.lookups()
     dropped = project.report.dropped()
     makers = exam_makers(results, dropped)
     names, (kinds, hollow) = Names(results.pipelines), retriever_groups(results)
@@ -194,7 +195,7 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         kinds=kinds,
         models=tuple(map(names.model, dict.fromkeys(p.model_name for p in results.pipelines))),
         hollow=hollow,
-        chance=accuracy_tables.baselines(results.items)["Blind guessing"],
+        chance=accuracy_tables.chance_of(results),
         bars=accuracy_bars(results),
         accuracy=accuracy_tables.accuracy_table(results),
         best=accuracy_tables.best_per_llm_table(results, makers),
@@ -269,8 +270,9 @@ def _chances(contest: Contest) -> tuple[BestProbability, ...]:
 
 
 def _warnings(project: Project, results: ExamResults, makers: Mapping[str, MakersPart]) -> tuple[str, ...]:
-    stale = sum(number for _, number in project.responses.stale_reasons())
+    stale = 0 if results.taken_from.writes else sum(number for _, number in project.responses.stale_reasons())
     said = [
+        *source_sentences(results.taken_from),
         *answer_warnings(results),
         *makers_warnings(makers, len(results.items)),
         *position_warnings(results),

@@ -1,4 +1,4 @@
-"""What each retriever found, beside what its passages were worth."""
+"""Finds of each retriever, beside what its passages were worth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the dialogue before a measurement offers: what each retriever is and needs, and which questions a sample takes."""
+"""Choices of the dialogue before a measurement: what each retriever is and needs, and the questions of a sample."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a project's retrievers found: while answers were given, and in the retrieval laboratory."""
+"""Measurements of a project's retrievers: while answers were given, and in the retrieval laboratory."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ProjectRetrieval:
 
     def metrics(self) -> Mapping[str, Mapping[str, float]]:
         """Return how well each retriever found the evidence of the questions, by its label."""
-        return self._parts.handed_over(self._responses.answers()).metrics
+        return self._parts.handed_over(self._responses.chosen()).metrics
 
     def key(self) -> str:
         """Return the identity of what the retrieval laboratory has to show."""

@@ -1,4 +1,4 @@
-"""What the page of the retrieval laboratory shows, as records (see `ragexam.project.retrieval.page`)."""
+"""Records of the page of the retrieval laboratory (see `ragexam.project.retrieval.page`)."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class FoundPassage:
 
 @dataclass(frozen=True, slots=True)
 class RetrieverSide:
-    """What one column brought for a question.
+    """Passages that one column found for a question.
 
     Attributes:
         column: Which.
@@ -196,7 +196,7 @@ class QuestionView:
 
 @dataclass(frozen=True, slots=True)
 class LaboratoryOffer:
-    """What the page offers before a start.
+    """Offer of the page before a laboratory is started.
 
     Attributes:
         embedders: Names of embedding models on this machine, the project's first.

@@ -7,9 +7,11 @@ from typing import Any
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.queries.run.answers import AnswersReader, CurrentResponses
 from ragexam.queries.run.conditions import Conditions, current_conditions
+from ragexam.queries.run.settlements import TAKEN_BACK_SETTING
 from ragexam.queries.run.stale import stale_reasons
 from ragexam.records import Response
 from ragexam.store import Store
+from ragexam.store.changes import Edit
 from ragexam.store.run.runs import Run
 
 
@@ -21,8 +23,12 @@ class ProjectResponses:
         self._reader = AnswersReader(store)
 
     def answers(self, mode: Mode | None = None) -> CurrentResponses:
-        """Return the responses that count, as arrays; only what is new since the last look is read."""
+        """Return the responses that count, from where the project takes them, as arrays; only what is new is read."""
         return self._reader.read(mode)
+
+    def chosen(self, mode: Mode | None = None) -> CurrentResponses:
+        """Return choices, whatever the project takes responses from: what a run has made, and what is left of it."""
+        return self._reader.read(mode, chosen=True)
 
     def after(self, number: int, limit: int = 1_000) -> list[tuple[int, Response]]:
         """Return responses newer than a number, each with its number: cheap to ask while a run goes on."""
@@ -34,7 +40,7 @@ class ProjectResponses:
 
     def stale_reasons(self) -> list[tuple[str, int]]:
         """Return sentences on what has changed since the stale answers were given, each with the number of answers."""
-        return stale_reasons(self._store, self.answers())
+        return stale_reasons(self._store, self.chosen())
 
 
 class ProjectRuns:
@@ -50,6 +56,14 @@ class ProjectRuns:
     def manifest(self, manifest_id: str) -> dict[str, Any] | None:
         """Return the conditions of a response."""
         return self._store.runs.manifest(manifest_id)
+
+    def take_back_settlement(self) -> Edit | None:
+        """Take back what was settled, undoably: answers are kept, and the next start goes on; None where there is nothing."""
+        found = self._store.settlements.latest()
+        if found is None or found.id == self._store.settings.get(TAKEN_BACK_SETTING, ""):
+            return None
+        change = self._store.edits.setting_change(TAKEN_BACK_SETTING, found.id)
+        return self._store.edits.perform("Take back what was settled", [change])
 
     def conditions(self) -> Conditions:
         """Return the conditions in force, under which a run would answer now."""

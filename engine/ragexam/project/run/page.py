@@ -1,4 +1,4 @@
-"""What the page of the run shows: every pipeline's answer to every item as a grid, and how far each has come."""
+"""Contents of the page Run: every pipeline's answer to every item as a grid, and how far each has come."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WORST = 500
 
 
 class Cell(IntEnum):
-    """What a cell of the grid holds."""
+    """Content of one cell of the grid."""
 
     OPEN = 0
     WRONG = 1
@@ -38,7 +38,7 @@ class Cell(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """How far one pipeline is.
+    """Progress of one pipeline.
 
     Attributes:
         pipeline: Which.
@@ -196,7 +196,7 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
         project: An open project.
         before: The reading before this one, which is returned where nothing has changed.
     """
-    answers = project.responses.answers()
+    answers = project.responses.chosen()
     if before is not None and before.answers is answers:
         return before
     results, stale = answers.results, answers.stale
@@ -233,7 +233,7 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
 
 def reading_conditions(project: Project) -> Table:
     """Return the conditions under which the answers that count were given."""
-    answers = project.responses.answers()
+    answers = project.responses.chosen()
     given = []
     for row, spec in enumerate(answers.pipelines):
         for place in np.unique(answers.matrix.manifest[row]).tolist():
@@ -316,7 +316,7 @@ def _failures(project: Project, answers: CurrentResponses) -> tuple[Failing, ...
 
 @dataclass(frozen=True, slots=True)
 class RunPlan:
-    """What a run would do now.
+    """Plan of what a run would do now.
 
     Attributes:
         to_give: Answers that it would give.

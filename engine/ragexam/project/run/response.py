@@ -111,7 +111,7 @@ def reading_response(project: Project, pipeline_id: str, item_id: str) -> Respon
         pipeline_id: One of the chosen ones.
         item_id: One of the asked ones.
     """
-    answers = project.responses.answers()
+    answers = project.responses.chosen()
     rows = {spec.id: n for n, spec in enumerate(answers.pipelines)}
     columns = {item.id: n for n, item in enumerate(answers.items)}
     if pipeline_id not in rows or item_id not in columns:

@@ -1,4 +1,4 @@
-"""What "do it all" shows before it starts: what will be done, with which models, why, and how long it takes."""
+"""Contents of "do it all" before it starts: what will be done, with which models, why, and how long it takes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ragexam.records import DocumentStatus
 
 @dataclass(frozen=True)
 class WholeView:
-    """What will be done.
+    """View of what will be done.
 
     Attributes:
         plan: With its reasons.
@@ -45,7 +45,7 @@ class WholeView:
 
     @property
     def ready(self) -> bool:
-        """Whether it can be started: there is a model, and something to read or read already."""
+        """Return whether it can be started: there is a model, and something to read or read already."""
         return self.plan.possible and bool(self.forecast.files or self.documents)
 
 

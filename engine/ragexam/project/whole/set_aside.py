@@ -1,4 +1,4 @@
-"""Which of the chosen pipelines "do it all" would not take."""
+"""Pipelines that are chosen and that "do it all" would not take."""
 
 from __future__ import annotations
 

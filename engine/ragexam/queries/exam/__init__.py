@@ -1,1 +1,1 @@
-"""What writing an exam will take: `generation_forecast` (choices) and `open_forecast`, as `records`; `generations` reads those made."""
+"""Forecasts of writing an exam: `generation_forecast`, `open_forecast`, their `records`; `generations` are past ones."""

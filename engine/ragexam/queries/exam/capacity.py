@@ -1,4 +1,4 @@
-"""What questions the documents of a project bear, told before any is written."""
+"""Questions that the documents of a project bear, told before any is written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ragexam.store import Store
 
 @dataclass(frozen=True, slots=True)
 class ExamCapacity:
-    """What a corpus bears.
+    """Number of questions that a corpus bears, by kind.
 
     Attributes:
         demands: Of each kind that is composed.

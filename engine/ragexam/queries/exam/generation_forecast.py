@@ -1,4 +1,4 @@
-"""What writing an exam will take: from what was timed of the model in this project or on this machine, else by its size."""
+"""Forecast of writing an exam: from what was timed of the model here or on this machine, else by its size."""
 
 from __future__ import annotations
 

@@ -1,15 +1,16 @@
-"""What a generation of questions with choices is asked to do, and whether it was the beginning of a larger one."""
+"""Requests of generations of questions with choices, and whether one was the beginning of a larger one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from ragexam.errors import InputError
 from ragexam.exam.blueprint import shares_of, unsaid_share
 from ragexam.exam.choice_items.settings import STRATEGIES, WORD_SHARE, GenerationSettings
-from ragexam.records import from_json
+from ragexam.exam.demands.kind import COMPOSED
+from ragexam.records import Item, from_json
 from ragexam.sentences import phrase
 
 PRELIMINARY = "preliminary"
@@ -24,13 +25,18 @@ def is_preliminary(generation: Mapping[str, Any]) -> bool:
     return generation.get(PRELIMINARY) is True
 
 
-def shared_words(settings: Mapping[str, Any]) -> float:
-    """Return the share of words that questions have in common with their passage by construction; 0 where none is asked for.
+def shared_words(settings: Mapping[str, Any], items: Sequence[Item]) -> float:
+    """Return the share of words that questions have in common with their passage by construction.
 
     Args:
         settings: Of a generation, as kept; {} where there was none.
+        items: Of the exam.
+
+    Returns:
+        0 where none is asked for, and where no model wrote any of the questions that are asked: composed ones are worded by rule.
     """
-    if settings.get("strategy") != "structured":
+    written = any(item.kept and item.strategy not in ("", COMPOSED) for item in items)
+    if not written or settings.get("strategy") != "structured":
         return 0.0
     share = settings.get("word_share", WORD_SHARE)
     return float(share) if isinstance(share, int | float) else WORD_SHARE

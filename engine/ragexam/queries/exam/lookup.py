@@ -1,4 +1,4 @@
-"""What the exam of a project gives to one who only looks up, with no model loaded."""
+"""Right answers by looking up alone in the exam of a project, with no model loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What writing or rating open questions will take: from what was measured in this project, else by the model's size."""
+"""Forecast of writing or rating open questions: from what was measured in this project, else by the model's size."""
 
 from __future__ import annotations
 

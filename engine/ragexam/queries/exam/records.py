@@ -1,4 +1,4 @@
-"""What writing an exam will take: records only."""
+"""Records of the forecasts of writing an exam."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ragexam.queries.forecast.estimate import TimeEstimate
 
 @dataclass(frozen=True, slots=True)
 class GenerationForecast(TimeEstimate):
-    """What a generation will take.
+    """Forecast of a generation.
 
     Attributes:
         wanted: Items asked for.
@@ -34,7 +34,7 @@ class GenerationForecast(TimeEstimate):
 
 @dataclass(frozen=True, slots=True)
 class OpenForecast(TimeEstimate):
-    """What open questions will take.
+    """Forecast of a generation of open questions.
 
     Attributes:
         wanted: Questions asked for.

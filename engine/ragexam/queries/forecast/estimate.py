@@ -1,4 +1,4 @@
-"""How long work will take: units still to be done, times what one takes, and how far that may be off."""
+"""Estimate of time: units still to be done, times what one takes, and how far that may be off."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Time(TypedDict):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeEstimate:
-    """How long something will take.
+    """Estimate of how long something will take.
 
     Attributes:
         seconds: Wall time; None where it is not known.

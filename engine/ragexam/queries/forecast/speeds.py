@@ -1,4 +1,4 @@
-"""How fast models answer on this machine: timed by a forecast, remembered beside the models' hashes, never in a project."""
+"""Speeds of models on this machine: timed by a forecast, remembered beside the models' hashes, never in a project."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SECONDS_PER_BYTE_AND_CORE = 4e-11
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """What was measured of one model.
+    """Times that were measured of one model.
 
     Attributes:
         timings: A few answers, of different lengths.

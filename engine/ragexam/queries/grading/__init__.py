@@ -1,1 +1,4 @@
-"""Quick readings of written answers and their grades."""
+"""Quick readings of written answers and their grades.
+
+`response_source` is the one place where a written answer becomes a response.
+"""

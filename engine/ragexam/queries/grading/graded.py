@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ragexam.records import WrittenAnswer
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.store import Store
 
 
 def current_answers(store: Store) -> list[WrittenAnswer]:
-    """Return answers to wordings that are still asked; those to changed or deleted questions are left out."""
+    """Return answers to wordings that are still asked; those to changed or deleted questions are left out.
+
+    Of what a pipeline wrote for a question, under other passages or another cap, the newest counts.
+    """
     hashes = {item.id: item.content_hash for item in store.items.all()}
-    return [answer for answer in store.answers.all() if hashes.get(answer.item_id) == answer.item_hash]
+    labels = {spec.id: spec.label for spec in store.pipelines.all().values()}
+    answers = [
+        replace(answer, system=labels.get(answer.pipeline_id, answer.system)) if answer.pipeline_id else answer
+        for answer in store.answers.all()
+        if hashes.get(answer.item_id) == answer.item_hash
+    ]
+    newest = {(a.pipeline_id, a.item_id): a.id for a in answers if a.pipeline_id}
+    return [a for a in answers if not a.pipeline_id or newest[a.pipeline_id, a.item_id] == a.id]
+
+
+def document_of_items(store: Store) -> dict[str, str]:
+    """Return the document of each item's evidence, by item id; nothing for an item without any."""
+    return {item.id: item.evidence[0].document_id for item in store.items.all() if item.evidence}
 
 
 def read_graded(store: Store) -> GradedAnswers:
     """Return all current answers with what graders and people say of them."""
-    documents = {item.id: item.evidence[0].document_id for item in store.items.all() if item.evidence}
-    return graded_answers(current_answers(store), store.grades.all(), documents)
+    return graded_answers(current_answers(store), store.grades.all(), document_of_items(store))

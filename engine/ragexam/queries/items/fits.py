@@ -23,6 +23,9 @@ from ragexam.sentences import phrase
 from ragexam.store import Store
 from ragexam.store.results import StoredResult
 
+_UNGUESSABLE = 1_000.0
+"""Stands for the number of choices of an answer that is written: guessing comes to nothing."""
+
 _MOST = 4
 _MADE: dict[tuple[str, str], KeptFit] = {}
 """What `over_documents` made last, by fit and answers: each takes as long as a fit, and every page asks for it."""
@@ -201,5 +204,7 @@ def design_of(answers: CurrentResponses, by_components: bool) -> Design:
 
 
 def choices_of(answers: CurrentResponses) -> np.ndarray:
-    """Return the number of choices per item, shape (items,)."""
+    """Return the number of choices per item, shape (items,); so many that nobody can guess where answers are written."""
+    if answers.results.taken_from.writes:
+        return np.full(len(answers.items), _UNGUESSABLE)
     return np.array([len(item.choices) for item in answers.items], dtype=np.float64)

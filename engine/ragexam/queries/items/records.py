@@ -1,4 +1,4 @@
-"""How answers are fitted, and fits with what they are fits of: records only."""
+"""Records of fits: how answers are fitted, and what a fit is of."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class KeptFit:
 
 @dataclass(frozen=True, slots=True)
 class FitOptions:
-    """How to fit.
+    """Options of a fit.
 
     Attributes:
         preset: Name of an estimation preset.

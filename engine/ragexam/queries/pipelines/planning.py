@@ -1,4 +1,4 @@
-"""What pipelines would cost before anything is started: counted from the project, timed or scaled from past answers."""
+"""Cost of pipelines before anything is started: counted from the project, timed or scaled from past answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What plans start from, and what a choice of pipelines would cost: records only."""
+"""Records of plans: what they start from, and what a choice of pipelines would cost."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ this machine, another model's time scaled by size, nowhere."""
 
 @dataclass(frozen=True)
 class PlanInputs:
-    """What every plan starts from; read once, as long as the project stays as it is.
+    """Inputs that every plan starts from; read once, as long as the project stays as it is.
 
     Attributes:
         chosen: The chosen pipelines.
@@ -75,7 +75,7 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class ModelTime:
-    """What one model's share of a run takes.
+    """Time of one model's share of a run.
 
     Attributes:
         name: Of the model.
@@ -94,7 +94,7 @@ class ModelTime:
 
 @dataclass(frozen=True)
 class PipelinePlan:
-    """What a choice of pipelines would cost.
+    """Plan of a choice of pipelines, with its cost.
 
     Attributes:
         pipelines: Each with what is left to it.

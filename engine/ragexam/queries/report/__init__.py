@@ -1,1 +1,1 @@
-"""What a report is made from: `report_input` collects it from the project, `examples` picks responses to read."""
+"""Material of a report: `report_input` collects it from the project, `examples` picks responses to read."""

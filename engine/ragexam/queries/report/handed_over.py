@@ -19,7 +19,7 @@ from ragexam.store import Store
 
 @dataclass(frozen=True)
 class HandedOver:
-    """What one retriever handed over in a run.
+    """Passages that one retriever returned in a run.
 
     Attributes:
         label: Of the retriever.

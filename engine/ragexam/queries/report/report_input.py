@@ -14,6 +14,7 @@ from ragexam.exam.labels.critique_tables import critique_means, critique_table
 from ragexam.exam.labels.tables import label_tables
 from ragexam.queries.exam.generations import is_preliminary, shared_words
 from ragexam.queries.exam.lookup import lookup_baselines
+from ragexam.queries.grading.written_report import written_report
 from ragexam.queries.items.fits import controls_of, kept_fit, over_documents
 from ragexam.queries.items.records import KeptFit
 from ragexam.queries.items.refinements import KeptRefinement, kept_refinement
@@ -23,12 +24,19 @@ from ragexam.queries.report.report_parts import ReportParts
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Item, ItemState, PipelineSpec, Response, Table
 from ragexam.report.results.results import ReportInput, count_failures
+from ragexam.report.results.source import source_sentences
 from ragexam.report.results.tolerance import tolerance_of
 from ragexam.sentences import phrase
 from ragexam.store import Store
 
 
-def report_input(store: Store, answers: CurrentResponses, title: str, parts: ReportParts | None = None) -> ReportInput:
+def report_input(
+    store: Store,
+    answers: CurrentResponses,
+    title: str,
+    parts: ReportParts | None = None,
+    chosen: CurrentResponses | None = None,
+) -> ReportInput:
     """Return everything that a report shows; a fit or a refinement of other answers is left out.
 
     Args:
@@ -36,17 +44,24 @@ def report_input(store: Store, answers: CurrentResponses, title: str, parts: Rep
         answers: Those that count.
         title: Of the report.
         parts: Made for earlier reports of the project, so that only what has changed is made again.
+        chosen: Responses by choice, where `answers` are taken from elsewhere.
 
     Raises:
         NotEnoughData: There are no answers yet.
     """
+    if answers.results.taken_from.writes and not answers.results.answered.any():
+        raise NotEnoughData(
+            "No answer is there in writing that has a grade of the grader that decides.",
+            "Let pipelines write and have it graded (ragexam write, ragexam grade), or take choices: --from chosen.",
+        )
     if not answers.results.answered.any():
         raise NotEnoughData("There are no answers to report yet.", "Run the pipelines first.")
     fitted = current_fit(store, answers)
     refined = current_refinement(store, answers)
     parts = parts or ReportParts(store)
-    handed = parts.handed_over(answers)
-    lookups = lookup_baselines(store)
+    handed = parts.handed_over(chosen or answers)
+    writes = answers.results.taken_from.writes
+    lookups = () if writes else tuple(lookup_baselines(store))
     return ReportInput(
         title=title,
         results=answers.results,
@@ -59,16 +74,17 @@ def report_input(store: Store, answers: CurrentResponses, title: str, parts: Rep
         exam_tables=exam_tables(store, lookups),
         corpus_tables=(parts.corpus(),),
         retrieval_metrics=handed.metrics,
-        lookups=(*lookups, *handed.lookups),
+        lookups=() if writes else (*lookups, *handed.lookups),
         manifests=tuple(conditions(store, answers)),
         notes=(*notes(store, answers), *trials_told(store, answers)),
         seed=int(store.settings.get("seed", 0)),
         tolerance=tolerance_of(store.settings.get("tolerance")),
-        examples=tuple(examples(store, answers)),
+        examples=() if writes else tuple(examples(store, answers)),
         failures=count_failures(failed_responses(store, answers)),
         dropped=dropped_items(store),
         laboratory=parts.laboratory(),
         label_tables=label_and_rating_tables(store),
+        written=written_report(store, (chosen or answers).results),
         document_names=tuple(name for d in store.documents.all() for name in (d.title, d.source)),
     )
 
@@ -105,7 +121,7 @@ def exam_tables(store: Store, lookups: Sequence[LookupBaseline] = ()) -> tuple[T
     latest = store.generations.latest()
     told = {} if latest is None else dict(latest.value.get("statistics", {}))
     counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
-    share = 0.0 if latest is None else shared_words(latest.inputs.get("settings", {}))
+    share = 0.0 if latest is None else shared_words(latest.inputs.get("settings", {}), items)
     tables = [
         statistics_table(exam_statistics(items, **counts), lookups, share),
         coverage_table(items, {d.id: d.title for d in store.documents.all()}),
@@ -133,7 +149,8 @@ def conditions(store: Store, answers: CurrentResponses) -> Iterator[tuple[Pipeli
     known = store.runs.manifests()
     for row, spec in enumerate(answers.pipelines):
         for n in np.unique(answers.matrix.manifest[row][answers.results.answered[row]]):
-            yield spec, known.get(answers.matrix.manifest_ids[int(n)], {})
+            if n >= 0:
+                yield spec, known.get(answers.matrix.manifest_ids[int(n)], {})
 
 
 def trials_told(store: Store, answers: CurrentResponses) -> Iterator[str]:
@@ -154,7 +171,7 @@ def failed_responses(store: Store, answers: CurrentResponses) -> Iterator[Respon
 
 def notes(store: Store, answers: CurrentResponses) -> list[str]:
     """Return sentences that a reader must know."""
-    said: list[str] = []
+    said = list(source_sentences(answers.results.taken_from))
     latest = store.generations.latest()
     if latest is not None and is_preliminary(latest.value):
         answered = int(answers.results.answered.any(axis=0).sum())

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class HandedOverFigures:
-    """What the passages that retrievers handed over hold.
+    """Figures of the passages that retrievers returned in a run.
 
     Attributes:
         metrics: How well each retriever found the evidence, by its label.

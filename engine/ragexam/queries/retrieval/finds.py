@@ -1,4 +1,4 @@
-"""What ways of retrieving brought for a single question, as the laboratory kept it."""
+"""Passages that ways of retrieving found for a single question, as the laboratory kept them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WEIGHT = "weight:"
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """What one way of retrieving brought for a question.
+    """Passages that one way of retrieving found for a question.
 
     Attributes:
         way: Its name.

@@ -1,4 +1,4 @@
-"""What a laboratory would take, before it is started: counted from the project and from what was timed on this machine."""
+"""Forecast of a laboratory before it is started: counted from the project and from what was timed on this machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a laboratory would take: a record only."""
+"""Record of the forecast of a laboratory."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ragexam.queries.forecast.estimate import TimeEstimate
 
 @dataclass(frozen=True, slots=True)
 class LaboratoryForecast(TimeEstimate):
-    """What a laboratory would take, before it is started; no time where a model is asked that was never timed here.
+    """Forecast of a laboratory, before it is started; no time where a model is asked that was never timed here.
 
     Attributes:
         questions: How many would be searched.

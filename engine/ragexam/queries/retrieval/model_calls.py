@@ -1,4 +1,4 @@
-"""What retrieval asks of models, question by question: counted from a specification, timed by how fast models are here."""
+"""Calls that retrieval makes of models, by question: counted from a specification, timed by their speed here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ragexam.retriever_specs import KINDS, ModelCalls, TextLengths, inside, para
 
 @dataclass(frozen=True, slots=True)
 class AskingTime:
-    """What models are asked before the first answer.
+    """Time of the calls of models that come before the first answer.
 
     Attributes:
         seconds: Of all that was timed, or is known from earlier searches.

@@ -1,4 +1,4 @@
-"""What a laboratory is to measure: its parameters read, checked and completed. Loads nothing."""
+"""Plan of a laboratory: its parameters read, checked and completed. Loads nothing."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class LaboratoryParameters(ModelParameters):
 
 @dataclass(frozen=True, slots=True)
 class LaboratoryPlan:
-    """What is to be measured.
+    """Plan of what is to be measured.
 
     Attributes:
         items: Questions with evidence.

@@ -31,7 +31,7 @@ from ragexam.report.retrieval.measured import (
 )
 from ragexam.retrieval.base import Retrieved
 from ragexam.retrieval.indexes.scan import check_weights
-from ragexam.retrieval.judging.judge import Judge
+from ragexam.retrieval.judging.judge import EvidenceJudge
 from ragexam.retriever_specs import Value, make_retriever, parse_retriever, retriever_label
 from ragexam.sentences import counted, phrase
 from ragexam.store import Store
@@ -179,7 +179,7 @@ class _Reading:
     judged: list[Item] = field(default_factory=list)
     questions: list[Asked] = field(default_factory=list)
     skipped: list[str] = field(default_factory=list)
-    judges: list[dict[str, Judge]] = field(default_factory=list)
+    judges: list[dict[str, EvidenceJudge]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         known = {q.id: q for q in self.kept.questions}
@@ -207,10 +207,10 @@ class _Reading:
         if lost:
             self.skipped.append(phrase("The evidence of {0} is no longer in the passages.", counted(lost, "question")))
 
-    def _judges(self, item: Item, kept: KeptQuestion, chunks: Mapping[str, Chunk]) -> dict[str, Judge]:
+    def _judges(self, item: Item, kept: KeptQuestion, chunks: Mapping[str, Chunk]) -> dict[str, EvidenceJudge]:
         """By chunking, what judges rankings of its passages."""
         return {
-            chunking: Judge(item.evidence, [chunks[i] for i in ids if i in chunks], self.kept.depth)
+            chunking: EvidenceJudge(item.evidence, [chunks[i] for i in ids if i in chunks], self.kept.depth)
             for chunking, ids in {"": (), **kept.gold}.items()
         }
 

@@ -1,4 +1,4 @@
-"""What the laboratory keeps beside its units: under which conditions, of which questions, with which retrievers.
+"""Record of a laboratory beside its units: under which conditions, of which questions, with which retrievers.
 
 Rankings are units, one per question ("scan"; "retrieval", which runs share), so that a killed job loses at most a batch.
 This record says which of them count. It holds the gold passages of every question too: rankings can then be judged when they are

@@ -1,1 +1,1 @@
-"""What a run has given: `answers` as arrays, `conditions` under which they were made, and why some are `stale`."""
+"""Readings of a run: `answers` as arrays, `conditions` under which they were made, and why some are `stale`."""

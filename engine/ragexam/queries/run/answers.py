@@ -10,11 +10,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.pipelines.scoring_modes import Mode
+from ragexam.queries.grading.graded import read_graded
+from ragexam.queries.grading.response_source import (
+    SETTING,
+    WrittenResponses,
+    checked,
+    read_source,
+    results_from,
+    source_key,
+    written_responses,
+)
 from ragexam.queries.run.conditions import current_conditions
-from ragexam.queries.run.settlements import settlement_of
+from ragexam.queries.run.settlements import KeptDesign, kept_design
 from ragexam.records import Item, PipelineSpec, content_id
 from ragexam.report.results.results import ExamResults, build_results
-from ragexam.report.results.settlement import Settlement
+from ragexam.report.results.source import CHOSEN, ResponseSource
 from ragexam.store import ResponseMatrix, Store
 
 
@@ -46,7 +56,13 @@ class CurrentResponses:
     def key(self) -> str:
         """Identity of what was answered and how."""
         settlement = self.results.settlement
-        design = [settlement.id, list(self.results.reach)] if settlement is not None and self.results.by_design else []
+        design: list[object] = []
+        if settlement is not None and self.results.by_design:
+            design = [settlement.id, list(self.results.reach)]
+        elif self.results.unknown.any():
+            design = [self.results.lost]
+        source = self.results.taken_from
+        written = [source_key(source, self.results)] if source.writes else []
         return content_id(
             "answers",
             [p.id for p in self.pipelines],
@@ -54,17 +70,19 @@ class CurrentResponses:
             self.matrix.row[self.results.answered].tolist(),
             self.results.mode,
             *design,
+            *written,
         )
 
 
-def read_answers(store: Store, mode: Mode | None = None) -> CurrentResponses:
+def read_answers(store: Store, mode: Mode | None = None, *, chosen: bool = False) -> CurrentResponses:
     """Read the responses that count, once.
 
     Args:
         store: The project.
         mode: Length normalisation; the project's setting where None.
+        chosen: Choices, whatever the project takes responses from.
     """
-    return AnswersReader(store).read(mode)
+    return AnswersReader(store).read(mode, chosen=chosen)
 
 
 class AnswersReader:
@@ -85,14 +103,41 @@ class AnswersReader:
         self._fresh: dict[str, set[str]] = {}
         self._stale: NDArray[np.bool_] = np.zeros((0, 0), dtype=np.bool_)
         self._answers: dict[Mode, CurrentResponses] = {}
-        self._settlement: Settlement | None = None
+        self._design = KeptDesign()
+        self._written: dict[Mode, tuple[CurrentResponses, CurrentResponses]] = {}
+        self._source: tuple[ResponseSource, WrittenResponses | None, tuple[int, int] | None] = CHOSEN, None, None
 
-    def read(self, mode: Mode | None = None) -> CurrentResponses:
+    def read(self, mode: Mode | None = None, *, chosen: bool = False) -> CurrentResponses:
         """Return the responses that count now; the same object as before where nothing that concerns it has changed.
 
         Args:
             mode: Length normalisation; the project's setting where None.
+            chosen: Choices, whatever the project takes responses from.
         """
+        answers = self._chosen(mode)
+        return answers if chosen else self._taken(answers)
+
+    def _taken(self, answers: CurrentResponses) -> CurrentResponses:
+        """Return the responses from where the project takes them."""
+        wanted = read_source(self._store.settings.get(SETTING))
+        if wanted.taken == "chosen":
+            return answers
+        source, found, version = self._source
+        if found is None or version != self._version or replace(source, worse=False, labels=0) != wanted:
+            found = written_responses(self._store)
+            source = checked(wanted, read_graded(self._store))
+            self._source = source, found, self._version
+        elif (known := self._written.get(answers.results.mode)) is not None and known[0] is answers:
+            return known[1]
+        results = results_from(answers.results, source, found)
+        made = CurrentResponses(results, answers.matrix, answers.stale & (not source.writes))
+        before = self._written.get(results.mode)
+        if before is not None and before[1].results.taken_from == source and before[1].key == made.key:
+            made = before[1]  # the same object where nothing that concerns it has changed
+        self._written[results.mode] = answers, made
+        return made
+
+    def _chosen(self, mode: Mode | None = None) -> CurrentResponses:
         version = self._store.version()  # before the rest: what is written meanwhile is seen at the next look
         if version != self._version or self._matrix is None:
             self._matrix = self._read_matrix(self._matrix)
@@ -100,7 +145,11 @@ class AnswersReader:
         wanted = mode or self._mode
         if wanted not in self._answers:
             self._answers[wanted] = CurrentResponses(
-                replace(_decided(self._matrix, self._pipelines, self._items, wanted), settlement=self._settlement),
+                replace(
+                    _decided(self._matrix, self._pipelines, self._items, wanted),
+                    settlement=self._design.settlement,
+                    lost=self._design.lost,
+                ),
                 self._matrix,
                 self._stale,
             )
@@ -116,9 +165,9 @@ class AnswersReader:
             matrix = store.responses.grown(old, columns, prefer=fresh)
         else:
             matrix = store.responses.matrix(rows, columns, prefer=fresh)
-        settlement = settlement_of(store, items)
-        if settlement != self._settlement:
-            self._settlement, self._answers = settlement, {}
+        design = kept_design(store, items)
+        if design != self._design:
+            self._design, self._answers = design, {}
         if old is None or matrix.row is not old.row or (pipelines, items) != (self._pipelines, self._items):
             self._shape = rows, columns
             self._pipelines, self._items, self._fresh = pipelines, items, fresh

@@ -24,7 +24,7 @@ from ragexam.store import Store
 
 @dataclass(frozen=True)
 class Conditions:
-    """What responses depend on beside pipeline, item and model; known without loading anything.
+    """Conditions that responses depend on beside pipeline, item and model; known without loading anything.
 
     Attributes:
         seed: Chooses the in-context examples.

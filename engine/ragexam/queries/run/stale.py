@@ -1,4 +1,4 @@
-"""Why answers are stale: what has changed since they were given."""
+"""Reasons why answers are stale: what has changed since they were given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What "do it all" will take: the forecasts of its jobs put together, also for documents that are not imported yet."""
+"""Forecast of "do it all": those of its jobs put together, also for documents that are not imported yet."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ragexam.corpus.discover import SourceFile, discover
 from ragexam.errors import InputError
 from ragexam.exam.choice_items.settings import GenerationSettings
-from ragexam.pipelines.matrix import build_matrix, parse_retriever
+from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.queries.exam.generation_forecast import forecast_generation
 from ragexam.queries.forecast.estimate import TimeEstimate, time_within
 from ragexam.queries.forecast.speeds import Speed, embedding_seconds, guessed_speed, remembered_speeds
@@ -57,7 +57,7 @@ class WholeModel:
 
 @dataclass(frozen=True, slots=True)
 class WholeForecast(TimeEstimate):
-    """What all of it will take; no time where one of its jobs has none.
+    """Forecast of the whole job; no time where one of its jobs has none.
 
     Attributes:
         files: Files that will be read.
@@ -171,7 +171,7 @@ def _answering(
         passages=passages,
     )
     specs = build_matrix(
-        [(identities[m.key], m.name) for m in sitting], [parse_retriever(t) for t in wanted.retrievers], wanted.examples
+        [(identities[m.key], m.name) for m in sitting], parse_retrievers(wanted.retrievers), wanted.examples
     )
     sizes = {identities[m.key]: m.size_bytes for m in sitting}
     guessed = {identities[m.key]: guessed_speed(identities[m.key], m.size_bytes) for m in sitting if m.size_bytes}

@@ -1,4 +1,4 @@
-"""What "do it all" would do, from what a machine has and a project holds: one pure function, with its reasons in words."""
+"""Plan of "do it all", from what a machine has and a project holds: a pure function, with its reasons in words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ QUESTIONS = 30
 
 @dataclass(frozen=True, slots=True)
 class WholePlan:
-    """What will be done.
+    """Plan of the whole job.
 
     Attributes:
         writer: Key of the model that writes the questions; "" where none is there, or none is needed.
@@ -47,12 +47,12 @@ class WholePlan:
 
     @property
     def possible(self) -> bool:
-        """Whether there is a model to take the exam."""
+        """Return whether there is a model to take the exam."""
         return bool(self.models)
 
     @property
     def pipelines(self) -> int:
-        """How many set-ups will answer."""
+        """Return how many set-ups will answer."""
         return len(self.models) * len(self.retrievers) * len(self.examples)
 
 

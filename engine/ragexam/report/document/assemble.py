@@ -24,6 +24,7 @@ from ragexam.report.document.records import (
     table_of,
 )
 from ragexam.report.document.withhold import sentences, withhold
+from ragexam.report.grading.sections import written_section
 from ragexam.report.items import sections as item_sections
 from ragexam.report.pictures.svg.canvas import standalone
 from ragexam.report.results import sections as result_sections
@@ -158,6 +159,7 @@ def _sections(report: ReportInput, contest: Contest, decision: Decision, makers:
         *item_sections.component_sections(report),
         *result_sections.topic_section(results),
         *retrieval_sections.retrieval_section(report),
+        *written_section(report.written),
         result_sections.cost_section(results),
         *_exam_section(report),
         *item_sections.model_sections(report),
@@ -178,7 +180,7 @@ def _without_stale_fit(report: ReportInput) -> tuple[ReportInput, list[str]]:
 def _exam_section(report: ReportInput) -> list[Section]:
     given = (*report.exam_tables, *report.corpus_tables, *report.label_tables)
     parts: list[Part] = [Folded(table) if len(table.rows) > LONG else table for table in given]
-    if report.results.answered.any():
+    if report.results.answered.any() and not report.results.taken_from.writes:
         parts.append(caution_tables.position_table(report.results))
     if report.results.failed.any():
         parts.append(caution_tables.failure_table(report.results, report.failures))

@@ -159,7 +159,7 @@ def _samples(results: ExamResults, row: int, metric: str) -> list[dict[str, Any]
             "doc_id": j,
             "doc": {"id": item.id, "question": item.question, "choices": list(item.choices), "topic": item.topic},
             "target": item.key,
-            "filtered_resps": [int(results.chosen[row, j])],
+            "filtered_resps": [taken] if (taken := int(results.chosen[row, j])) >= 0 else [],
             metric: float(results.correct[row, j]),
         }
         for j, item in enumerate(results.items)

@@ -11,6 +11,7 @@ from ragexam.language.voice import Voice
 from ragexam.records import PipelineSpec, Table
 from ragexam.report.cells import left_aligned, table_cells
 from ragexam.report.document.records import Folded, Part, ReportFigure, Section
+from ragexam.report.grading.written import texts_of
 from ragexam.report.names import short_models
 from ragexam.report.results.decide import Decision
 from ragexam.report.results.results import ReportInput
@@ -90,6 +91,7 @@ def foreign_of(report: ReportInput) -> frozenset[str]:
     names += [text for item in items for text in (item.question_word, item.language, item.demand)]
     names += [code for table in report.corpus_tables for code in _languages(table)]
     names += [text for spec in specs for text in _of_pipeline(spec)]
+    names += [] if report.written is None else texts_of(report.written)
     names += [str(value) for row in condition_table(report.manifests).rows for value in row[1:2]]
     return frozenset(name for name in names if name)
 

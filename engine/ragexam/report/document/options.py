@@ -1,4 +1,4 @@
-"""What a person chooses of a report: its head, its sections, and what is kept back. Kept with the project."""
+"""Options that a person chooses of a report: its head, its sections, and what is kept back. Kept with the project."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ SECTIONS: dict[str, str] = {
     "components": "What makes the difference",
     "topics": "By topic",
     "retrieval": "Retrieval",
+    "written": "Written answers",
     "cost": "What it costs",
     "exam": "The exam and its answers",
     "items": "How good the exam is",
@@ -37,7 +38,7 @@ LINE, PARAGRAPHS = 200, 8_000
 
 @dataclass(frozen=True, slots=True)
 class ReportOptions:
-    """What a person chooses of a report.
+    """Options that a person chooses of a report.
 
     Attributes:
         title: Heading; the project's title where empty.
@@ -65,7 +66,7 @@ class ReportOptions:
 
     @property
     def withheld(self) -> tuple[bool, bool, bool]:
-        """What is kept back: text, topics, models. Reports of one language that differ in nothing else are of one body."""
+        """Return what is kept back: text, topics, models. Reports in one language that agree in it share a body."""
         return self.hide_text, self.hide_topics, self.hide_models
 
     def to_setting(self) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from ragexam.sentences import counted, listed, phrase
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What stands at the top of the first page; the logo is a `data:` address or ""."""
+    """Head of the first page; the logo is a `data:` address or ""."""
 
     title: str
     subtitle: str
@@ -44,7 +44,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Warnings:
-    """What a reader must know, as a list in a box."""
+    """Warnings that a reader must know, as a list in a box."""
 
     lines: tuple[str, ...]
 

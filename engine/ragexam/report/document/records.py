@@ -66,7 +66,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class ReportContent:
-    """What the answers say, whatever a person chooses to show of it and to write above it.
+    """Content of a report, whatever a person chooses to show of it and to write above it.
 
     Attributes:
         title: Of the project.
@@ -125,7 +125,7 @@ class ReportDocument:
 
     @property
     def voice(self) -> Voice:
-        """What says its tables and the words around them."""
+        """Return the voice that says its tables and the words around them."""
         return voice_of(self.language, self.foreign)
 
     def tables(self) -> list[Table]:

@@ -17,6 +17,7 @@ from pathlib import PurePosixPath
 from string import ascii_uppercase
 
 from ragexam.records import Item, PipelineSpec, RetrieverSpec, Table
+from ragexam.report.grading.written import renamed_systems, without_texts
 from ragexam.report.results.results import Failure, ReportInput
 from ragexam.report.retrieval.hidden import models_of, renamed_models, without_questions
 from ragexam.sentences import phrase, renamed
@@ -69,6 +70,7 @@ def _without_text(report: ReportInput) -> ReportInput:
         document_names=(),
         label_tables=(),
         laboratory=None if report.laboratory is None else without_questions(report.laboratory),
+        written=None if report.written is None else without_texts(report.written),
     )
 
 
@@ -203,6 +205,7 @@ def _with_models(report: ReportInput) -> ReportInput:
         manifests=(),
         label_tables=(),
         laboratory=None if report.laboratory is None else renamed_models(report.laboratory, told),
+        written=None if report.written is None else renamed_systems(report.written, told),
     )
 
 

@@ -59,6 +59,21 @@ def agreements(graded: GradedAnswers, middle: float) -> list[GraderAgreement]:
     return [_agreement(name, graded, middle) for name in names]
 
 
+def below_floor(grader: str, graded: GradedAnswers) -> bool:
+    """Return whether a grader agrees with people less than the floor does, by more than chance explains.
+
+    Args:
+        grader: Its name.
+        graded: Answers with grades.
+    """
+    if grader not in graded.grades:
+        return False
+    both = ~np.isnan(graded.grades[grader]) & ~np.isnan(graded.people)
+    questions = [q for q, kept in zip(graded.questions, both, strict=True) if kept]
+    high = _above_floor(grader, graded, both, questions).high
+    return high is not None and high < 0.0
+
+
 def _agreement(name: str, graded: GradedAnswers, middle: float) -> GraderAgreement:
     values = graded.grades[name]
     both = ~np.isnan(values) & ~np.isnan(graded.people)

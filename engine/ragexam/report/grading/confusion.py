@@ -1,18 +1,19 @@
-"""The RAG confusion matrix of choice items: was the passage with the answer handed over, and was the answer right?
+"""The RAG confusion matrix: was the passage with the answer handed over, and was the answer right?
 
-Afzal et al. (2024), section 4.4.4 and Table 4, whose acceptable answer is here a right one: no judge is needed.
+Afzal et al. (2024), section 4.4.4 and Table 4. Of choice items an acceptable answer is a right one, and no judge is needed;
+a written answer is acceptable where a grader gives it more than a threshold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.records import Table
-from ragexam.sentences import phrase
+from ragexam.sentences import joined, phrase
 from ragexam.stats.intervals import wilson
 
 
@@ -47,6 +48,38 @@ def rag_confusion(name: str, match: NDArray[np.bool_], right: NDArray[np.bool_])
     return RagConfusion(name, *(int(cell.sum()) for cell in counts))
 
 
+@dataclass(frozen=True, eq=False)
+class WrittenConfusions:
+    """Written answers of pipelines that search, with what every grader gives them: read once, judged at any threshold.
+
+    Attributes:
+        pipelines: Name of each answer's pipeline; (answers,).
+        match: Whether the evidence was handed over wholly; (answers,).
+        grades: By grader, its grades, nan where there is none; (answers,).
+    """
+
+    pipelines: tuple[str, ...]
+    match: NDArray[np.bool_]
+    grades: Mapping[str, NDArray[np.float64]]
+
+    def at(self, grader: str, threshold: float) -> list[RagConfusion]:
+        """Return the matrix of every pipeline that the grader graded.
+
+        Args:
+            grader: One of `grades`.
+            threshold: A greater grade is acceptable.
+        """
+        found = []
+        for name in dict.fromkeys(self.pipelines):
+            own = self._graded(name, grader)
+            if own.any():
+                found.append(rag_confusion(name, self.match[own], self.grades[grader][own] > threshold))
+        return found
+
+    def _graded(self, pipeline: str, grader: str) -> NDArray[np.bool_]:
+        return np.array([name == pipeline for name in self.pipelines], dtype=np.bool_) & ~np.isnan(self.grades[grader])
+
+
 def mend_first(found: RagConfusion) -> str:
     """Say whether retrieval or generation should be mended first: which of both stands behind most wrong answers.
 
@@ -62,6 +95,29 @@ def mend_first(found: RagConfusion) -> str:
     if share.high is not None and share.high < 0.5:
         return phrase("Mend generation first: only {0:n} of {1:n} wrong answers lacked the passage.", *missed)
     return phrase("Neither stands out: {0:n} of {1:n} wrong answers lacked the passage.", *missed)
+
+
+def written_confusion_table(found: Sequence[RagConfusion], grader: str, threshold: float) -> Table:
+    """Return the same of written answers.
+
+    Args:
+        found: A row a pipeline.
+        grader: Whose grade says what is acceptable, for a person.
+        threshold: A greater grade is acceptable.
+    """
+    return replace(
+        confusion_table(found),
+        name="rag_confusion_written",
+        title="Retrieval and written answers",
+        note=joined(
+            " ",
+            (
+                phrase("Right: the written answer has a grade of more than {1:n} by {0}.", grader, f"{threshold:g}"),
+                "Match: the passages handed over hold the evidence wholly. Which of retrieval and generation stands behind most "
+                "wrong answers is said only where the interval of the share (Wilson, 95%) leaves no doubt.",
+            ),
+        ),
+    )
 
 
 def confusion_table(found: Sequence[RagConfusion]) -> Table:

@@ -41,13 +41,16 @@ def graded_answers(
 
     Args:
         answers: Those that count.
-        grades: Of any answers.
+        grades: Of any answers, oldest first; where several models were asked by one grader, the one asked last counts.
         documents: By item id, the document of its evidence.
     """
     place = {answer.id: number for number, answer in enumerate(answers)}
     by_grader: dict[str, Values] = {}
     by_person: dict[str, Values] = {}
+    newest = {grade.grader: grade.rater for grade in grades if grade.grader != PERSON}
     for grade in grades:
+        if grade.grader != PERSON and grade.rater != newest[grade.grader]:
+            continue  # two judges are two scales: the one asked last counts
         if grade.answer_id not in place or grade.value is None:
             continue
         table, name = (by_person, grade.rater) if grade.grader == PERSON else (by_grader, grade.grader)

@@ -90,7 +90,7 @@ def agreement_table(found: Iterable[GraderAgreement]) -> Table:
             _interval(one.spearman.low, one.spearman.high),
             one.kappa.value,
             _interval(*one.kappa_bounds),
-            _verdict(one),
+            verdict(one),
         )
         for one in found
     ]
@@ -119,7 +119,8 @@ def agreement_table(found: Iterable[GraderAgreement]) -> Table:
     )
 
 
-def _verdict(one: GraderAgreement) -> str:
+def verdict(one: GraderAgreement) -> str:
+    """Return how a grader stands against the floor, in a few words."""
     if one.grader == FLOOR:
         return "the floor"
     if one.grader == LENGTH:

@@ -176,7 +176,7 @@ _BEFORE = ("Question", "Topic", "Right", "a", "SE a")
 
 
 def refine_table(steps: Sequence[RefinementStep], gain: HeldOutGain | None = None) -> Table:
-    """Iterative improvement: what each step dropped, what information it claims and what is left of it held out."""
+    """Return iterative improvement: what each step dropped, the information it claims and what of it holds out."""
     first = steps[0].at_pipelines if steps else math.nan
     rows = []
     for step in steps:

@@ -1,4 +1,4 @@
-"""How hard the questions of each demand are, and how much they tell."""
+"""Tables by demand: how hard its questions are, and how much they tell."""
 
 from __future__ import annotations
 

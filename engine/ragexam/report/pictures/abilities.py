@@ -1,4 +1,4 @@
-"""What each part of a pipeline (LLM, retriever, in-context examples) adds to its ability."""
+"""Effects of each part of a pipeline (LLM, retriever, in-context examples) on its ability."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def yardsticks() -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What one level of a component adds to a pipeline's ability.
+    """Effect of one level of a component on a pipeline's ability.
 
     Attributes:
         component: Name for a person.

@@ -1,4 +1,4 @@
-"""How far the recommended pipeline leads over others on the same items."""
+"""Leads of the recommended pipeline over others on the same items."""
 
 from __future__ import annotations
 

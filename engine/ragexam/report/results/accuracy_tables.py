@@ -87,6 +87,11 @@ def baselines(items: Sequence[Item]) -> dict[str, float]:
     }
 
 
+def chance_of(results: ExamResults) -> float:
+    """Return the share that blind guessing gets right: nothing of what is written."""
+    return 0.0 if results.taken_from.writes else baselines(results.items)["Blind guessing"]
+
+
 def baseline_table(results: ExamResults, lookups: Sequence[LookupBaseline] = ()) -> Table:
     """Return what needs no language model beside the mean and the highest accuracy of the pipelines.
 
@@ -94,7 +99,7 @@ def baseline_table(results: ExamResults, lookups: Sequence[LookupBaseline] = ())
         results: The responses.
         lookups: What strategies reach that look up.
     """
-    found = list(baselines(results.items).items())
+    found = [] if results.taken_from.writes else list(baselines(results.items).items())
     accuracy = results.accuracy()
     known = accuracy[np.isfinite(accuracy)]
     closed = [a for a, p in zip(accuracy, results.pipelines, strict=True) if p.retriever.kind == "closed_book"]

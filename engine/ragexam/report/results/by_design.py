@@ -10,7 +10,7 @@ from ragexam.language.chances import chance_text
 from ragexam.records import Table
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.results import ExamResults
-from ragexam.report.results.settlement import BUDGET, CHECK, UNDECIDED, Settlement, picked
+from ragexam.report.results.settlement import BUDGET, CHECK, DAMAGED, UNDECIDED, Settlement, picked
 from ragexam.sentences import counted, joined, listed, phrase
 from ragexam.stats.paired import paired_differences
 from ragexam.stats.race import RaceStanding, certainty
@@ -115,7 +115,7 @@ class SettledRace:
 
     @property
     def score(self) -> str:
-        """What the pick scores over the whole exam, with its interval."""
+        """Return what the pick scores over the whole exam, with its interval."""
         share = self.results.shares()[self.pick]
         given = f"{share.value or 0.0:.0%}", f"{len(self.results.items):,}"
         if share.low is None or share.high is None:
@@ -277,4 +277,21 @@ def missing_by_design(settlement: Settlement, answers: int, cells: int) -> str:
         "Answers are missing by design: {0:n} of {1:n} were given, where they were needed to choose. Shares right are "
         "estimates for the whole exam; figures by topic and pictures of single answers show only what was asked.",
         *given,
+    )
+
+
+def lost_design(lost: str) -> str:
+    """Return the sentence that stands on a report's first page where the design of the answers does not count any more.
+
+    Args:
+        lost: DAMAGED or TAKEN_BACK.
+    """
+    if lost == DAMAGED:
+        return (
+            "The record of what was asked of whom to settle the choice is damaged. Pipelines that were asked a part of the exam "
+            "have no share right: shares of different questions compare nobody. Settle it again, or run all questions."
+        )
+    return (
+        "What was asked of whom to settle the choice was taken back. Pipelines that were asked a part of the exam have no share "
+        "right: shares of different questions compare nobody. Settle it again, or run all questions."
     )

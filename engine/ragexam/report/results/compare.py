@@ -25,7 +25,7 @@ LEVEL = 0.95
 NOTICEABLE = 0.05
 """Seconds per answer below which times are alike."""
 ALIKE = 0.1
-"""Times that differ by less than about this share are alike."""
+"""Costs that differ by less than about this share are alike."""
 ENOUGH = 0.9
 """Share of the answers of the most complete candidate from which a pipeline can be compared fairly with it."""
 
@@ -64,16 +64,23 @@ class PipelineComparison:
 
 
 def cheapest_first(results: ExamResults, rows: Sequence[int]) -> list[int]:
-    """Return rows by cost: by seconds, where these hardly differ by tokens, then by the model's size."""
+    """Return rows by cost: by what is computed (tokens times the model's weights), where that hardly differs by seconds.
+
+    Seconds come second: they hang on what else the machine did. Where a model's name does not tell its weights, tokens count alone.
+    """
     tokens, seconds = results.cost()
     sizes = [weights_of(p.model_name) for p in results.pipelines]
+    known = all(sizes[i] > 0 for i in rows)
 
     def cost(i: int) -> tuple[float, ...]:
-        time = float(seconds[i]) if math.isfinite(seconds[i]) else math.inf
-        length = float(tokens[i]) if math.isfinite(tokens[i]) else math.inf
-        return (round(math.log(max(time, NOTICEABLE)) / ALIKE) if time < math.inf else time, length, sizes[i], i)
+        return (_step(tokens[i] * (sizes[i] if known else 1.0), 1.0), _step(seconds[i], NOTICEABLE), sizes[i], i)
 
     return sorted(rows, key=cost)
+
+
+def _step(value: float, least: float) -> float:
+    """Return the step of a figure: those within one are alike; infinite where it is not known."""
+    return round(math.log(max(value, least)) / ALIKE) if math.isfinite(value) else math.inf
 
 
 class Contest:
@@ -101,6 +108,7 @@ class Contest:
         rows = [i for i in self.results.choices() if answered[i] > 0]
         if self.results.by_design:
             return [i for i in rows if self.results.reach[i]]
+        rows = [i for i in rows if not self.results.unknown[i]]
         most = max((int(answered[i]) for i in rows), default=0)
         return [i for i in rows if answered[i] >= ENOUGH * most]
 
@@ -126,7 +134,7 @@ class Contest:
 
     @cached_property
     def thrift(self) -> list[int]:
-        """Candidates, cheapest first: by seconds, and where these hardly differ by tokens, then by the model's size."""
+        """Candidates, cheapest first."""
         return cheapest_first(self.results, self.candidates)
 
     @cached_property
@@ -138,7 +146,7 @@ class Contest:
 
     @cached_property
     def choice(self) -> Choice:
-        """Which of the candidates to choose; places are rows. There must be one."""
+        """Return which of the candidates to choose; places are rows. There must be one."""
         rows, thrift = self.candidates, self.thrift
         if self.race is not None:
             return _by_design(self.race)
@@ -172,7 +180,7 @@ class Contest:
 
     @cached_property
     def standings(self) -> Mapping[int, Standing]:
-        """How each candidate stands among the candidates, by row.
+        """Return how each candidate stands among the candidates, by row.
 
         The items that all of them answered count; where those are fewer than half, each is taken over its own answers.
         """

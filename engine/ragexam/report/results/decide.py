@@ -1,4 +1,4 @@
-"""What to choose and how sure that is: the sentence that stands first.
+"""Decision: the sentence that stands first, what to choose and how sure that is.
 
 Pipelines are compared on the same items, document by document, because items of one document share its luck. Where
 several are practically the same, the cheapest of them is recommended. The oracle and closed book are yardsticks and are never recommended.
@@ -76,6 +76,11 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
     """
     match = contest or Contest(results, seed, resamples)
     rows = match.candidates
+    if not rows and match.left_out and results.lost:
+        return Decision(
+            "Nothing can be said of whom to choose: answers were asked by a plan that does not count any more. Settle it again, "
+            "or run all pipelines on all questions; answers that are there are kept."
+        )
     if not rows:
         return Decision("There is nothing to choose from yet: no pipeline with a retriever has answered.")
     if match.race is not None and len(rows) > 1:

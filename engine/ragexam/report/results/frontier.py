@@ -1,4 +1,4 @@
-"""Which pipelines are worth their cost: those that nothing cheaper beats."""
+"""Frontier of cost: the pipelines that nothing cheaper beats."""
 
 from __future__ import annotations
 

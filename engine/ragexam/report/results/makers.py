@@ -23,7 +23,7 @@ _FLATTERED = (
 
 @dataclass(frozen=True, slots=True)
 class MakersPart:
-    """What one examinee did for the exam; labels change no measurement and are no part.
+    """Part that one examinee had in making the exam; labels change no measurement and are no part.
 
     Attributes:
         wrote: Items that were sat and that it wrote.
@@ -35,7 +35,7 @@ class MakersPart:
 
     @property
     def words(self) -> str:
-        """What it did."""
+        """Return in words what it did."""
         done = (("wrote questions", self.wrote), ("filtered questions", self.dropped))
         return listed([what for what, number in done if number])
 

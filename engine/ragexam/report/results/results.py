@@ -1,4 +1,4 @@
-"""What a report is made from: the responses of all pipelines to all items as aligned arrays."""
+"""Results that a report is made from: the responses of all pipelines to all items as aligned arrays."""
 
 from __future__ import annotations
 
@@ -20,16 +20,20 @@ from ragexam.irt.refine import HeldOutGain, RefinementStep
 from ragexam.pipelines.normalise import choose_all
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.records import Item, PipelineSpec, Response, Table
+from ragexam.report.grading.written import WrittenReport
 from ragexam.report.names import BOUNDS
 from ragexam.report.results.settlement import Settlement, reach_of
+from ragexam.report.results.source import CHOSEN, ResponseSource
 from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.report.retrieval.measured import RetrievalMeasurements
-from ragexam.stats.estimate import Estimate
+from ragexam.stats.estimate import Estimate, undefined
 from ragexam.stats.intervals import clustered_shares
 from ragexam.stats.whole_exam import WholeExam, additive, estimates, whole_exam
 
 _NO_DOCUMENT = "item:"
 """Begins what stands for the document of an item without evidence."""
+
+_LOST = "It was asked a part of the exam, by a plan that does not count any more."
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,9 @@ class ExamResults:
         mode: Length normalisation of the scores.
         settlement: Which items were asked of whom by design; None where all are to be asked. Means are then estimates of
             those over the whole exam: plain ones over different items say nothing of who is better.
+        lost: Why the design does not count any more by which answers were asked (DAMAGED, TAKEN_BACK); "" where there was
+            none, or it counts. Who did not sit all items has then no share right at all.
+        taken_from: What counts as right: the choice, the written answer, or both.
     """
 
     pipelines: tuple[PipelineSpec, ...]
@@ -65,24 +72,26 @@ class ExamResults:
     documents: tuple[str, ...]
     mode: Mode = "per_character"
     settlement: Settlement | None = None
+    lost: str = ""
+    taken_from: ResponseSource = CHOSEN
 
     @cached_property
     def reach(self) -> tuple[int, ...]:
-        """How many steps of the settlement each pipeline has sat; nothing without one."""
+        """Return how many steps of the settlement each pipeline has sat; (pipelines,), empty without a settlement."""
         if self.settlement is None:
             return ()
         return tuple(reach_of(self.settlement, [p.id for p in self.pipelines], self.scores))
 
     @cached_property
     def by_design(self) -> bool:
-        """Whether answers are missing by design: some pipeline sat steps of a settlement, and not all items of it."""
+        """Return whether answers are missing by design: a pipeline sat steps of a settlement, not all its items."""
         return bool(self.reach) and any(
             reach and not whole for reach, whole in zip(self.reach, self.sat_whole, strict=True)
         )
 
     @cached_property
     def sat_whole(self) -> NDArray[np.bool_]:
-        """Which pipelines sat all items that were there when a settlement began: nothing is to be estimated of them."""
+        """Return which pipelines sat all items of the start of a settlement: nothing is to be estimated of them."""
         later = () if self.settlement is None else self.settlement.added
         return np.asarray(np.delete(self.sat, list(later), axis=1).all(axis=1))
 
@@ -92,6 +101,11 @@ class ExamResults:
         if not self.by_design:
             return np.zeros(len(self.pipelines), dtype=np.bool_)
         return np.array([bool(reach) for reach in self.reach]) & ~self.sat_whole
+
+    @cached_property
+    def unknown(self) -> NDArray[np.bool_]:
+        """Of which pipelines nothing can be said of the whole exam: they were asked a part of it by a lost design."""
+        return ~self.sat_whole & self.sat.any(axis=1) & bool(self.lost)
 
     @cached_property
     def _whole(self) -> WholeExam:
@@ -104,7 +118,7 @@ class ExamResults:
 
     @property
     def named(self) -> NDArray[np.bool_]:
-        """Which items name a document that their evidence stands in; shape (items,)."""
+        """Return which items name a document that their evidence stands in; (items,)."""
         return np.array([not d.startswith(_NO_DOCUMENT) for d in self.documents], dtype=np.bool_)
 
     @property
@@ -114,7 +128,7 @@ class ExamResults:
 
     @property
     def answered(self) -> NDArray[np.bool_]:
-        """Where there is an answer; shape (pipelines, items)."""
+        """Return where there is an answer; (pipelines, items)."""
         return ~np.isnan(self.correct)
 
     @property
@@ -124,19 +138,19 @@ class ExamResults:
 
     @property
     def sat(self) -> NDArray[np.bool_]:
-        """Where there is an answer or a failure; nowhere for a pipeline that never answered; shape (pipelines, items)."""
+        """Return where an answer or a failure is; nowhere for a pipeline that never answered; (pipelines, items)."""
         return np.asarray((self.answered | self.failed) & self.answered.any(axis=1, keepdims=True))
 
     def accuracy(self) -> NDArray[np.float64]:
         """Return the share right of the items that each pipeline sat, failures counted as wrong; nan without any.
 
         Where answers are missing by design it is the doubly robust estimate of the share of the whole exam. Who sat the
-        whole exam, or took no part in what was designed, has its plain share.
+        whole exam, or took no part in what was designed, has its plain share; who was asked by a design that is lost, none.
         """
         count = self.sat.sum(axis=1)
         total = np.nansum(self.correct, axis=1)
         share = np.full(len(count), np.nan)
-        np.divide(total, count, out=share, where=count > 0)
+        np.divide(total, count, out=share, where=(count > 0) & ~self.unknown)
         return np.where(self.estimated, np.clip(self._whole.value, 0.0, 1.0), share) if self.by_design else share
 
     def right(self) -> NDArray[np.int64]:
@@ -147,6 +161,8 @@ class ExamResults:
         """Return `accuracy` with its 95% interval over source documents."""
         right = np.nan_to_num(self.correct)
         plain = clustered_shares(right, self.sat.astype(np.float64), self.documents)
+        if self.lost:
+            return [undefined(_LOST) if unknown else own for unknown, own in zip(self.unknown, plain, strict=True)]
         if not self.by_design:
             return plain
         pairs = zip(self.estimated, estimates(self._whole), plain, strict=True)
@@ -219,6 +235,7 @@ class ReportInput:
         laboratory: What the retrieval laboratory measured.
         label_tables: What models and people say of the questions' kinds and quality; they name models and people.
         lookups: What strategies reach that look up and need no language model.
+        written: Written answers with what was said of them.
     """
 
     title: str
@@ -243,6 +260,7 @@ class ReportInput:
     laboratory: RetrievalMeasurements | None = None
     label_tables: tuple[Table, ...] = ()
     lookups: tuple[LookupBaseline, ...] = ()
+    written: WrittenReport | None = None
 
 
 def build_results(

@@ -1,4 +1,4 @@
-"""What speaks against relying on a verdict, each with what to do about it: it stands beside the verdict, not behind it."""
+"""Cautions against relying on a verdict, each with what to do about it; they stand beside the verdict."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ragexam.exam.choice_items.lookup import LookupBaseline, telling_lookup
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.decide import DEPENDABLE, UNNAMED
+from ragexam.report.results.source import source_sentences
 from ragexam.sentences import counted, phrase
 
 
@@ -19,7 +20,7 @@ def verdict_cautions(contest: Contest, lookups: Sequence[LookupBaseline]) -> tup
     """
     if not contest.candidates:
         return ()
-    said = []
+    said = list(source_sentences(contest.results.taken_from))
     named = contest.unnamed <= UNNAMED * len(contest.asked)
     if named and contest.documents < DEPENDABLE:
         said.append(

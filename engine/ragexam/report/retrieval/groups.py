@@ -1,4 +1,4 @@
-"""What all figures of the laboratory share: groups of questions, clusters, and when there are too few."""
+"""Groups of questions and clusters that all figures of the laboratory share, and when there are too few."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from ragexam.sentences import phrase
 
 
 def without_questions(measured: RetrievalMeasurements) -> RetrievalMeasurements:
-    """Number the questions; no other text of a document is in it."""
+    """Put numbers in the place of the questions; no other text of a document is in it."""
     return replace(
         measured, questions=tuple(replace(q, question=phrase("Question {0:n}", q.number)) for q in measured.questions)
     )

@@ -166,7 +166,7 @@ class RetrievalMeasurements:
 
     @cached_property
     def draws(self) -> Draws:
-        """What documents are drawn by, whatever figure is asked for: none depends on which others are."""
+        """Return the draws of documents, the same whatever figure is asked for: none depends on which others are."""
         return Draws(self.seed)
 
 
@@ -175,7 +175,7 @@ class RetrievalMeasurements:
 
 @dataclass(frozen=True, slots=True)
 class LaboratoryRequest:
-    """What a person wants to see.
+    """Request for a part of the laboratory: what a person wants to see.
 
     Attributes:
         embedder: Name of the embedding model whose scan is shown; "" for the first that was scanned.
@@ -198,7 +198,7 @@ class LaboratoryRequest:
 
     @property
     def form(self) -> str:
-        """How the measure is written: shares of questions or texts in per cent, the others as numbers."""
+        """Return how the measure is written: shares of questions or texts in per cent, the others as numbers."""
         return ".0%" if self.measure in SHARES else ".2f"
 
 
@@ -316,7 +316,7 @@ class RetrieverRow:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Which retrieval to use for one group of questions.
+    """Advice on which retrieval to use for one group of questions.
 
     Attributes:
         group: `INCLUSIVE`, a label or a language.
@@ -337,7 +337,7 @@ class Advice:
 
 @dataclass(frozen=True)
 class Figures:
-    """What was measured in one measure, at one k, by label or by language.
+    """Figures of the laboratory in one measure, at one k, by label or by language.
 
     Attributes:
         request: As it could be met: names filled in, `k` within the depth.

@@ -1,4 +1,4 @@
-"""Which retrieval to use for which kind of question, what it costs and how sure that is, in plain sentences.
+"""Advice on retrieval by kind of question, what it costs and how sure it is, in plain sentences.
 
 Ways of retrieving are compared on the same questions, resampled by source document. What cannot be told apart is called
 level; below `FEW_QUESTIONS` questions or `FEW_DOCUMENTS` documents nothing is concluded.

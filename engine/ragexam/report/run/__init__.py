@@ -1,1 +1,1 @@
-"""What stands behind a run: `condition_tables` (under which conditions) and `caution_tables` (what to know first)."""
+"""Background of a run: `condition_tables` (under which conditions) and `caution_tables` (what to know first)."""

@@ -102,7 +102,7 @@ class DenseIndex:
 
 
 def _graph(vectors: NDArray[np.float32]) -> Any:
-    """Build hnswlib's graph, on one thread: with more, the graph depends on which thread was faster."""
+    """Build hnswlib's graph of (chunks, dimension), on one thread: with more, it depends on which thread was faster."""
     import hnswlib
 
     graph = hnswlib.Index(space="ip", dim=vectors.shape[1])

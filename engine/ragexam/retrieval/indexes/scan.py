@@ -30,7 +30,7 @@ WEIGHTS = (0.0, 0.05, 0.1, 0.2, 0.5, 1.0)
 DEPTH = 10
 """Passages ranked per question and weight."""
 
-MOST_WEIGHTS, MOST_DEPTH = 101, 100
+MOST_WEIGHTS = 101
 
 _HEAD = 64
 """Passages of each list that are looked at first (never fewer than four times the depth)."""
@@ -47,7 +47,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """What one question brought at every weight.
+    """Rankings of one question at every weight.
 
     Attributes:
         rankings: One per weight, best first, in the order of the weights.
@@ -169,13 +169,13 @@ class _Brought:
         self._all: Floats | None = None
 
     def of(self, some: Floats) -> Floats:
-        """Return the same for some of the scores."""
+        """Return some of the scores brought to 0..1; any shape."""
         brought = (some - self._low) / self._width if self._width > 0 else np.zeros_like(some)
         return np.asarray(brought, dtype=np.float64)
 
     @property
     def all(self) -> Floats:
-        """For all of them; computed when first asked for."""
+        """Return all of them, (chunks,); computed when first asked for."""
         if self._all is None:
             self._all = self.of(self._scores)
         return self._all

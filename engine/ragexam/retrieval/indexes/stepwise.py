@@ -23,7 +23,7 @@ _NAME_COUNTS: Final = 1.5
 
 
 class Vocabulary:
-    """How telling a word is: the fewer passages have it, the more.
+    """Vocabulary of the corpus, with how telling each word is: the fewer passages have it, the more.
 
     Args:
         texts: Of all passages.

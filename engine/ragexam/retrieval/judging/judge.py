@@ -49,7 +49,7 @@ class Judged:
         return float(JudgedTable([self]).values(measure, k)[0])
 
 
-class Judge:
+class EvidenceJudge:
     """Judges every ranking of one question.
 
     Args:
@@ -124,12 +124,12 @@ class JudgedTable:
         return np.where(self.searched, found, np.nan)
 
     def _held(self, k: int) -> Floats:
-        """Return gains within the first k ranks."""
+        """Return gains within the first k ranks, 0 elsewhere; (gains, questions)."""
         return np.where(self._ranks <= k, self._gains, 0.0)
 
 
 def _numbers(ranks: Sequence[int | None]) -> Floats:
-    """Return ranks as numbers; infinite where there is none."""
+    """Return ranks as numbers, (ranks,); infinite where there is none."""
     return np.array([inf if rank is None else rank for rank in ranks], dtype=np.float64)
 
 

@@ -1,4 +1,4 @@
-"""How well a retriever finds the evidence: recall@k, hit rate@k, MRR and nDCG@k against document spans.
+"""Metrics of retrieval: recall@k, hit rate@k, MRR and nDCG@k against document spans.
 
 Relevance is not a label of a chunk: the gain of a passage is the share of the evidence's characters that it
 adds to what the passages before it hold. Two overlapping chunks with the same sentence are thus not counted twice,

@@ -43,7 +43,7 @@ _FRAME, _SENTENCE = 60.0, 35.0
 
 @dataclass(frozen=True, slots=True)
 class ChunkContext:
-    """Where a chunk belongs. Kept as JSON (`to_json`).
+    """Sentence that says where a chunk belongs. Kept as JSON (`to_json`).
 
     Attributes:
         sentence: Placed before the chunk when it is searched; "" where the model wrote nothing usable.

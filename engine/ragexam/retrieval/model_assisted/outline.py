@@ -1,4 +1,4 @@
-"""What a corpus is made of by name: its documents and their headings, or its topics and their documents."""
+"""Outline of a corpus by name: its documents and their headings, or its topics and their documents."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ _SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """What the model said a question is about, and what that was matched with. Kept as JSON (`to_json`).
+    """Document that a model took a question to be about, and its matches. Kept as JSON (`to_json`).
 
     Attributes:
         said: The document or topic in the model's words; "" where it said nothing usable.
@@ -77,7 +77,7 @@ class Prediction:
 
     @property
     def cut(self) -> bool:
-        """Whether the list was cut."""
+        """Return whether the list was cut."""
         return 0 < self.listed < self.names
 
     def sentence(self) -> str:
@@ -205,7 +205,7 @@ class Prefilter:
         return replace(found, said_part=said, part=begun, part_cosine=cosine, part_chunk=chunks[place].id)
 
     def _nearest(self, said: str, vectors: NDArray[np.float32]) -> tuple[int, float]:
-        """Return the index and cosine of the vector nearest to a text; the first of equal ones."""
+        """Return the index and cosine of the vector, of (n, dimension), nearest to a text; the first of equal ones."""
         cosines = self._cosines(said, vectors)
         place = int(best(cosines, 1)[0])
         return place, float(cosines[place])

@@ -45,7 +45,7 @@ _CAPITALISED = re.compile(r"(?<=[\w,;)\"'] )[A-ZÄÖÜ][\w-]+")
 
 @dataclass(frozen=True, slots=True)
 class Rewrites:
-    """What a model made of a question. Kept as JSON (`to_json`).
+    """Questions that a model made of a question. Kept as JSON (`to_json`).
 
     Attributes:
         kept: Usable rewrites, at most as many as were asked for.
@@ -82,10 +82,6 @@ class QueryRewriter:
     def unit_key(self, question: str, n: int, language: str = "") -> str:
         """Return what a question's rewrites are kept under (kind of unit: "rewrites"; value: `to_json(Rewrites)`)."""
         return content_id("rewrites", self.key, question, n, language or language_of(question))
-
-    def rewrite(self, question: str, n: int, language: str = "") -> tuple[str, ...]:
-        """Return up to n rewrites, as `ask` keeps them."""
-        return self.ask(question, n, language).kept
 
     def ask(self, question: str, n: int, language: str = "") -> Rewrites:
         """Return up to n rewrites, and what was refused; fewer than n are told and counted by whoever asks.

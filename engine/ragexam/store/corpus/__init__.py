@@ -1,1 +1,1 @@
-"""What stands in the corpus: `documents`, `chunks`, `vectors`."""
+"""Repositories of the corpus: `documents`, `chunks`, `vectors`."""

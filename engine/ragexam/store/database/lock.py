@@ -31,7 +31,7 @@ class FileLock:
 
     @property
     def held(self) -> bool:
-        """Whether this object holds it."""
+        """Return whether this object holds it."""
         return self._file is not None
 
     def acquire(self) -> None:

@@ -111,7 +111,19 @@ _FORMAT_2 = (
         PRIMARY KEY (answer_id, grader, rater)) STRICT""",
 )
 
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_format_1, _format_2)
+
+def _format_3(connection: Connection) -> None:
+    for statement in _FORMAT_3:
+        connection.execute(statement)
+
+
+_FORMAT_3 = (
+    # What answers are held against (nuggets, banks of questions), and what a grader says part by part.
+    "CREATE TABLE rubrics (item_id TEXT NOT NULL, kind TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (item_id, kind)) STRICT",
+    "ALTER TABLE grades ADD COLUMN parts TEXT NOT NULL DEFAULT '[]'",
+)
+
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_format_1, _format_2, _format_3)
 """Position n makes format n + 1 from format n."""
 
 FORMAT = len(MIGRATIONS)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ragexam.records import PERSON, Grade, Item, PipelineSpec, WrittenAnswer, from_json, to_json
+from ragexam.records import PERSON, Grade, Item, PipelineSpec, Rubric, WrittenAnswer, from_json, to_json
 from ragexam.store.changes import Change, Edit, Fields
 from ragexam.store.corpus.documents import Documents
 from ragexam.store.database.connection import Connection, dumps
@@ -19,6 +19,7 @@ from ragexam.store.database.faults import damaged
 from ragexam.store.exam.items import Items
 from ragexam.store.grading.answers import Answers
 from ragexam.store.grading.grades import Grades
+from ragexam.store.grading.rubrics import Rubrics
 from ragexam.store.run.pipelines import Pipelines
 from ragexam.store.settings import Settings
 
@@ -41,6 +42,7 @@ class Edits:
         settings: Settings,
         answers: Answers,
         grades: Grades,
+        rubrics: Rubrics,
     ) -> None:
         self._connection = connection
         self._items = items
@@ -49,6 +51,7 @@ class Edits:
         self._settings = settings
         self._answers = answers
         self._grades = grades
+        self._rubrics = rubrics
 
     # -------------------------------------------------------------- changes, as callers write them
 
@@ -86,6 +89,12 @@ class Edits:
         """Return the change that deletes a written answer with all that is said of it."""
         before = {"answer": to_json(answer), "ordinal": ordinal, "grades": [to_json(grade) for grade in grades]}
         return Change("answer", answer.id, before, None)
+
+    def rubric_change(self, before: Rubric | None, after: Rubric) -> Change:
+        """Return the change of what answers to an item are held against; one without entries takes it away."""
+        kept = after if after.entries else None
+        record = f"{after.item_id} {after.kind}"
+        return Change("rubric", record, {"rubric": to_json(before)}, {"rubric": to_json(kept)})
 
     # -------------------------------------------------------------- doing
 
@@ -184,6 +193,8 @@ class Edits:
                 self._settings.set(change.record, fields["value"])
             elif change.noun == "grade" and fields is not None:
                 self._apply_grade(change, fields)
+            elif change.noun == "rubric" and fields is not None:
+                self._apply_rubric(change, fields)
             elif change.noun == "answer":
                 self._apply_answer(change, fields)
             else:
@@ -197,6 +208,13 @@ class Edits:
             self._grades.remove(answer_id, PERSON, rater)
         else:
             self._grades.put(from_json(Grade, fields["grade"]))
+
+    def _apply_rubric(self, change: Change, fields: Fields) -> None:
+        item_id, _, kind = change.record.rpartition(" ")
+        if fields["rubric"] is None:
+            self._rubrics.remove(item_id, kind)
+        else:
+            self._rubrics.put(from_json(Rubric, fields["rubric"]))
 
     def _apply_answer(self, change: Change, fields: Fields | None) -> None:
         if fields is None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
-from ragexam.records import PERSON, Grade
-from ragexam.store.database.connection import Connection
+from ragexam.records import PERSON, Grade, from_json, to_json
+from ragexam.store.database.connection import Connection, dumps, storable
+from ragexam.store.database.faults import damaged
 
-_COLUMNS = "answer_id, grader, value, rater, made, low, high, remark, inputs"
+_COLUMNS = "answer_id, grader, value, rater, made, low, high, remark, inputs, parts"
+_FIELDS = _COLUMNS.split(", ")
 
 
 class StoredGrades:
@@ -18,7 +21,20 @@ class StoredGrades:
 
     def all(self) -> list[Grade]:
         """Return every grade, oldest first."""
-        return [Grade(*row) for row in self._connection.rows(f"SELECT {_COLUMNS} FROM grades ORDER BY made, rowid")]  # noqa: S608
+        return [self._read(row) for row in self._connection.rows(f"SELECT {_COLUMNS} FROM grades ORDER BY made, rowid")]  # noqa: S608
+
+    def graders(self) -> set[str]:
+        """Return who graded some answer that a pipeline wrote."""
+        rows = self._connection.rows(
+            "SELECT DISTINCT g.grader FROM grades g JOIN answers a ON a.id = g.answer_id"
+            " WHERE g.value IS NOT NULL AND json_extract(a.value, '$.pipeline_id') <> ''"
+        )
+        return {name for (name,) in rows}
+
+    def state(self) -> tuple[int, int]:
+        """Return two numbers that change whenever a grade does."""
+        number, newest = self._connection.rows("SELECT count(*), coalesce(max(rowid), 0) FROM grades")[0]
+        return int(number), int(newest)
 
     def of_answers(self, answer_ids: Collection[str]) -> dict[str, list[Grade]]:
         """Return every grade of some answers, oldest first, by the answer's id."""
@@ -28,9 +44,18 @@ class StoredGrades:
                 found[grade.answer_id].append(grade)
         return found
 
-    def inputs(self, grader: str) -> dict[str, str]:
-        """Return what each answer's grade of a grader was computed from, by the answer's id."""
-        return dict(self._connection.rows("SELECT answer_id, inputs FROM grades WHERE grader = ?", (grader,)))
+    def inputs(self, grader: str, rater: str = "") -> dict[str, str]:
+        """Return what each answer's grade was computed from, by the answer's id.
+
+        Args:
+            grader: Its name.
+            rater: Hash of the model that was asked; "" for a rule.
+        """
+        return dict(
+            self._connection.rows(
+                "SELECT answer_id, inputs FROM grades WHERE grader = ? AND rater = ?", (grader, rater)
+            )
+        )
 
     def of_person(self, rater: str) -> dict[str, Grade]:
         """Return the grades that a person gave, by the answer's id."""
@@ -38,7 +63,17 @@ class StoredGrades:
             f"SELECT {_COLUMNS} FROM grades WHERE grader = ? AND rater = ? ORDER BY made",  # noqa: S608
             (PERSON, rater),
         )
-        return {row[0]: Grade(*row) for row in rows}
+        return {row[0]: self._read(row) for row in rows}
+
+    def _read(self, row: tuple[Any, ...]) -> Grade:
+        *plain, parts = row
+        if parts == "[]":  # most of them: nothing to decode
+            return Grade(*plain)
+        fields = dict(zip(_FIELDS, (*plain, self._connection.loads(parts)), strict=True))
+        try:
+            return from_json(Grade, fields)
+        except ValueError as exc:
+            raise damaged(self._connection.path, "a grade in it cannot be read") from exc
 
 
 class Grades(StoredGrades):
@@ -47,7 +82,7 @@ class Grades(StoredGrades):
     def put(self, grade: Grade) -> None:
         """Store a grade; an earlier one of the same grader and rater is replaced."""
         self._connection.execute(
-            f"INSERT OR REPLACE INTO grades ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
+            f"INSERT OR REPLACE INTO grades ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
             (
                 grade.answer_id,
                 grade.grader,
@@ -58,6 +93,7 @@ class Grades(StoredGrades):
                 grade.high,
                 grade.remark,
                 grade.inputs,
+                storable(dumps(to_json(grade.parts))),
             ),
         )
 

@@ -68,7 +68,7 @@ class ResponseMatrix:
 
     @property
     def answered(self) -> NDArray[np.bool_]:
-        """Where there is an answer."""
+        """Return where there is an answer; (pipelines, items)."""
         return ~np.isnan(self.correct)
 
 

@@ -1,4 +1,4 @@
-"""Where the answer of a question stands: a document in which a person marks the words."""
+"""Place of a question's answer: a document in which a person marks the words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which documents and topics the exam asks about, what it asks of them, and which it leaves out."""
+"""Coverage of the exam: documents and topics it asks about, what it asks of them, and which it leaves out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the exam is made of: bars of levels, question words and keys; tables of the rest."""
+"""Statistics of the exam: bars of levels, question words and keys; tables of the rest."""
 
 from __future__ import annotations
 

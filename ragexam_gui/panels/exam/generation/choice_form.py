@@ -1,4 +1,4 @@
-"""What is asked before questions with choices are written: which model, how many, how, and what that will take."""
+"""Form before questions with choices are written: which model, how many, how, and what that will take."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class ChoiceForm(GenerationForm):
     # -------------------------------------------------------------- what is chosen
 
     def second_choices(self) -> Sequence[tuple[str, str]]:
-        """The model that writes guesses too, or nobody does."""
+        """Return who else can guess: the model that writes, or nobody."""
         return (self.tr("The model that writes"), _SAME), (self.tr("Nobody"), _NOBODY)
 
     def _offer_models(self) -> None:
@@ -200,7 +200,7 @@ class ChoiceForm(GenerationForm):
 
     @property
     def sound(self) -> bool:
-        """Whether it could be started."""
+        """Return whether it could be started."""
         return super().sound and self.mix.sound
 
     # -------------------------------------------------------------- forecast

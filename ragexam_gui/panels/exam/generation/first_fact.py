@@ -1,4 +1,4 @@
-"""What a generation has found before the first question is finished: the newest fact in its passage."""
+"""First find of a generation, before the first question is finished: the newest fact in its passage."""
 
 from __future__ import annotations
 

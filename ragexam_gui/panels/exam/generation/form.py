@@ -1,4 +1,4 @@
-"""What both kinds of generation are asked for: which model, how many, how, and what that will take."""
+"""Form that both kinds of generation share: which model, how many, how, and what that will take."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ class GenerationForm(QWidget):
 
     @property
     def sound(self) -> bool:
-        """Whether it could be started."""
+        """Return whether it could be started."""
         return bool(self.model.currentData()) and self._session.job is None
 
     # -------------------------------------------------------------- forecast
@@ -219,7 +219,7 @@ class GenerationForm(QWidget):
         )
 
     def time_sentence(self, forecast: GenerationForecast | OpenForecast) -> str:
-        """How long the questions take that are not there yet."""
+        """Return how long the questions take that are not there yet."""
         if forecast.seconds is None or forecast.least is None or forecast.most is None:
             return self.tr("How long it takes is not known yet.")
         text = self.tr("About {0} for {1} more {1:question|questions} (between {2} and {3}).")
@@ -229,7 +229,7 @@ class GenerationForm(QWidget):
         return text.format(times[0], words.number(forecast.wanted - forecast.kept), times[1], times[2])
 
     def basis_sentence(self, forecast: GenerationForecast | OpenForecast, here: str) -> str:
-        """What the time is reckoned from; `here` is said where the model has written such questions on this machine."""
+        """Return what the time is reckoned from; `here` where the model has written such questions on this machine."""
         return {
             "here": here,
             "timed": self.tr("From two passages that were timed on this machine."),
@@ -242,7 +242,7 @@ class GenerationForm(QWidget):
         }[forecast.basis]
 
     def scarce_sentence(self, forecast: GenerationForecast | OpenForecast) -> str:
-        """A warning where the documents may not do; "" where they do."""
+        """Return a warning where the documents may not do; "" where they do."""
         return "" if forecast.enough else self.tr("The documents may not hold that many questions.")
 
 

@@ -1,4 +1,4 @@
-"""What the questions are to ask for: a mix that has a name, or one of a person's own, beside what the documents bear."""
+"""Mix of the questions: one that has a name, or one of a person's own, beside what the documents bear."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class MixForm(QWidget):
 
     @property
     def sound(self) -> bool:
-        """Whether there is anything to ask."""
+        """Return whether there is anything to ask."""
         return bool(self.blueprint)
 
     def show_questions(self, number: int) -> None:

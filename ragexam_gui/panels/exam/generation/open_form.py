@@ -1,4 +1,4 @@
-"""What is asked before open questions are written: which model, how, how many of each label, and who labels them."""
+"""Form before open questions are written: which model, how, how many of each label, and who labels them."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class OpenForm(GenerationForm):
     # -------------------------------------------------------------- what is chosen
 
     def second_choices(self) -> Sequence[tuple[str, str]]:
-        """The model that writes labels too, or nobody does."""
+        """Return who else can label: the model that writes, or nobody."""
         return (
             (self.tr("the model that writes"), _SAME),
             (self.tr("nobody: each counts as what was asked for"), _NOBODY),

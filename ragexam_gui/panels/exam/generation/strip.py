@@ -1,4 +1,4 @@
-"""How far a generation is, of the questions that are wanted; the person reviews meanwhile."""
+"""Progress of a generation, of the questions that are wanted; the person reviews meanwhile."""
 
 from __future__ import annotations
 

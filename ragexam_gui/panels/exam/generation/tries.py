@@ -1,4 +1,4 @@
-"""What the model tried while the exam was generated, and why it failed: every raw text can be read."""
+"""Tries of the model while the exam was generated, and why they failed: every raw text can be read."""
 
 from __future__ import annotations
 

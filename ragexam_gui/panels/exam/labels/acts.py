@@ -1,4 +1,4 @@
-"""What a person does with labels and ratings: let models label and rate, sheets out and in, data to train on."""
+"""Acts of a person on labels and ratings: let models label and rate, sheets out and in, data to train on."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ class LabelsPart(QStackedWidget):
         return model, person
 
     def _make_figures(self, desktop: FileDialogs) -> None:
-        shares, agree = self.tr("Labels of the questions"), self.tr("Who agrees with whom")
+        shares = self.tr("Labels of the questions")
         self.shares = IntervalPlot(shares, self.tr("Share of the labelled questions"), ".0%", bars=True)
         self.shares.chosen.connect(self.label_chosen)
         titles = {
@@ -111,7 +111,6 @@ class LabelsPart(QStackedWidget):
             figure.plot.setMinimumHeight(_LEAST)
             if name in self.heats:
                 self.heats[name].chosen.connect(self._cell)
-        self.agreement_title = agree
         self.agreement: TableBlock | None = None
 
     def _make_list(self) -> None:
@@ -193,7 +192,7 @@ class LabelsPart(QStackedWidget):
         self._session.read("exam labels", reading_labels, self.show_labels, self.reading_state.fail, slow=True)
 
     def set_ready(self, ready: bool) -> None:
-        """Whether a model could label now."""
+        """Enable labelling where a model could label now."""
         for control in self._models:
             control.setEnabled(ready)
 

@@ -123,7 +123,7 @@ class RatingsPart(QStackedWidget):
         self._session.read("exam ratings", reading_critiques, self.show_ratings, self.reading_state.fail, slow=True)
 
     def set_ready(self, ready: bool) -> None:
-        """Whether a model could rate now, and thresholds be applied."""
+        """Enable rating where a model could rate now, and thresholds where they could be applied."""
         opened = any(item.is_open for item in self._desk.queue.items)
         for control in self._buttons:
             control.setEnabled(ready and opened)

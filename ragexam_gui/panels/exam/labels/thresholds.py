@@ -138,6 +138,6 @@ class ThresholdsForm(QFrame):
             self.total.setText(self.tr("No threshold is set: nothing is dropped."))
 
     def set_ready(self, ready: bool) -> None:
-        """Whether they could be applied now."""
+        """Enable the thresholds where they could be applied now."""
         self._ready = ready
         self.apply_button.setEnabled(ready and bool(self.rows))

@@ -251,7 +251,7 @@ class ExamList(QWidget):
             chooser.setCurrentIndex(self.model.index(rows[0], 0), flags.NoUpdate)
 
     def _follow(self) -> None:
-        """The current item is selected, unless several are."""
+        """Select the current item, unless several are selected."""
         item = self.desk.current
         if self._acting or not self.isVisible() or item is None or len(self.table.selected_rows()) > 1:
             return

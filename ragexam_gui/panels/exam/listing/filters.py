@@ -1,4 +1,4 @@
-"""What of the exam the list shows: a search and a choice for each property."""
+"""Filters of the exam's list: a search and a choice for each property."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class FilterBar(QWidget):
 
     @property
     def narrowed(self) -> bool:
-        """Whether anything is filtered."""
+        """Return whether anything is filtered."""
         return bool(self.search.text().strip()) or any(c.currentIndex() > 0 for c in (self.states, *self._combos))
 
     def clear(self) -> None:

@@ -1,4 +1,4 @@
-"""What the styles and numberings of a Word document say about a paragraph: heading, list item, entry of contents."""
+"""Styles and numberings of a Word document, for each paragraph: heading, list item, entry of contents."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def parse_part(data: bytes) -> tuple[etree._Element | None, bool]:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphStyle:
-    """What a paragraph is.
+    """Part that a paragraph plays: heading, list item, entry of contents.
 
     Attributes:
         heading: Level from 1; 0 where it is none.

@@ -1,4 +1,4 @@
-"""Which parts of an HTML page hold its text: no menus, no scripts, nothing hidden."""
+"""Parts of an HTML page that hold its text: no menus, no scripts, nothing hidden."""
 
 from __future__ import annotations
 

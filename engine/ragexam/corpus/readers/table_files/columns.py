@@ -1,4 +1,4 @@
-"""Which column of a table file is the text, and which are the facts about it."""
+"""Columns of a table file: the one that is the text, and those that are facts about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the columns and fields of an exam's file are called, in the words that people write."""
+"""Names of the columns and fields of an exam's file, in the words that people write."""
 
 from __future__ import annotations
 

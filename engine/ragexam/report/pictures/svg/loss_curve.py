@@ -1,4 +1,4 @@
-"""How a training went: its loss over the steps, as a picture and as a table."""
+"""Course of a training: its loss over the steps, as a picture and as a table."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def radial(
     topics: Sequence[tuple[str, int]],
     lines: Sequence[RadarLine],
 ) -> str:
-    """Closed lines over the topics.
+    """Draw closed lines over the topics.
 
     Args:
         title: For screen readers.
@@ -65,7 +65,7 @@ def radial(
 
 
 def _label(canvas: Canvas, cx: float, cy: float, angle: float, head: list[str], topic: str, count: int) -> None:
-    """A topic's name, wrapped, with its number of items, outside the end of its spoke."""
+    """Draw a topic's name, wrapped, with its number of items, outside the end of its spoke."""
     x, y = cx + (_RADIUS + 14) * math.cos(angle), cy + (_RADIUS + 14) * math.sin(angle)
     anchor = "middle" if abs(math.cos(angle)) < 0.15 else "start" if math.cos(angle) > 0 else "end"
     block = 15.0 * len(head)

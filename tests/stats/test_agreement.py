@@ -1,4 +1,4 @@
-"""Rank correlation, agreement and plain summaries."""
+"""Agreement of two or more raters: kappa by hand, undefined ones with their reason."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ragexam.stats.agreement import cohen_kappa, fleiss_kappa
-from ragexam.stats.describe import describe
 
 
 def test_cohen_by_hand():
@@ -50,13 +49,3 @@ def test_fleiss_by_hand():
 def test_full_agreement_is_one(ratings):
     found = cohen_kappa(ratings, ratings)
     assert found.value is None if len(set(ratings)) == 1 else found.value == pytest.approx(1.0)
-
-
-def test_describe_by_hand():
-    # 1 2 3 4: mean 2.5, squares of deviations sum to 5, so sd = sqrt(5 / 3); quartiles 1.75 and 3.25.
-    found = describe(np.array([4.0, np.nan, 1.0, 3.0, 2.0]))
-    assert (found.n, found.missing, found.mean, found.median) == (4, 1, 2.5, 2.5)
-    assert found.sd == pytest.approx((5 / 3) ** 0.5)
-    assert (found.low, found.quarter, found.three_quarters, found.high) == (1.0, 1.75, 3.25, 4.0)
-    assert describe(np.array([np.nan])).mean is None
-    assert describe(np.array([7.0])).sd is None

@@ -1,0 +1,41 @@
+"""Where a project takes its responses from, as one edit."""
+
+from __future__ import annotations
+
+from ragexam.errors import InputError
+from ragexam.queries.grading.graded import read_graded
+from ragexam.queries.grading.response_source import SETTING, as_setting, checked, read_source, wanted_source
+from ragexam.sentences import phrase, template
+from ragexam.store import Edit, Store
+
+
+def set_response_source(
+    store: Store, taken: str, grader: str = "", threshold: float | None = None, *, insist: bool = False
+) -> Edit | None:
+    """Say what counts as right: the choice, the written answer by a grade above a threshold, or both.
+
+    Args:
+        store: The project.
+        taken: "chosen", "written" or "both".
+        grader: A grader's name, or "person".
+        threshold: A greater grade is right; the middle of the grader's scale where None.
+        insist: Take a grader that agrees with people less than words in common do.
+
+    Raises:
+        InputError: There is no such source or grader, nobody graded by it, or it is worse than the floor and nobody insists.
+    """
+    wanted = wanted_source(taken, grader, threshold, insist=insist)
+    if read_source(store.settings.get(SETTING)) == wanted:
+        return None
+    found = checked(wanted, read_graded(store))
+    if found.refused:
+        raise InputError(
+            phrase(
+                "{0} agrees with people less than words in common do ({1:n} answers graded by people).",
+                found.grader_label,
+                found.labels,
+            ),
+            "Name another grader, or insist on this one (--insist): verdicts then say so.",
+        )
+    change = store.edits.setting_change(SETTING, as_setting(wanted))
+    return store.edits.perform(template("Say where responses are taken from"), [change])

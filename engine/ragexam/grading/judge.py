@@ -1,0 +1,66 @@
+"""A loaded language model as the judge that graders ask."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+
+from ragexam.llm.backend import Backend
+
+_NAME = re.compile(r"[^\W\d_]{3,}")
+
+
+def family_of(name: str, architecture: str = "") -> str:
+    """Return what models of one origin share: the first word of their names ("qwen", "smollm").
+
+    Args:
+        name: Of a model, for a person.
+        architecture: Taken where the name holds no word. Models of several houses share one, so that it comes second.
+    """
+    found = _NAME.search(name)
+    return (found.group() if found else architecture).casefold()
+
+
+class BackendJudge:
+    """Asks a language model by its own chat template.
+
+    Args:
+        backend: The model; whoever opened it closes it.
+
+    Attributes:
+        key: Hash of the model file.
+        name: For a person.
+        family: What models of one origin share.
+    """
+
+    def __init__(self, backend: Backend) -> None:
+        facts = backend.describe()
+        self._backend = backend
+        self.key = facts.file_hash
+        self.name = facts.name
+        self.family = family_of(facts.name, facts.architecture)
+
+    def label_probabilities(self, messages: Sequence[Mapping[str, str]], labels: Sequence[str]) -> tuple[float, ...]:
+        """Return the softmax of the labels' summed log-likelihoods.
+
+        Raises:
+            ContextOverflow: It does not fit the model's context.
+        """
+        scores = self._backend.loglikelihoods(self._prompt(messages), labels).choices
+        most = max(score.loglikelihood for score in scores)
+        weights = [math.exp(score.loglikelihood - most) for score in scores]
+        return tuple(weight / sum(weights) for weight in weights)
+
+    def write(self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = ()) -> str:
+        """Return the likeliest answer.
+
+        Raises:
+            ContextOverflow: It does not fit the model's context.
+        """
+        return self._backend.generate(self._prompt(messages), max_tokens=max_tokens, stop=stop).text
+
+    def _prompt(self, messages: Sequence[Mapping[str, str]]) -> str:
+        begun = messages[-1]["content"] if messages[-1]["role"] == "assistant" else ""
+        turns = messages[:-1] if messages[-1]["role"] == "assistant" else messages
+        return self._backend.render_chat(turns) + begun

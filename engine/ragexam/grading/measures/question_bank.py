@@ -1,0 +1,165 @@
+"""Banks of exam questions (EXAM++, Farzi and Dietz 2024): how a judge makes one, and how a text is asked with it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judge, Judgement
+from ragexam.grading.measures.refusals import is_non_answer, refusal_kind
+from ragexam.prompt_files import prompt_text
+from ragexam.records import JudgementPart, RubricEntry, content_id
+
+QUESTIONS = "questions"
+"""Kind of rubric."""
+
+PER_BANK = 10
+"""Questions of a bank where nobody says; as many as were published per subtopic."""
+
+KEYS = "|"
+"""Stands between several right answers of one question."""
+
+ANSWER_PROMPT, VERIFY_PROMPT = "exampp_answer.txt", "exampp_verify.txt"
+RATING_PROMPT, WEIGHTED_PROMPT = "exampp_self_rating.txt", "exampp_self_rating_weighted.txt"
+_BANK_PROMPT, _QUERY_PROMPT = "exampp_bank.txt", "exampp_bank_query.txt"
+
+_BEGUN = '{"questions":["'
+"""The model's answer is begun for it: small ones otherwise write around the form."""
+
+_BANK_TOKENS, _ANSWER_TOKENS, _RATING_TOKENS = 60, 48, 12
+"""Longest question, answer and rating."""
+
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_NUMBERED = re.compile(r"^\s*(?:[-*•]|\(?\d{1,2}[.):])\s*")
+_RATING = re.compile(r"(?<![\d.,])[0-5](?!\d|[.,]\d)")
+
+
+def user(text: str) -> list[dict[str, str]]:
+    """Return a chat of one question."""
+    return [{"role": "user", "content": text}]
+
+
+# ------------------------------------------------------------------ making a bank
+
+
+def generate_bank(
+    judge: Judge, query: str, subtopics: Sequence[str] = (), per: int = PER_BANK
+) -> tuple[RubricEntry, ...]:
+    """Ask a judge for the questions of a query: the published prompt per subtopic; our own where there are none.
+
+    Args:
+        judge: Who is asked.
+        query: The query.
+        subtopics: Its parts.
+        per: Most questions of each.
+    """
+    found: dict[str, RubricEntry] = {}
+    for subtopic in subtopics or ("",):
+        name = _BANK_PROMPT if subtopic else _QUERY_PROMPT
+        asked = prompt_text(name, query=query, subtopic=subtopic)
+        said = judge.write([*user(asked), {"role": "assistant", "content": _BEGUN}], per * _BANK_TOKENS, stop=("]",))
+        for text in read_questions(_BEGUN + said)[:per]:
+            entry = RubricEntry(entry_id(text, subtopic), text, "", subtopic, "model")
+            found.setdefault(text.casefold(), entry)
+    return tuple(found.values())
+
+
+def entry_id(text: str, subtopic: str = "") -> str:
+    """Return the id of a question that comes into a bank."""
+    return content_id("exam question", text, subtopic, length=8)
+
+
+def read_questions(text: str) -> list[str]:
+    """Return the questions of what a model wrote, each once: JSON, else quoted texts, else lines; what is no question is left.
+
+    A list that breaks off in the middle of a question loses that one alone.
+    """
+    quoted = [_unquoted(found) for found in _QUOTED.findall(text)]
+    lines = [_NUMBERED.sub("", line).strip(" \"',") for line in text.splitlines()]
+    for given in (quoted, lines):
+        questions = [" ".join(one.split()) for one in given if one.strip().endswith("?") and len(one.split()) > 2]
+        if questions:
+            return list({one.casefold(): one for one in questions}.values())
+    return []
+
+
+def _unquoted(text: str) -> str:
+    try:
+        return str(json.loads(f'"{text}"', strict=False))
+    except ValueError:
+        return text
+
+
+# ------------------------------------------------------------------ asking a text
+
+
+def rating_in(text: str) -> int:
+    """Return the rating that a model wrote: the first number from 0 to 5; 0 for a refusal, 1 for anything else.
+
+    Farzi and Dietz (2024), section 4.2.2.
+    """
+    found = _RATING.search(text)
+    if found is not None:
+        return int(found.group())
+    return 0 if is_non_answer(text) or refusal_kind(text) == "declines" else 1
+
+
+def rate(judge: Judge, question: str, context: str) -> int:
+    """Return how well a text answers a question, as the judge writes it."""
+    asked = prompt_text(RATING_PROMPT, question=question, context=context)
+    return rating_in(judge.write(user(asked), _RATING_TOKENS))
+
+
+def rate_weighted(judge: Judge, question: str, context: str) -> tuple[float, int]:
+    """Return the mean of the ratings from 0 to 5 by their probabilities, and the likeliest."""
+    asked = prompt_text(WEIGHTED_PROMPT, question=question, context=context)
+    shares = judge.label_probabilities(user(asked), [str(rating) for rating in range(6)])
+    return sum(rating * share for rating, share in enumerate(shares)), max(range(6), key=shares.__getitem__)
+
+
+def extracted(judge: Judge, question: str, context: str) -> str:
+    """Return what a text answers to a question, in the judge's words."""
+    asked = prompt_text(ANSWER_PROMPT, question=question, context=context)
+    return " ".join(judge.write(user(asked), _ANSWER_TOKENS).split())
+
+
+def keys_of(entry: RubricEntry) -> list[str]:
+    """Return the right answers of a question; none where nobody says."""
+    return [key.strip() for key in entry.answer.split(KEYS) if key.strip()]
+
+
+# ------------------------------------------------------------------ graders over a bank
+
+
+@dataclass(frozen=True, kw_only=True)
+class BankKind(GraderKind):
+    """A grader that asks an answer, or a passage, the questions of a bank.
+
+    Attributes:
+        keyed: Whether it looks only at questions whose right answer is known.
+    """
+
+    keyed: bool = False
+
+    def ask(self, entry: RubricEntry, text: str, judge: Judge) -> JudgementPart:
+        """Return what is said of one question: the question as the part's text, the grade as its value."""
+        raise NotImplementedError(self.name)
+
+    def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
+        """Return the mean grade over the questions, and each question's."""
+        if means.judge is None:
+            return Judgement(None, "no model")
+        entries = [entry for entry in case.rubric if keys_of(entry)] if self.keyed else list(case.rubric)
+        if not entries:
+            return Judgement(None, "no keys")
+        if not case.answer.strip():
+            parts = tuple(JudgementPart("no answer", entry.text, 0.0) for entry in entries)
+        else:
+            parts = tuple(self.ask(entry, case.answer, means.judge) for entry in entries)
+        return Judgement(sum(part.value or 0.0 for part in parts) / len(parts), "", parts)
+
+    def make_rubric(self, case: AnswerCase, judge: Judge) -> tuple[RubricEntry, ...]:
+        """Return the bank that the judge writes for the question; its questions have no keys."""
+        return generate_bank(judge, case.question)

@@ -1,0 +1,229 @@
+"""Pipelines write their answers: retrieval first, then model by model, each answer kept as it is made and made only once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ragexam.errors import InputError, ModelError, NotEnoughData
+from ragexam.jobs.retrieval.retrieve import ItemRetrieval, Retrieving
+from ragexam.jobs.run.few_shot import examples_of
+from ragexam.jobs.run.run import chosen_pipelines, kept_conditions
+from ragexam.jobs.run.sitting import grouped
+from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.llm.backend import Backend
+from ragexam.parameters import RetrievalParameters, bounded
+from ragexam.pipelines.examples import Examples
+from ragexam.pipelines.prompts import prompt_hash
+from ragexam.pipelines.write_answer import CAP, write_answer, writing_prompt
+from ragexam.prompt_files import prompts_key
+from ragexam.queries.grading.writing import ITEMS, items_to_write
+from ragexam.queries.run.conditions import Conditions, machine
+from ragexam.records import Item, PipelineSpec, WrittenAnswer, content_id
+from ragexam.sentences import phrase
+
+_UNIT = "written"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WriteParameters(RetrievalParameters):
+    """Parameters of the job "write"; embedder, scorer, retrieval_llm and seed become the project's.
+
+    Attributes:
+        pipelines: Ids; all chosen ones where missing.
+        items: One of `ITEMS`: which questions are answered.
+        item_ids: Ids of those of them that are; all where missing.
+        cap: Most tokens of an answer.
+    """
+
+    pipelines: tuple[str, ...] | None = None
+    items: str = "all"
+    item_ids: tuple[str, ...] | None = None
+    cap: int = bounded(CAP, 1, phrase("Most tokens of an answer"))
+
+
+def write_answers(context: JobContext, parameters: WriteParameters) -> Result:
+    """Let pipelines write answers; only what they have not written under the same conditions.
+
+    Returns:
+        "written": made now; "before": there already; "failed": not to be had; "cut": ended by the cap; "shortened":
+        passages left out because they did not fit; "models_failed": sentence by model name; "reasons": why answers
+        failed, with their number; "items"; "pipelines".
+
+    Raises:
+        NotEnoughData: No item or no pipeline.
+        ModelError: None of the models could be used.
+        InputError: A parameter makes no sense.
+    """
+    if parameters.items not in ITEMS:
+        raise InputError(
+            phrase("Which questions are to be answered? There is no {0:raw}.", repr(parameters.items)),
+            phrase("Choose one of: {0:raw}.", ", ".join(ITEMS)),
+        )
+    store = context.store
+    items = items_to_write(store, parameters.items, parameters.item_ids)
+    if not items:
+        raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
+    pipelines = chosen_pipelines(store, parameters.pipelines)
+    pool = store.items.kept()
+    writing = _Writing(context, kept_conditions(store, pool, pipelines, parameters), pool, items, parameters.cap)
+    writing.all(pipelines)
+    if writing.models_failed and len(writing.models_failed) == len(grouped(pipelines)):
+        name, sentence = next(iter(writing.models_failed.items()))
+        raise ModelError(
+            phrase("No model could be used. {0:raw}: {1}", name, sentence), "Check the models with their self-test."
+        )
+    counts = writing.counts
+    return {
+        **{name: counts[name] for name in ("written", "before", "failed", "cut", "shortened")},
+        "models_failed": dict(writing.models_failed),
+        "reasons": dict(writing.reasons),
+        "items": len(items),
+        "pipelines": len(pipelines),
+    }
+
+
+class _Writing:
+    def __init__(
+        self, context: JobContext, conditions: Conditions, pool: Sequence[Item], items: Sequence[Item], cap: int
+    ) -> None:
+        self._context, self._store, self._progress = context, context.store, context.progress
+        self._conditions, self._pool, self._items, self._cap = conditions, pool, items, cap
+        self._retrieving = Retrieving(context, conditions)
+        self._chooser = Examples(pool, conditions.seed)
+        self._bases: dict[str, str] = {}
+        self._total = 0
+        self.counts: Counter[str] = Counter()
+        self.models_failed: dict[str, str] = {}
+        self.reasons: Counter[str] = Counter()
+
+    def all(self, pipelines: Sequence[PipelineSpec]) -> None:
+        self._total = len(pipelines) * len(self._items)
+        self._chooser, keys = examples_of(
+            self._context, self._pool, pipelines, seed=self._conditions.seed, embedder=self._conditions.embedder
+        )
+        self._retrieving.keys |= keys
+        found = self._retrieving.all([p.retriever for p in pipelines], self._items)
+        there = {answer.id for answer in self._store.answers.all()}
+        for model_hash, own in grouped(pipelines).items():
+            requests = {(spec.id, n): self._request(spec, item) for spec in own for n, item in enumerate(self._items)}
+            known = self._store.units.some(_UNIT, requests.values())
+            missing = {unit for unit, key in requests.items() if known.get(key) not in there}
+            self.counts["before"] += len(requests) - len(missing)
+            if not missing:
+                continue
+            name = own[0].model_name
+            self._update(name, phase=phrase("Loading {0:raw}", name))
+            try:
+                backend = self._context.opened(model_hash)
+                now = backend.describe().file_hash
+                if now != model_hash:
+                    raise ModelError(
+                        phrase(
+                            "Its file has changed since it was chosen (now {0:raw}, then {1:raw}).",
+                            now[:12],
+                            model_hash[:12],
+                        ),
+                        "Choose the pipelines anew.",
+                    )
+                self._of_model(backend, own, found, missing, requests, there)
+            except ModelError as exc:
+                self.models_failed[name] = str(exc)
+                self._progress.check()
+                self._update("", message=phrase("{0:raw} cannot be used: {1}", name, exc))
+        self._update("", phase="Writing answers")
+
+    def _of_model(
+        self,
+        backend: Backend,
+        own: Sequence[PipelineSpec],
+        found: Mapping[str, Sequence[ItemRetrieval]],
+        missing: set[tuple[str, int]],
+        requests: Mapping[tuple[str, int], str],
+        there: set[str],
+    ) -> None:
+        self._bases.clear()
+        # Same template and examples together: the model keeps that beginning of its prompts from item to item.
+        for beginning in dict.fromkeys((s.template, s.examples_label) for s in own):
+            part = [s for s in own if (s.template, s.examples_label) == beginning]
+            for place, item in enumerate(self._items):
+                for spec in part:
+                    if (spec.id, place) in missing:
+                        self._update(item.question[:80], phase=phrase("Writing with {0:raw}", spec.model_name))
+                        self._one(
+                            backend, spec, item, found[spec.retriever.key][place], requests[spec.id, place], there
+                        )
+
+    def _one(
+        self, backend: Backend, spec: PipelineSpec, item: Item, found: ItemRetrieval, request: str, there: set[str]
+    ) -> None:
+        if found.retrieved.error:
+            self._fail(found.retrieved.error)
+            return
+        examples = self._chooser.of(item, spec.examples, spec.example_choice)
+        try:
+            prompt = writing_prompt(item, spec, self._retrieving.passages(found), examples, backend, self._cap)
+            answer_id = prompt.key(spec.id, item.content_hash, self._cap)
+            if answer_id in there:  # the same prompt under other conditions, or an item that is there twice
+                self._store.units.put(_UNIT, request, answer_id)
+                self.counts["before"] += 1
+                return
+            made = write_answer(prompt, backend, self._cap)
+        except (ModelError, InputError) as exc:
+            self._progress.check()
+            self._fail(str(exc))
+            return
+        name = prompt_hash(prompt.prompt)
+        answer = WrittenAnswer(
+            answer_id,
+            item.id,
+            item.content_hash,
+            spec.label,
+            made.text,
+            pipeline_id=spec.id,
+            passages=prompt.passages,
+            tokens=made.tokens,
+            seconds=made.seconds,
+            stop=made.stop,
+            dropped_passages=prompt.dropped,
+            examples=tuple(example.id for example in examples),
+            prompt_hash=name,
+            prompt_tokens=made.prompt_tokens,
+            cap=self._cap,
+            retrieval_seconds=found.seconds,
+        )
+        with self._store.transaction():
+            base = self._bases.setdefault(item.id, name)
+            self._store.prompts.put(name, prompt.prompt, base if base != name else "")
+            self._store.answers.add([answer])
+            self._store.units.put(_UNIT, request, answer_id)
+        there.add(answer_id)
+        self.counts["written"] += 1
+        self.counts["cut"] += made.stop == "length"
+        self.counts["shortened"] += len(prompt.dropped)
+
+    def _fail(self, reason: str) -> None:
+        self.counts["failed"] += 1
+        self.reasons[reason] += 1
+
+    def _update(self, unit: str, *, phase: str | None = None, message: str | None = None) -> None:
+        done = self.counts["written"] + self.counts["before"] + self.counts["failed"]
+        shown = {k: v for k, v in self.counts.items() if k in ("failed", "cut")}
+        self._progress.update(done, self._total, unit, phase=phase, message=message, counts=shown)
+
+    def _request(self, spec: PipelineSpec, item: Item) -> str:
+        """Return the identity of all that leads to an answer and is known before the model is loaded."""
+        own = {name: value for name, value in self._conditions.of(spec).items() if name != "template_hash"}
+        return content_id(
+            "writing",
+            spec.id,
+            item.content_hash,
+            item.language,
+            own,
+            prompts_key("write"),
+            self._cap,
+            self._context.options,
+            sorted(self._retrieving.keys.items()),
+            machine(),
+        )

@@ -1,0 +1,211 @@
+"""Leaderboards from files: graded passages, labels, rankings, what people say, and a ranking to compare with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from ragexam.errors import InputError
+from ragexam.grading.leaderboard.given import official_of, read_given
+from ragexam.grading.leaderboard.label_agreement import label_agreement
+from ragexam.grading.leaderboard.pool import (
+    GradedPool,
+    exam_board,
+    judgments_of,
+    label_board,
+    pools_of,
+    rankings_of,
+)
+from ragexam.grading.leaderboard.trec import Qrels, Rankings, read_qrels, read_run, write_qrels, write_run
+from ragexam.grading.leaderboard.workbench import DIRECT, WorkbenchQuery, read_workbench, write_workbench
+from ragexam.records import Table
+from ragexam.report.grading.boards import (
+    ExamBoard,
+    board_agreement_table,
+    board_table,
+    given_boards_table,
+    label_agreement_table,
+)
+from ragexam.sentences import counted, joined, phrase
+from ragexam.writing import writing
+
+JUDGMENTS = "judgments"
+"""Stands as the grading of what was judged beforehand."""
+
+THRESHOLD, BINARY_THRESHOLD = 4.0, 1.0
+"""Least grade that counts where nobody says: of ratings from 0 to 5, of grades that are 0 or 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRequest:
+    """What leaderboards are made of.
+
+    Attributes:
+        graded: Files of the rubric workbench.
+        qrels: Labels in trec_eval's form, each a grading of its own.
+        runs: Rankings in trec_eval's form, beside those in graded files.
+        judged: What people say of passages, in trec_eval's form, before the judgments in graded files.
+        relevant: Least judgment of people that is relevant.
+        given: Boards to compare with (see `read_given`).
+        column: Of `given`; "" for the usual one.
+        gradings: Parts of names of gradings that are wanted; all where there are none.
+        thresholds: Least grades that count; the usual one where there are none.
+        k: Passages that EXAM-Cover and nDCG look at.
+    """
+
+    graded: tuple[Path, ...] = ()
+    qrels: tuple[Path, ...] = ()
+    runs: tuple[Path, ...] = ()
+    judged: Path | None = None
+    relevant: float = 1.0
+    given: Path | None = None
+    column: str = ""
+    gradings: tuple[str, ...] = ()
+    thresholds: tuple[float, ...] = ()
+    k: int = 20
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsView:
+    """Leaderboards, and what they were made of.
+
+    Attributes:
+        sentences: What was read, in plain words.
+        tables: The figures.
+        pools: Gradings.
+        rankings: Systems' rankings.
+        queries: Of graded files.
+    """
+
+    sentences: tuple[str, ...]
+    tables: tuple[Table, ...]
+    pools: tuple[GradedPool, ...]
+    rankings: Mapping[str, Rankings]
+    queries: tuple[WorkbenchQuery, ...]
+
+
+def reading_boards(request: BoardRequest) -> BoardsView:
+    """Read files and compute leaderboards.
+
+    Raises:
+        InputError: A file cannot be read, nothing was named, or no grading is of that name.
+    """
+    if request.k < 1:
+        raise InputError("A board looks at one passage at least.", "Use -k 20.")
+    queries = tuple(query for path in request.graded for query in read_workbench(path))
+    pools = _wanted([*pools_of(queries), *map(_labels, request.qrels)], request.gradings)
+    rankings: dict[str, Rankings] = dict(rankings_of(queries))
+    for path in request.runs:
+        name, own = read_run(path)
+        rankings[name or path.stem] = own
+    judged: Qrels = read_qrels(request.judged) if request.judged is not None else judgments_of(queries)
+    if not pools and not judged and request.given is None:
+        raise InputError(
+            "There is nothing to make a leaderboard of.",
+            "Name graded passages, labels (--qrels) with rankings (--run), or boards (--official).",
+        )
+    boards = [
+        ExamBoard(pool.name, threshold, exam_board(rankings, pool, threshold, request.k))
+        for pool in pools
+        for threshold in _thresholds(pool, request)
+    ]
+    by_judgments = label_board(rankings, judged, request.relevant, request.k)
+    tables = []
+    if rankings and (boards or by_judgments):
+        judged_board = [ExamBoard(JUDGMENTS, request.relevant, by_judgments)] if by_judgments else []
+        tables.append(board_table([*judged_board, *boards], request.k))
+    if request.given is not None:
+        given = read_given(request.given)
+        official = official_of(given, request.given, request.column)
+        if boards and rankings:
+            tables.append(board_agreement_table(boards, official, request.k))
+        if len(given) > 1:
+            tables.append(given_boards_table(given, official))
+    elif by_judgments and boards:
+        official = {name: figures["map"] for name, figures in by_judgments.items()}
+        tables.append(board_agreement_table(boards, official, request.k))
+    agreed = [
+        (pool.name, threshold, found)
+        for pool in pools
+        for threshold in _thresholds(pool, request)
+        if (found := label_agreement(pool.qrels(), judged, threshold, request.relevant)).kappa.n
+    ]
+    if agreed:
+        tables.append(label_agreement_table(agreed))
+    passages = len({(query, passage) for pool in pools for query, own in pool.grades.items() for passage in own})
+    parts = (
+        counted(len(pools), "grading"),
+        counted(passages, "graded passage"),
+        counted(len(rankings), "ranked system"),
+    )
+    said = [phrase("{0}.", joined(", ", parts))] if pools or rankings else []
+    if request.given is None and by_judgments and boards:
+        said.append("No ranking is given: boards are compared with that by judgments (MAP).")
+    return BoardsView(tuple(said), tuple(tables), tuple(pools), rankings, queries)
+
+
+def write_exam_qrels(view: BoardsView, path: Path) -> int:
+    """Write EXAM-Qrels of the one grading for trec_eval. Return the number of passages.
+
+    Raises:
+        InputError: There is no grading, or more than one.
+        MachineError: The file cannot be written.
+    """
+    if len(view.pools) != 1:
+        names = ", ".join(pool.name for pool in view.pools)
+        raise InputError(
+            phrase("Labels are written of one grading; there are {0:n}.", len(view.pools)),
+            phrase("Name one with --grading: {0:raw}.", names) if names else "Name graded passages.",
+        )
+    labels = view.pools[0].qrels()
+    with writing(path):
+        write_qrels(labels, path)
+    return sum(map(len, labels.values()))
+
+
+def write_rankings(view: BoardsView, folder: Path) -> int:
+    """Write every system's ranking for trec_eval, a file a system. Return their number.
+
+    Raises:
+        MachineError: A file cannot be written.
+    """
+    with writing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, rankings in view.rankings.items():
+            plain = "".join(c if c.isalnum() or c in "-_." else "_" for c in name).lstrip(".") or "run"
+            write_run(name, rankings, folder / f"{plain}.run")
+    return len(view.rankings)
+
+
+def write_graded(view: BoardsView, path: Path) -> int:
+    """Write graded passages in the workbench's form. Return the number of queries.
+
+    Raises:
+        MachineError: The file cannot be written.
+    """
+    with writing(path):
+        write_workbench(view.queries, path)
+    return len(view.queries)
+
+
+def _labels(path: Path) -> GradedPool:
+    """Return labels as a grading of whole passages."""
+    qrels = read_qrels(path)
+    rated = any(label > 1.0 for own in qrels.values() for label in own.values())
+    grades = {query: {passage: {DIRECT: label} for passage, label in own.items()} for query, own in qrels.items()}
+    return GradedPool(path.stem, grades, rated)
+
+
+def _wanted(pools: list[GradedPool], parts: tuple[str, ...]) -> list[GradedPool]:
+    found = [p for p in pools if not parts or any(part.casefold() in p.name.casefold() for part in parts)]
+    if parts and not found:
+        raise InputError(
+            phrase("No grading is called {0:raw}.", ", ".join(parts)),
+            phrase("Gradings: {0:raw}.", ", ".join(pool.name for pool in pools)) if pools else "There are none.",
+        )
+    return found
+
+
+def _thresholds(pool: GradedPool, request: BoardRequest) -> tuple[float, ...]:
+    return request.thresholds or ((THRESHOLD if pool.rated else BINARY_THRESHOLD),)

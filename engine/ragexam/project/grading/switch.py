@@ -1,0 +1,55 @@
+"""What a window needs to offer where responses are taken from: graders that graded something, and what is in force."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ragexam.grading.grader import GRADERS
+from ragexam.project.project import Project
+from ragexam.records import PERSON
+from ragexam.report.results.source import ResponseSource, middle_of
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedGrader:
+    """A grader whose grades can say what is right.
+
+    Attributes:
+        name: In the project.
+        label: For a person.
+        low: Least threshold.
+        high: Greatest one.
+        middle: The middle of its scale.
+    """
+
+    name: str
+    label: str
+    low: float
+    high: float
+    middle: float
+
+
+@dataclass(frozen=True, slots=True)
+class SourceSwitch:
+    """Where responses are taken from, and whence they could be.
+
+    Attributes:
+        source: In force.
+        graders: Those that graded some written answer of a pipeline; none where there is nothing to switch to.
+    """
+
+    source: ResponseSource
+    graders: tuple[OfferedGrader, ...]
+
+
+def reading_switch(project: Project) -> SourceSwitch:
+    """Read what can be chosen."""
+    there = project.grading.graders()
+    offered = [
+        OfferedGrader(name, kind.label, kind.low, kind.high or 1.0, middle_of(name))
+        for name, kind in GRADERS.items()
+        if name in there and kind.role != "comparison"
+    ]
+    if PERSON in there:
+        offered.append(OfferedGrader(PERSON, "people", 1.0, 5.0, middle_of(PERSON)))
+    return SourceSwitch(project.responses.answers().results.taken_from, tuple(offered))

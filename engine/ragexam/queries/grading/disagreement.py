@@ -1,0 +1,54 @@
+"""Reads where pipelines' choices and their written answers disagree."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ragexam.queries.grading.response_source import WrittenResponses, written_marks
+from ragexam.report.grading.disagreement import (
+    ONLY_CHOSEN,
+    ONLY_WRITTEN,
+    ResponseDisagreement,
+    TwoWays,
+    TwoWaysItem,
+)
+from ragexam.report.results.results import ExamResults
+from ragexam.report.results.source import ResponseSource
+
+
+def disagreement(chosen: ExamResults, source: ResponseSource, found: WrittenResponses) -> ResponseDisagreement | None:
+    """Return what both ways say of the questions that were answered in both; None where none was.
+
+    Args:
+        chosen: By choice.
+        source: Its grader and threshold say what is right in writing.
+        found: What was written.
+    """
+    marks, places = written_marks(found, source, chosen.pipelines, chosen.items)
+    values = found.values(source.grader)
+    both = chosen.answered & ~np.isnan(marks)
+    if not both.any():
+        return None
+    right, written = chosen.correct == 1, marks == 1
+    rows = []
+    for row, spec in enumerate(chosen.pipelines):
+        if both[row].any():
+            cells = (right & written, right & ~written, ~right & written, ~right & ~written)
+            rows.append(TwoWays(spec.label, *(int((cell[row] & both[row]).sum()) for cell in cells)))
+    items = []
+    for column, item in enumerate(chosen.items):
+        for row in np.flatnonzero(both[:, column] & (right[:, column] != written[:, column])).tolist():
+            place = int(places[row, column])
+            items.append(
+                TwoWaysItem(
+                    item.id,
+                    item.question,
+                    item.reference_answer,
+                    chosen.pipelines[row].label,
+                    item.choices[int(chosen.chosen[row, column])],
+                    found.answers[place].text,
+                    float(values[place]),
+                    ONLY_CHOSEN if right[row, column] else ONLY_WRITTEN,
+                )
+            )
+    return ResponseDisagreement(source.grader_label, source.threshold, tuple(rows), tuple(items))

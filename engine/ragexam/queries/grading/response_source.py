@@ -1,0 +1,187 @@
+"""The one place where a written answer becomes a response: right or wrong by a grader's threshold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.errors import InputError
+from ragexam.grading.grader import GRADERS
+from ragexam.queries.grading.graded import current_answers, document_of_items
+from ragexam.records import PERSON, Item, PipelineSpec, WrittenAnswer, content_id
+from ragexam.report.grading.agreement import below_floor
+from ragexam.report.grading.graded import GradedAnswers, graded_answers
+from ragexam.report.results.results import ExamResults
+from ragexam.report.results.source import CHOSEN, TAKEN, ResponseSource, middle_of
+from ragexam.sentences import phrase
+from ragexam.store import Store
+
+SETTING = "responses_from"
+"""The project's setting: an object with "from", "grader", "threshold", "insist"."""
+
+
+def read_source(value: object) -> ResponseSource:
+    """Return what a setting says; choices where it says nothing that can be understood."""
+    if not isinstance(value, Mapping) or value.get("from") not in TAKEN or value["from"] == "chosen":
+        return CHOSEN
+    grader, threshold = value.get("grader"), value.get("threshold")
+    if not isinstance(grader, str) or (grader != PERSON and grader not in GRADERS):
+        return CHOSEN
+    number = float(threshold) if isinstance(threshold, int | float) else middle_of(grader)
+    return ResponseSource(value["from"], grader, number, insisted=bool(value.get("insist")))
+
+
+def wanted_source(
+    taken: str, grader: str = "", threshold: float | None = None, *, insist: bool = False
+) -> ResponseSource:
+    """Return the source that a person asks for.
+
+    Args:
+        taken: One of `TAKEN`.
+        grader: A grader's name, or `PERSON`.
+        threshold: A greater grade is right; the middle of the grader's scale where None.
+        insist: Also where the grader is worse than the floor.
+
+    Raises:
+        InputError: There is no such source or grader, or the grader judges nothing.
+    """
+    known = next((one for one in TAKEN if one == taken), None)
+    if known is None:
+        raise InputError(
+            phrase("Responses cannot be taken from {0:raw}.", repr(taken)),
+            phrase("Choose one of: {0:raw}.", ", ".join(TAKEN)),
+        )
+    if known == "chosen":
+        return CHOSEN
+    judging = [name for name, kind in GRADERS.items() if kind.role != "comparison"]
+    if grader != PERSON and grader not in judging:
+        raise InputError(
+            phrase("{0:raw} cannot say what is right.", repr(grader))
+            if grader
+            else "Written answers are right or wrong by a grade: whose is not said.",
+            phrase("Name one: {0:raw}.", ", ".join([*judging, PERSON])),
+        )
+    return ResponseSource(known, grader, middle_of(grader) if threshold is None else threshold, insisted=insist)
+
+
+def as_setting(source: ResponseSource) -> dict[str, object] | None:
+    """Return what the project keeps of a source; None for choices."""
+    if source.taken == "chosen":
+        return None
+    return {
+        "from": source.taken,
+        "grader": source.grader,
+        "threshold": source.threshold,
+        "insist": source.insisted,
+    }
+
+
+@dataclass(frozen=True, eq=False)
+class WrittenResponses:
+    """Written answers of pipelines with all that was said of them; what does not change with source and threshold.
+
+    Attributes:
+        answers: Those that pipelines wrote.
+        graded: Their grades, aligned with `answers`.
+    """
+
+    answers: tuple[WrittenAnswer, ...]
+    graded: GradedAnswers
+
+    def values(self, grader: str) -> NDArray[np.float64]:
+        """Return a grader's grade of each answer, or the mean of the people's; nan where there is none."""
+        if grader == PERSON:
+            return self.graded.people
+        return self.graded.grades.get(grader, np.full(len(self.answers), np.nan))
+
+
+def written_responses(store: Store) -> WrittenResponses:
+    """Read the written answers of pipelines with their grades, once."""
+    answers = tuple(a for a in current_answers(store) if a.pipeline_id)
+    return WrittenResponses(answers, graded_answers(answers, store.grades.all(), document_of_items(store)))
+
+
+def checked(source: ResponseSource, every: GradedAnswers) -> ResponseSource:
+    """Return a source that knows whether people agree with its grader.
+
+    Args:
+        source: Wanted.
+        every: All answers with grades, those of other systems too.
+    """
+    if source.taken == "chosen" or source.grader == PERSON:
+        return source
+    values = every.grades.get(source.grader)
+    labels = 0 if values is None else int((~np.isnan(values) & ~np.isnan(every.people)).sum())
+    worse = labels > 0 and below_floor(source.grader, every)
+    return replace(source, worse=worse, labels=labels)
+
+
+def written_marks(
+    found: WrittenResponses, source: ResponseSource, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
+) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Return 1 for right, 0 for wrong, nan without a grade; and the place of each answer in `found`, -1 without one.
+
+    Both have the shape (pipelines, items).
+    """
+    shape = (len(pipelines), len(items))
+    marks, places = np.full(shape, np.nan), np.full(shape, -1, dtype=np.int64)
+    row_of = {spec.id: n for n, spec in enumerate(pipelines)}
+    columns: dict[str, list[int]] = {}
+    for n, item in enumerate(items):
+        columns.setdefault(item.content_hash, []).append(n)
+    values = found.values(source.grader)
+    for place, answer in enumerate(found.answers):
+        row = row_of.get(answer.pipeline_id)
+        for column in columns.get(answer.item_hash, ()) if row is not None else ():
+            places[row, column] = place
+            if not np.isnan(values[place]):
+                marks[row, column] = float(values[place] > source.threshold)
+    return marks, places
+
+
+def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResponses) -> ExamResults:
+    """Return results whose right and wrong are taken from where a person wants them.
+
+    Args:
+        chosen: By choice.
+        source: Where they are to be taken from.
+        found: What was written.
+    """
+    if not source.writes:
+        return replace(chosen, taken_from=source)
+    marks, places = written_marks(found, source, chosen.pipelines, chosen.items)
+    there = ~np.isnan(marks)
+    none = np.zeros(marks.shape, dtype=np.bool_)
+    answers = found.answers
+
+    def spread(values: Sequence[float | None]) -> NDArray[np.float64]:
+        known = np.array([np.nan if v is None else v for v in values] + [np.nan], dtype=np.float64)
+        return np.where(there, known[places], np.nan)
+
+    written = replace(
+        chosen,
+        correct=marks,
+        chosen=np.full(marks.shape, -1, dtype=np.int64),
+        failed=none,
+        ties=none,
+        prompt_tokens=spread([a.prompt_tokens for a in answers]),
+        seconds=spread([a.seconds for a in answers]),
+        retrieval_seconds=spread([a.retrieval_seconds for a in answers]),
+        settlement=None,
+        taken_from=source,
+    )
+    if source.taken == "written":
+        return written
+    return replace(written, correct=np.minimum(chosen.correct, marks))  # nan where either is missing
+
+
+def source_key(source: ResponseSource, results: ExamResults) -> str:
+    """Return the identity of what results from written answers are made of; "" for choices."""
+    if not source.writes:
+        return ""
+    return content_id(
+        "source", source.taken, source.grader, source.threshold, np.nan_to_num(results.correct, nan=-1.0).tolist()
+    )

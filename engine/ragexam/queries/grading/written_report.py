@@ -1,0 +1,85 @@
+"""Reads what a report says of written answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from ragexam.grading.grader import FLOOR, GRADERS
+from ragexam.queries.grading.confusion import written_confusions
+from ragexam.queries.grading.disagreement import disagreement
+from ragexam.queries.grading.graded import read_graded
+from ragexam.queries.grading.response_source import SETTING, WrittenResponses, read_source, written_responses
+from ragexam.report.grading.graded import GradedAnswers
+from ragexam.report.grading.written import WrittenReport
+from ragexam.report.results.results import ExamResults
+from ragexam.report.results.source import ResponseSource, middle_of
+from ragexam.sentences import phrase
+from ragexam.store import Store
+
+_EXAMPLES = 3
+_TITLE = 70
+"""Characters of the question in a title."""
+
+
+def judging_source(store: Store, graded: GradedAnswers) -> ResponseSource | None:
+    """Return whose grade says what is acceptable: what the project takes responses from, else the floor; None without grades.
+
+    Args:
+        store: The project.
+        graded: Answers with grades.
+    """
+    source = read_source(store.settings.get(SETTING))
+    if source.grader:
+        return source
+    judging = [name for name in GRADERS if name in graded.grades and GRADERS[name].role != "comparison"]
+    if not judging:
+        return None
+    grader = FLOOR if FLOOR in judging else judging[0]
+    return replace(source, grader=grader, threshold=middle_of(grader))
+
+
+def written_report(store: Store, chosen: ExamResults) -> WrittenReport | None:
+    """Return what there is; None where nobody wrote an answer.
+
+    Args:
+        store: The project.
+        chosen: Responses by choice.
+    """
+    if not store.answers.counts():
+        return None
+    graded = read_graded(store)
+    source = judging_source(store, graded)
+    found = written_responses(store)
+    if source is None:
+        return WrittenReport(graded)
+    confusions = written_confusions(store, found)
+    return WrittenReport(
+        graded,
+        source.grader_label,
+        source.threshold,
+        tuple(confusions.at(source.grader, source.threshold)) if source.grader in confusions.grades else (),
+        disagreement(chosen, source, found),
+        tuple(_examples(store, found, source)),
+    )
+
+
+def _examples(store: Store, found: WrittenResponses, source: ResponseSource) -> Iterator[tuple[str, str]]:
+    """Yield the best, the middle and the worst of the written answers, each beside its reference."""
+    values = found.values(source.grader)
+    known = np.flatnonzero(~np.isnan(values))
+    order = known[np.argsort(-values[known], kind="stable")].tolist()
+    if not order:
+        return
+    places = dict.fromkeys((order[0], order[len(order) // 2], order[-1]))
+    items = {item.id: item for item in store.items.all()}
+    for place in list(places)[:_EXAMPLES]:
+        answer = found.answers[place]
+        item = items[answer.item_id]
+        short = item.question if len(item.question) <= _TITLE else f"{item.question[: _TITLE - 1].rstrip()}…"
+        grade = f"{values[place]:.2f}"
+        lines = [answer.system, "", "Written:", "", answer.text, "", "The right answer:", "", item.reference_answer, ""]
+        lines += ["The prompt:", "", store.prompts.get(answer.prompt_hash) or "(The prompt was not kept.)"]
+        yield phrase("Written, {0} {1:n}: {2:raw}", source.grader_label, grade, short), "\n".join(lines)

@@ -1,0 +1,132 @@
+"""Tables of leaderboards: systems by figures, how far boards agree, how far labels agree with judgments."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ragexam.grading.leaderboard.board import METRICS, board_agreement
+from ragexam.grading.leaderboard.label_agreement import LabelAgreement
+from ragexam.grading.leaderboard.pool import COVER
+from ragexam.records import Table
+from ragexam.sentences import phrase
+
+FIGURES = (COVER, *METRICS)
+"""What a board may hold of a system, in the order of columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExamBoard:
+    """A board of systems by one grading.
+
+    Attributes:
+        grading: Its name.
+        threshold: Least grade that counts.
+        systems: Name to figure (of `FIGURES`) to value; more is better.
+    """
+
+    grading: str
+    threshold: float
+    systems: Mapping[str, Mapping[str, float]]
+
+
+def figure_label(figure: str, k: int) -> str:
+    """Return the heading of a figure of `FIGURES`."""
+    names = {"map": "MAP", "rprec": "R-precision", "mrr": "MRR"}
+    if figure == COVER:
+        return phrase("EXAM-Cover@{0:n}", k)
+    return phrase("nDCG@{0:n}", k) if figure == "ndcg" else names[figure]
+
+
+def board_table(boards: Sequence[ExamBoard], k: int) -> Table:
+    """Return every system's figures by every grading, best first by the first figure there is."""
+    rows: list[tuple[str | int | float | None, ...]] = []
+    for board in boards:
+        figures = {name: tuple(own.get(figure) for figure in FIGURES) for name, own in board.systems.items()}
+        best = sorted(figures, key=lambda name: tuple(-1.0 if x is None else x for x in figures[name]), reverse=True)
+        rows += [(board.grading, board.threshold, name, *figures[name]) for name in best]
+    return Table(
+        name="leaderboard",
+        title="Leaderboards",
+        columns=("Grading", "From grade", "System", *(figure_label(figure, k) for figure in FIGURES)),
+        rows=tuple(rows),
+        formats=("", "g", "", *[".3f"] * len(FIGURES)),
+        note=(
+            "Means over queries. EXAM-Cover: share of a query's exam questions that the system's first passages answer, all of "
+            "them together, with such a grade at least. The other figures take a passage for relevant whose best grade over the "
+            "query's questions is such (nDCG takes the grade as it is); queries without a relevant passage are left out, and a "
+            "passage that nobody graded is not relevant."
+        ),
+        source="Farzi and Dietz 2024, section 4.3",
+    )
+
+
+def board_agreement_table(boards: Sequence[ExamBoard], given: Mapping[str, float], k: int) -> Table:
+    """Return how far the boards have the systems in the order of a given one."""
+    rows: list[tuple[str | int | float | None, ...]] = []
+    for board in boards:
+        for figure in FIGURES:
+            values = {name: own[figure] for name, own in board.systems.items() if figure in own}
+            if values:
+                rows.append((board.grading, board.threshold, figure_label(figure, k), *_agreement(values, given)))
+    return Table(
+        name="leaderboard_agreement",
+        title="Agreement with the given ranking",
+        columns=("Grading", "From grade", "Figure", "Systems", "Spearman", "Kendall"),
+        rows=tuple(rows),
+        formats=("", "g", "", "", ".3f", ".3f"),
+        note="Over systems that both have: 1 is the same order, 0 as by chance, -1 the other way round. Kendall's tau-b.",
+        source="Farzi and Dietz 2024, Table 3",
+    )
+
+
+def given_boards_table(boards: Mapping[str, Mapping[str, float]], given: Mapping[str, float]) -> Table:
+    """Return how far boards that somebody gives agree with one of them."""
+    rows = [(name, *_agreement(board, given)) for name, board in boards.items() if board is not given]
+    return Table(
+        name="given_boards",
+        title="Agreement of the given boards",
+        columns=("Board", "Systems", "Spearman", "Kendall"),
+        rows=tuple(rows),
+        formats=("", "", ".3f", ".3f"),
+        note="Over systems that both have: 1 is the same order, 0 as by chance, -1 the other way round. Kendall's tau-b.",
+    )
+
+
+def label_agreement_table(found: Sequence[tuple[str, float, LabelAgreement]]) -> Table:
+    """Return how far labels agree with judgments, per grading and threshold."""
+    rows: list[tuple[str | int | float | None, ...]] = []
+    for grading, threshold, one in found:
+        low, high = one.bounds
+        rows.append((grading, threshold, one.kappa.n, *one.counts, one.kappa.value, low, high))
+    return Table(
+        name="label_agreement",
+        title="Labels and judgments",
+        columns=(
+            "Grading",
+            "From grade",
+            "Passages",
+            "Relevant by both",
+            "By labels alone",
+            "By judgments alone",
+            "By neither",
+            "Kappa",
+            "From",
+            "To",
+        ),
+        rows=tuple(rows),
+        formats=("", "g", "", "", "", "", "", ".2f", ".2f", ".2f"),
+        note=(
+            "On passages that were judged too. Cohen's kappa: 1 is full agreement, 0 as much as chance gives; 95% interval "
+            "over whole queries (2,000 draws)."
+        ),
+        source="Farzi and Dietz 2024, Table 4",
+    )
+
+
+def _agreement(board: Mapping[str, float], given: Mapping[str, float]) -> tuple[int, float | None, float | None]:
+    found = board_agreement(board, given)
+    # nan where one of both has all systems level: undefined, and an empty cell
+    spearman, kendall = (None if math.isnan(value) else value for value in (found.spearman, found.kendall))
+    return found.n, spearman, kendall

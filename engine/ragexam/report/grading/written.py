@@ -1,0 +1,143 @@
+"""What a report says of written answers: who graded what, whom to trust, what to mend, where choices say something else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ragexam.grading.exchange.sheets import HIGH, LOW
+from ragexam.records import Table
+from ragexam.report.grading.agreement import agreements
+from ragexam.report.grading.confusion import RagConfusion, mend_first, rag_confusion, written_confusion_table
+from ragexam.report.grading.disagreement import ResponseDisagreement, disagreement_items_table, disagreement_table
+from ragexam.report.grading.graded import GradedAnswers
+from ragexam.report.grading.tables import agreement_table, grades_table, powered_table
+from ragexam.sentences import counted, joined, phrase
+
+
+@dataclass(frozen=True, eq=False)
+class WrittenReport:
+    """Written answers as a report shows them.
+
+    Attributes:
+        graded: Answers with what graders and people say of them.
+        grader: Whose grade says what is acceptable, for a person; "" where nobody graded.
+        threshold: A greater grade is acceptable.
+        confusions: Passage handed over and answer acceptable, by pipeline.
+        disagreement: Choices beside written answers; None where no question was answered in both ways.
+        examples: Title and text of a few answers.
+    """
+
+    graded: GradedAnswers
+    grader: str = ""
+    threshold: float = 0.5
+    confusions: tuple[RagConfusion, ...] = ()
+    disagreement: ResponseDisagreement | None = None
+    examples: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def people(self) -> int:
+        """Number of answers that people graded."""
+        return int((~np.isnan(self.graded.people)).sum())
+
+
+def written_sentences(written: WrittenReport) -> tuple[str, ...]:
+    """Return what there is, in plain words: how many answers, who graded them, what to mend first.
+
+    Args:
+        written: At least one answer.
+    """
+    graded = written.graded
+    said = [
+        phrase(
+            "{0} of {1}.",
+            counted(len(graded.systems), "written answer"),
+            counted(len(set(graded.systems)), "system"),
+        )
+    ]
+    if not graded.grades:
+        said.append("No grader has graded them yet.")
+    if written.people:
+        said.append(
+            phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(written.people, "answer"))
+        )
+    else:
+        said.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
+    if written.confusions:
+        said.append(joined(" ", ("All pipelines together:", mend_first(together(written.confusions)))))
+    return tuple(said)
+
+
+def together(found: tuple[RagConfusion, ...]) -> RagConfusion:
+    """Return the sum of several matrices."""
+    cells = [
+        (np.repeat(match, n), np.repeat(right, n))
+        for one in found
+        for match, right, n in (
+            (True, True, one.match_right),
+            (True, False, one.match_wrong),
+            (False, True, one.miss_right),
+            (False, False, one.miss_wrong),
+        )
+    ]
+    return rag_confusion("", np.concatenate([c[0] for c in cells]), np.concatenate([c[1] for c in cells]))
+
+
+def written_tables(written: WrittenReport) -> tuple[Table, ...]:
+    """Return all tables of written answers that there is something in.
+
+    Args:
+        written: At least one answer.
+    """
+    graded = written.graded
+    tables = [grades_table(graded)] if graded.grades else []
+    if written.people and graded.grades:
+        tables += [powered_table(graded), agreement_table(agreements(graded, (LOW + HIGH) / 2.0))]
+    if written.confusions:
+        tables.append(written_confusion_table(written.confusions, written.grader, written.threshold))
+    if written.disagreement is not None:
+        tables.append(disagreement_table(written.disagreement))
+        if written.disagreement.items:
+            tables.append(disagreement_items_table(written.disagreement.items))
+    return tuple(tables)
+
+
+def texts_of(written: WrittenReport) -> list[str]:
+    """Return what people, documents and models brought into it.
+
+    Args:
+        written: What to show.
+    """
+    items = () if written.disagreement is None else written.disagreement.items
+    return [*written.graded.raters, *(text for i in items for text in (i.question, i.right, i.taken, i.written))]
+
+
+def without_texts(written: WrittenReport) -> WrittenReport:
+    """Return the same without what anybody wrote or asked."""
+    lean = None if written.disagreement is None else replace(written.disagreement, items=())
+    return replace(written, disagreement=lean, examples=())
+
+
+def renamed_systems(written: WrittenReport, told: Callable[[str], str]) -> WrittenReport:
+    """Return the same with the systems, which language models may give their names, called otherwise.
+
+    Args:
+        written: What to show.
+        told: Gives a text with other names.
+    """
+    found = written.disagreement
+    if found is not None:
+        found = replace(
+            found,
+            pipelines=tuple(replace(p, name=told(p.name)) for p in found.pipelines),
+            items=tuple(replace(i, pipeline=told(i.pipeline)) for i in found.items),
+        )
+    return replace(
+        written,
+        graded=replace(written.graded, systems=tuple(map(told, written.graded.systems))),
+        confusions=tuple(replace(c, name=told(c.name)) for c in written.confusions),
+        disagreement=found,
+        examples=tuple((told(title), told(text)) for title, text in written.examples),
+    )

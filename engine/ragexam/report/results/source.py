@@ -1,0 +1,118 @@
+"""What counts as a right response: the choice that was taken, the answer that was written, or both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ragexam.grading.grader import GRADERS
+from ragexam.records import PERSON
+from ragexam.sentences import phrase
+
+Taken = Literal["chosen", "written", "both"]
+
+TAKEN: tuple[Taken, ...] = ("chosen", "written", "both")
+
+
+@dataclass(frozen=True, slots=True)
+class ResponseSource:
+    """Where responses are taken from.
+
+    Attributes:
+        taken: The choice ("chosen"), the written answer ("written"), or both: right is then what is right in both ways.
+        grader: Whose grade decides of a written answer: the name of a grader, or `PERSON` for what people say on average.
+        threshold: An answer with a greater grade is right.
+        insisted: A person wants it though the grader agrees with people less than words in common do.
+        worse: The grader agrees with people less than the floor does, by more than chance explains.
+        labels: Answers that people graded, which that rests on.
+    """
+
+    taken: Taken = "chosen"
+    grader: str = ""
+    threshold: float = 0.5
+    insisted: bool = False
+    worse: bool = False
+    labels: int = 0
+
+    @property
+    def writes(self) -> bool:
+        """Whether written answers play a part: choices can then not be guessed."""
+        return self.taken != "chosen" and not self.refused
+
+    @property
+    def refused(self) -> bool:
+        """Whether choices count after all: nobody insists on a grader that is worse than the floor."""
+        return self.worse and not self.insisted
+
+    @property
+    def grader_label(self) -> str:
+        """The grader for a person."""
+        if self.grader == PERSON:
+            return "people"
+        return GRADERS[self.grader].label if self.grader in GRADERS else self.grader
+
+
+CHOSEN = ResponseSource()
+
+
+def middle_of(grader: str) -> float:
+    """Return the middle of a grader's scale, above which an answer is acceptable.
+
+    Args:
+        grader: Its name, or `PERSON`.
+    """
+    if grader == PERSON:
+        return 3.0
+    kind = GRADERS[grader]
+    return 0.5 if kind.high is None else (max(kind.low, 0.0) + kind.high) / 2.0
+
+
+def source_sentences(source: ResponseSource) -> tuple[str, ...]:
+    """Return what a reader must know of where responses come from; nothing where choices count and nothing else was asked.
+
+    Args:
+        source: Where they come from.
+    """
+    if source.taken == "chosen":
+        return ()
+    if source.refused:
+        return (
+            phrase(
+                "Choices count here, not written answers: {0} agrees with people less than words in common do ({1:n} answers "
+                "graded by people). Insist on it, or name another grader.",
+                source.grader_label,
+                source.labels,
+            ),
+        )
+    threshold = f"{source.threshold:g}"
+    said = (
+        phrase(
+            "Right means written right here: a grade of more than {1:n} by {0}.",
+            source.grader_label,
+            threshold,
+        )
+        if source.taken == "written"
+        else phrase(
+            "Right means right twice here: the right choice is taken, and the written answer has a grade of more than {1:n} by {0}.",
+            source.grader_label,
+            threshold,
+        )
+    )
+    if source.worse:
+        return (
+            said,
+            phrase(
+                "Do not rely on this verdict: {0} agrees with people less than words in common do ({1:n} answers graded by "
+                "people), and somebody insisted on it.",
+                source.grader_label,
+                source.labels,
+            ),
+        )
+    if not source.labels and source.grader != PERSON:
+        return (
+            said,
+            phrase(
+                "Nobody has graded any written answer: how far {0} can be trusted here is unknown.", source.grader_label
+            ),
+        )
+    return (said,)

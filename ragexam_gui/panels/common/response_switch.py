@@ -1,0 +1,123 @@
+"""What counts as right, on every page that reads responses: the choice, the written answer by a grade, or both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QHBoxLayout, QWidget
+
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.widgets.calm import calm
+from ragexam_gui.widgets.plain import Label, set_tip
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.grading.switch import SourceSwitch
+
+
+class ResponseSwitch(QWidget):
+    """Hidden as long as no written answer of a pipeline is graded.
+
+    Args:
+        page: On which it stands.
+        session: The open project, which keeps what is chosen.
+    """
+
+    def __init__(self, page: str, session: Session) -> None:
+        super().__init__()
+        self._page, self._session = page, session
+        self._switch: SourceSwitch | None = None
+        self.taken = QComboBox()
+        self.taken.setAccessibleName(self.tr("What counts as right"))
+        set_tip(
+            self.taken,
+            self.tr("The choice that was taken, the answer that was written, or only what is right in both ways"),
+        )
+        for name, text in (
+            ("chosen", self.tr("chosen")),
+            ("written", self.tr("written")),
+            ("both", self.tr("both")),
+        ):
+            self.taken.addItem(text, name)
+        self.grader = QComboBox()
+        self.grader.setAccessibleName(self.tr("Whose grade decides"))
+        set_tip(self.grader, self.tr("Its grade says whether a written answer is right"))
+        self.threshold = calm(QDoubleSpinBox(singleStep=0.05, decimals=2))
+        for named in (self.threshold, self.threshold.lineEdit()):
+            named.setAccessibleName(self.tr("Threshold of the grade"))
+        set_tip(self.threshold, self.tr("A written answer with a greater grade is right"))
+        self.threshold.setKeyboardTracking(False)
+        self.insist = QCheckBox(self.tr("&insist"))
+        set_tip(self.insist, self.tr("Also take a grader that agrees with people less than words in common do"))
+        label = Label(self.tr("&Right means:"))
+        label.setBuddy(self.taken)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 8, 0)
+        for part in (label, self.taken, self.grader, self.threshold, self.insist):
+            row.addWidget(part)
+        self.taken.activated.connect(self._choose)
+        self.grader.activated.connect(self._choose_grader)
+        self.threshold.valueChanged.connect(self._choose)
+        self.insist.clicked.connect(self._choose)
+        self.hide()
+        session.changed.connect(self.refresh)
+        session.opened.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Read what can be chosen, and what is."""
+        if self._session.project is None:
+            self.hide()
+            return
+        self._session.read(f"responses of {self._page}", _read, self.show_switch)
+
+    def show_switch(self, switch: SourceSwitch) -> None:
+        """Show what can be chosen."""
+        self._switch = switch
+        source = switch.source
+        for part in (self.taken, self.grader, self.threshold, self.insist):
+            part.blockSignals(True)
+        if [self.grader.itemData(n) for n in range(self.grader.count())] != [g.name for g in switch.graders]:
+            self.grader.clear()
+            for grader in switch.graders:
+                self.grader.addItem(words.say(grader.label), grader.name)
+        self.taken.setCurrentIndex(self.taken.findData(source.taken))
+        if source.grader:
+            self.grader.setCurrentIndex(self.grader.findData(source.grader))
+            self._bound()
+            self.threshold.setValue(source.threshold)
+        self.insist.setChecked(source.insisted)
+        for part in (self.taken, self.grader, self.threshold, self.insist):
+            part.blockSignals(False)
+        for part in (self.grader, self.threshold, self.insist):
+            part.setVisible(source.taken != "chosen")
+        self.setVisible(bool(switch.graders))
+
+    def _bound(self) -> float:
+        """Keep the threshold on the scale of the grader; return the middle of that."""
+        graders = () if self._switch is None else self._switch.graders
+        chosen = next((g for g in graders if g.name == self.grader.currentData()), None)
+        if chosen is None:
+            return 0.5
+        self.threshold.setRange(chosen.low, chosen.high)
+        return chosen.middle
+
+    def _choose_grader(self) -> None:
+        self.threshold.blockSignals(True)
+        self.threshold.setValue(self._bound())
+        self.threshold.blockSignals(False)
+        self._choose()
+
+    def _choose(self) -> None:
+        taken, grader = str(self.taken.currentData()), str(self.grader.currentData() or "")
+        first = self._switch is not None and not self._switch.source.grader
+        threshold = None if first and taken != "chosen" else self.threshold.value()
+        insist = self.insist.isChecked()
+        self._session.edit(lambda project: project.edits.set_response_source(taken, grader, threshold, insist=insist))
+        self.refresh()
+
+
+def _read(project: Project) -> SourceSwitch:
+    from ragexam.project.grading.switch import reading_switch
+
+    return reading_switch(project)

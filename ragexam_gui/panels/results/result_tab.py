@@ -1,0 +1,103 @@
+"""A tab with one figure of the results: head, plot, table; a click selects a pipeline everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle, pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from ragexam.records import Table
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.figure import PlotFigure
+from ragexam_gui.plots.base import BasePlot
+from ragexam_gui.plots.pointed import PointedPlot
+from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.plain import Label, set_tip
+
+if TYPE_CHECKING:
+    from ragexam.project.results.page import ResultsView
+
+
+class ResultTab(QWidget):
+    """One figure. A click on a mark selects its pipeline everywhere, and what is selected elsewhere is marked."""
+
+    def __init__(self, title: str, plot: BasePlot, session: Session, desktop: FileDialogs) -> None:
+        super().__init__()
+        self.session = session
+        self.setAccessibleName(title)
+        self.figure = PlotFigure(title, plot, session, desktop)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 10, 0, 0)
+        self.column.addWidget(self.figure, 1)
+        self.toggle = QToolButton()
+        self.toggle.setText(self.tr("Table"))
+        self.toggle.setCheckable(True)
+        self.toggle.toggled.connect(self.figure.as_table.setChecked)
+        self.figure.as_table.toggled.connect(self.toggle.setChecked)
+        self.toggle.setAccessibleName(self.tr("{0} as table").format(title))
+        set_tip(self.toggle, self.tr("The figures behind the picture"))
+        self.toggle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.figure.head.insertWidget(self.figure.head.count() - 1, self.toggle)
+        for before, after in pairwise((self.toggle, self.figure.menu_button, plot, self.figure.table)):
+            QWidget.setTabOrder(before, after)
+        self.view: ResultsView | None = None
+        if isinstance(plot, PointedPlot):
+            plot.chosen.connect(self._choose)
+            session.pipeline_chosen.connect(plot.select)
+
+    def add_choice(self, title: str, name: str, choices: Sequence[tuple[str, str]]) -> QComboBox:
+        """Return a box in the head of the figure that changes what is drawn."""
+        box = QComboBox()
+        box.setAccessibleName(name)
+        set_tip(box, name)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        for text, key in choices:
+            box.addItem(text, key)
+        box.currentIndexChanged.connect(lambda _: self.redraw())
+        label = Label(title)
+        label.setBuddy(box)
+        row = QHBoxLayout()
+        row.addWidget(label)
+        row.addWidget(box)
+        self.figure.head.insertLayout(1, row)
+        QWidget.setTabOrder(box, self.toggle)
+        return box
+
+    def show_view(self, view: ResultsView) -> None:
+        """Show the results."""
+        self.view = view
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw what is known, as it is wanted now."""
+        if self.view is not None:
+            self.draw(self.view)
+            if isinstance(self.figure.plot, PointedPlot):
+                self.figure.plot.select(self.session.pipeline)
+            self.figure.follow()
+
+    def draw(self, view: ResultsView) -> None:
+        """Draw the results."""
+        raise NotImplementedError
+
+    def forget(self) -> None:
+        """Another project is open."""
+        self.view = None
+
+    def _choose(self, key: str) -> None:
+        if key and "\n" not in key:
+            self.session.choose_pipeline(key)
+
+
+def kind_colours(view: ResultsView) -> list[int]:
+    """Return places of the retrievers' colours: quiet ones for the yardsticks, well apart ones for the choices."""
+    yardsticks, choices = iter((7, 5, 7, 5)), cycle((0, 1, 2, 3, 6, 4))
+    return [next(yardsticks, 7) if n in view.hollow else next(choices) for n in range(len(view.kinds))]
+
+
+def nothing_to_show(title: str) -> Table:
+    """Return a table of nothing, for a figure without data."""
+    return Table("figures", title, (), ())

@@ -1,0 +1,77 @@
+"""Pipelines write from the command line: those that are chosen, some of them, others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ragexam.project import Project
+
+
+def chosen(path: Any) -> int:
+    with Project.open(path, read_only=True) as project:
+        return len(project.pipelines.chosen())
+
+
+def test_the_chosen_pipelines_write_once_and_are_graded(ragexam: Any, at: Any) -> None:
+    path = at("answers")
+    before = chosen(path)
+    said = ragexam("write", path, "--model", "scripted:1:0.9", "--retriever", "bm25:k=2", "--icl", "0")
+    assert "8 answers written, 0 there before." in said.out
+    assert "How many people work at the" in said.out
+    again = ragexam("write", path, "--json", "--model", "scripted:1:0.9", "--retriever", "bm25:k=2", "--icl", "0").value
+    assert (again["written"], again["before"], again["pipelines"]) == (0, 8, 1)
+    assert chosen(path) == before, "nothing was set aside"
+    made = ragexam("grade", path, "--json", "--grader", "token_f1").value
+    assert made["answers"] == 8
+    assert "8 written answers of 1 system" in ragexam("grades", path).out
+
+
+def test_other_pipelines_are_chosen_beside_those_that_were_there(ragexam: Any, at: Any) -> None:
+    path = at("answers")
+    before = chosen(path)
+    said = ragexam("write", path, "--model", "scripted:3:0.9", "--retriever", "bm25:k=1")
+    assert "1 pipeline chosen beside" in said.out
+    assert chosen(path) == before + 1
+
+
+def test_what_is_missing_is_said(ragexam: Any, at: Any) -> None:
+    assert "No language model was named" in ragexam("write", at("exam"), code=2).err
+    assert "There is no question" in ragexam("write", at("answers"), "--items", "open", code=3).err
+    value = ragexam("write", at("answers"), "--forecast", "--json").value
+    assert value["answers"] == pytest.approx(value["answers"])
+    assert value["answers"] > 0
+
+
+def test_report_compare_and_export_from_written_answers(ragexam: Any, at: Any, tmp_path: Any) -> None:
+    path = at("answers")
+    ragexam("write", path)
+    ragexam("grade", path, "--grader", "token_f1", "--grader", "rouge_l")
+    assert "whose is not said" in ragexam("report", path, "--from", "written", code=2).err
+    assert "--from written" in ragexam("compare", path, "--threshold", "0.1", code=2).err
+    before = ragexam("compare", path, "--json").value
+    written = ragexam(
+        "compare", path, "--json", "--from", "written", "--grader", "rouge_l", "--threshold", "0.05"
+    ).value
+    assert [row["accuracy"] for row in written] != [row["accuracy"] for row in before]
+    page = tmp_path / "report.html"
+    ragexam("report", path, "--out", page)
+    text = page.read_text("utf-8")
+    assert "Right means written right here: a grade of more than 0.05 by ROUGE-L." in text
+    assert "Written answers" in text
+    assert "Chosen and written" in text
+    ragexam("export", path, "--out", tmp_path / "tables")
+    names = {file.name for file in (tmp_path / "tables").iterdir()}
+    assert {"disagreement.csv", "grades.csv", "rag_confusion_written.csv"} <= names
+    ragexam("items", path, "--undo")
+    assert ragexam("compare", path, "--json").value == before
+    said = ragexam("grades", path, "--from", "both", "--grader", "token_f1").out
+    assert "Right means right twice here" in said
+
+
+def test_a_report_of_written_answers_that_nobody_graded_says_so(ragexam: Any, at: Any) -> None:
+    path = at("answers")
+    ragexam("write", path, "--model", "scripted:1:0.9", "--retriever", "bm25:k=2")
+    said = ragexam("report", path, "--from", "written", "--grader", "token_f1", code=3)
+    assert "No answer is there in writing" in said.err

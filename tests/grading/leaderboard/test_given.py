@@ -1,0 +1,39 @@
+"""Rankings that somebody gives: tables and JSON, ranks turned round."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ragexam.errors import InputError
+from ragexam.grading.leaderboard.given import official_of, read_given
+
+
+def test_a_column_is_a_board_and_ranks_are_turned_round(tmp_path: Path) -> None:
+    path = tmp_path / "boards.csv"
+    path.write_text("system,cover,official_rank,remark\na,0.9,2,x\nb,0.5,1,y\nc,,3,\n", "utf-8")
+    boards = read_given(path)
+    assert boards == {"cover": {"a": 0.9, "b": 0.5}, "official_rank": {"a": -2.0, "b": -1.0, "c": -3.0}}
+    assert official_of(boards, path) is boards["official_rank"]
+    assert official_of(boards, path, "cover") is boards["cover"]
+    with pytest.raises(InputError, match="has no column map"):
+        official_of(boards, path, "map")
+
+
+def test_json_of_ranks_and_of_scores(tmp_path: Path) -> None:
+    path = tmp_path / "official.json"
+    path.write_text('{"a": 1, "b": 2, "c": 2}', "utf-8")
+    assert read_given(path) == {"official": {"a": -1.0, "b": -2.0, "c": -2.0}}
+    path.write_text('{"a": 1, "b": 0.5}', "utf-8")
+    assert read_given(path) == {"official": {"a": 1.0, "b": 0.5}}
+    path.write_text('{"a": 1, "b": 5}', "utf-8")  # a rank of 5 among two systems is none
+    assert read_given(path) == {"official": {"a": 1.0, "b": 5.0}}
+
+
+@pytest.mark.parametrize("text", ["", "system\na\n", '{"a": 1}', "{broken", "system,map\na,x\nb,y\n"])
+def test_no_ranking_is_a_sentence(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "x.csv"
+    path.write_text(text, "utf-8")
+    with pytest.raises(InputError, match=r"x\.csv (holds no ranking|is neither)"):
+        read_given(path)

@@ -1,0 +1,96 @@
+"""Banks of exam questions: what is read of what a model writes, and the published rules for ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from ragexam.grading.measures.question_bank import generate_bank, keys_of, rating_in, read_questions
+from ragexam.records import RubricEntry
+
+
+@pytest.mark.parametrize(
+    ("text", "rating"),
+    [
+        ("5: The answer is highly relevant, complete, and accurate.", 5),
+        ("I would say 4.", 4),
+        ("Rating: 3, since there are gaps", 3),
+        ("0", 0),
+        ("The answer is the epidermis.", 1),  # unparsable: answered somehow
+        ("10", 1),
+        ("3.5", 1),
+        ("unanswerable", 0),
+        ("It does not say.", 0),
+        ("(iii)", 0),
+        ("The context does not mention the skin.", 0),
+        ("", 0),
+    ],
+)
+def test_ratings_by_the_published_rules(text: str, rating: int) -> None:
+    assert rating_in(text) == rating
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"questions":["What is the outer layer?", "Who found \\"it\\" first?"]}',
+        'Sure:\n```json\n{"questions": [\n "What is the outer layer?",\n "Who found \\"it\\" first?",\n "What is the fun',
+        '1. What is the outer layer?\n2) Who found "it" first?\nI hope this helps.',
+        '- what is  the outer layer?\n- What is the outer layer?\n- Who found "it" first?',
+    ],
+)
+def test_questions_are_read_in_any_form(text: str) -> None:
+    found = read_questions(text)
+    assert [one.casefold() for one in found] == ["what is the outer layer?", 'who found "it" first?']
+
+
+def test_what_is_no_question_is_left() -> None:
+    assert read_questions('{"questions":["Skin.", "Why?", "{}"]}') == []
+
+
+class Writer:
+    """A judge that writes a list for each subtopic it is asked about."""
+
+    key = name = family = "writer"
+
+    def __init__(self) -> None:
+        self.asked: list[Sequence[Mapping[str, str]]] = []
+
+    def label_probabilities(self, messages: Sequence[Mapping[str, str]], labels: Sequence[str]) -> tuple[float, ...]:
+        raise NotImplementedError
+
+    def write(self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = ()) -> str:
+        self.asked.append(messages)
+        topic = "burns" if "burns" in messages[0]["content"] else "layers"
+        return f'What of {topic} matters?", "How many {topic} are there?", "What is the skin for?"'
+
+
+def test_a_bank_has_the_questions_of_every_subtopic_once() -> None:
+    judge = Writer()
+    bank = generate_bank(judge, "The skin", ("layers", "burns"), per=3)
+    assert [(entry.topic, entry.text) for entry in bank] == [
+        ("layers", "What of layers matters?"),
+        ("layers", "How many layers are there?"),
+        ("layers", "What is the skin for?"),
+        ("burns", "What of burns matters?"),
+        ("burns", "How many burns are there?"),
+    ]
+    assert {entry.origin for entry in bank} == {"model"}
+    assert len({entry.id for entry in bank}) == 5
+    first = judge.asked[0][0]["content"]
+    assert first.startswith("Explore the connection between 'The skin' with a specific focus on the subtopic 'layers'.")
+    assert "#:" not in first
+    assert judge.asked[0][1] == {"role": "assistant", "content": '{"questions":["'}
+    assert len(generate_bank(judge, "The skin", ("layers",), per=1)) == 1
+
+
+def test_without_subtopics_the_query_is_broken_down() -> None:
+    judge = Writer()
+    assert [entry.topic for entry in generate_bank(judge, "The skin")] == ["", "", ""]
+    assert judge.asked[0][0]["content"].startswith("Break the query 'The skin' down")
+
+
+def test_a_question_may_have_several_keys() -> None:
+    assert keys_of(RubricEntry("a", "?", "rise | increase|")) == ["rise", "increase"]
+    assert keys_of(RubricEntry("a", "?")) == []

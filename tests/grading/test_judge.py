@@ -1,0 +1,46 @@
+"""A loaded model as judge: probabilities of labels, its family, and what was begun for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from ragexam.grading.grader import Judge
+from ragexam.grading.judge import BackendJudge, family_of
+from ragexam.llm.scripted.backend import ScriptedBackend
+
+ASKED = [{"role": "user", "content": "Passage: leave is 27 days long.\n\nQuestion: How long is leave?"}]
+
+
+def test_probabilities_of_labels_add_up_and_follow_the_model() -> None:
+    judge = BackendJudge(ScriptedBackend(skill=1.0))
+    assert isinstance(judge, Judge)
+    found = judge.label_probabilities(ASKED, ["27 days", "30 days"])
+    assert sum(found) == pytest.approx(1.0)
+    assert found[0] > 0.9
+    assert judge.label_probabilities(ASKED, ["30 days", "27 days"]) == pytest.approx(found[::-1])
+
+
+def test_what_the_assistant_began_follows_the_prompt() -> None:
+    class Listening(ScriptedBackend):
+        """Keeps the prompt."""
+
+        def loglikelihoods(self, prompt, continuations):
+            self.asked = prompt
+            return super().loglikelihoods(prompt, continuations)
+
+    backend = Listening()
+    BackendJudge(backend).label_probabilities([*ASKED, {"role": "assistant", "content": "Rating: "}], ["1", "2"])
+    assert backend.asked == backend.render_chat(ASKED) + "Rating: "
+
+
+def test_it_writes_and_says_who_it_is() -> None:
+    backend = ScriptedBackend(3)
+    judge = BackendJudge(backend)
+    assert judge.write(ASKED, 20)
+    assert (judge.key, judge.name) == (backend.describe().file_hash, backend.describe().name)
+
+
+def test_a_family_is_the_first_word_of_a_name() -> None:
+    assert family_of("Qwen2.5-Coder-1.5B-Instruct Q4_K_M", "qwen2") == family_of("Qwen3 8B") == "qwen"
+    assert family_of("SmolLM2-135M", "llama") == "smollm"
+    assert family_of("7B", "llama") == "llama"

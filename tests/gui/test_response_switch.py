@@ -1,0 +1,66 @@
+"""What counts as right, switched in the window: hidden without grades, the same on every page, undone."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
+from ragexam.records import Grade
+from ragexam.store import Store
+from ragexam_gui.app import Parts
+from ragexam_gui.panels.common.response_switch import ResponseSwitch
+
+
+def switch_of(parts: Parts, name: str, qtbot: QtBot) -> ResponseSwitch:
+    parts.window.show_page(name)
+    page = parts.window.pages[name]
+    qtbot.waitUntil(lambda: not page.unread and not parts.session.reading)
+    switch = page.responses
+    assert isinstance(switch, ResponseSwitch)
+    return switch
+
+
+@pytest.fixture
+def graded_file(project_file: Path) -> Path:
+    """The finished project, whose pipelines also wrote, and one grader that likes every other answer."""
+    with Project.open(project_file) as project:
+        outcome = project.start_job("write", items="choice").wait()
+        assert isinstance(outcome, Done), outcome
+    with Store.open(project_file) as store:
+        for n, answer in enumerate(store.answers.all()):
+            store.grades.put(Grade(answer.id, "token_f1", float(n % 2), "", time.time(), inputs="x"))
+    return project_file
+
+
+def test_without_written_answers_it_is_not_there(opened: Parts, qtbot: QtBot) -> None:
+    assert not switch_of(opened, "results", qtbot).isVisible()
+
+
+def test_switched_on_one_page_it_holds_on_all_and_is_undone(gui: Parts, qtbot: QtBot, graded_file: Path) -> None:
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.open(graded_file)
+    switch = switch_of(gui, "results", qtbot)
+    qtbot.waitUntil(switch.isVisible)
+    assert not switch.grader.isVisible()
+    switch.taken.setCurrentIndex(switch.taken.findData("written"))
+    switch.taken.activated.emit(switch.taken.currentIndex())
+    qtbot.waitUntil(switch.grader.isVisible)
+    project = gui.session.project
+    assert project is not None
+    source = project.responses.answers().results.taken_from
+    assert (source.taken, source.grader, source.threshold) == ("written", "token_f1", 0.5)
+    page = gui.window.pages["results"]
+    qtbot.waitUntil(lambda: page.view is not None and page.view.answers.results.taken_from.taken == "written")
+    other = switch_of(gui, "report", qtbot)
+    qtbot.waitUntil(lambda: other.taken.currentData() == "written")
+    other.threshold.setValue(0.75)
+    qtbot.waitUntil(lambda: project.responses.answers().results.taken_from.threshold == 0.75)
+    gui.session.undo()
+    gui.session.undo()
+    qtbot.waitUntil(lambda: other.taken.currentData() == "chosen")
+    assert project.responses.answers().results.taken_from.taken == "chosen"

@@ -1,0 +1,158 @@
+"""Written answers as responses: one switch, the same figures by hand, a grader that has to earn its place."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ragexam.edits.exam_edits import ExamEdits
+from ragexam.errors import InputError
+from ragexam.queries.grading.confusion import written_confusions
+from ragexam.queries.grading.graded import current_answers
+from ragexam.queries.grading.response_source import SETTING, read_source, written_responses
+from ragexam.queries.grading.written_report import written_report
+from ragexam.queries.items.fits import choices_of
+from ragexam.queries.run.answers import AnswersReader, read_answers
+from ragexam.records import PERSON, Grade
+from ragexam.report.results.source import CHOSEN, ResponseSource, source_sentences
+
+
+@pytest.fixture
+def written(ready: Any, choose: Callable[..., Any]) -> Any:
+    """Four pipelines that chose and wrote, and a grader "token_f1" that gives what a test can compute."""
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("closed_book", "bm25:k=2")))
+    ready.done("run")
+    ready.done("write", items="choice")
+    for n, answer in enumerate(current_answers(ready.store)):
+        ready.store.grades.put(Grade(answer.id, "token_f1", (n % 5) / 4, "", time.time(), inputs="x"))
+        ready.store.grades.put(Grade(answer.id, "rouge_l", 1.0 - (n % 5) / 4, "", time.time(), inputs="x"))
+    return ready
+
+
+def by_hand(store: Any, threshold: float) -> np.ndarray:
+    """Right or wrong by (pipeline, item), from the grades alone."""
+    grades = {g.answer_id: g.value for g in store.grades.all() if g.grader == "token_f1"}
+    rows = {p.id: n for n, p in enumerate(store.pipelines.chosen())}
+    columns = {i.id: n for n, i in enumerate(store.items.kept())}
+    marks = np.full((len(rows), len(columns)), np.nan)
+    for answer in current_answers(store):
+        marks[rows[answer.pipeline_id], columns[answer.item_id]] = float(grades[answer.id] > threshold)
+    return marks
+
+
+def test_choices_count_until_a_person_says_otherwise(written: Any) -> None:
+    answers = read_answers(written.store)
+    assert answers.results.taken_from == CHOSEN
+    assert source_sentences(answers.results.taken_from) == ()
+    before = answers.key
+    ExamEdits(written.store).set_response_source("written", "token_f1", 0.6)
+    assert read_answers(written.store).key != before
+    ExamEdits(written.store).undo()
+    assert read_answers(written.store).key == before
+
+
+def test_written_and_both_are_what_grades_say(written: Any) -> None:
+    chosen = read_answers(written.store).results
+    ExamEdits(written.store).set_response_source("written", "token_f1", 0.6)
+    taken = read_answers(written.store)
+    wanted = by_hand(written.store, 0.6)
+    np.testing.assert_array_equal(taken.results.correct, wanted)
+    assert 0.0 < wanted.mean() < 1.0
+    assert (taken.results.chosen == -1).all()
+    assert not taken.stale.any()
+    assert np.isfinite(taken.results.prompt_tokens).all()
+    assert (choices_of(taken) > 100).all(), "what is written cannot be guessed"
+    ExamEdits(written.store).set_response_source("both", "token_f1", 0.6)
+    both = read_answers(written.store).results
+    np.testing.assert_array_equal(both.correct, chosen.correct * wanted)
+    np.testing.assert_array_equal(read_answers(written.store, chosen=True).results.correct, chosen.correct)
+
+
+def test_a_grader_without_grades_leaves_no_answer(written: Any) -> None:
+    ExamEdits(written.store).set_response_source("written", "numeric_match")
+    assert not read_answers(written.store).results.answered.any()
+
+
+def test_new_grades_are_seen_and_nothing_new_is_the_same_object(written: Any) -> None:
+    ExamEdits(written.store).set_response_source("written", "token_f1", 0.6)
+    reader = AnswersReader(written.store)
+    first = reader.read()
+    assert reader.read() is first
+    answer = current_answers(written.store)[0]
+    written.store.grades.put(Grade(answer.id, "token_f1", 0.95, "", time.time(), inputs="y"))
+    assert reader.read() is not first
+    np.testing.assert_array_equal(reader.read().results.correct, by_hand(written.store, 0.6))
+    assert reader.read(chosen=True).results.taken_from == CHOSEN
+
+
+def test_what_makes_no_sense_is_refused(written: Any) -> None:
+    edits = ExamEdits(written.store)
+    for words in (("spoken", "token_f1"), ("written", ""), ("written", "oracle"), ("both", "length")):
+        with pytest.raises(InputError):
+            edits.set_response_source(*words)
+    assert written.store.settings.get(SETTING) is None
+    assert read_source({"from": "written", "grader": "gone"}) == CHOSEN
+    assert read_source("written") == CHOSEN
+    assert read_source({"from": "both", "grader": "rouge_l"}) == ResponseSource("both", "rouge_l", 0.5)
+
+
+def people_agree_with_words(ready: Any) -> None:
+    """People grade as token F1 does: ROUGE-L, which says the contrary, is worse than the floor."""
+    floor = {g.answer_id: g.value for g in ready.store.grades.all() if g.grader == "token_f1"}
+    for answer in current_answers(ready.store):
+        ready.store.grades.put(Grade(answer.id, PERSON, 1.0 + 4.0 * floor[answer.id], "Ada", time.time(), 1.0, 5.0))
+
+
+def test_a_grader_worse_than_the_floor_needs_insistence(written: Any) -> None:
+    people_agree_with_words(written)
+    edits = ExamEdits(written.store)
+    with pytest.raises(InputError, match="less than words in common"):
+        edits.set_response_source("written", "rouge_l")
+    edits.set_response_source("written", "rouge_l", insist=True)
+    source = read_answers(written.store).results.taken_from
+    assert (source.worse, source.writes, source.labels) == (True, True, 32)
+    assert any("Do not rely on this verdict" in said for said in source_sentences(source))
+    edits.set_response_source("written", PERSON)
+    assert not read_answers(written.store).results.taken_from.worse
+
+
+def test_where_people_find_it_worse_later_choices_count_again(written: Any) -> None:
+    chosen = read_answers(written.store).results.correct
+    ExamEdits(written.store).set_response_source("written", "rouge_l")
+    people_agree_with_words(written)
+    results = read_answers(written.store).results
+    np.testing.assert_array_equal(results.correct, chosen)
+    assert "Choices count here" in source_sentences(results.taken_from)[0]
+
+
+def test_the_matrix_of_written_answers_at_any_threshold(written: Any) -> None:
+    store = written.store
+    found = written_confusions(store, written_responses(store))
+    searching = [p for p in store.pipelines.chosen() if p.retriever.kind == "bm25"]
+    assert set(found.pipelines) == {p.label for p in searching}
+    for threshold in (0.1, 0.6, 0.9):
+        marks = by_hand(store, threshold)
+        for matrix in found.at("token_f1", threshold):
+            row = [p.label for p in store.pipelines.chosen()].index(matrix.name)
+            assert matrix.match_right + matrix.miss_right == int(marks[row].sum())
+            assert matrix.match_right + matrix.match_wrong + matrix.miss_right + matrix.miss_wrong == 8
+
+
+def test_disagreement_and_the_report_of_written_answers(written: Any) -> None:
+    chosen = read_answers(written.store, chosen=True).results
+    report = written_report(written.store, chosen)
+    assert report is not None
+    marks, found = by_hand(written.store, 0.5), report.disagreement
+    assert found is not None
+    for row, counted in enumerate(found.pipelines):
+        right = chosen.correct[row] == 1
+        assert counted.only_chosen == int((right & (marks[row] == 0)).sum())
+        assert counted.only_written == int((~right & (marks[row] == 1)).sum())
+        assert counted.both + counted.neither == 8 - counted.only_chosen - counted.only_written
+    assert len(found.items) == sum(p.only_chosen + p.only_written for p in found.pipelines)
+    assert len(report.examples) == 3
+    assert report.confusions
