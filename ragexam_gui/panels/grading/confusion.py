@@ -121,6 +121,7 @@ class ConfusionTab(QWidget):
         group = QButtonGroup(self)
         for cell in _CELLS:
             made = button("", self.tr("List the answers of this cell"), partial(self._open_cell, cell))
+            made.setAccessibleName(self._place(cell))
             made.setCheckable(True)
             made.setProperty("noCommand", True)
             made.setChecked(cell == self._open)
