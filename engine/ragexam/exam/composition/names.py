@@ -1,4 +1,4 @@
-"""How a corpus itself writes the names of things: with an article or without, with a capital or a small first letter."""
+"""Names of things as a corpus itself writes them: with an article or without, with a capital or a small letter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the documents answer a question that is to have no answer: by rule, over all of them."""
+"""Gate of questions that are to have no answer: that the documents have none, by rule, over all of them."""
 
 from __future__ import annotations
 
