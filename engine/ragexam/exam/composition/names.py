@@ -176,8 +176,3 @@ def english_names(names: CorpusNames, labels: Sequence[str], heading: str = "") 
         if said[n] == label and any(s.startswith("the ") for s in sisters):
             said[n] = f"the {label}"
     return said
-
-
-def quoted(text: str, language: str) -> str:
-    """Return a text in the quotation marks of its language."""
-    return f"„{text}“" if language == "de" else f'"{text}"'
