@@ -1,4 +1,4 @@
-"""Emphasis of an exam: parts for topics, documents and languages; what has no part is not asked about."""
+"""Spreads an exam over topics, documents and languages by their parts; what has no part is not asked about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gate of questions that are to have no answer: that the documents have none, by rule, over all of them."""
+"""Says in how many passages an answer was looked for that the documents do not hold."""
 
 from __future__ import annotations
 
