@@ -1,4 +1,4 @@
-"""What a grader declares, what it is given, and what it says of an answer."""
+"""Declaration of a grader: what it is given, and what it says of an answer."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class AnswerCase:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a grader says of one answer.
+    """Judgement of one answer by one grader.
 
     Attributes:
         value: On the grader's scale; None where it cannot say.
@@ -115,7 +115,7 @@ class Judge(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class GradingMeans:
-    """What graders may use.
+    """Models that graders may use.
 
     Attributes:
         embedder: Gives token vectors; None where there is none.

@@ -1,4 +1,4 @@
-"""What counts as right, on every page that reads responses: the choice, the written answer by a grade, or both."""
+"""Switch of what counts as right, on every page that reads responses: choice, written answer, or both."""
 
 from __future__ import annotations
 

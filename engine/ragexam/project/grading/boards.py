@@ -39,7 +39,7 @@ THRESHOLD, BINARY_THRESHOLD = 4.0, 1.0
 
 @dataclass(frozen=True, slots=True)
 class BoardRequest:
-    """What leaderboards are made of.
+    """Request for leaderboards: what they are made of.
 
     Attributes:
         graded: Files of the rubric workbench.

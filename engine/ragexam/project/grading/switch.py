@@ -1,4 +1,4 @@
-"""What a window needs to offer where responses are taken from: graders that graded something, and what is in force."""
+"""Sources of responses that a window can offer: graders that graded something, and what is in force."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class OfferedGrader:
 
 @dataclass(frozen=True, slots=True)
 class SourceSwitch:
-    """Where responses are taken from, and whence they could be.
+    """Switch of where responses are taken from, with what else there is.
 
     Attributes:
         source: In force.
