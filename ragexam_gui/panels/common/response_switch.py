@@ -63,6 +63,7 @@ class ResponseSwitch(QWidget):
         self.hide()
         session.changed.connect(self.refresh)
         session.opened.connect(self.refresh)
+        self.refresh()  # its page may be made long after the project was opened
 
     def refresh(self) -> None:
         """Read what can be chosen, and what is."""
