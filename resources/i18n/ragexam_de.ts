@@ -754,6 +754,21 @@
     </message>
 </context>
 <context>
+    <name>CertaintyPlot</name>
+    <message>
+        <source>Nothing is known before everybody has begun.</source>
+        <translation>Bevor alle begonnen haben, ist nichts bekannt.</translation>
+    </message>
+    <message>
+        <source>Answers of all pipelines; the axis ends at a full run</source>
+        <translation>Antworten aller Pipelines; die Achse endet bei einem vollen Durchlauf</translation>
+    </message>
+    <message>
+        <source>Certainty, at least</source>
+        <translation>Sicherheit, mindestens</translation>
+    </message>
+</context>
+<context>
     <name>CertaintyTab</name>
     <message>
         <source>How sure the choice is</source>
@@ -4718,6 +4733,14 @@
         <translation>Von 1 bis 5; gewichtet danach, für wie wahrscheinlich das Modell jede Bewertung hält.</translation>
     </message>
     <message>
+        <source>right without the choices shown, by {0} nats a character</source>
+        <translation>richtig, ohne dass die Antworten gezeigt wurden, um {0} Nats je Zeichen</translation>
+    </message>
+    <message>
+        <source>wrong without the choices shown, by {0} nats a character</source>
+        <translation>falsch, ohne dass die Antworten gezeigt wurden, um {0} Nats je Zeichen</translation>
+    </message>
+    <message>
         <source>right in {0} of {1} orders of the choices</source>
         <translation>richtig in {0} von {1} Reihenfolgen der Antworten</translation>
     </message>
@@ -5290,6 +5313,14 @@
         <translation>Antworten bewerten</translation>
     </message>
     <message>
+        <source>Writing banks of questions</source>
+        <translation>Fragenkataloge werden geschrieben</translation>
+    </message>
+    <message>
+        <source>Grading passages</source>
+        <translation>Passagen werden bewertet</translation>
+    </message>
+    <message>
         <source>Fitting abilities</source>
         <translation>Fähigkeiten schätzen</translation>
     </message>
@@ -5677,10 +5708,6 @@
     <message>
         <source>Labels of the questions</source>
         <translation>Einordnung der Fragen</translation>
-    </message>
-    <message>
-        <source>Who agrees with whom</source>
-        <translation>Wer stimmt mit wem überein</translation>
     </message>
     <message>
         <source>Share of the labelled questions</source>
@@ -9533,6 +9560,22 @@
         <translation>Noch nichts abzulegen</translation>
     </message>
     <message>
+        <source>The run</source>
+        <translation>Der Durchlauf</translation>
+    </message>
+    <message>
+        <source>Every pipeline&apos;s answer to every question</source>
+        <translation>Die Antwort jeder Pipeline auf jede Frage</translation>
+    </message>
+    <message>
+        <source>Settle it</source>
+        <translation>Entscheiden</translation>
+    </message>
+    <message>
+        <source>Ask only until it is clear whom to choose</source>
+        <translation>Nur so lange fragen, bis klar ist, welche zu wählen ist</translation>
+    </message>
+    <message>
         <source>Retry &amp;failed only</source>
         <translation>Nur &amp;Fehlgeschlagene erneut</translation>
     </message>
@@ -9806,6 +9849,217 @@
     <message>
         <source>Done again: {0}</source>
         <translation>Wiederhergestellt: {0}</translation>
+    </message>
+</context>
+<context>
+    <name>SettlePanel</name>
+    <message>
+        <source>Settle it</source>
+        <translation>Entscheiden</translation>
+    </message>
+    <message>
+        <source>Ask only until the choice is clear</source>
+        <translation>Nur so lange fragen, bis die Wahl klar ist</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;exam</source>
+        <translation>Zur &amp;Prüfung</translation>
+    </message>
+    <message>
+        <source>Go to the exam</source>
+        <translation>Zur Prüfung gehen</translation>
+    </message>
+    <message>
+        <source>Choose &amp;pipelines</source>
+        <translation>Pi&amp;pelines wählen</translation>
+    </message>
+    <message>
+        <source>Go to the pipelines</source>
+        <translation>Zu den Pipelines gehen</translation>
+    </message>
+    <message>
+        <source>Nothing to settle yet</source>
+        <translation>Noch nichts zu entscheiden</translation>
+    </message>
+    <message>
+        <source>How the choice stands</source>
+        <translation>Wie die Wahl steht</translation>
+    </message>
+    <message>
+        <source>The verdict so far</source>
+        <translation>Das Urteil bisher</translation>
+    </message>
+    <message>
+        <source>Why, and how sure</source>
+        <translation>Warum, und wie sicher</translation>
+    </message>
+    <message>
+        <source>What it rests on, and what is open</source>
+        <translation>Worauf es beruht, und was offen ist</translation>
+    </message>
+    <message>
+        <source>Difference that does not matter, in percentage points</source>
+        <translation>Unterschied, auf den es nicht ankommt, in Prozentpunkten</translation>
+    </message>
+    <message>
+        <source>Pipelines whose accuracy differs by less are the same to you: of these the cheapest is chosen.</source>
+        <translation>Pipelines, deren Genauigkeit sich um weniger unterscheidet, gelten Ihnen gleich: Von diesen wird die günstigste gewählt.</translation>
+    </message>
+    <message>
+        <source>Time that it may take, in minutes, all starts together</source>
+        <translation>Zeit, die es dauern darf, in Minuten, alle Starts zusammen</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>ohne Grenze</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source>Time that it may take, all starts together, pauses not counted. It is looked at before each model is loaded.</source>
+        <translation>Zeit, die es dauern darf, alle Starts zusammen, Pausen nicht gezählt. Geprüft wird, bevor ein Modell geladen wird.</translation>
+    </message>
+    <message>
+        <source>Does not ma&amp;tter, points:</source>
+        <translation>Ohne Be&amp;lang, Punkte:</translation>
+    </message>
+    <message>
+        <source>At &amp;most:</source>
+        <translation>&amp;Höchstens:</translation>
+    </message>
+    <message>
+        <source>Settle &amp;it</source>
+        <translation>&amp;Entscheiden</translation>
+    </message>
+    <message>
+        <source>Ask until it is clear whom to choose</source>
+        <translation>Fragen, bis klar ist, welche zu wählen ist</translation>
+    </message>
+    <message>
+        <source>Take &amp;back</source>
+        <translation>Zurück&amp;nehmen</translation>
+    </message>
+    <message>
+        <source>Forget what was settled; answers are kept, and Undo brings it back</source>
+        <translation>Vergessen, was entschieden wurde; Antworten bleiben, und Rückgängig bringt es wieder</translation>
+    </message>
+    <message>
+        <source>To the &amp;results</source>
+        <translation>Zu den &amp;Ergebnissen</translation>
+    </message>
+    <message>
+        <source>Go to the results</source>
+        <translation>Zu den Ergebnissen gehen</translation>
+    </message>
+    <message>
+        <source>To the re&amp;port</source>
+        <translation>Zum &amp;Bericht</translation>
+    </message>
+    <message>
+        <source>Go to the report</source>
+        <translation>Zum Bericht gehen</translation>
+    </message>
+    <message>
+        <source>How sure the choice is</source>
+        <translation>Wie sicher die Wahl ist</translation>
+    </message>
+    <message>
+        <source>A lower bound of the chance that nobody is better than the one that leads by what matters, on this exam. It falls where another one takes the lead.</source>
+        <translation>Mindestens so wahrscheinlich ist in dieser Prüfung keine andere um das besser, worauf es ankommt, als die führende. Die Linie fällt, wo eine andere die Führung übernimmt.</translation>
+    </message>
+    <message>
+        <source>Who is still in</source>
+        <translation>Wer noch dabei ist</translation>
+    </message>
+    <message>
+        <source>Percentage points against the choice so far</source>
+        <translation>Prozentpunkte gegenüber der bisherigen Wahl</translation>
+    </message>
+    <message>
+        <source>Everybody against the choice so far</source>
+        <translation>Alle gegenüber der bisherigen Wahl</translation>
+    </message>
+    <message>
+        <source>Lines hold the difference on this exam at any time that one looks. Who stays left of the dashed line cannot be better by what matters, and is asked no more.</source>
+        <translation>Die Linien enthalten den Unterschied in dieser Prüfung, wann immer man hinsieht. Wer links der gestrichelten Linie bleibt, kann nicht um das besser sein, worauf es ankommt, und wird nicht mehr gefragt.</translation>
+    </message>
+    <message>
+        <source>Which questions decide</source>
+        <translation>Welche Fragen entscheiden</translation>
+    </message>
+    <message>
+        <source>Share of the questions that tell the two apart</source>
+        <translation>Anteil der Fragen, die die beiden unterscheiden</translation>
+    </message>
+    <message>
+        <source>Questions that tell the choice from its nearest rival</source>
+        <translation>Fragen, die die Wahl vom nächsten Rivalen unterscheiden</translation>
+    </message>
+    <message>
+        <source>Of the questions that both were asked: how many only one of the two had right.</source>
+        <translation>Von den Fragen, die beiden gestellt wurden: wie viele nur eine der beiden richtig hatte.</translation>
+    </message>
+    <message>
+        <source>Step by step</source>
+        <translation>Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>Pictures of the settlement</source>
+        <translation>Bilder der Entscheidung</translation>
+    </message>
+    <message>
+        <source>What decides</source>
+        <translation>Was entscheidet</translation>
+    </message>
+    <message>
+        <source>Which kinds of question tell the leaders apart</source>
+        <translation>Welche Arten von Fragen die führenden unterscheiden</translation>
+    </message>
+    <message>
+        <source>What was asked of whom, and why</source>
+        <translation>Wer was gefragt wurde, und warum</translation>
+    </message>
+    <message>
+        <source>Settled.</source>
+        <translation>Entschieden.</translation>
+    </message>
+    <message>
+        <source>Settled for this exam; open on further questions.</source>
+        <translation>Für diese Prüfung entschieden; bei weiteren Fragen offen.</translation>
+    </message>
+    <message>
+        <source>The time is spent.</source>
+        <translation>Die Zeit ist um.</translation>
+    </message>
+    <message>
+        <source>Not settled.</source>
+        <translation>Nicht entschieden.</translation>
+    </message>
+    <message>
+        <source>Not settled yet.</source>
+        <translation>Noch nicht entschieden.</translation>
+    </message>
+    <message>
+        <source>{0} of {1} answers ({2}) in {3} {3:step|steps}; {4} still in; {5} so far.</source>
+        <translation>{0} von {1} Antworten ({2}) in {3} {3:Schritt|Schritten}; noch dabei: {4}; bisher {5}.</translation>
+    </message>
+    <message>
+        <source>{0} points</source>
+        <translation>{0} Punkte</translation>
+    </message>
+    <message>
+        <source>A full run gives {0} {0:answer|answers} more; how long that takes is not known yet.</source>
+        <translation>Ein voller Durchlauf gibt noch {0} {0:Antwort|Antworten}; wie lange das dauert, ist noch nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>A full run gives {0} {0:answer|answers} more, about {1}; settling takes part of that.</source>
+        <translation>Ein voller Durchlauf gibt noch {0} {0:Antwort|Antworten}, etwa {1}; das Entscheiden braucht einen Teil davon.</translation>
+    </message>
+    <message>
+        <source>&amp;Go on settling</source>
+        <translation>&amp;Weiter entscheiden</translation>
     </message>
 </context>
 <context>

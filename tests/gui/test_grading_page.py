@@ -22,6 +22,7 @@ from ragexam_gui.app import Parts
 from ragexam_gui.panels.grading.grade_dialog import GradeDialog
 from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog
 from ragexam_gui.panels.grading.page import GradingPage
+from ragexam_gui.panels.grading.write_dialog import WriteAnswersDialog
 
 from .conftest import Answering
 
@@ -158,6 +159,31 @@ def test_a_column_is_named_and_a_file_that_is_none_says_so(opened: Parts, qtbot:
     dialog.reject()
 
 
+def test_the_chosen_pipelines_write(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
+    page = page_of(opened, qtbot)
+    project = opened.session.project
+    assert project is not None
+    page.write_button.click()
+    dialog = dialog_of(WriteAnswersDialog, qtbot)
+    assert isinstance(dialog, WriteAnswersDialog)
+    qtbot.waitUntil(dialog.accept_button.isEnabled)
+    chosen = project.pipelines.chosen()
+    assert dialog.chosen == [spec.id for spec in chosen]
+    for row in range(dialog.pipelines.count()):
+        dialog.pipelines.item(row).setCheckState(CHECKED if row == 0 else UNCHECKED)
+    assert not dialog.accept_button.isEnabled()  # until it is known what that takes
+    qtbot.waitUntil(dialog.accept_button.isEnabled)
+    assert dialog.forecast is not None
+    asked = len(project.items.asked())
+    assert dialog.forecast.answers == asked
+    assert wait_job(dialog.accept_button.click) == "done"
+    qtbot.waitUntil(lambda: page.answers.model.rowCount() == asked)
+    (system,) = {line.system for line in page.answers.model.records}
+    assert system == chosen[0].label
+    page.answers.table.select_row(0)
+    assert not page.answers.remove_button.isEnabled()  # removed are imports; what is written here is written again
+
+
 # ---------------------------------------------------------------- reading
 
 
@@ -271,6 +297,7 @@ def test_people_grade_blind_with_keys_and_take_back(page: GradingPage, qtbot: Qt
     assert blind.current.id == order[2]
     page.session.undo()  # Ctrl+Z, from the menu
     qtbot.waitUntil(lambda: blind.position.text() == "0 of 4 graded")
+    assert not blind.undo_button.isEnabled()  # what is taken back already is not taken back once more
     page.session.redo()
     qtbot.waitUntil(lambda: blind.position.text() == "1 of 4 graded")
     for _ in range(3):

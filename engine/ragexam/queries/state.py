@@ -5,7 +5,7 @@ from __future__ import annotations
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import ItemState
-from ragexam.report.results.settlement import OPEN, SETTLED
+from ragexam.report.results.settlement import BUDGET, OPEN, SETTLED, UNDECIDED
 from ragexam.sentences import counted, joined, phrase
 from ragexam.store import Store
 from ragexam.store.joblog import JobEntry
@@ -27,6 +27,8 @@ _JOB_STEPS = {
     "settle": "run",
     "write": "grading",
     "grade": "grading",
+    "question_bank": "grading",
+    "grade_passages": "grading",
     "fit": "items",
     "refine": "items",
 }
@@ -242,6 +244,8 @@ def _run(answers: CurrentResponses) -> ProjectStep:
         return ProjectStep("run", State.STALE, told + tail)
     if made + failed < total and (told := _settled(answers)):
         return ProjectStep("run", State.DONE, told + tail)
+    if made + failed < total and (told := _unsettled(answers)):
+        return ProjectStep("run", State.READY, told + tail)
     if made + failed < total:
         told = (
             phrase("{0:n} of {1:n} answers is given: go on.", made, f"{total:,}")
@@ -264,6 +268,27 @@ def _settled(answers: CurrentResponses) -> str:
     return phrase(
         "The choice is settled for this exam, with {0:n} of {1:n} answers; on further questions it is open.", *given
     )
+
+
+def _unsettled(answers: CurrentResponses) -> str:
+    """Return how a settlement stands that did not come to its end, or whose plan is lost; "" where there is none."""
+    results = answers.results
+    given = f"{int(results.answered.sum()):,}", f"{results.correct.size:,}"
+    if results.unknown.any():
+        return phrase(
+            "{0:n} of {1:n} answers are given, by a plan that does not count any more: settle again, or run all.",
+            *given,
+        )
+    if results.settlement is None or not results.by_design:
+        return ""
+    if results.settlement.outcome == BUDGET:
+        return phrase(
+            "The time was spent before the choice was settled, with {0:n} of {1:n} answers: settle further, or run all.",
+            *given,
+        )
+    if results.settlement.outcome == UNDECIDED:
+        return phrase("The choice could not be settled with {0:n} of {1:n} answers: settle again, or run all.", *given)
+    return phrase("The choice is being settled: {0:n} of {1:n} answers are given; go on settling, or run all.", *given)
 
 
 def _grading(store: Store) -> ProjectStep:

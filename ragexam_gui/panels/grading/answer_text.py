@@ -112,8 +112,8 @@ def _grade(line: GradeLine, colours: Colours) -> str:
         )
     remark = " · ".join(filter(None, (scale, words.say(line.remark))))
     rows = "".join(
-        f'<tr><td></td><td align="right" style="color:{colours.muted}; padding-right:14px">{escape(_part_word(part.label))}</td>'
-        f"<td>{_text(part.text)}</td></tr>"
+        f'<tr><td colspan="3" style="padding-left:14px"><span style="color:{colours.muted}">{escape(_part_word(part.label))}:</span> '
+        f"{_text(part.text)}</td></tr>"
         for part in line.parts
         if part.text and part.text != "plain rating"
     )

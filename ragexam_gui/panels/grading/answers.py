@@ -24,7 +24,7 @@ _GROUP = "group"
 
 
 class AnswersTab(QWidget):
-    """Who answered what, and what was said of it.
+    """List of who answered what, and what was said of it.
 
     Args:
         session: The open project.

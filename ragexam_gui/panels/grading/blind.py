@@ -27,7 +27,7 @@ GRADES = (5, 4, 3, 2, 1)
 
 
 class BlindPart(QStackedWidget):
-    """First asks who grades how many; then shows answer after answer.
+    """Desk of a person who grades: first who and how many, then answer after answer.
 
     Signals:
         left: The person goes back to the list.
@@ -117,8 +117,8 @@ class BlindPart(QStackedWidget):
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
-        for control in (self.who, self.progress, self.position):
-            top.addWidget(control)
+        for told in (self.who, self.progress, self.position):
+            top.addWidget(told)
         top.addStretch(1)
         top.addWidget(self.leave_button)
         left, right = QWidget(), QWidget()
@@ -206,6 +206,7 @@ class BlindPart(QStackedWidget):
         def done(given: Mapping[str, float]) -> None:
             if rater == self.rater and dict(given) != self._said:
                 self._said = dict(given)
+                self._given = [answer_id for answer_id in self._given if answer_id in self._said]
                 self._show()
 
         self.session.read("grades given", work, done)

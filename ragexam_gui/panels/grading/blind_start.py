@@ -25,7 +25,7 @@ _REST = 200
 
 
 class BlindStart(QWidget):
-    """Asks who grades what, and begins.
+    """Form that asks who grades what, and begins.
 
     Signals:
         begun: A `GradingQueue`.

@@ -34,7 +34,7 @@ _REST = 250
 
 
 class AnswerImportDialog(QDialog):
-    """Shows what a file of answers would bring.
+    """Look at what a file of answers would bring.
 
     Args:
         session: Reads the file beside the window's thread.

@@ -35,12 +35,13 @@ _TABS, _BLIND = range(2)
 
 
 class GradingPage(Page):
-    """Answers, who can be trusted to grade them, and where they go wrong."""
+    """Page of the answers, of who can be trusted to grade them, and of where they go wrong."""
 
     def __init__(self, session: Session, desktop: FileDialogs, found: FoundModels) -> None:
         super().__init__("grading", session, desktop)
         self.found = found
         self.view: AnswersView | None = None
+        self._outdated: set[QWidget] = set()
         self.import_button = button(
             self.tr("&Import answers …"),
             self.tr("Answers that another system gave to these questions: CSV, JSON lines, Ragas, InspectorRAGet"),
@@ -87,20 +88,20 @@ class GradingPage(Page):
             self.tabs.setTabToolTip(place, words.tip_text(words.explained(title, tip)))
         self.tabs.currentChanged.connect(lambda _: self._read_seen())
         self.blind = BlindPart(session, desktop)
-        self.blind.left.connect(lambda: self.stack.setCurrentIndex(_TABS))
         self.blind.trust.connect(lambda: self.tabs.setCurrentWidget(self.trust))
         self.confusion.listed.connect(self._list)
         self.body.addWidget(self.strip)
         holder = QWidget()
         self.body.addWidget(holder, 1)
         self.stack = QStackedLayout(holder)
+        self.blind.left.connect(lambda: self.stack.setCurrentIndex(_TABS))
         full = QWidget()
         column = QVBoxLayout(full)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.tabs)
         self.stack.addWidget(full)
         self.stack.addWidget(self.blind)
-        self.stack.currentChanged.connect(lambda _: self._buttons())
+        self.stack.currentChanged.connect(lambda _: self._turn())
         session.job_started.connect(lambda _: self._buttons())
         session.job_ended.connect(lambda *_: self._buttons())
 
@@ -124,6 +125,7 @@ class GradingPage(Page):
         if changed:
             self.view = view
             self.answers.show_view(view)
+        self._outdated = {self.trust, self.confusion}
         self._buttons()
         self._read_seen()
         self.blind.refresh()
@@ -136,16 +138,23 @@ class GradingPage(Page):
         self.stack.setCurrentIndex(_TABS)
 
     def _read_seen(self) -> None:
-        """Read what the tab that is seen shows, beside everything else."""
-        if self.view is None or self.stack.currentIndex() != _TABS:
-            return
+        """Read what the tab that is seen shows, beside everything else; once more when a job has ended, not all the while."""
         seen = self.tabs.currentWidget()
+        if self.view is None or self.stack.currentIndex() != _TABS or seen not in self._outdated:
+            return
+        if self.session.job is not None and (self.trust.view if seen is self.trust else self.confusion.sources):
+            return
+        self._outdated.discard(seen)
         if seen is self.trust:
             self.trust.wait()
             self.session.read("grading trust", _read_trust, self.trust.show_view, slow=True)
         elif seen is self.confusion:
             self.confusion.wait()
             self.session.read("grading confusion", _read_confusion, self.confusion.show_sources, slow=True)
+
+    def _turn(self) -> None:
+        self._buttons()
+        self._read_seen()
 
     def _buttons(self) -> None:
         view = self.view

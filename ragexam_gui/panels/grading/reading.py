@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class WrittenAnswerPanel(QWidget):
-    """Shows one answer, with the way to its question.
+    """Panel with one answer and the way to its question.
 
     Args:
         session: Reads it.

@@ -35,7 +35,7 @@ _MANY = 6
 
 
 class WriteAnswersDialog(QDialog):
-    """Asks who writes answers to what.
+    """Dialogue that asks who writes answers to what.
 
     Args:
         session: Reads the chosen pipelines and the forecast.

@@ -47,7 +47,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class GradeLine:
-    """What one grader or person says of the answer.
+    """Grade by one grader or person.
 
     Attributes:
         grader: Name of the grader, or `records.PERSON`.

@@ -43,7 +43,7 @@ class GraderChoice:
 
 @dataclass(frozen=True, slots=True)
 class GraderOffer:
-    """What can be chosen before answers are graded.
+    """Choice that is offered before answers are graded.
 
     Attributes:
         graders: In their order.

@@ -41,7 +41,7 @@ class ConfusionCase:
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """What makes an answer acceptable: a value above a threshold.
+    """Measure of what is acceptable: a value above a threshold.
 
     Attributes:
         name: `RIGHT`, `records.PERSON`, or a grader's name.

@@ -21,7 +21,7 @@ _FEW = 30
 
 @dataclass(frozen=True, slots=True)
 class GraderTrust:
-    """How far one grader agrees with people.
+    """Agreement of one grader with people.
 
     Attributes:
         name: Of the grader.
@@ -50,7 +50,7 @@ class GraderTrust:
 
 @dataclass(frozen=True, slots=True)
 class TrustView:
-    """What graders and people say.
+    """Figures and sentences on who can be trusted.
 
     Attributes:
         answers: Number of answers.

@@ -121,7 +121,7 @@ def exam_tables(store: Store, lookups: Sequence[LookupBaseline] = ()) -> tuple[T
     latest = store.generations.latest()
     told = {} if latest is None else dict(latest.value.get("statistics", {}))
     counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
-    share = 0.0 if latest is None else shared_words(latest.inputs.get("settings", {}))
+    share = 0.0 if latest is None else shared_words(latest.inputs.get("settings", {}), items)
     tables = [
         statistics_table(exam_statistics(items, **counts), lookups, share),
         coverage_table(items, {d.id: d.title for d in store.documents.all()}),
@@ -162,7 +162,7 @@ def trials_told(store: Store, answers: CurrentResponses) -> Iterator[str]:
 
 
 def failed_responses(store: Store, answers: CurrentResponses) -> Iterator[Response]:
-    """Of every pipeline and item whose answer failed, the response that counts."""
+    """Yield the response that counts, of every pipeline and item whose answer failed."""
     for number in answers.matrix.row[answers.results.failed]:
         response = store.responses.get(int(number))
         if response is not None:

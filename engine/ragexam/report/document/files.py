@@ -139,7 +139,7 @@ def write_harness_json(results: ExamResults, folder: Path) -> Path:
 
 
 def _task_names(specs: Sequence[PipelineSpec]) -> list[str]:
-    """Readable names; where two retrievers or templates share one, their identity is added."""
+    """Return readable names; where two retrievers or templates share one, their identity is added."""
     plain = [f"ragexam_{p.retriever.kind}_k{p.retriever.k}_icl{p.examples}" for p in specs]
     return [
         name if plain.count(name) == 1 else f"{name}_{spec.id[:6]}" for name, spec in zip(plain, specs, strict=True)

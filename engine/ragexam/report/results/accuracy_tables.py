@@ -134,7 +134,7 @@ def baseline_table(results: ExamResults, lookups: Sequence[LookupBaseline] = ())
 
 
 def best_per_llm_table(results: ExamResults, makers: Collection[str] = ()) -> Table:
-    """For each LLM and retriever the best accuracy over the in-context modes (Table 2).
+    """Return the best accuracy over the in-context modes of each LLM and retriever (Table 2).
 
     Args:
         results: The responses.
@@ -239,7 +239,7 @@ def heat_table(results: ExamResults) -> Table:
 
 
 def cost_table(results: ExamResults) -> Table:
-    """Cost beside quality: tokens and seconds per answer, cheapest first."""
+    """Return the cost beside quality: tokens and seconds per answer, cheapest first."""
     accuracy = results.accuracy()
     tokens, seconds = results.cost()
     order = sorted(range(len(results.pipelines)), key=lambda i: _first(float(seconds[i])))

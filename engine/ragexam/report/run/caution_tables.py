@@ -9,7 +9,7 @@ import numpy as np
 
 from ragexam.pipelines.position import PositionBias, position_test
 from ragexam.records import Table
-from ragexam.report.results.by_design import missing_by_design
+from ragexam.report.results.by_design import lost_design, missing_by_design
 from ragexam.report.results.results import ExamResults, Failure
 from ragexam.sentences import counted, phrase
 
@@ -32,6 +32,8 @@ def answer_warnings(results: ExamResults) -> list[str]:
         )
     if missing and results.by_design and results.settlement is not None:
         lines.append(missing_by_design(results.settlement, int(results.answered.sum()), size))
+    elif missing and results.unknown.any():
+        lines.append(lost_design(results.lost))
     elif missing:
         lines.append(
             phrase(
