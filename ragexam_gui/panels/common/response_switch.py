@@ -95,13 +95,13 @@ class ResponseSwitch(QWidget):
         self.setVisible(bool(switch.graders))
 
     def _bound(self) -> float:
-        """Keep the threshold on the scale of the grader; return the middle of that."""
+        """Keep the threshold on the scale of the grader; return the usual one."""
         graders = () if self._switch is None else self._switch.graders
         chosen = next((g for g in graders if g.name == self.grader.currentData()), None)
         if chosen is None:
             return 0.5
         self.threshold.setRange(chosen.low, chosen.high)
-        return chosen.middle
+        return chosen.usual
 
     def _choose_grader(self) -> None:
         self.threshold.blockSignals(True)
