@@ -147,6 +147,7 @@ class GraderKind:
         prefix: What the prompts of several graders share at their beginning: these are asked answer by answer, so that a
             model reads the beginning once; "" where it shares nothing.
         usual: Whether it takes part where nobody names graders.
+        acceptable: The usual threshold, above which an answer is right; the middle of the scale where None.
     """
 
     name: str
@@ -164,6 +165,7 @@ class GraderKind:
     prompts: tuple[str, ...] = ()
     prefix: str = ""
     usual: bool = True
+    acceptable: float | None = None
 
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Judge one answer.

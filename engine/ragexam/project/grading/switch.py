@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ragexam.grading.grader import GRADERS
 from ragexam.project.project import Project
 from ragexam.records import PERSON
-from ragexam.report.results.source import ResponseSource, middle_of
+from ragexam.report.results.source import ResponseSource, usual_threshold
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,14 +19,14 @@ class OfferedGrader:
         label: For a person.
         low: Least threshold.
         high: Greatest one.
-        middle: The middle of its scale.
+        usual: The usual threshold.
     """
 
     name: str
     label: str
     low: float
     high: float
-    middle: float
+    usual: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,10 @@ def reading_switch(project: Project) -> SourceSwitch:
     """Read what can be chosen."""
     there = project.grading.graders()
     offered = [
-        OfferedGrader(name, kind.label, kind.low, kind.high or 1.0, middle_of(name))
+        OfferedGrader(name, kind.label, kind.low, kind.high or 1.0, usual_threshold(name))
         for name, kind in GRADERS.items()
         if name in there and kind.role != "comparison"
     ]
     if PERSON in there:
-        offered.append(OfferedGrader(PERSON, "people", 1.0, 5.0, middle_of(PERSON)))
+        offered.append(OfferedGrader(PERSON, "people", 1.0, 5.0, usual_threshold(PERSON)))
     return SourceSwitch(project.responses.answers().results.taken_from, tuple(offered))

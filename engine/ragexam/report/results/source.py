@@ -57,8 +57,8 @@ class ResponseSource:
 CHOSEN = ResponseSource()
 
 
-def middle_of(grader: str) -> float:
-    """Return the middle of a grader's scale, above which an answer is acceptable.
+def usual_threshold(grader: str) -> float:
+    """Return the threshold above which an answer is usually right: what the grader declares, else the middle of its scale.
 
     Args:
         grader: Its name, or `PERSON`.
@@ -66,6 +66,8 @@ def middle_of(grader: str) -> float:
     if grader == PERSON:
         return 3.0
     kind = GRADERS[grader]
+    if kind.acceptable is not None:
+        return kind.acceptable
     return 0.5 if kind.high is None else (max(kind.low, 0.0) + kind.high) / 2.0
 
 
