@@ -74,14 +74,14 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
         store.units.put(GRADINGS, content_id("passage grading", kind.name, asked.key), value)
     known = store.units.keys(GRADES)
     made = 0
-    for number, (kind, pooled, text, entry, key) in enumerate(units):
-        context.progress.update(number, len(units), pooled.item.question[:80], phase=kind.label)
+    for number, (grader, pooled, text, entry, key) in enumerate(units):
+        context.progress.update(number, len(units), pooled.item.question[:80], phase=grader.label)
         if key in known:
             continue
         known.add(key)
         item = pooled.item
         rubric = () if entry is None else (entry,)
-        said = judge(kind, AnswerCase(item.question, text, item.reference_answer, (), item.language, rubric), means)
+        said = judge(grader, AnswerCase(item.question, text, item.reference_answer, (), item.language, rubric), means)
         part = said.parts[0] if said.parts else None
         store.units.put(
             GRADES, key, {"grade": part.value if part else None, "label": part.label if part else said.remark}
