@@ -117,7 +117,7 @@ class Parts:
         return MainWindow(session, desktop, pages, around)
 
     def _speak(self) -> None:
-        """Another language: every text is written when its widget is made, so all of them are made anew."""
+        """Change the language: every text is written when its widget is made, so all of them are made anew."""
         old = self.window
         look = old.snapshot()
         self.session.release()
@@ -163,6 +163,11 @@ def _makers(session: Session, desktop: FileDialogs, found: FoundModels) -> dict[
 
         return ResultsPage(session, desktop)
 
+    def grading() -> Page:
+        from ragexam_gui.panels.grading.page import GradingPage
+
+        return GradingPage(session, desktop, found)
+
     def items() -> Page:
         from ragexam_gui.panels.items.page import ItemsPage
 
@@ -173,7 +178,7 @@ def _makers(session: Session, desktop: FileDialogs, found: FoundModels) -> dict[
 
         return ReportPage(session, desktop)
 
-    made = (corpus, exam, retrieval, pipelines, run, results, items, report)
+    made = (corpus, exam, retrieval, pipelines, run, results, grading, items, report)
     return dict(zip(step_titles(), made, strict=True))
 
 

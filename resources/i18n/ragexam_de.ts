@@ -228,6 +228,133 @@
     </message>
 </context>
 <context>
+    <name>AnswerImportDialog</name>
+    <message>
+        <source>Import answers</source>
+        <translation>Antworten importieren</translation>
+    </message>
+    <message>
+        <source>Reading {0} …</source>
+        <translation>{0} wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Name of the system that answered</source>
+        <translation>Name des Systems, das geantwortet hat</translation>
+    </message>
+    <message>
+        <source>For answers whose row does not say who gave them</source>
+        <translation>Für Antworten, deren Zeile nicht sagt, von wem sie sind</translation>
+    </message>
+    <message>
+        <source>Question of the exam</source>
+        <translation>Frage der Prüfung</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Passages</source>
+        <translation>Passagen</translation>
+    </message>
+    <message>
+        <source>Answers whose question was found</source>
+        <translation>Antworten, deren Frage gefunden wurde</translation>
+    </message>
+    <message>
+        <source>Rows that cannot be taken</source>
+        <translation>Zeilen, die nicht übernommen werden können</translation>
+    </message>
+    <message>
+        <source>Each with the reason; the other rows can be taken all the same</source>
+        <translation>Jede mit dem Grund; die anderen Zeilen können trotzdem übernommen werden</translation>
+    </message>
+    <message>
+        <source>Take the answers</source>
+        <translation>Antworten übernehmen</translation>
+    </message>
+    <message>
+        <source>Keep the answers whose question was found; they can be removed again</source>
+        <translation>Die Antworten behalten, deren Frage gefunden wurde; sie können wieder entfernt werden</translation>
+    </message>
+    <message>
+        <source>The text that the system wrote</source>
+        <translation>Der Text, den das System geschrieben hat</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Its words find the question of the exam</source>
+        <translation>An ihrem Wortlaut wird die Frage der Prüfung gefunden</translation>
+    </message>
+    <message>
+        <source>Id of the question</source>
+        <translation>Kennung der Frage</translation>
+    </message>
+    <message>
+        <source>Finds the question of the exam, before its words do</source>
+        <translation>An ihr wird die Frage der Prüfung gefunden, noch vor dem Wortlaut</translation>
+    </message>
+    <message>
+        <source>Texts that the answer was written from</source>
+        <translation>Texte, aus denen die Antwort geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>Who answered</source>
+        <translation>Wer geantwortet hat</translation>
+    </message>
+    <message>
+        <source>Where several systems stand in one file</source>
+        <translation>Wenn mehrere Systeme in einer Datei stehen</translation>
+    </message>
+    <message>
+        <source>Column of: {0}</source>
+        <translation>Spalte für: {0}</translation>
+    </message>
+    <message>
+        <source>&amp;System</source>
+        <translation>&amp;System</translation>
+    </message>
+    <message>
+        <source>Column: {0}</source>
+        <translation>Spalte: {0}</translation>
+    </message>
+    <message>
+        <source>{0} cannot be read as answers</source>
+        <translation>{0} lässt sich nicht als Antworten lesen</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer was|answers were} found in {1}</source>
+        <translation>{0} {0:Antwort wurde|Antworten wurden} in {1} gefunden</translation>
+    </message>
+    <message>
+        <source>{0} of them {0:is|are} new.</source>
+        <translation>{0} davon {0:ist|sind} neu.</translation>
+    </message>
+    <message>
+        <source>No row answers a question of this exam: name the columns below, or take another file.</source>
+        <translation>Keine Zeile beantwortet eine Frage dieser Prüfung: Nennen Sie unten die Spalten, oder nehmen Sie eine andere Datei.</translation>
+    </message>
+    <message>
+        <source>Rows that cannot be taken: {0}</source>
+        <translation>Zeilen, die nicht übernommen werden können: {0}</translation>
+    </message>
+    <message>
+        <source>found by itself: {0}</source>
+        <translation>von selbst gefunden: {0}</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+</context>
+<context>
     <name>AnswerPanel</name>
     <message>
         <source>Close</source>
@@ -259,6 +386,363 @@
     </message>
 </context>
 <context>
+    <name>AnswersTab</name>
+    <message>
+        <source>Written answers</source>
+        <translation>Geschriebene Antworten</translation>
+    </message>
+    <message>
+        <source>Search questions and answers</source>
+        <translation>Fragen und Antworten durchsuchen</translation>
+    </message>
+    <message>
+        <source>Search the answers</source>
+        <translation>Antworten durchsuchen</translation>
+    </message>
+    <message>
+        <source>Shows answers whose question or words hold what is typed</source>
+        <translation>Zeigt Antworten, in deren Frage oder Wortlaut das Getippte steht</translation>
+    </message>
+    <message>
+        <source>Whose answers</source>
+        <translation>Wessen Antworten</translation>
+    </message>
+    <message>
+        <source>Answers of one system, or of all</source>
+        <translation>Antworten eines Systems oder aller</translation>
+    </message>
+    <message>
+        <source>Which answers</source>
+        <translation>Welche Antworten</translation>
+    </message>
+    <message>
+        <source>Answers by what was said of them</source>
+        <translation>Antworten nach dem, was über sie gesagt wurde</translation>
+    </message>
+    <message>
+        <source>Grades of</source>
+        <translation>Noten von</translation>
+    </message>
+    <message>
+        <source>Whose grades stand in the last column</source>
+        <translation>Wessen Noten in der letzten Spalte stehen</translation>
+    </message>
+    <message>
+        <source>All answers</source>
+        <translation>Alle Antworten</translation>
+    </message>
+    <message>
+        <source>Graded by people</source>
+        <translation>Von Menschen bewertet</translation>
+    </message>
+    <message>
+        <source>Not graded by people</source>
+        <translation>Nicht von Menschen bewertet</translation>
+    </message>
+    <message>
+        <source>People gave less than 3</source>
+        <translation>Menschen gaben weniger als 3</translation>
+    </message>
+    <message>
+        <source>No answer at all</source>
+        <translation>Gar keine Antwort</translation>
+    </message>
+    <message>
+        <source>&amp;Remove this system&apos;s answers</source>
+        <translation>Antworten dieses Systems entfe&amp;rnen</translation>
+    </message>
+    <message>
+        <source>Takes all imported answers of the system out, with their grades; undo brings them back</source>
+        <translation>Nimmt alle importierten Antworten des Systems mit ihren Noten heraus; Rückgängig holt sie zurück</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>Menschen</translation>
+    </message>
+    <message>
+        <source>Grade</source>
+        <translation>Note</translation>
+    </message>
+    <message>
+        <source>All systems</source>
+        <translation>Alle Systeme</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer|answers}</source>
+        <translation>{0} {0:Antwort|Antworten}</translation>
+    </message>
+    <message>
+        <source>{0} of {1} answers</source>
+        <translation>{0} von {1} Antworten</translation>
+    </message>
+    <message>
+        <source>{0} more {0:is|are} to wordings that were changed or deleted since</source>
+        <translation>{0} {0:weitere gilt|weitere gelten} einem Wortlaut, der seither geändert oder gelöscht wurde</translation>
+    </message>
+    <message>
+        <source>The answers of {0} are removed. Undo brings them back, with their grades.</source>
+        <translation>Die Antworten von {0} sind entfernt. Rückgängig holt sie mit ihren Noten zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>BlindPart</name>
+    <message>
+        <source>Answers that are graded, of those drawn</source>
+        <translation>Bewertete Antworten, von den gezogenen</translation>
+    </message>
+    <message>
+        <source>The answer to grade</source>
+        <translation>Die Antwort, die bewertet wird</translation>
+    </message>
+    <message>
+        <source>What would be right</source>
+        <translation>Was richtig wäre</translation>
+    </message>
+    <message>
+        <source>Where it stands in the documents</source>
+        <translation>Wo es in den Dokumenten steht</translation>
+    </message>
+    <message>
+        <source>Give this grade and go on</source>
+        <translation>Diese Note geben und weitergehen</translation>
+    </message>
+    <message>
+        <source>Grade {0}: {1}</source>
+        <translation>Note {0}: {1}</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Take the newest grade back (U)</source>
+        <translation>Die neueste Note zurücknehmen (U)</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>The answer before (K)</source>
+        <translation>Die Antwort davor (K)</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>The next answer, without a grade for this one (J)</source>
+        <translation>Die nächste Antwort, ohne Note für diese (J)</translation>
+    </message>
+    <message>
+        <source>See who can be trusted</source>
+        <translation>Ansehen, wem zu trauen ist</translation>
+    </message>
+    <message>
+        <source>How far each grader agrees with people</source>
+        <translation>Wie weit jeder Bewerter mit Menschen übereinstimmt</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Verlassen</translation>
+    </message>
+    <message>
+        <source>Back to the list; what is graded is kept (Esc)</source>
+        <translation>Zurück zur Liste; was bewertet ist, bleibt (Esc)</translation>
+    </message>
+    <message>
+        <source>right and complete</source>
+        <translation>richtig und vollständig</translation>
+    </message>
+    <message>
+        <source>right, something small is missing or too much</source>
+        <translation>richtig, eine Kleinigkeit fehlt oder ist zu viel</translation>
+    </message>
+    <message>
+        <source>right in part</source>
+        <translation>zum Teil richtig</translation>
+    </message>
+    <message>
+        <source>mostly wrong, or hardly an answer</source>
+        <translation>größtenteils falsch oder kaum eine Antwort</translation>
+    </message>
+    <message>
+        <source>wrong, or no answer</source>
+        <translation>falsch oder keine Antwort</translation>
+    </message>
+    <message>
+        <source>The answer</source>
+        <translation>Die Antwort</translation>
+    </message>
+    <message>
+        <source>{0} grades</source>
+        <translation>{0} bewertet</translation>
+    </message>
+    <message>
+        <source>{0} of {1} graded</source>
+        <translation>{0} von {1} bewertet</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}: {1}</translation>
+    </message>
+    <message>
+        <source>All are graded. Thank you, {0}.</source>
+        <translation>Alle sind bewertet. Danke, {0}.</translation>
+    </message>
+    <message>
+        <source>The grade is taken back.</source>
+        <translation>Die Note ist zurückgenommen.</translation>
+    </message>
+</context>
+<context>
+    <name>BlindStart</name>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>&amp;Beginnen</translation>
+    </message>
+    <message>
+        <source>Show the first answer</source>
+        <translation>Die erste Antwort zeigen</translation>
+    </message>
+    <message>
+        <source>Write a &amp;sheet …</source>
+        <translation>Bogen &amp;schreiben …</translation>
+    </message>
+    <message>
+        <source>The same answers as a table, for a person without this program; who wrote them is not in it</source>
+        <translation>Dieselben Antworten als Tabelle, für jemanden ohne dieses Programm; wer sie geschrieben hat, steht nicht darin</translation>
+    </message>
+    <message>
+        <source>Rea&amp;d a sheet …</source>
+        <translation>Bogen &amp;lesen …</translation>
+    </message>
+    <message>
+        <source>Take the grades of a sheet that was filled in; undo takes them back</source>
+        <translation>Die Noten eines ausgefüllten Bogens übernehmen; Rückgängig nimmt sie zurück</translation>
+    </message>
+    <message>
+        <source>Go back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Back to the list of answers</source>
+        <translation>Zurück zur Liste der Antworten</translation>
+    </message>
+    <message>
+        <source>as it is to stand beside the grades</source>
+        <translation>wie er neben den Noten stehen soll</translation>
+    </message>
+    <message>
+        <source>Name of the person who grades</source>
+        <translation>Name der Person, die bewertet</translation>
+    </message>
+    <message>
+        <source>Grades are kept under this name; the same name goes on where it stopped</source>
+        <translation>Unter diesem Namen werden die Noten behalten; derselbe Name macht weiter, wo er aufgehört hat</translation>
+    </message>
+    <message>
+        <source>Number of answers</source>
+        <translation>Anzahl der Antworten</translation>
+    </message>
+    <message>
+        <source>Drawn at random, as many of each system; 60 or more say something about graders</source>
+        <translation>Zufällig gezogen, gleich viele von jedem System; ab 60 sagen sie etwas über die Bewerter</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>The same seed gives everybody the same answers in the same order</source>
+        <translation>Derselbe Startwert gibt allen dieselben Antworten in derselben Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Grade answers yourself</source>
+        <translation>Antworten selbst bewerten</translation>
+    </message>
+    <message>
+        <source>You see a question, what would be right, and one answer at a time, and give it 1 to 5. Who wrote it, and what graders and other people gave, is hidden. Your grades say how far every grader can be trusted.</source>
+        <translation>Sie sehen eine Frage, was richtig wäre und jeweils eine Antwort, und geben ihr 1 bis 5, wobei 5 das Beste ist. Wer sie geschrieben hat und was Bewerter und andere Menschen gaben, bleibt verborgen. Ihre Noten sagen, wie weit jedem Bewerter zu trauen ist.</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>A&amp;nswers</source>
+        <translation>An&amp;tworten</translation>
+    </message>
+    <message>
+        <source>S&amp;eed</source>
+        <translation>Sta&amp;rtwert</translation>
+    </message>
+    <message>
+        <source>For people without this program:</source>
+        <translation>Für Menschen ohne dieses Programm:</translation>
+    </message>
+    <message>
+        <source>A name is needed.</source>
+        <translation>Ein Name wird gebraucht.</translation>
+    </message>
+    <message>
+        <source>There is no written answer to grade.</source>
+        <translation>Es gibt keine geschriebene Antwort zu bewerten.</translation>
+    </message>
+    <message>
+        <source>{0} has graded all {1} of these.</source>
+        <translation>{0} hat alle {1} davon bewertet.</translation>
+    </message>
+    <message>
+        <source>{0} has graded {1} of these {2} and goes on from there.</source>
+        <translation>{0} hat {1} von diesen {2} bewertet und macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>Answers to grade: {0}.</source>
+        <translation>Zu bewertende Antworten: {0}.</translation>
+    </message>
+    <message>
+        <source>Write a sheet</source>
+        <translation>Bogen schreiben</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer|answers} for {1} written: {2}</source>
+        <translation>{0} {0:Antwort|Antworten} für {1} geschrieben: {2}</translation>
+    </message>
+    <message>
+        <source>Read a sheet</source>
+        <translation>Bogen lesen</translation>
+    </message>
+    <message>
+        <source>No grade stands in this sheet.</source>
+        <translation>In diesem Bogen steht keine Note.</translation>
+    </message>
+    <message>
+        <source>The sheet does not say who graded: type the name first.</source>
+        <translation>Der Bogen sagt nicht, wer bewertet hat: Tippen Sie zuerst den Namen.</translation>
+    </message>
+    <message>
+        <source>{0} {0:grade|grades} of {1} read.</source>
+        <translation>{0} {0:Note|Noten} von {1} gelesen.</translation>
+    </message>
+</context>
+<context>
     <name>CategoriesPlot</name>
     <message>
         <source>At ability {0}: {1} per item · {2}</source>
@@ -267,6 +751,21 @@
     <message>
         <source>few items: read with care</source>
         <translation>wenige Items: mit Vorsicht lesen</translation>
+    </message>
+</context>
+<context>
+    <name>CertaintyPlot</name>
+    <message>
+        <source>Nothing is known before everybody has begun.</source>
+        <translation>Bevor alle begonnen haben, ist nichts bekannt.</translation>
+    </message>
+    <message>
+        <source>Answers of all pipelines; the axis ends at a full run</source>
+        <translation>Antworten aller Pipelines; die Achse endet bei einem vollen Durchlauf</translation>
+    </message>
+    <message>
+        <source>Certainty, at least</source>
+        <translation>Sicherheit, mindestens</translation>
     </message>
 </context>
 <context>
@@ -949,6 +1448,161 @@
     </message>
 </context>
 <context>
+    <name>ConfusionTab</name>
+    <message>
+        <source>Where answers go wrong</source>
+        <translation>Wo Antworten misslingen</translation>
+    </message>
+    <message>
+        <source>Whose answers</source>
+        <translation>Wessen Antworten</translation>
+    </message>
+    <message>
+        <source>A system that wrote answers, or a pipeline that chose</source>
+        <translation>Ein System, das Antworten schrieb, oder eine Pipeline, die wählte</translation>
+    </message>
+    <message>
+        <source>Acceptable by</source>
+        <translation>Annehmbar nach</translation>
+    </message>
+    <message>
+        <source>Whose grade says whether an answer is acceptable</source>
+        <translation>Wessen Note sagt, ob eine Antwort annehmbar ist</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Schwelle</translation>
+    </message>
+    <message>
+        <source>An answer whose grade lies above it is acceptable; arrow keys move it</source>
+        <translation>Eine Antwort, deren Note darüber liegt, ist annehmbar; die Pfeiltasten verschieben sie</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Grade</source>
+        <translation>Note</translation>
+    </message>
+    <message>
+        <source>Answers of the chosen cell</source>
+        <translation>Antworten des gewählten Feldes</translation>
+    </message>
+    <message>
+        <source>The pipeline&apos;s answer</source>
+        <translation>Die Antwort der Pipeline</translation>
+    </message>
+    <message>
+        <source>Choose an answer to read it.</source>
+        <translation>Wählen Sie eine Antwort, um sie zu lesen.</translation>
+    </message>
+    <message>
+        <source>&amp;List these answers</source>
+        <translation>Antworten auf&amp;listen</translation>
+    </message>
+    <message>
+        <source>Show the answers of this cell on the tab of answers</source>
+        <translation>Die Antworten dieses Feldes auf der Karte der Antworten zeigen</translation>
+    </message>
+    <message>
+        <source>Nothing to compare yet</source>
+        <translation>Noch nichts zu vergleichen</translation>
+    </message>
+    <message>
+        <source>It is known where an answer went wrong once pipelines have answered questions whose source text is known, or once written answers came with their passages and have grades.</source>
+        <translation>Wo eine Antwort misslang, ist bekannt, sobald Pipelines Fragen beantwortet haben, deren Quelltext bekannt ist, oder sobald geschriebene Antworten mit ihren Passagen kamen und Noten haben.</translation>
+    </message>
+    <message>
+        <source>List the answers of this cell</source>
+        <translation>Die Antworten dieses Feldes auflisten</translation>
+    </message>
+    <message>
+        <source>as it should be</source>
+        <translation>wie es sein soll</translation>
+    </message>
+    <message>
+        <source>generation failed</source>
+        <translation>Antworten misslang</translation>
+    </message>
+    <message>
+        <source>luck, or known anyway</source>
+        <translation>Glück oder Vorwissen</translation>
+    </message>
+    <message>
+        <source>retrieval failed</source>
+        <translation>Suche misslang</translation>
+    </message>
+    <message>
+        <source>Passage there</source>
+        <translation>Passage da</translation>
+    </message>
+    <message>
+        <source>Passage missing</source>
+        <translation>Passage fehlt</translation>
+    </message>
+    <message>
+        <source>answer acceptable</source>
+        <translation>Antwort annehmbar</translation>
+    </message>
+    <message>
+        <source>answer not acceptable</source>
+        <translation>Antwort nicht annehmbar</translation>
+    </message>
+    <message>
+        <source>{0}, {1}</source>
+        <translation>{0}, {1}</translation>
+    </message>
+    <message>
+        <source>Answer acceptable</source>
+        <translation>Antwort annehmbar</translation>
+    </message>
+    <message>
+        <source>Not acceptable</source>
+        <translation>Nicht annehmbar</translation>
+    </message>
+    <message>
+        <source>Acce&amp;ptable by</source>
+        <translation>Ann&amp;ehmbar nach</translation>
+    </message>
+    <message>
+        <source>Abo&amp;ve</source>
+        <translation>&amp;Über</translation>
+    </message>
+    <message>
+        <source>&amp;Of</source>
+        <translation>V&amp;on</translation>
+    </message>
+    <message>
+        <source>{0} (written)</source>
+        <translation>{0} (geschrieben)</translation>
+    </message>
+    <message>
+        <source>people&apos;s grades</source>
+        <translation>Noten von Menschen</translation>
+    </message>
+    <message>
+        <source>the right choice</source>
+        <translation>der richtigen Wahl</translation>
+    </message>
+    <message>
+        <source>{0}: {1} {1:answer|answers}, {2}</source>
+        <translation>{0}: {1} {1:Antwort|Antworten}, {2}</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer has|answers have} no such grade.</source>
+        <translation>{0} {0:Antwort hat|Antworten haben} keine solche Note.</translation>
+    </message>
+    <message>
+        <source>None of these answers has a grade: grade them first.</source>
+        <translation>Keine dieser Antworten hat eine Note: Bewerten Sie sie zuerst.</translation>
+    </message>
+    <message>
+        <source>Passage there: the passages handed over hold the whole place that proves the answer.</source>
+        <translation>Passage da: Die übergebenen Passagen enthalten die Stelle, die die Antwort belegt, ganz.</translation>
+    </message>
+</context>
+<context>
     <name>CorpusBar</name>
     <message>
         <source>{0} · documents {1} · characters {2} · passages {3}</source>
@@ -1534,6 +2188,53 @@
     </message>
 </context>
 <context>
+    <name>DocumentFilters</name>
+    <message>
+        <source>Search names and texts (Ctrl+F)</source>
+        <translation>Namen und Texte durchsuchen (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Search names and texts</source>
+        <translation>Namen und Texte durchsuchen</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation>Thema</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Filter: {0}</source>
+        <translation>Filter: {0}</translation>
+    </message>
+    <message>
+        <source>All states</source>
+        <translation>Jeder Status</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>All topics</source>
+        <translation>Alle Themen</translation>
+    </message>
+    <message>
+        <source>All languages</source>
+        <translation>Alle Sprachen</translation>
+    </message>
+    <message>
+        <source>(none)</source>
+        <translation>(keines)</translation>
+    </message>
+</context>
+<context>
     <name>DocumentImportDialog</name>
     <message>
         <source>Read columns differently</source>
@@ -1778,30 +2479,6 @@
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>Search names and texts (Ctrl+F)</source>
-        <translation>Namen und Texte durchsuchen (Strg+F)</translation>
-    </message>
-    <message>
-        <source>Search names and texts</source>
-        <translation>Namen und Texte durchsuchen</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>Status</translation>
-    </message>
-    <message>
-        <source>Topic</source>
-        <translation>Thema</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
-    </message>
-    <message>
-        <source>Filter: {0}</source>
-        <translation>Filter: {0}</translation>
-    </message>
-    <message>
         <source>E&amp;xclude</source>
         <translation>Auss&amp;chließen</translation>
     </message>
@@ -1840,26 +2517,6 @@
     <message>
         <source>Say which column of the table file is the text</source>
         <translation>Sagen, welche Spalte der Tabelle der Text ist</translation>
-    </message>
-    <message>
-        <source>All states</source>
-        <translation>Jeder Status</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>Probleme</translation>
-    </message>
-    <message>
-        <source>All topics</source>
-        <translation>Alle Themen</translation>
-    </message>
-    <message>
-        <source>All languages</source>
-        <translation>Alle Sprachen</translation>
-    </message>
-    <message>
-        <source>(none)</source>
-        <translation>(keines)</translation>
     </message>
     <message>
         <source>{0} of {1} documents</source>
@@ -3232,6 +3889,239 @@
     </message>
 </context>
 <context>
+    <name>GradeDialog</name>
+    <message>
+        <source>Grade answers</source>
+        <translation>Antworten bewerten</translation>
+    </message>
+    <message>
+        <source>Graders</source>
+        <translation>Bewerter</translation>
+    </message>
+    <message>
+        <source>Space ticks the selected grader; those that cannot be used say why</source>
+        <translation>Die Leertaste hakt den gewählten Bewerter an; wer nicht verwendbar ist, sagt warum</translation>
+    </message>
+    <message>
+        <source>Grader</source>
+        <translation>Bewerter</translation>
+    </message>
+    <message>
+        <source>What it looks at</source>
+        <translation>Worauf er sieht</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Graded</source>
+        <translation>Bewertet</translation>
+    </message>
+    <message>
+        <source>Embedding model</source>
+        <translation>Embedding-Modell</translation>
+    </message>
+    <message>
+        <source>Gives vectors of single words to graders that compare meanings</source>
+        <translation>Gibt Bewertern, die Bedeutungen vergleichen, Vektoren einzelner Wörter</translation>
+    </message>
+    <message>
+        <source>Model that judges</source>
+        <translation>Modell, das urteilt</translation>
+    </message>
+    <message>
+        <source>Asked by graders that need a language model; the larger, the better</source>
+        <translation>Wird von Bewertern gefragt, die ein Sprachmodell brauchen; je größer, desto besser</translation>
+    </message>
+    <message>
+        <source>Grade</source>
+        <translation>Bewerten</translation>
+    </message>
+    <message>
+        <source>Start; it can be stopped at any time, and grades that are made are kept</source>
+        <translation>Beginnen; es lässt sich jederzeit anhalten, und gegebene Noten bleiben</translation>
+    </message>
+    <message>
+        <source>Who grades the written answers?</source>
+        <translation>Wer bewertet die geschriebenen Antworten?</translation>
+    </message>
+    <message>
+        <source>What a grader gives is no truth. Grade some answers yourself, and the tab “Who can be trusted” says how far each agrees with people. Only what is not graded yet is graded.</source>
+        <translation>Was ein Bewerter gibt, ist keine Wahrheit. Bewerten Sie einige Antworten selbst, und die Karte „Wem zu trauen ist“ sagt, wie weit jeder mit Menschen übereinstimmt. Bewertet wird nur, was es noch nicht ist.</translation>
+    </message>
+    <message>
+        <source>&amp;Embedding model</source>
+        <translation>&amp;Embedding-Modell</translation>
+    </message>
+    <message>
+        <source>&amp;Model that judges</source>
+        <translation>&amp;Modell, das urteilt</translation>
+    </message>
+    <message>
+        <source>language model</source>
+        <translation>Sprachmodell</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>Embedding</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
+    </message>
+    <message>
+        <source>{0}: {1} Cost: {2} Source: {3}.</source>
+        <translation>{0}: {1} Kosten: {2} Quelle: {3}.</translation>
+    </message>
+    <message>
+        <source>Looking at what is there …</source>
+        <translation>Es wird nachgesehen, was da ist …</translation>
+    </message>
+    <message>
+        <source>Tick a grader.</source>
+        <translation>Haken Sie einen Bewerter an.</translation>
+    </message>
+    <message>
+        <source>A ticked grader needs an embedding model; get one on the page Pipelines, Models.</source>
+        <translation>Ein angehakter Bewerter braucht ein Embedding-Modell; holen Sie eines auf der Seite Pipelines, Modelle.</translation>
+    </message>
+    <message>
+        <source>A ticked grader asks a language model; get one on the page Pipelines, Models.</source>
+        <translation>Ein angehakter Bewerter fragt ein Sprachmodell; holen Sie eines auf der Seite Pipelines, Modelle.</translation>
+    </message>
+    <message>
+        <source>Another job is running.</source>
+        <translation>Eine andere Aufgabe läuft.</translation>
+    </message>
+    <message>
+        <source>{0} {0:grader|graders}, {1} new {1:grade|grades}.</source>
+        <translation>{0} Bewerter, {1} neue {1:Note|Noten}.</translation>
+    </message>
+</context>
+<context>
+    <name>GradingPage</name>
+    <message>
+        <source>&amp;Import answers …</source>
+        <translation>Antworten &amp;importieren …</translation>
+    </message>
+    <message>
+        <source>Answers that another system gave to these questions: CSV, JSON lines, Ragas, InspectorRAGet</source>
+        <translation>Antworten, die ein anderes System auf diese Fragen gab: CSV, JSON-Zeilen, Ragas, InspectorRAGet</translation>
+    </message>
+    <message>
+        <source>&amp;Grade …</source>
+        <translation>Be&amp;werten …</translation>
+    </message>
+    <message>
+        <source>Let graders grade the answers</source>
+        <translation>Bewerter die Antworten bewerten lassen</translation>
+    </message>
+    <message>
+        <source>Grade &amp;yourself …</source>
+        <translation>&amp;Selbst bewerten …</translation>
+    </message>
+    <message>
+        <source>One answer at a time, who wrote it hidden</source>
+        <translation>Jeweils eine Antwort; wer sie schrieb, bleibt verborgen</translation>
+    </message>
+    <message>
+        <source>Let pipelines &amp;write …</source>
+        <translation>&amp;Pipelines schreiben lassen …</translation>
+    </message>
+    <message>
+        <source>The chosen pipelines answer in their own words</source>
+        <translation>Die gewählten Pipelines antworten in eigenen Worten</translation>
+    </message>
+    <message>
+        <source>Import answers …</source>
+        <translation>Antworten importieren …</translation>
+    </message>
+    <message>
+        <source>Choose a file of answers</source>
+        <translation>Eine Datei mit Antworten wählen</translation>
+    </message>
+    <message>
+        <source>Let pipelines write …</source>
+        <translation>Pipelines schreiben lassen …</translation>
+    </message>
+    <message>
+        <source>No written answers yet</source>
+        <translation>Noch keine geschriebenen Antworten</translation>
+    </message>
+    <message>
+        <source>A written answer is what a system says in its own words, instead of choosing among given answers. Your pipelines can write, and answers of any other system to the questions of this exam can be imported; graders and people then say how good they are, and every grader stands beside what people say.</source>
+        <translation>Eine freie Antwort ist, was ein System in eigenen Worten sagt, statt unter gegebenen Antworten zu wählen. Ihre Pipelines können schreiben, und Antworten jedes anderen Systems auf die Fragen dieser Prüfung lassen sich importieren; Bewerter und Menschen sagen dann, wie gut sie sind, und jeder Bewerter steht neben dem, was Menschen sagen.</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>Every written answer beside its reference and its passages</source>
+        <translation>Jede geschriebene Antwort neben ihrer Musterantwort und ihren Passagen</translation>
+    </message>
+    <message>
+        <source>Who can be trusted</source>
+        <translation>Wem zu trauen ist</translation>
+    </message>
+    <message>
+        <source>How far each grader agrees with people</source>
+        <translation>Wie weit jeder Bewerter mit Menschen übereinstimmt</translation>
+    </message>
+    <message>
+        <source>Where it goes wrong</source>
+        <translation>Wo es misslingt</translation>
+    </message>
+    <message>
+        <source>Whether retrieval or generation fails</source>
+        <translation>Ob die Suche oder das Antworten misslingt</translation>
+    </message>
+    <message>
+        <source>Grade the answer shown (Grade yourself)</source>
+        <translation>Die gezeigte Antwort bewerten (Selbst bewerten)</translation>
+    </message>
+    <message>
+        <source>Answers (*{0})</source>
+        <translation>Antworten (*{0})</translation>
+    </message>
+    <message>
+        <source>Import answers</source>
+        <translation>Antworten importieren</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer|answers} taken from {1}.</source>
+        <translation>{0} {0:Antwort|Antworten} aus {1} übernommen.</translation>
+    </message>
+    <message>
+        <source>{0} known before {0:was|were} completed.</source>
+        <translation>{0} schon bekannte {0:wurde|wurden} ergänzt.</translation>
+    </message>
+</context>
+<context>
+    <name>GradingStrip</name>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop; answers and grades that are made are kept</source>
+        <translation>Anhalten; geschriebene Antworten und gegebene Noten bleiben</translation>
+    </message>
+    <message>
+        <source>Written or graded so far</source>
+        <translation>Bisher geschrieben oder bewertet</translation>
+    </message>
+    <message>
+        <source>It begins: models are opened.</source>
+        <translation>Es beginnt: Modelle werden geöffnet.</translation>
+    </message>
+    <message>
+        <source>about {0} left</source>
+        <translation>noch etwa {0}</translation>
+    </message>
+</context>
+<context>
     <name>GuessDialog</name>
     <message>
         <source>Let models guess</source>
@@ -3841,6 +4731,14 @@
     <message>
         <source>Of 1 to 5; weighted by how likely the model finds each rating.</source>
         <translation>Von 1 bis 5; gewichtet danach, für wie wahrscheinlich das Modell jede Bewertung hält.</translation>
+    </message>
+    <message>
+        <source>right without the choices shown, by {0} nats a character</source>
+        <translation>richtig, ohne dass die Antworten gezeigt wurden, um {0} Nats je Zeichen</translation>
+    </message>
+    <message>
+        <source>wrong without the choices shown, by {0} nats a character</source>
+        <translation>falsch, ohne dass die Antworten gezeigt wurden, um {0} Nats je Zeichen</translation>
     </message>
     <message>
         <source>right in {0} of {1} orders of the choices</source>
@@ -4810,10 +5708,6 @@
     <message>
         <source>Labels of the questions</source>
         <translation>Einordnung der Fragen</translation>
-    </message>
-    <message>
-        <source>Who agrees with whom</source>
-        <translation>Wer stimmt mit wem überein</translation>
     </message>
     <message>
         <source>Share of the labelled questions</source>
@@ -8666,6 +9560,22 @@
         <translation>Noch nichts abzulegen</translation>
     </message>
     <message>
+        <source>The run</source>
+        <translation>Der Durchlauf</translation>
+    </message>
+    <message>
+        <source>Every pipeline&apos;s answer to every question</source>
+        <translation>Die Antwort jeder Pipeline auf jede Frage</translation>
+    </message>
+    <message>
+        <source>Settle it</source>
+        <translation>Entscheiden</translation>
+    </message>
+    <message>
+        <source>Ask only until it is clear whom to choose</source>
+        <translation>Nur so lange fragen, bis klar ist, welche zu wählen ist</translation>
+    </message>
+    <message>
         <source>Retry &amp;failed only</source>
         <translation>Nur &amp;Fehlgeschlagene erneut</translation>
     </message>
@@ -8942,6 +9852,217 @@
     </message>
 </context>
 <context>
+    <name>SettlePanel</name>
+    <message>
+        <source>Settle it</source>
+        <translation>Entscheiden</translation>
+    </message>
+    <message>
+        <source>Ask only until the choice is clear</source>
+        <translation>Nur so lange fragen, bis die Wahl klar ist</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;exam</source>
+        <translation>Zur &amp;Prüfung</translation>
+    </message>
+    <message>
+        <source>Go to the exam</source>
+        <translation>Zur Prüfung gehen</translation>
+    </message>
+    <message>
+        <source>Choose &amp;pipelines</source>
+        <translation>Pi&amp;pelines wählen</translation>
+    </message>
+    <message>
+        <source>Go to the pipelines</source>
+        <translation>Zu den Pipelines gehen</translation>
+    </message>
+    <message>
+        <source>Nothing to settle yet</source>
+        <translation>Noch nichts zu entscheiden</translation>
+    </message>
+    <message>
+        <source>How the choice stands</source>
+        <translation>Wie die Wahl steht</translation>
+    </message>
+    <message>
+        <source>The verdict so far</source>
+        <translation>Das Urteil bisher</translation>
+    </message>
+    <message>
+        <source>Why, and how sure</source>
+        <translation>Warum, und wie sicher</translation>
+    </message>
+    <message>
+        <source>What it rests on, and what is open</source>
+        <translation>Worauf es beruht, und was offen ist</translation>
+    </message>
+    <message>
+        <source>Difference that does not matter, in percentage points</source>
+        <translation>Unterschied, auf den es nicht ankommt, in Prozentpunkten</translation>
+    </message>
+    <message>
+        <source>Pipelines whose accuracy differs by less are the same to you: of these the cheapest is chosen.</source>
+        <translation>Pipelines, deren Genauigkeit sich um weniger unterscheidet, gelten Ihnen gleich: Von diesen wird die günstigste gewählt.</translation>
+    </message>
+    <message>
+        <source>Time that it may take, in minutes, all starts together</source>
+        <translation>Zeit, die es dauern darf, in Minuten, alle Starts zusammen</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>ohne Grenze</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source>Time that it may take, all starts together, pauses not counted. It is looked at before each model is loaded.</source>
+        <translation>Zeit, die es dauern darf, alle Starts zusammen, Pausen nicht gezählt. Geprüft wird, bevor ein Modell geladen wird.</translation>
+    </message>
+    <message>
+        <source>Does not ma&amp;tter, points:</source>
+        <translation>Ohne Be&amp;lang, Punkte:</translation>
+    </message>
+    <message>
+        <source>At &amp;most:</source>
+        <translation>&amp;Höchstens:</translation>
+    </message>
+    <message>
+        <source>Settle &amp;it</source>
+        <translation>&amp;Entscheiden</translation>
+    </message>
+    <message>
+        <source>Ask until it is clear whom to choose</source>
+        <translation>Fragen, bis klar ist, welche zu wählen ist</translation>
+    </message>
+    <message>
+        <source>Take &amp;back</source>
+        <translation>Zurück&amp;nehmen</translation>
+    </message>
+    <message>
+        <source>Forget what was settled; answers are kept, and Undo brings it back</source>
+        <translation>Vergessen, was entschieden wurde; Antworten bleiben, und Rückgängig bringt es wieder</translation>
+    </message>
+    <message>
+        <source>To the &amp;results</source>
+        <translation>Zu den &amp;Ergebnissen</translation>
+    </message>
+    <message>
+        <source>Go to the results</source>
+        <translation>Zu den Ergebnissen gehen</translation>
+    </message>
+    <message>
+        <source>To the re&amp;port</source>
+        <translation>Zum &amp;Bericht</translation>
+    </message>
+    <message>
+        <source>Go to the report</source>
+        <translation>Zum Bericht gehen</translation>
+    </message>
+    <message>
+        <source>How sure the choice is</source>
+        <translation>Wie sicher die Wahl ist</translation>
+    </message>
+    <message>
+        <source>A lower bound of the chance that nobody is better than the one that leads by what matters, on this exam. It falls where another one takes the lead.</source>
+        <translation>Mindestens so wahrscheinlich ist in dieser Prüfung keine andere um das besser, worauf es ankommt, als die führende. Die Linie fällt, wo eine andere die Führung übernimmt.</translation>
+    </message>
+    <message>
+        <source>Who is still in</source>
+        <translation>Wer noch dabei ist</translation>
+    </message>
+    <message>
+        <source>Percentage points against the choice so far</source>
+        <translation>Prozentpunkte gegenüber der bisherigen Wahl</translation>
+    </message>
+    <message>
+        <source>Everybody against the choice so far</source>
+        <translation>Alle gegenüber der bisherigen Wahl</translation>
+    </message>
+    <message>
+        <source>Lines hold the difference on this exam at any time that one looks. Who stays left of the dashed line cannot be better by what matters, and is asked no more.</source>
+        <translation>Die Linien enthalten den Unterschied in dieser Prüfung, wann immer man hinsieht. Wer links der gestrichelten Linie bleibt, kann nicht um das besser sein, worauf es ankommt, und wird nicht mehr gefragt.</translation>
+    </message>
+    <message>
+        <source>Which questions decide</source>
+        <translation>Welche Fragen entscheiden</translation>
+    </message>
+    <message>
+        <source>Share of the questions that tell the two apart</source>
+        <translation>Anteil der Fragen, die die beiden unterscheiden</translation>
+    </message>
+    <message>
+        <source>Questions that tell the choice from its nearest rival</source>
+        <translation>Fragen, die die Wahl vom nächsten Rivalen unterscheiden</translation>
+    </message>
+    <message>
+        <source>Of the questions that both were asked: how many only one of the two had right.</source>
+        <translation>Von den Fragen, die beiden gestellt wurden: wie viele nur eine der beiden richtig hatte.</translation>
+    </message>
+    <message>
+        <source>Step by step</source>
+        <translation>Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>Pictures of the settlement</source>
+        <translation>Bilder der Entscheidung</translation>
+    </message>
+    <message>
+        <source>What decides</source>
+        <translation>Was entscheidet</translation>
+    </message>
+    <message>
+        <source>Which kinds of question tell the leaders apart</source>
+        <translation>Welche Arten von Fragen die führenden unterscheiden</translation>
+    </message>
+    <message>
+        <source>What was asked of whom, and why</source>
+        <translation>Wer was gefragt wurde, und warum</translation>
+    </message>
+    <message>
+        <source>Settled.</source>
+        <translation>Entschieden.</translation>
+    </message>
+    <message>
+        <source>Settled for this exam; open on further questions.</source>
+        <translation>Für diese Prüfung entschieden; bei weiteren Fragen offen.</translation>
+    </message>
+    <message>
+        <source>The time is spent.</source>
+        <translation>Die Zeit ist um.</translation>
+    </message>
+    <message>
+        <source>Not settled.</source>
+        <translation>Nicht entschieden.</translation>
+    </message>
+    <message>
+        <source>Not settled yet.</source>
+        <translation>Noch nicht entschieden.</translation>
+    </message>
+    <message>
+        <source>{0} of {1} answers ({2}) in {3} {3:step|steps}; {4} still in; {5} so far.</source>
+        <translation>{0} von {1} Antworten ({2}) in {3} {3:Schritt|Schritten}; noch dabei: {4}; bisher {5}.</translation>
+    </message>
+    <message>
+        <source>{0} points</source>
+        <translation>{0} Punkte</translation>
+    </message>
+    <message>
+        <source>A full run gives {0} {0:answer|answers} more; how long that takes is not known yet.</source>
+        <translation>Ein voller Durchlauf gibt noch {0} {0:Antwort|Antworten}; wie lange das dauert, ist noch nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>A full run gives {0} {0:answer|answers} more, about {1}; settling takes part of that.</source>
+        <translation>Ein voller Durchlauf gibt noch {0} {0:Antwort|Antworten}, etwa {1}; das Entscheiden braucht einen Teil davon.</translation>
+    </message>
+    <message>
+        <source>&amp;Go on settling</source>
+        <translation>&amp;Weiter entscheiden</translation>
+    </message>
+</context>
+<context>
     <name>SharesEditor</name>
     <message>
         <source>Share of {0}</source>
@@ -9199,6 +10320,10 @@
     <message>
         <source>Run</source>
         <translation>Durchlauf</translation>
+    </message>
+    <message>
+        <source>Written answers</source>
+        <translation>Freie Antworten</translation>
     </message>
     <message>
         <source>Items (IRT)</source>
@@ -9692,6 +10817,109 @@
     <message>
         <source>Set aside</source>
         <translation>Außen vor</translation>
+    </message>
+</context>
+<context>
+    <name>TrustTab</name>
+    <message>
+        <source>Who can be trusted</source>
+        <translation>Wem zu trauen ist</translation>
+    </message>
+    <message>
+        <source>Agreement with people</source>
+        <translation>Übereinstimmung mit Menschen</translation>
+    </message>
+    <message>
+        <source>Spearman&apos;s correlation with people&apos;s grades</source>
+        <translation>Spearmans Korrelation mit Noten von Menschen</translation>
+    </message>
+    <message>
+        <source>What people would give</source>
+        <translation>Was Menschen geben würden</translation>
+    </message>
+    <message>
+        <source>Mean grade, 1 to 5</source>
+        <translation>Mittlere Note, 1 bis 5</translation>
+    </message>
+    <message>
+        <source>Helped by</source>
+        <translation>Mithilfe von</translation>
+    </message>
+    <message>
+        <source>The grader whose grades of all answers make the interval narrower</source>
+        <translation>Der Bewerter, dessen Noten aller Antworten das Intervall enger machen</translation>
+    </message>
+    <message>
+        <source>&amp;Helped by:</source>
+        <translation>Mit&amp;hilfe von:</translation>
+    </message>
+    <message>
+        <source>What each grader gives each system</source>
+        <translation>Was jeder Bewerter jedem System gibt</translation>
+    </message>
+    <message>
+        <source>What each grader gives</source>
+        <translation>Was jeder Bewerter gibt</translation>
+    </message>
+    <message>
+        <source>Means on each grader&apos;s own scale, with intervals</source>
+        <translation>Mittel auf der eigenen Skala jedes Bewerters, mit Intervallen</translation>
+    </message>
+    <message>
+        <source>Intervals are being drawn …</source>
+        <translation>Intervalle werden gezogen …</translation>
+    </message>
+    <message>
+        <source>Nobody has graded anything yet</source>
+        <translation>Noch hat niemand etwas bewertet</translation>
+    </message>
+    <message>
+        <source>Let graders grade the answers, and grade some yourself: then it stands here how far each grader agrees with people, and what people would give each system.</source>
+        <translation>Lassen Sie Bewerter die Antworten bewerten, und bewerten Sie einige selbst: Dann steht hier, wie weit jeder Bewerter mit Menschen übereinstimmt und was Menschen jedem System geben würden.</translation>
+    </message>
+    <message>
+        <source>grader</source>
+        <translation>Bewerter</translation>
+    </message>
+    <message>
+        <source>further from people than the floor</source>
+        <translation>weiter von Menschen entfernt als die Untergrenze</translation>
+    </message>
+    <message>
+        <source>floor, and length alone</source>
+        <translation>Untergrenze, und die Länge allein</translation>
+    </message>
+    <message>
+        <source>floor</source>
+        <translation>Untergrenze</translation>
+    </message>
+    <message>
+        <source>1: the same order as people&apos;s grades; 0: as by chance. Lines are 95% intervals over questions. A grader below the floor, words in common, should decide nothing.</source>
+        <translation>1: dieselbe Reihenfolge wie die Noten von Menschen; 0: wie zufällig. Linien sind 95-%-Intervalle über Fragen. Ein Bewerter unter der Untergrenze, den gemeinsamen Wörtern, sollte nichts entscheiden.</translation>
+    </message>
+    <message>
+        <source>{0}: {1} on {2} {2:answer|answers}</source>
+        <translation>{0}: {1} bei {2} {2:Antwort|Antworten}</translation>
+    </message>
+    <message>
+        <source>, 95% interval {0} to {1}</source>
+        <translation>, 95-%-Intervall {0} bis {1}</translation>
+    </message>
+    <message>
+        <source>{0}: {1}, 95% interval {2} to {3}, {4} graded by people</source>
+        <translation>{0}: {1}, 95-%-Intervall {2} bis {3}, {4} von Menschen bewertet</translation>
+    </message>
+    <message>
+        <source>{0} more grades by people would halve the interval</source>
+        <translation>{0} weitere Noten von Menschen würden das Intervall halbieren</translation>
+    </message>
+    <message>
+        <source>People&apos;s grades of some answers, helped by the grader&apos;s of all (prediction-powered inference): its bias does not count.</source>
+        <translation>Noten von Menschen für einige Antworten, mithilfe derer des Bewerters für alle (prediction-powered inference): Seine Schieflage zählt nicht.</translation>
+    </message>
+    <message>
+        <source>{0} more grades by people would halve the narrowest interval.</source>
+        <translation>{0} weitere Noten von Menschen würden das engste Intervall halbieren.</translation>
     </message>
 </context>
 <context>
@@ -10240,6 +11468,105 @@
     </message>
 </context>
 <context>
+    <name>WriteAnswersDialog</name>
+    <message>
+        <source>Let pipelines write</source>
+        <translation>Pipelines schreiben lassen</translation>
+    </message>
+    <message>
+        <source>Pipelines</source>
+        <translation>Pipelines</translation>
+    </message>
+    <message>
+        <source>Space ticks the selected pipeline; they are chosen on the page Pipelines</source>
+        <translation>Die Leertaste hakt die gewählte Pipeline an; ausgesucht werden sie auf der Seite Pipelines</translation>
+    </message>
+    <message>
+        <source>Which questions</source>
+        <translation>Welche Fragen</translation>
+    </message>
+    <message>
+        <source>Questions with choices are asked without them</source>
+        <translation>Fragen mit Auswahl werden ohne diese gestellt</translation>
+    </message>
+    <message>
+        <source>all questions</source>
+        <translation>alle Fragen</translation>
+    </message>
+    <message>
+        <source>open questions</source>
+        <translation>offene Fragen</translation>
+    </message>
+    <message>
+        <source>questions with choices, which are not shown</source>
+        <translation>Fragen mit Auswahl, die nicht gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Most tokens of an answer</source>
+        <translation>Höchstens so viele Tokens je Antwort</translation>
+    </message>
+    <message>
+        <source>An answer ends there; a token is a word or a part of one</source>
+        <translation>Dort endet eine Antwort; ein Token ist ein Wort oder ein Teil davon</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>Start; it can be paused at any time, and what is written is kept</source>
+        <translation>Beginnen; es lässt sich jederzeit anhalten, und was geschrieben ist, bleibt</translation>
+    </message>
+    <message>
+        <source>Which pipelines write answers?</source>
+        <translation>Welche Pipelines schreiben Antworten?</translation>
+    </message>
+    <message>
+        <source>Each is shown the question and its passages and writes what it finds likeliest. Only what it has not written yet is written.</source>
+        <translation>Jede sieht die Frage und ihre Passagen und schreibt, was ihr am wahrscheinlichsten ist. Geschrieben wird nur, was sie noch nicht geschrieben hat.</translation>
+    </message>
+    <message>
+        <source>&amp;Questions</source>
+        <translation>&amp;Fragen</translation>
+    </message>
+    <message>
+        <source>&amp;Most tokens</source>
+        <translation>&amp;Höchstens Tokens</translation>
+    </message>
+    <message>
+        <source>{0}  ·  {1} written</source>
+        <translation>{0}  ·  {1} geschrieben</translation>
+    </message>
+    <message>
+        <source>Looking at what is there …</source>
+        <translation>Es wird nachgesehen, was da ist …</translation>
+    </message>
+    <message>
+        <source>No pipelines are chosen yet: choose some on the page Pipelines.</source>
+        <translation>Noch sind keine Pipelines ausgesucht: Suchen Sie welche auf der Seite Pipelines aus.</translation>
+    </message>
+    <message>
+        <source>Tick a pipeline.</source>
+        <translation>Haken Sie eine Pipeline an.</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer|answers} to write</source>
+        <translation>{0} {0:Antwort|Antworten} zu schreiben</translation>
+    </message>
+    <message>
+        <source>All of it is written.</source>
+        <translation>Alles davon ist geschrieben.</translation>
+    </message>
+    <message>
+        <source>{0}; these models were not timed on this machine yet.</source>
+        <translation>{0}; diese Modelle wurden auf diesem Rechner noch nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>{0}: about {1}, at most {2}.</source>
+        <translation>{0}: etwa {1}, höchstens {2}.</translation>
+    </message>
+</context>
+<context>
     <name>WriteDialog</name>
     <message>
         <source>Write a question</source>
@@ -10339,6 +11666,132 @@
     <message>
         <source>{0} of {1} open questions: {2}. Review while more come.</source>
         <translation>{0} von {1} offenen Fragen: {2}. Sehen Sie durch, während weitere kommen.</translation>
+    </message>
+</context>
+<context>
+    <name>WrittenAnswer</name>
+    <message>
+        <source>declines</source>
+        <translation>lehnt ab</translation>
+    </message>
+    <message>
+        <source>says the documents do not tell, and answers</source>
+        <translation>sagt, die Dokumente sagten es nicht, und antwortet</translation>
+    </message>
+    <message>
+        <source>asks back</source>
+        <translation>fragt zurück</translation>
+    </message>
+    <message>
+        <source>no proper answer</source>
+        <translation>keine richtige Antwort</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>✓ the passages bear the sentence out ({0}); ✗ they do not ({1}).</source>
+        <translation>✓ die Passagen belegen den Satz ({0}); ✗ sie belegen ihn nicht ({1}).</translation>
+    </message>
+    <message>
+        <source>Told by its wording: {0}.</source>
+        <translation>Am Wortlaut erkannt: {0}.</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Musterantwort</translation>
+    </message>
+    <message>
+        <source>Nobody has said what would be right.</source>
+        <translation>Niemand hat gesagt, was richtig wäre.</translation>
+    </message>
+    <message>
+        <source>Passages that it was written from</source>
+        <translation>Passagen, aus denen sie geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>They are not known.</source>
+        <translation>Sie sind nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>stated</source>
+        <translation>gesagt</translation>
+    </message>
+    <message>
+        <source>stated in part</source>
+        <translation>zum Teil gesagt</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>nicht gesagt</translation>
+    </message>
+    <message>
+        <source>contradicted</source>
+        <translation>widersprochen</translation>
+    </message>
+    <message>
+        <source>not answered</source>
+        <translation>nicht beantwortet</translation>
+    </message>
+    <message>
+        <source>Graded by people, 1 to 5</source>
+        <translation>Von Menschen bewertet, 1 bis 5</translation>
+    </message>
+    <message>
+        <source>Graded by graders</source>
+        <translation>Von Bewertern bewertet</translation>
+    </message>
+    <message>
+        <source>{0} to {1}</source>
+        <translation>{0} bis {1}</translation>
+    </message>
+    <message>
+        <source>{0}. A passage that is not in the project any more.</source>
+        <translation>{0}. Eine Passage, die nicht mehr im Projekt ist.</translation>
+    </message>
+    <message>
+        <source>{0}, page {1}</source>
+        <translation>{0}, Seite {1}</translation>
+    </message>
+    <message>
+        <source>{0} tokens</source>
+        <translation>{0} Tokens</translation>
+    </message>
+    <message>
+        <source>ended by: {0}</source>
+        <translation>beendet durch: {0}</translation>
+    </message>
+    <message>
+        <source>from {0}</source>
+        <translation>aus {0}</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Angaben</translation>
+    </message>
+</context>
+<context>
+    <name>WrittenAnswerPanel</name>
+    <message>
+        <source>The answer beside its reference and its passages</source>
+        <translation>Die Antwort neben ihrer Musterantwort und ihren Passagen</translation>
+    </message>
+    <message>
+        <source>Question, answer, reference, grades, passages</source>
+        <translation>Frage, Antwort, Musterantwort, Noten, Passagen</translation>
+    </message>
+    <message>
+        <source>Choose an answer to read it.</source>
+        <translation>Wählen Sie eine Antwort, um sie zu lesen.</translation>
+    </message>
+    <message>
+        <source>Show the question in the e&amp;xam</source>
+        <translation>Frage in der Prüfung &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>Go to the exam, to this question</source>
+        <translation>Zur Prüfung gehen, zu dieser Frage</translation>
     </message>
 </context>
 </TS>

@@ -72,9 +72,9 @@ def test_the_whole_way(ragexam: Any, corpus: Path, tmp_path: Path) -> None:
 
     said = ragexam("info", project)
     states = re.findall(r"^  (\w+) +(done|ready|stale|needs something) ", said.out, re.MULTILINE)
-    steps = ["Corpus", "Exam", "Retrieval", "Pipelines", "Run", "Results", "Items", "Report"]
+    steps = ["Corpus", "Exam", "Retrieval", "Pipelines", "Run", "Results", "Grading", "Items", "Report"]
     assert [name for name, _ in states] == steps
-    assert {state for name, state in states[:7] if name != "Retrieval"} == {"done"}
+    assert {state for name, state in states[:8] if name not in ("Retrieval", "Grading")} == {"done"}
 
 
 def test_every_command_prints_one_json_value(ragexam: Any, corpus: Path, tmp_path: Path, own_exam: Path) -> None:

@@ -30,21 +30,25 @@ def page(opened: Parts, qtbot: QtBot) -> CorpusPage:
 def test_filters_narrow_and_count(page: CorpusPage, qtbot: QtBot) -> None:
     pane = page.list
     assert len(titles(page)) == 6
-    assert [pane.topics.itemText(n) for n in range(pane.topics.count())] == ["All topics", "North (3)", "South (3)"]
-    pane.topics.setCurrentIndex(1)
+    assert [pane.filters.topics.itemText(n) for n in range(pane.filters.topics.count())] == [
+        "All topics",
+        "North (3)",
+        "South (3)",
+    ]
+    pane.filters.topics.setCurrentIndex(1)
     assert sorted(titles(page)) == ["Depot office", "Laundry office", "Quarry office"]
     assert pane.count.text() == "3 of 6 documents"
     qtbot.keyClick(pane.table, Qt.Key.Key_F, CTRL)
-    pane.search.setFocus()
-    qtbot.keyClicks(pane.search, "laund")
+    pane.filters.search.setFocus()
+    qtbot.keyClicks(pane.filters.search, "laund")
     assert titles(page) == ["Laundry office"]
-    pane.search.clear()
-    pane.topics.setCurrentIndex(0)
+    pane.filters.search.clear()
+    pane.filters.topics.setCurrentIndex(0)
     assert len(titles(page)) == 6
 
 
 def test_texts_are_searched_and_the_place_is_shown(page: CorpusPage, qtbot: QtBot) -> None:
-    qtbot.keyClicks(page.list.search, "badge FO-438")  # stands in a text, in no name
+    qtbot.keyClicks(page.list.filters.search, "badge FO-438")  # stands in a text, in no name
     qtbot.waitUntil(lambda: titles(page) == ["Foundry office"])
     qtbot.waitUntil(lambda: page.reading.text.textCursor().selectedText() == "badge FO-438")
 
@@ -158,8 +162,8 @@ def test_the_keyboard_goes_in_reading_order(page: CorpusPage, qtbot: QtBot) -> N
     page.window().activateWindow()
     page.folder_button.setFocus()
     wanted = [
-        page.overview.grouping, page.overview.bar, page.list.search, page.list.states, page.list.topics,
-        page.list.languages, page.list.table, page.list.exclude_button, page.list.topic_button, page.chunking.presets,
+        page.overview.grouping, page.overview.bar, page.list.filters.search, page.list.filters.states, page.list.filters.topics,
+        page.list.filters.languages, page.list.table, page.list.exclude_button, page.list.topic_button, page.chunking.presets,
         page.chunking.disclose, page.reading.evidence, page.reading.previous, page.reading.following, page.reading.text,
         page.reading.items,
     ]  # fmt: skip

@@ -131,7 +131,7 @@ def test_what_went_wrong_is_told_and_tried_again(
     assert wait_job(lambda: empty.import_paths([mixed])) == "done"
     qtbot.waitUntil(lambda: len(titles(empty)) == 9)
     pane = empty.list
-    pane.states.setCurrentIndex(pane.states.findData("problems"))
+    pane.filters.states.setCurrentIndex(pane.filters.states.findData("problems"))
     assert {row.document.source for row in pane.model.records} == {"north/broken.pdf", "north/empty.txt"}
     assert pane.count.text() == "2 of 9 documents"
     failed = next(n for n, row in enumerate(pane.model.records) if row.state == "failed")
@@ -222,7 +222,7 @@ def test_what_could_not_be_read_is_there_selected_and_one_click_from_its_passwor
 ) -> None:
     """Among documents that were there, behind a filter that hides it, and once more when nothing came of it again."""
     before = len(titles(page))
-    page.list.states.setCurrentIndex(page.list.states.findData("imported"))
+    page.list.filters.states.setCurrentIndex(page.list.filters.states.findData("imported"))
     path = locked_pdf(tmp_path / "secret")
     for _ in range(2):
         page.list.table.select_row(0)

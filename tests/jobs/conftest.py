@@ -17,7 +17,7 @@ from ragexam.jobs.worker.execute import execute
 from ragexam.jobs.worker.loaded_models import Models
 from ragexam.jobs.worker.outcomes import Done, Outcome
 from ragexam.jobs.worker.registry import find_job
-from ragexam.llm.backend import Backend, Scores
+from ragexam.llm.backend import Backend, ModelFacts, Scores
 from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.progress import Progress, Snapshot
@@ -92,13 +92,17 @@ def store(tmp_path: Path) -> Iterator[Store]:
 class Watched:
     """A backend that is watched: counts the exam's prompts, and can be given a silent scoring fault."""
 
-    def __init__(self, inner: Backend, calls: Counter[tuple[str, ...]], faulty: bool) -> None:
+    def __init__(self, inner: Backend, calls: Counter[tuple[str, ...]], faulty: bool, threads: int) -> None:
         self._inner = inner
+        self._threads = threads
         self._calls = calls
         self._faulty = faulty
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._inner, name)
+
+    def describe(self) -> ModelFacts:
+        return replace(self._inner.describe(), threads=self._threads)
 
     def loglikelihoods(self, prompt: str, continuations: Sequence[str]) -> Scores:
         if "key number" in prompt:  # not those of the self-test
@@ -117,10 +121,14 @@ class WatchedModels(Models):
         super().__init__()
         self.calls: Counter[tuple[str, ...]] = Counter()
         self.faulty: set[str] = set()
+        self.threads = 0
+        self.loads: list[str] = []
 
     def backend(self, model: str, **options: Any) -> Backend:
         opened = super().backend(model, **options)
-        return cast(Backend, Watched(opened, self.calls, self.places.get(model, model) in self.faulty))
+        if self.loads[-1:] != [model]:
+            self.loads.append(model)
+        return cast(Backend, Watched(opened, self.calls, self.places.get(model, model) in self.faulty, self.threads))
 
 
 class Bench:

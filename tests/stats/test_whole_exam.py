@@ -141,3 +141,15 @@ def test_additive_prediction_tells_hard_items_and_good_pipelines() -> None:
 def test_nothing_asked_is_undefined() -> None:
     found: WholeExam = whole_exam(np.full((1, 5), np.nan), DrawnItems.none(5), [0], list(range(5)))
     assert estimates(found)[0].value is None
+
+
+@pytest.mark.parametrize(("value", "low", "high"), [(1.3, 0.68, 1.0), (-0.2, 0.0, 0.32), (0.5, 0.18, 0.82)])
+def test_estimate_beyond_a_share_has_an_interval_of_its_width(value: float, low: float, high: float) -> None:
+    # Four documents: Student's quantile at 3 degrees of freedom is 3.182; times an error of 0.1.
+    one = {"value": value, "within": 0.0, "beyond": 0.01, "n": 4.0, "documents": 4.0, "least": 0.0, "most": 1.0}
+    (found,) = estimates(WholeExam(**{name: np.array([figure]) for name, figure in one.items()}))
+    assert found.low is not None
+    assert found.high is not None
+    assert (found.low, found.high) == pytest.approx((low, high), abs=0.01)
+    assert found.low < found.high
+    assert found.value == min(1.0, max(0.0, value))

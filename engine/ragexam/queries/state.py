@@ -5,12 +5,12 @@ from __future__ import annotations
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import ItemState
-from ragexam.report.results.settlement import OPEN, SETTLED
+from ragexam.report.results.settlement import BUDGET, OPEN, SETTLED, UNDECIDED
 from ragexam.sentences import counted, joined, phrase
 from ragexam.store import Store
 from ragexam.store.joblog import JobEntry
 
-STEPS = ("corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report")
+STEPS = ("corpus", "exam", "retrieval", "pipelines", "run", "results", "grading", "items", "report")
 _JOB_STEPS = {
     "import": "corpus",
     "rechunk": "corpus",
@@ -25,10 +25,10 @@ _JOB_STEPS = {
     "template_trial": "pipelines",
     "run": "run",
     "settle": "run",
-    "write": "results",
-    "grade": "results",
-    "question_bank": "results",
-    "grade_passages": "results",
+    "write": "grading",
+    "grade": "grading",
+    "question_bank": "grading",
+    "grade_passages": "grading",
     "fit": "items",
     "refine": "items",
 }
@@ -50,7 +50,7 @@ def project_state(
         job: Name of the job that runs; "" where none does.
     """
     ahead = [_corpus(store), _exam(store), _retrieval(store), _pipelines(store, answers)]
-    steps = [*ahead, _run(answers), *_readings(store, taken)]
+    steps = [*ahead, _run(answers), _grading(store), *_readings(store, taken)]
     found = {step.name: step for step in steps}
     for entry in reversed(store.jobs.broken_off()):  # of several the newest is told
         name = "exam" if entry.name == "whole" else _JOB_STEPS.get(entry.name, "")
@@ -75,7 +75,8 @@ _LEFT = {
     "filter": "The filters have not come to their end.",
     "label": "The labelling is not finished.",
     "critique": "The rating is not finished.",
-    "write": "The pipelines have not written all their answers.",
+    "write": "grading",
+    "grade": "grading",
 }
 
 
@@ -243,6 +244,8 @@ def _run(answers: CurrentResponses) -> ProjectStep:
         return ProjectStep("run", State.STALE, told + tail)
     if made + failed < total and (told := _settled(answers)):
         return ProjectStep("run", State.DONE, told + tail)
+    if made + failed < total and (told := _unsettled(answers)):
+        return ProjectStep("run", State.READY, told + tail)
     if made + failed < total:
         told = (
             phrase("{0:n} of {1:n} answers is given: go on.", made, f"{total:,}")
@@ -265,6 +268,43 @@ def _settled(answers: CurrentResponses) -> str:
     return phrase(
         "The choice is settled for this exam, with {0:n} of {1:n} answers; on further questions it is open.", *given
     )
+
+
+def _unsettled(answers: CurrentResponses) -> str:
+    """Return how a settlement stands that did not come to its end, or whose plan is lost; "" where there is none."""
+    results = answers.results
+    given = f"{int(results.answered.sum()):,}", f"{results.correct.size:,}"
+    if results.unknown.any():
+        return phrase(
+            "{0:n} of {1:n} answers are given, by a plan that does not count any more: settle again, or run all.",
+            *given,
+        )
+    if results.settlement is None or not results.by_design:
+        return ""
+    if results.settlement.outcome == BUDGET:
+        return phrase(
+            "The time was spent before the choice was settled, with {0:n} of {1:n} answers: settle further, or run all.",
+            *given,
+        )
+    if results.settlement.outcome == UNDECIDED:
+        return phrase("The choice could not be settled with {0:n} of {1:n} answers: settle again, or run all.", *given)
+    return phrase("The choice is being settled: {0:n} of {1:n} answers are given; go on settling, or run all.", *given)
+
+
+def _grading(store: Store) -> ProjectStep:
+    """Return an offer, never a hurdle: nothing waits for it."""
+    answers = sum(store.answers.counts().values())
+    if not answers:
+        if not store.items.asked():
+            return ProjectStep(
+                "grading", State.NEEDS, "It needs questions that somebody can answer in writing.", "exam"
+            )
+        return ProjectStep(
+            "grading", State.READY, "Let pipelines write answers, or import those of another system; then grade them."
+        )
+    if not store.grades.state()[0]:
+        return ProjectStep("grading", State.READY, phrase("{0} to grade.", counted(answers, "written answer")))
+    return ProjectStep("grading", State.DONE, phrase("{0}, graded.", counted(answers, "written answer")))
 
 
 def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:

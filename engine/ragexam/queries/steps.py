@@ -22,7 +22,7 @@ class ProjectStep:
     """One step of the way.
 
     Attributes:
-        name: "corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report".
+        name: "corpus", "exam", "retrieval", "pipelines", "run", "results", "grading", "items", "report".
         state: Where it stands.
         sentence: What it found, and what to do next.
         waits: The step that must be done first, where it needs something that is not made in it; "" otherwise.

@@ -102,7 +102,9 @@ def standing(
     shared = [min(done, steps[leader]) for done in steps]
     pairs = whole_exam(scores[leader] - scores, drawn, shared, documents, caution=caution, limits=(-1.0, 1.0))
     radius = mixture_radius(pairs.within, level, rest)
-    low, high = np.maximum(pairs.value - radius, pairs.least), np.minimum(pairs.value + radius, pairs.most)
+    # From few answers an estimate may lie beyond all that the exam can still say: bounds are around what is possible.
+    possible = np.clip(pairs.value, pairs.least, pairs.most)
+    low, high = np.maximum(possible - radius, pairs.least), np.minimum(possible + radius, pairs.most)
     whole = pairs.n == drawn.items
     quantile = np.asarray(stdtrit(np.maximum(pairs.documents - 1, 1), BETTER))
     width = quantile * np.sqrt(pairs.beyond)

@@ -139,8 +139,9 @@ def estimates(found: WholeExam, level: float = 0.95) -> list[Estimate]:
             made.append(undefined(one, n=int(n), level=level, value=float(value)))
         else:
             half = float(stdtrit(documents - 1, 0.5 + level / 2.0)) * float(np.sqrt(beyond))
-            low, high = max(0.0, float(value) - half), min(1.0, float(value) + half)
-            made.append(Estimate(float(np.clip(value, 0.0, 1.0)), low, high, level, int(n)))
+            # An estimate from few answers may lie beyond what a share can be: the interval is around what it then says.
+            share = float(np.clip(value, 0.0, 1.0))
+            made.append(Estimate(share, max(0.0, share - half), min(1.0, share + half), level, int(n)))
     return made
 
 

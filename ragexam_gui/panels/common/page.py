@@ -36,6 +36,7 @@ def step_titles() -> dict[str, str]:
         "pipelines": translate("Steps", "Pipelines"),
         "run": translate("Steps", "Run"),
         "results": translate("Steps", "Results"),
+        "grading": translate("Steps", "Written answers"),
         "items": translate("Steps", "Items (IRT)"),
         "report": translate("Steps", "Report"),
     }
@@ -124,7 +125,7 @@ class Page(QWidget):
 
     @property
     def project(self) -> Project | None:
-        """The open project."""
+        """Return the open project."""
         return self.session.project
 
     def refresh(self) -> None:
@@ -159,7 +160,7 @@ class Page(QWidget):
         raise NotImplementedError
 
     def forget(self) -> None:
-        """Another project is open: drop what was kept of the old one."""
+        """Drop what was kept of the old project: another one is open."""
 
     def _show_read(self, view: Any) -> None:
         if self.unread:

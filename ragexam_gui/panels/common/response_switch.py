@@ -44,8 +44,8 @@ class ResponseSwitch(QWidget):
         self.grader.setAccessibleName(self.tr("Whose grade decides"))
         set_tip(self.grader, self.tr("Its grade says whether a written answer is right"))
         self.threshold = calm(QDoubleSpinBox(singleStep=0.05, decimals=2))
-        for part in (self.threshold, self.threshold.lineEdit()):
-            part.setAccessibleName(self.tr("Threshold of the grade"))
+        for named in (self.threshold, self.threshold.lineEdit()):
+            named.setAccessibleName(self.tr("Threshold of the grade"))
         set_tip(self.threshold, self.tr("A written answer with a greater grade is right"))
         self.threshold.setKeyboardTracking(False)
         self.insist = QCheckBox(self.tr("&insist"))

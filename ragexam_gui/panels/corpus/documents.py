@@ -1,17 +1,14 @@
-"""The list of documents: filters, the table, and what a person can do with the selected ones."""
+"""The list of documents: its table below the filters, and what a person can do with the selected ones."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
-    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -19,20 +16,17 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.models.documents import PAGES, REMARK, STATES, STATUS, TOPIC, DocumentsModel, problem, state_text
+from ragexam_gui.models.documents import PAGES, REMARK, STATUS, TOPIC, DocumentsModel, state_text
 from ragexam_gui.panels.corpus.dialogs import TopicDelegate, TopicDialog
-from ragexam_gui.panels.corpus.listing import fill, named, runs_of
-from ragexam_gui.panels.corpus.overview import UNKNOWN
+from ragexam_gui.panels.corpus.document_filters import DocumentFilters
+from ragexam_gui.panels.corpus.listing import runs_of
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.layout.flow import FlowLayout, together
-from ragexam_gui.widgets.plain import Label, set_tip
+from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.fitted_table import FittedTable
 
 if TYPE_CHECKING:
     from ragexam.project.corpus.page import CorpusView, DocumentRow
-
-_PROBLEMS = "problems"
-_DELAY = 250
 
 
 class DocumentsPane(QWidget):
@@ -58,7 +52,6 @@ class DocumentsPane(QWidget):
         super().__init__()
         self.session = session
         self._view: CorpusView | None = None
-        self._within: frozenset[str] = frozenset()
         self._awaited: frozenset[str] = frozenset()
         self._before: dict[str, str] | None = None
         self._quiet = False
@@ -72,31 +65,14 @@ class DocumentsPane(QWidget):
         self.table.setEditTriggers(triggers.EditKeyPressed | triggers.DoubleClicked)
         self.table.selectionModel().selectionChanged.connect(self._selected)
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._selected())
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(self.tr("Search names and texts (Ctrl+F)"))
-        self.search.setAccessibleName(self.tr("Search names and texts"))
-        self.search.setClearButtonEnabled(True)
-        self.search.textChanged.connect(self._search_changed)
-        self.search.returnPressed.connect(lambda: self.searched.emit(self.search.text().strip()))
-        self.states = self._choice(self.tr("Status"))
-        self.topics = self._choice(self.tr("Topic"))
-        self.languages = self._choice(self.tr("Language"))
+        self.filters = DocumentFilters(session)
+        self.filters.changed.connect(lambda: self._arrange(None))
+        self.filters.searched.connect(self.searched)
         self.count = Label()
         self.count.setObjectName("hint")
-        self._timer = QTimer(self, singleShot=True, interval=_DELAY)
-        self._timer.timeout.connect(self._search_texts)
-        QShortcut(QKeySequence.StandardKey.Find, self, self._to_search)
+        QShortcut(QKeySequence.StandardKey.Find, self, self.filters.to_search)
         self._buttons()
         self._lay_out()
-
-    def _choice(self, name: str) -> QComboBox:
-        choice = QComboBox()
-        choice.setAccessibleName(self.tr("Filter: {0}").format(name))
-        set_tip(choice, choice.accessibleName())
-        choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        choice.setMinimumContentsLength(9)
-        choice.currentIndexChanged.connect(self._filter)
-        return choice
 
     def _buttons(self) -> None:
         self.exclude_button = button(
@@ -132,17 +108,13 @@ class DocumentsPane(QWidget):
             self._menu.append((action, widget))
 
     def _lay_out(self) -> None:
-        filters = FlowLayout(fill=True, spacing=6)
-        filters.addWidget(self.search)
-        for choice in (self.states, self.topics, self.languages):
-            filters.addWidget(choice)
         below = FlowLayout(spread=True, spacing=6)
         below.addWidget(self.count)
         below.addWidget(together(*(widget for _, widget in self._menu), spacing=6))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        layout.addLayout(filters)
+        layout.addWidget(self.filters)
         layout.addWidget(self.table, 1)
         layout.addLayout(below)
 
@@ -152,7 +124,7 @@ class DocumentsPane(QWidget):
         """Show the documents; the selection stays."""
         self._view = view
         self.delegate.topics = view.topics
-        self._fill_choices(view)
+        self.filters.offer(view)
         self.table.widen(STATUS, {state_text(row.state) for row in view.rows})
         self._arrange(view.rows)
         self._select_awaited()
@@ -187,9 +159,7 @@ class DocumentsPane(QWidget):
         wanted = (fresh or troubled)[0]
         place = self.model.row_of(wanted.document.id)
         if place is None:  # a filter hides it
-            self.search.clear()
-            for choice in (self.states, self.topics, self.languages):
-                choice.setCurrentIndex(0)
+            self.filters.show_all()
             place = self.model.row_of(wanted.document.id)
         if place is not None:
             self.table.select_row(place)
@@ -208,13 +178,11 @@ class DocumentsPane(QWidget):
         self._selected()
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self._awaited = frozenset()
         self._view = None
         self.model.set_rows([])
-        self.search.clear()
-        for choice in (self.states, self.topics, self.languages):
-            choice.clear()
+        self.filters.forget()
 
     def current(self) -> DocumentRow | None:
         """Return the document to read: the current one of the selected."""
@@ -249,102 +217,21 @@ class DocumentsPane(QWidget):
             chosen.setCurrentIndex(self.model.index(place, 0), flags.NoUpdate)
         chosen.select(selection, flags.ClearAndSelect)
 
-    # -------------------------------------------------------------- filters
-
-    def toggle_part(self, grouping: str, key: str) -> None:
-        """Filter by a part of the corpus; the same part again shows all."""
-        choice = self._parts()[grouping]
-        place = choice.findData(key)
-        choice.setCurrentIndex(0 if place == choice.currentIndex() else max(place, 0))
-
-    def _fill_choices(self, view: CorpusView) -> None:
-        states = Counter(row.state for row in view.rows)
-        troubled = sum(map(problem, view.rows))
-        entries = [(self.tr("All states"), "", 0)]
-        if troubled:
-            entries.append((self.tr("Problems"), _PROBLEMS, troubled))
-        entries += [(state_text(state), state, states[state]) for state in STATES if states[state]]
-        fill(self.states, entries)
-        topics = Counter(row.document.topic for row in view.rows)
-        languages = Counter(row.document.language for row in view.rows)
-        for choice, counts, title in (
-            (self.topics, topics, self.tr("All topics")),
-            (self.languages, languages, self.tr("All languages")),
-        ):
-            named = sorted((key for key in counts if key), key=str.casefold)
-            entries = [(title, "", 0), *((key, key, counts[key]) for key in named)]
-            if counts[""]:
-                entries.append((self.tr("(none)"), UNKNOWN, counts[""]))
-            fill(choice, entries)
-
-    def _search_changed(self, text: str) -> None:
-        self._within = frozenset()
-        self._timer.stop()
-        if len(text.strip()) > 1:
-            self._timer.start()
-        self._filter()
-
-    def _search_texts(self) -> None:
-        phrase = self.search.text().strip()
-
-        def work(project: object) -> frozenset[str]:
-            from ragexam.project.corpus.page import documents_with
-
-            return documents_with(project, phrase)  # type: ignore[arg-type]
-
-        self.session.read("search in texts", work, lambda found: self._narrow_to(phrase, found))
-
-    def _narrow_to(self, phrase: str, found: frozenset[str]) -> None:
-        if phrase == self.search.text().strip():
-            self._within = found
-            self._filter()
-            self.searched.emit(phrase)
-
-    def _filter(self) -> None:
-        self._arrange(None)
-
     def _arrange(self, rows: Sequence[DocumentRow] | None) -> None:
         """Show what passes the filters, of other rows where any are given; the selection stays where it can."""
         keys, current = self._selection()
         self._quiet = True
         if rows is not None:
             self.model.set_rows(rows)
-        tests = self._tests()
-        self.model.set_filter((lambda r: all(test(r) for test in tests)) if tests else None)
+        self.model.set_filter(self.filters.keep())
         self._restore(keys, current)
         if self.model.rowCount() and not self.table.selected_rows():
             self.table.select_row(0)
         self._quiet = False
-        chosen = [(g, str(c.currentData() or "")) for g, c in self._parts().items()]
-        given = [(grouping, key) for grouping, key in chosen if key]
-        self.filtered.emit(*(given[0] if len(given) == 1 else ("", "")))
+        self.filtered.emit(*self.filters.part())
         awaited = self._awaited
         self._selected()
         self._awaited = awaited  # it is no person who looks at something else
-
-    def _parts(self) -> dict[str, QComboBox]:
-        return {"topic": self.topics, "status": self.states, "language": self.languages}
-
-    def _tests(self) -> list[Callable[[DocumentRow], bool]]:
-        topic, state, language = (str(choice.currentData() or "") for choice in self._parts().values())
-        phrase = self.search.text().strip().casefold()
-        within = self._within
-        tests: list[Callable[[DocumentRow], bool]] = []
-        if state == _PROBLEMS:
-            tests.append(problem)
-        elif state:
-            tests.append(lambda r: r.state == state)
-        if topic:
-            tests.append(lambda r: r.document.topic == ("" if topic == UNKNOWN else topic))
-        if language:
-            tests.append(lambda r: r.document.language == ("" if language == UNKNOWN else language))
-        if phrase:
-            tests.append(lambda r: named(r, phrase) or r.document.id in within)
-        return tests
-
-    def _to_search(self) -> None:
-        self.search.setFocus()
-        self.search.selectAll()
 
     # -------------------------------------------------------------- what a person does
 

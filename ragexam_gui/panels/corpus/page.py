@@ -101,7 +101,7 @@ class CorpusPage(Page):
         self._order_keys()
         self._show_actions(False)
         self.drop_hint = DropHint(self.tr("Drop to import"), self)
-        self.overview.chosen.connect(self.list.toggle_part)
+        self.overview.chosen.connect(self.list.filters.toggle_part)
         self.list.filtered.connect(self.overview.mark)
         self.list.shown.connect(self._read)
         self.list.searched.connect(self.reading.look_for)
@@ -147,10 +147,11 @@ class CorpusPage(Page):
     def _order_keys(self) -> None:
         """Tab goes as one reads."""
         overview, documents, chunking, reading = self.overview, self.list, self.chunking, self.reading
+        filters = documents.filters
         order = (
             *(self.options_button, self.files_button, self.folder_button),
             *(self.onward_button, overview.grouping, overview.figure.menu_button, overview.bar, overview.figure.table),
-            *(documents.search, documents.states, documents.topics, documents.languages, documents.table),
+            *(filters.search, filters.states, filters.topics, filters.languages, documents.table),
             *(documents.exclude_button, documents.topic_button, *documents.importing),
             *(chunking.presets, chunking.disclose, chunking.form, chunking.figure.menu_button),
             *(chunking.keep_button, chunking.cut_button),
@@ -192,7 +193,7 @@ class CorpusPage(Page):
         self.list.forget()
 
     def _make_room(self, wanted: bool) -> None:
-        """In a low window the overview gives way while a chunking is set."""
+        """Hide the overview in a low window while a chunking is set."""
         self.overview.setVisible(not wanted or self.height() > _LOW)
 
     def _show_actions(self, shown: bool) -> None:
@@ -363,7 +364,7 @@ class CorpusPage(Page):
             self.drop_hint.show_over()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:  # noqa: N802
-        """They are dropped elsewhere."""
+        """Show no more that files can be dropped here."""
         super().dragLeaveEvent(event)
         self.drop_hint.hide()
 

@@ -86,6 +86,12 @@ def _quiet(text: str, colours: Colours) -> str:
 
 def _guess(item: Item, guess: Guess, colours: Colours) -> str:
     """Return one model's guesses: how often right, and which choice it likes."""
+    if guess.lead is not None:
+        told = translate("ItemText", "right without the choices shown, by {0} nats a character")
+        if not guess.right:
+            told = translate("ItemText", "wrong without the choices shown, by {0} nats a character")
+        tone, text = colours.bad if guess.right else colours.text, told.format(words.number(guess.lead, ".2f"))
+        return _line(f'{escape(guess.model_name)}: <span style="color:{tone}">{escape(text)}</span>')
     count = len(guess.chosen)
     right = sum(place == item.key for place in guess.chosen)
     text = translate("ItemText", "right in {0} of {1} orders of the choices").format(right, count)

@@ -27,17 +27,20 @@ from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.run.conditions import ConditionsDialog
 from ragexam_gui.panels.run.failures import TroublePanel
 from ragexam_gui.panels.run.grid import bands_of, grid_rows, legend_of, say_cell
+from ragexam_gui.panels.run.settle_panel import SettlePanel
 from ragexam_gui.panels.run.strip import RunStrip
 from ragexam_gui.plots.grids.answer_grid import AnswerGrid
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.page_tabs import PageTabs
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.run.page import RunPlan, RunView
     from ragexam.project.run.response import ResponseView
+    from ragexam.project.run.settle_page import SettlePage
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,8 @@ class _Wanted:
     before: RunView | None
     pipeline: str
     item: str
+    settling: bool
+    settled: SettlePage | None
 
 
 class RunPage(Page):
@@ -58,6 +63,7 @@ class RunPage(Page):
         self.plan: RunPlan | None = None
         self._open = ("", "")
         self._last_plan: object = None
+        self.settling = SettlePanel(session, desktop)
         self._make_actions()
         self.strip = RunStrip()
         self.trouble = TroublePanel()
@@ -77,13 +83,7 @@ class RunPage(Page):
         self.splitter.addWidget(self.answer)
         self.splitter.setStretchFactor(0, 3)
         self.splitter.setStretchFactor(1, 2)
-        full = QWidget()
-        column = QVBoxLayout(full)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(self.strip)
-        column.addWidget(self.trouble)
-        column.addWidget(self.splitter, 1)
+        full = self._full()
         self.pipelines_button = button(
             self.tr("Choose &pipelines"),
             self.tr("Go to the pipelines"),
@@ -110,6 +110,32 @@ class RunPage(Page):
         session.item_chosen.connect(lambda _: self._follow())
         session.pipeline_chosen.connect(lambda _: self._follow())
 
+    def _full(self) -> QWidget:
+        """The answers with the figures of the run, and how the choice is settled."""
+        answers = QWidget()
+        inner = QVBoxLayout(answers)
+        inner.setContentsMargins(0, 10, 0, 0)
+        inner.setSpacing(10)
+        inner.addWidget(self.strip)
+        inner.addWidget(self.trouble)
+        inner.addWidget(self.splitter, 1)
+        self.tabs = PageTabs(documentMode=True)
+        self.tabs.tabBar().setDrawBase(False)
+        self.tabs.setAccessibleName(self.tr("The run"))
+        for part, title, tip in (
+            (answers, self.tr("Answers"), self.tr("Every pipeline's answer to every question")),
+            (self.settling, self.tr("Settle it"), self.tr("Ask only until it is clear whom to choose")),
+        ):
+            place = self.tabs.addTab(part, title)
+            self.tabs.setTabToolTip(place, words.tip_text(tip))
+        self.tabs.currentChanged.connect(lambda _: self._turn())
+        return self.tabs
+
+    def _turn(self) -> None:
+        """Another tab is seen: its button stands in the head, and what it shows is read."""
+        self._buttons()
+        self.refresh()
+
     def _make_actions(self) -> None:
         self.start_button = button(
             self.tr("&Start"), self.tr("Give the answers that are not there yet"), self.start, "F5", primary=True
@@ -133,7 +159,7 @@ class RunPage(Page):
         )
         self.add_actions(
             self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
-            self.start_button,
+            self.start_button, self.settling.settle_button,
         )  # fmt: skip
 
     def _make_orders(self) -> None:
@@ -173,8 +199,9 @@ class RunPage(Page):
         """As it is read: the head from left to right, what is wrong, the head of the grid, the grid, the answer."""
         order = [
             self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
-            self.start_button, self.trouble.table, self.row_order, self.column_order, *self.zoom_buttons,
-            self.figure.menu_button, self.grid, self.figure.table, *self.answer.stops,
+            self.start_button, self.settling.settle_button, self.tabs.tabBar(), self.trouble.table, self.row_order,
+            self.column_order, *self.zoom_buttons,
+            self.figure.menu_button, self.grid, self.figure.table, *self.answer.stops, *self.settling.stops,
         ]  # fmt: skip
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
@@ -197,19 +224,23 @@ class RunPage(Page):
 
     def request(self) -> _Wanted:
         """Return the view before, and the response that is open."""
-        return _Wanted(self.view, *self._open)
+        return _Wanted(self.view, *self._open, self.tabs.currentWidget() is self.settling, self.settling.view)
 
-    def read(self, project: Project, request: _Wanted) -> tuple[RunView, ResponseView | None]:
-        """Read the answers, and the one that is open."""
+    def read(self, project: Project, request: _Wanted) -> tuple[RunView, ResponseView | None, SettlePage | None]:
+        """Read the answers, the one that is open, and how the choice stands where that is seen."""
         from ragexam.project.run.page import reading_run
         from ragexam.project.run.response import reading_response
+        from ragexam.project.run.settle_page import reading_settle_page
 
         opened = reading_response(project, request.pipeline, request.item) if request.pipeline else None
-        return reading_run(project, request.before), opened
+        settled = reading_settle_page(project, request.settled) if request.settling else None
+        return reading_run(project, request.before), opened, settled
 
-    def show_view(self, view: tuple[RunView, ResponseView | None]) -> None:
+    def show_view(self, view: tuple[RunView, ResponseView | None, SettlePage | None]) -> None:
         """Show them."""
-        run, opened = view
+        run, opened, settled = view
+        if settled is not None:
+            self.settling.show_view(settled)
         fresh = run is not self.view
         self.view = run
         self.stack.setCurrentIndex(1 if run.total else 0)
@@ -236,6 +267,7 @@ class RunPage(Page):
         """Show nothing of another project."""
         self.view = self.plan = None
         self._last_plan = None
+        self.settling.forget()
         self.close_answer()
 
     def _read_plan(self) -> None:
@@ -254,6 +286,7 @@ class RunPage(Page):
 
     def _planned(self, plan: RunPlan) -> None:
         self.plan = plan
+        self.settling.show_plan(plan)
         self._buttons()
 
     # -------------------------------------------------------------- showing
@@ -261,7 +294,7 @@ class RunPage(Page):
     @property
     def _running(self) -> bool:
         job = self.session.job
-        return job is not None and job.doing == "run"
+        return job is not None and job.doing in ("run", "settle")
 
     @property
     def _finished(self) -> bool:
@@ -294,6 +327,9 @@ class RunPage(Page):
 
     def _buttons(self) -> None:
         view, running, idle = self.view, self._running, self.session.job is None
+        settling = self.tabs.currentWidget() is self.settling
+        self.start_button.setVisible(not settling)
+        self.settling.settle_button.setVisible(settling)
         total = 0 if view is None else view.total
         begun = view is not None and 0 < view.given + view.failed < view.total
         self.start_button.setText(self.tr("&Go on") if begun else self.tr("&Start"))
@@ -339,9 +375,9 @@ class RunPage(Page):
             self.strip.follow(snapshot)
 
     def _ended(self, name: str, how: str, _: object) -> None:
-        if name in ("run", "forecast"):
+        if name in ("run", "settle", "forecast"):
             self._last_plan = None
-            if name == "run" and how != "done":
+            if name != "forecast" and how != "done":
                 self.view = None  # a model that failed leaves no answer behind: look again wholly
         self._buttons()
         self.refresh()

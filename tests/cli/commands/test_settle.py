@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,9 @@ import pytest
 
 from ragexam.cli.commands.settle import seconds_of
 from ragexam.errors import InputError
+from ragexam.project import Project
+from ragexam.queries.run.settlements import keep_settlement
+from ragexam.report.results.settlement import Settlement
 
 PLACES = ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry", "Archive", "Kitchen")
 
@@ -68,3 +72,40 @@ def test_times_are_read_as_typed() -> None:
     for text in ("", "0", "-3h", "two hours", "1d"):
         with pytest.raises(InputError):
             seconds_of(text)
+
+
+def test_info_after_a_spent_budget_proposes_to_settle_further(ragexam: Any, at: Any, long_exam: Path) -> None:
+    project = at("corpus")
+    ragexam("items", project, "--import", long_exam)
+    with Project.open(project) as opened:
+        chosen = opened.pipelines.choose(["scripted:1:0.9", "scripted:2:0.3"], ["bm25:k=1", "bm25:k=2"], [0])
+        items = opened.items.kept()
+        opened.start_job("run", items=[item.id for item in items[:8]]).wait(lambda _: None)
+        hashes, ids = tuple(item.content_hash for item in items), tuple(p.id for p in chosen)
+        found = Settlement(
+            "s", 0.03, 0, ids, hashes, tuple(range(8)), (8,), (1.0,) * 8, reach=(1,) * 4, outcome="settled"
+        )
+        keep_settlement(opened._store, found)
+    ended = ragexam("info", project).out
+    assert "missing by design" in ended
+    assert "ragexam settle" not in ended
+    assert f"ragexam run {project}" not in ended
+    with Project.open(project) as opened:
+        keep_settlement(opened._store, replace(found, outcome="budget"))
+    spent = ragexam("info", project).out
+    assert "The time was spent before the choice was settled" in spent
+    assert "Next: ragexam settle" in spent
+
+
+def test_run_that_fails_before_any_answer_leaves_the_pipelines_as_they_were(
+    ragexam: Any, at: Any, long_exam: Path
+) -> None:
+    project = at("corpus")
+    ragexam("items", project, "--import", long_exam)
+    broken = ("--model", "scripted:1:0.9", "--retriever", "dense:k=2", "--embedder", "nosuch")
+    said = ragexam("run", project, *broken, code=5)
+    assert "Nothing was answered, so the pipelines chosen before are chosen again." in said.out
+    with Project.open(project, read_only=True) as opened:
+        assert opened.pipelines.chosen() == []
+    said = ragexam("run", project, "--model", "scripted:1:0.9", "--retriever", "bm25:k=2")
+    assert said.out.startswith("First each model is timed"), "nobody waits for the first line"

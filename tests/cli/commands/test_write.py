@@ -9,15 +9,20 @@ import pytest
 from ragexam.project import Project
 
 
+def chosen(path: Any) -> int:
+    with Project.open(path, read_only=True) as project:
+        return len(project.pipelines.chosen())
+
+
 def test_the_chosen_pipelines_write_once_and_are_graded(ragexam: Any, at: Any) -> None:
     path = at("answers")
-    before = len(Project.open(path, read_only=True).pipelines.chosen())
+    before = chosen(path)
     said = ragexam("write", path, "--model", "scripted:1:0.9", "--retriever", "bm25:k=2", "--icl", "0")
     assert "8 answers written, 0 there before." in said.out
     assert "How many people work at the" in said.out
     again = ragexam("write", path, "--json", "--model", "scripted:1:0.9", "--retriever", "bm25:k=2", "--icl", "0").value
     assert (again["written"], again["before"], again["pipelines"]) == (0, 8, 1)
-    assert len(Project.open(path, read_only=True).pipelines.chosen()) == before, "nothing was set aside"
+    assert chosen(path) == before, "nothing was set aside"
     made = ragexam("grade", path, "--json", "--grader", "token_f1").value
     assert made["answers"] == 8
     assert "8 written answers of 1 system" in ragexam("grades", path).out
@@ -25,10 +30,10 @@ def test_the_chosen_pipelines_write_once_and_are_graded(ragexam: Any, at: Any) -
 
 def test_other_pipelines_are_chosen_beside_those_that_were_there(ragexam: Any, at: Any) -> None:
     path = at("answers")
-    before = len(Project.open(path, read_only=True).pipelines.chosen())
+    before = chosen(path)
     said = ragexam("write", path, "--model", "scripted:3:0.9", "--retriever", "bm25:k=1")
     assert "1 pipeline chosen beside" in said.out
-    assert len(Project.open(path, read_only=True).pipelines.chosen()) == before + 1
+    assert chosen(path) == before + 1
 
 
 def test_what_is_missing_is_said(ragexam: Any, at: Any) -> None:
@@ -45,21 +50,28 @@ def test_report_compare_and_export_from_written_answers(ragexam: Any, at: Any, t
     ragexam("grade", path, "--grader", "token_f1", "--grader", "rouge_l")
     assert "whose is not said" in ragexam("report", path, "--from", "written", code=2).err
     assert "--from written" in ragexam("compare", path, "--threshold", "0.1", code=2).err
-    chosen = ragexam("compare", path, "--json").value
+    before = ragexam("compare", path, "--json").value
     written = ragexam(
         "compare", path, "--json", "--from", "written", "--grader", "rouge_l", "--threshold", "0.05"
     ).value
-    assert [row["accuracy"] for row in written] != [row["accuracy"] for row in chosen]
+    assert [row["accuracy"] for row in written] != [row["accuracy"] for row in before]
     page = tmp_path / "report.html"
     ragexam("report", path, "--out", page)
     text = page.read_text("utf-8")
-    assert "Right means written right here: ROUGE-L gives the written answer more than 0.05." in text
+    assert "Right means written right here: a grade of more than 0.05 by ROUGE-L." in text
     assert "Written answers" in text
     assert "Chosen and written" in text
     ragexam("export", path, "--out", tmp_path / "tables")
     names = {file.name for file in (tmp_path / "tables").iterdir()}
     assert {"disagreement.csv", "grades.csv", "rag_confusion_written.csv"} <= names
     ragexam("items", path, "--undo")
-    assert ragexam("compare", path, "--json").value == chosen
+    assert ragexam("compare", path, "--json").value == before
     said = ragexam("grades", path, "--from", "both", "--grader", "token_f1").out
     assert "Right means right twice here" in said
+
+
+def test_a_report_of_written_answers_that_nobody_graded_says_so(ragexam: Any, at: Any) -> None:
+    path = at("answers")
+    ragexam("write", path, "--model", "scripted:1:0.9", "--retriever", "bm25:k=2")
+    said = ragexam("report", path, "--from", "written", "--grader", "token_f1", code=3)
+    assert "No answer is there in writing" in said.err

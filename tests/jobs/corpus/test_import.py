@@ -176,6 +176,30 @@ def test_cancelled_import_goes_on_where_it_stopped(bench: Any, corpus: Path) -> 
     assert len({c.document_id for c in bench.store.chunks.all()}) == 8
 
 
+def test_two_processes_give_what_one_gives(bench: Any, corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from ragexam.jobs.corpus import import_documents
+
+    for n in range(6):
+        (corpus / f"long{n}.txt").write_text(f"Story {n}. " + f"The harbour of {n} is wide. " * 900 * (6 - n), "utf-8")
+    (corpus / "long5 again.txt").write_text((corpus / "long5.txt").read_text("utf-8"), "utf-8")
+    (corpus / "broken.pdf").write_bytes(b"%PDF-1.4 nothing follows")
+    monkeypatch.setattr(import_documents, "processes_for", lambda sizes, cores: 2)
+
+    def stop(snapshot: Snapshot, progress: Progress) -> None:
+        if snapshot.phase == "Reading documents" and snapshot.done == 5:
+            progress.cancel()
+
+    outcome = bench.start("import", {"paths": [str(corpus)]}, stop)
+    assert isinstance(outcome, Cancelled)
+    assert outcome.kept["done"] == len(bench.store.documents.all()) == 5
+    result = bench.done("import", paths=[str(corpus)])
+    assert result["documents"] == {"imported": 10, "duplicate": 1, "failed": 1}
+    assert result["unchanged"] == 4  # what failed is tried again
+    found = bench.store.documents.all()
+    assert sorted(d.source for d in found) == sorted(path.name for path in corpus.iterdir())
+    assert by_source(bench)["long5.txt"].reason == "It has the same text as long5 again.txt."  # as they stand in order
+
+
 def test_missing_folder_is_told(bench: Any, tmp_path: Path) -> None:
     outcome = bench.start("import", {"paths": [str(tmp_path / "nowhere")]})
     assert isinstance(outcome, Failed)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ragexam.exam.choice_items.facts import Fact
 from ragexam.exam.demands.item_demand import demand_of
+from ragexam.jobs.exam.choice_generation import _asks_same
 from ragexam.jobs.worker.outcomes import Cancelled
 from ragexam.progress import Progress, Snapshot
+from ragexam.records import Item, ItemState, Span
 from ragexam.store import Store
 
 WRITER = "scripted:3:0.95"
@@ -75,6 +79,22 @@ def test_a_gate_model_is_asked_for_composed_questions(stocked: Any) -> None:
     assert {f.value for f in findings} <= {0.0, 1.0, None}
     assert any(f.value is not None for f in findings)
     assert len(stocked.store.units.keys("gate")) > 0
+
+
+def test_lookup_of_what_a_composed_question_asks_is_the_same_question() -> None:
+    said = "The Amber 10 costs 410 euros."
+    fact = Fact("f", "c", "410 euros", "What does the Amber 10 cost?", "amount", "euros", said, Span("d", 10, 40), said)
+    item = Item("i", "?", ("410 Euros", "655 euros"), 0, (Span("d", 20, 30),), demand="lookalike", strategy="composed")
+    assert _asks_same(item, fact)
+    for other in (
+        replace(item, evidence=(Span("d", 40, 50),)),
+        replace(item, evidence=(Span("e", 20, 30),)),
+        replace(item, evidence=(*item.evidence, Span("d", 50, 60))),
+        replace(item, key=1),
+        replace(item, state=ItemState.DROPPED),
+        replace(item, strategy="structured"),
+    ):
+        assert not _asks_same(other, fact)
 
 
 def test_stopped_among_composed_questions_it_goes_on_to_the_same_exam(

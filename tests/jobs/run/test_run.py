@@ -57,6 +57,21 @@ def test_second_run_makes_nothing(ready: Any) -> None:
     assert not ready.models.calls
 
 
+def test_answers_given_with_other_threads_are_not_asked_again(ready: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    ready.done("run")
+    ready.models.calls.clear()
+    ready.models.threads = 3
+    monkeypatch.setattr("os.cpu_count", lambda: 64)
+    result = ready.done("run")
+    assert (result["responses"], result["before"]) == (0, 160)
+    assert not ready.models.calls
+    value = ready.store.runs.all()[-1].value
+    assert value["alike"]
+    for mine, others in value["alike"].items():
+        assert ready.store.runs.manifest(mine)["model"]["threads"] == 3
+        assert [ready.store.runs.manifest(other)["model"]["threads"] for other in others] == [0]
+
+
 def test_identical_prompt_is_scored_once(ready: Any, choose: Callable[..., Any]) -> None:
     # One passage of the right room: oracle and BM25 read the same.
     ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("oracle", "bm25:k=1")))

@@ -15,6 +15,8 @@ from ragexam.jobs.worker.outcomes import Cancelled, Failed, Paused
 from ragexam.progress import Progress, Snapshot
 from ragexam.queries.run.answers import read_answers
 from ragexam.queries.run.settlements import settlement_of
+from ragexam.queries.state import project_state
+from ragexam.queries.steps import State
 from ragexam.records import DocumentStatus, Item, PipelineSpec, RetrieverSpec, Span, content_id
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.decide import decide
@@ -194,6 +196,9 @@ def test_spent_time_between_steps_names_who_leads(large: Any, monkeypatch: pytes
     assert result["asked"] >= 15 * 6
     assert "spent before the choice was settled" in result["sentence"]
     assert result["wanted"] is None or result["wanted"]["count"] >= 1
+    state = project_state(large.store, read_answers(large.store))
+    assert state["run"].state is State.READY
+    assert state["run"].sentence.startswith("The time was spent before the choice was settled")
 
 
 def test_what_is_settled_stays_so_when_the_time_is_spent(large: Any) -> None:
@@ -242,6 +247,42 @@ def test_further_questions_are_as_many_as_are_wanted(large: Any) -> None:
     assert asked["n"] == 3, "the questions of others are none of this batch"
     kept = large.done("generate", model=model, n=2)["kept"]
     assert settling._to_write(context, model, {"count": 3, "demand": ""})["n"] == kept + 3
+
+
+def test_further_questions_of_a_kind_count_those_of_that_kind_alone(large: Any) -> None:
+    model = "scripted:7:0.9"
+    kept = large.done("generate", model=model, n=4)["kept"]
+    context = JobContext(large.store, Progress(), large.models, None)
+    assert settling._to_write(context, model, {"count": 3, "demand": "lookup"})["n"] == kept + 3
+    assert settling._to_write(context, model, {"count": 3, "demand": "difference"})["n"] == 3
+
+
+def test_written_questions_join_the_exam_and_a_stop_while_writing_is_made_good(large: Any) -> None:
+    writer = "scripted:7:0.9"
+    before = {item.id for item in large.store.items.kept()}
+    first = large.done("settle", tolerance=2)
+    assert (first["outcome"], first["wanted"] is not None) == ("open", True)
+
+    def stop(snapshot: Snapshot, progress: Progress) -> None:
+        if len(large.store.items.kept()) >= len(before) + 2:
+            progress.cancel()
+
+    assert isinstance(large.start("settle", {"tolerance": 2, "model": writer}, stop), Cancelled)
+    pending = large.store.settings.get("settlement_writing")
+    assert pending["model"] == writer
+    assert pending["n"] == first["wanted"]["count"]
+    result = large.done("settle", tolerance=2, model=writer)
+    assert large.store.settings.get("settlement_writing") == {}
+    kept = {item.id for item in large.store.items.kept()}
+    assert before < kept
+    found = settlement(large.store)
+    assert len(found.items) == len(kept)
+    assert found.added == ()
+    assert result["outcome"] == found.outcome
+    new = [k for k, item in enumerate(large.store.items.kept()) if item.id not in before]
+    asked = {k for k in found.order if k in new}
+    assert asked, "what was written is asked too"
+    assert result["of"] == 15 * len(kept)
 
 
 def test_too_little_to_settle_is_said(ready: Any, choose: Callable[..., Any]) -> None:
@@ -300,3 +341,30 @@ def test_damaged_settlement_is_none(large: Any) -> None:
     assert settlement_of(large.store, large.store.items.kept()) is None
     large.store.settlements.put(kept.id, kept.inputs, {"id": 5})
     assert settlement_of(large.store, large.store.items.kept()) is None
+
+
+def test_damaged_settlement_is_said_and_gives_no_shares_of_different_questions(large: Any) -> None:
+    designed = large.done("settle", tolerance=10)
+    kept = large.store.settlements.latest()
+    assert kept is not None
+    large.store.settlements.put(kept.id, kept.inputs, {**kept.value, "order": [99]})
+    results = read_answers(large.store).results
+    part = ~results.sat.all(axis=1)
+    assert part.any()
+    assert np.isnan(results.accuracy()[part]).all()
+    assert any("damaged" in said for said in answer_warnings(results))
+    decision = decide(results, 0)
+    assert decision.best is None or results.sat[decision.best].all()
+    again = large.done("settle", tolerance=10)
+    assert again["outcome"] == designed["outcome"]
+    assert not read_answers(large.store).results.lost
+
+
+def test_model_in_memory_goes_first_in_the_next_step(large: Any, choose: Callable[..., Any]) -> None:
+    alike = choose(large, ["scripted:1:0.95", "scripted:4:0.95"], ("bm25:k=3",))
+    large.store.pipelines.choose([p for p in alike if not p.examples])
+    large.models.loads.clear()
+    large.done("settle", tolerance=1)
+    steps = len(settlement(large.store).steps)
+    assert steps > 3
+    assert len(large.models.loads) <= steps + 1, "of two models one is loaded a step, not both"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 import subprocess
@@ -14,7 +15,7 @@ import pytest
 from gguf_writer import small_model
 from tiny_model import tiny_model
 
-from ragexam.errors import ContextOverflow, InputError, MachineError, ModelFileError, ModelLoadError
+from ragexam.errors import CancelRequested, ContextOverflow, InputError, MachineError, ModelFileError, ModelLoadError
 from ragexam.gguf.threads import physical_cores
 from ragexam.llm.llama import backend as room
 from ragexam.llm.llama.backend import LlamaCppBackend
@@ -255,6 +256,22 @@ def test_log_probability_by_hand() -> None:
 
 
 # ------------------------------------------------------------------ generation
+
+
+def test_a_text_is_told_as_it_is_made_and_can_be_stopped_there(backend: LlamaCppBackend) -> None:
+    told: list[str] = []
+    whole = backend.generate(PROMPTS[0], max_tokens=12, told=told.append)
+    assert whole.text == backend.generate(PROMPTS[0], max_tokens=12).text, "looking on changes nothing"
+    assert len(told) > 2
+    assert all(later.startswith(sooner) for sooner, later in itertools.pairwise(told))
+    assert whole.text.replace("\ufffd", "").startswith(told[-1])
+
+    def enough(text: str) -> None:
+        raise CancelRequested
+
+    with pytest.raises(CancelRequested):
+        backend.generate(PROMPTS[0], max_tokens=12, told=enough)
+    assert backend.generate(PROMPTS[0], max_tokens=12).text == whole.text, "what was stopped leaves nothing behind"
 
 
 def test_schemas_bind_and_cap_and_stop(backend: LlamaCppBackend) -> None:

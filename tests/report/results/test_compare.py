@@ -106,14 +106,24 @@ def test_probabilities_of_being_best_sum_to_one(kit: Any) -> None:
     assert table.rows[0][1:3] == (0.9, found[0].best)
 
 
-def test_the_cheapest_first_by_time_then_by_length_then_by_size(kit: Any) -> None:
+def test_the_cheapest_first_by_what_is_computed_then_by_time_then_by_size(kit: Any) -> None:
     results = kit.make([[1] * 6] * 4, [kit.spec(name) for name in ("M-7B", "M-1B", "M-2B", "M-3B")])
     results.seconds[:] = np.array([4.0, 2.0, 2.05, 1.0])[:, None]
     results.prompt_tokens[:] = np.array([100.0, 300.0, 200.0, 900.0])[:, None]
-    # 2.5 and 2.55 s with retrieval are alike: the shorter prompt is cheaper.
-    assert Contest(results, 1).thrift == [3, 2, 1, 0]
-    results.prompt_tokens[1:3] = 200.0
-    assert Contest(results, 1).thrift == [3, 1, 2, 0]
+    # Tokens times billions of weights: 700, 300, 400, 2,700. The slowest may have shared its machine.
+    assert Contest(results, 1).thrift == [1, 2, 0, 3]
+    results.prompt_tokens[1] = (
+        400.0  # as much as the other: 2.5 and 2.55 s with retrieval are alike, the smaller model is first
+    )
+    assert Contest(results, 1).thrift == [1, 2, 0, 3]
+    results.seconds[1] = 4.0
+    assert Contest(results, 1).thrift == [2, 1, 0, 3]
+
+
+def test_weights_that_no_name_tells_leave_tokens_alone(kit: Any) -> None:
+    results = kit.make([[1] * 6] * 3, [kit.spec(name) for name in ("M-7B", "Unnamed", "M-1B")])
+    results.prompt_tokens[:] = np.array([100.0, 200.0, 300.0])[:, None]
+    assert Contest(results, 1).thrift == [0, 1, 2]
 
 
 def test_comparison_table_lists_all_others_best_first(small: Any) -> None:

@@ -98,8 +98,9 @@ def test_a_clear_winner_is_chosen_surely(kit: Any) -> None:
 
 
 def test_of_those_that_are_practically_the_same_the_cheapest_is_chosen(kit: Any) -> None:
-    # The first two are right on the same 100 items, the second faster; the third is half as good and the fastest.
+    # The first two are right on the same 100 items, the second reads less; the third is half as good and the fastest.
     results = kit.make([[1] * 100, [1] * 100, [0, 1] * 50])
+    results.prompt_tokens[0, :] = 400.0
     results.seconds[:] = np.array([4.0, 1.0, 0.2])[:, None]
     found = decide(results, 1)
     assert (found.best, found.same, found.sure) == (1, (0,), True)
@@ -116,7 +117,7 @@ def test_the_pick_is_not_called_the_cheapest_where_a_cheaper_one_is_passed_over(
     table = np.ones((3, 400), dtype=int)
     table[0, :20] = table[1, 10:20] = table[2, :10] = table[1, 100:111] = table[2, 120:131] = 0
     results = kit.make(table.tolist())
-    results.seconds[0, :] = 9.0
+    results.prompt_tokens[0, :] = 900.0
     found = decide(results, 1, contest=Contest(results, 1, tolerance=0.025))
     assert (found.best, found.same, found.sure) == (0, (1, 2), True)
     assert "a cheaper one among them is not so to all of them." in found.sentence

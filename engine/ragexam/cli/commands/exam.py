@@ -9,12 +9,14 @@ from typing import Any
 
 from ragexam.cli.commands.models import use_embedder
 from ragexam.cli.output import Output
-from ragexam.cli.words.syntax import quoted
+from ragexam.cli.words.syntax import parts, quoted
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.blueprint import BALANCED, ShortDemand, shares_of
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.choice_items.statistics import FILTER_NAMES
-from ragexam.exam.demands.item_demand import demand_label, demand_of
+from ragexam.exam.demands.item_demand import all_demands, demand_label, demand_of
+from ragexam.exam.demands.kind import LOOKUP
+from ragexam.exam.emphasis import like
 from ragexam.project import Project
 from ragexam.project.exam.files import READERS, WRITERS, reading_exam_file, write_exam
 from ragexam.queries.exam.generations import generation_settings
@@ -34,6 +36,8 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         "n_choices": options.choices,
         "word_share": options.word_share,
     }
+    if options.unsaid_share is not None:
+        settings["unsaid_share"] = options.unsaid_share
     if options.domain:
         settings["task_domain"] = options.domain
     guessing = options.guess_model
@@ -41,9 +45,20 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         shares_of(options.blueprint)  # before a project is opened
     gate = options.gate_model
     check_models([options.model, *(n for n in (*(guessing or ()), *([gate] if gate else [])) if n != _NOBODY)])
+    settings["topics"], settings["languages"] = parts(options.topic or ()), parts(options.language or ())
     with Project.open(options.project) as project:
+        if options.like:
+            alike = like([_find(project, text) for text in options.like])
+            settings |= {name: value for name, value in alike.items() if not settings.get(name)}
+            options.blueprint = options.blueprint or alike["blueprint"]
         settings["blueprint"] = options.blueprint or _blueprint(project, options.model, settings)
         embedder = "" if options.embedder == _NOBODY else use_embedder(project, options.embedder, output)
+        composed = shares_of(settings["blueprint"]).keys() != {LOOKUP}
+        if composed and (gate or (guessing or [options.model])[0]) == options.model:
+            output.say(
+                "The writing model is also the gate: composed questions that it cannot answer with all their passages are dropped. "
+                "--gate-model names another one, or 'none'."
+            )
         if not embedder:
             output.say("The two filters of meaning are left out: there is no embedding model.")
         result = output.run_job(
@@ -94,17 +109,15 @@ def show_generation(project: Project, output: Output) -> None:
 def say_kept(result: Mapping[str, Any], output: Output) -> None:
     """How many items a generation kept, and why there are not more."""
     kept, wanted = result["kept"], result["wanted"]
-    tries = counted(result["tried"], "try", "tries")
-    output.say(
-        f"{counted(kept, 'question')} {'is' if kept == 1 else 'are'} kept, of {result['made']:,} made"
-        + (f" from {tries}." if result["tried"] else ".")
-    )
+    output.say(f"{counted(kept, 'question')} {'is' if kept == 1 else 'are'} kept, of {result['made']:,} made.")
     if result["composed"]:
         output.say(f"Composed of several facts: {result['composed']:,} of them.")
+    if result["tried"]:
+        output.say(f"For the others a model was handed a passage {counted(result['tried'], 'time')}.")
     for short in (from_json(ShortDemand, value) for value in result["short"]):
         output.say(
-            f"{demand_label(short.demand)}: the documents bear {short.borne:,} of the {short.wanted:,} that the mix asks "
-            "for; the other kinds make up for it."
+            f"{demand_label(short.demand)}: {short.borne:,} of the {short.wanted:,} that the mix asks for; the documents bear "
+            "no more that withstand the checks, and the other kinds make up for it."
         )
     if kept < wanted:
         why = "every passage was asked about as often as is worth it"
@@ -206,7 +219,14 @@ def _filter(project: Project, output: Output) -> None:
 
 def _chosen(items: list[Item], state: str | None, demand: str | None) -> list[Item]:
     found = items if state in (None, "kept") else [item for item in items if item.state is ItemState(state)]
-    return found if demand is None else [item for item in found if demand_of(item) == demand]
+    if demand is None:
+        return found
+    known = {*all_demands(), *map(demand_of, items)} - {""}
+    if demand not in known:
+        raise InputError(
+            f"There is no kind of question called “{demand}”.", f"Write one of these: {', '.join(sorted(known))}."
+        )
+    return [item for item in found if demand_of(item) == demand]
 
 
 def _kept(project: Project) -> list[Item]:

@@ -84,6 +84,9 @@ def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
         "run": f"run {path}",
         "items": f"fit {path}",
     }
+    results = project.responses.chosen().results
+    if results.by_design or results.unknown.any():  # answers are missing by design: more are asked in the same way
+        commands["run"] = f"settle {path}"
     exam = project.jobs.left(steps["exam"].job) if steps["exam"].job == "generate" else None
     if exam is not None:  # it goes on to the number that was wanted
         commands["exam"] = f"generate {path} --model {exam.parameters.get('model', 'NAME')} -n {wanted_items(exam)}"

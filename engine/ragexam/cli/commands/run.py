@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from ragexam.cli.commands.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
 from ragexam.cli.words.syntax import quoted
-from ragexam.errors import InputError, ModelError
+from ragexam.errors import InputError, ModelError, RagExamError
 from ragexam.pipelines.examples import CHOICES, needs_vectors
 from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES, PUBLISHED_RETRIEVERS, build_matrix, parse_retriever
 from ragexam.project import Project
@@ -22,6 +23,7 @@ from ragexam.report.results.accuracy_tables import accuracy_table
 from ragexam.retriever_specs import KINDS, needs
 from ragexam.retriever_specs.brackets import split_outside
 from ragexam.sentences import counted
+from ragexam.store.changes import Edit
 
 RETRIEVERS = PUBLISHED_RETRIEVERS
 """Taken where none is named."""
@@ -39,20 +41,20 @@ def run(options: argparse.Namespace, output: Output) -> int:
         wanted = wanted_pipelines(project, options, output)
         if options.forecast:
             return _only_forecast(project, wanted, options, output)
-        if wanted is not None:
-            _choose(project, wanted, output)
-        if options.embedder or _need_embedder(project.pipelines.chosen()):
-            use_embedder(project, options.embedder, output)
-        if options.scorer:
-            project.settings.set("scorer", options.scorer)
-        if options.retrieval_llm:
-            project.settings.set("retrieval_llm", options.retrieval_llm)
-        backend = _backend_options(options)
-        if backend is not None:  # also for what comes later: generating, guessing, the next run
-            project.settings.set("backend", {**project.settings.get("backend", {}), **backend})
-        forecast = output.run_job(project, "forecast")
-        _say_forecast(forecast, len(project.pipelines.chosen()), output)
-        result = output.run_job(project, "run", retry_failed=options.retry_failed or None)
+        with _chosen(project, wanted, output):
+            if options.embedder or _need_embedder(project.pipelines.chosen()):
+                use_embedder(project, options.embedder, output)
+            if options.scorer:
+                project.settings.set("scorer", options.scorer)
+            if options.retrieval_llm:
+                project.settings.set("retrieval_llm", options.retrieval_llm)
+            backend = _backend_options(options)
+            if backend is not None:  # also for what comes later: generating, guessing, the next run
+                project.settings.set("backend", {**project.settings.get("backend", {}), **backend})
+            output.say("First each model is timed, to say how long the run takes.")
+            forecast = output.run_job(project, "forecast")
+            _say_forecast(forecast, len(project.pipelines.chosen()), output)
+            result = output.run_job(project, "run", retry_failed=options.retry_failed or None)
         say_result(project, result, output)
         output.say(f"Next: ragexam report {quoted(project.path)}")
         output.result({**result, "forecast": forecast["forecast"], "accuracy": _accuracies(project)})
@@ -136,11 +138,24 @@ def _tried(
     return {name: trial.template for name, trial in project.pipelines.template_trials().items()}
 
 
-def _choose(project: Project, wanted: RunSelection, output: Output) -> None:
+@contextmanager
+def _chosen(project: Project, wanted: RunSelection | None, output: Output) -> Iterator[None]:
+    """Choose pipelines for a run; where it fails before any of them answered, those chosen before are chosen again."""
+    edit = None if wanted is None else _choose(project, wanted, output)
+    try:
+        yield
+    except RagExamError:
+        if edit is not None and not project.responses.chosen().results.answered.any():
+            project.edits.undo()
+            output.say("Nothing was answered, so the pipelines chosen before are chosen again.")
+        raise
+
+
+def _choose(project: Project, wanted: RunSelection, output: Output) -> Edit | None:
     """Choose pipelines, and say what becomes of those that were chosen before."""
     before = project.pipelines.chosen()
     project.models.remember(wanted.models)
-    project.edits.set_pipelines(wanted.pipelines)
+    edit = project.edits.set_pipelines(wanted.pipelines)
     ids = {p.id for p in wanted.pipelines}
     aside = sum(p.id not in ids for p in before)
     if aside:
@@ -149,6 +164,7 @@ def _choose(project: Project, wanted: RunSelection, output: Output) -> None:
             f"To bring {'it' if aside == 1 else 'them'} back: ragexam items {quoted(project.path)} --undo. "
             "Next time, --add answers beside what was chosen before."
         )
+    return edit
 
 
 def _only_forecast(project: Project, wanted: RunSelection | None, options: argparse.Namespace, output: Output) -> int:

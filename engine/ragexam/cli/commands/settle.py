@@ -11,6 +11,8 @@ from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError, ModelError
 from ragexam.project import Project
 from ragexam.project.run.settling import reading_settling
+from ragexam.queries.run.next_items import WantedItems, wanted_in_words
+from ragexam.records import from_json
 from ragexam.report.results.by_design import settled_table
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS, tolerance_of
@@ -31,6 +33,7 @@ def settle(options: argparse.Namespace, output: Output) -> int:
     with Project.open(options.project) as project:
         if options.log:
             return _log(project, output)
+        output.say("First each model is timed, to say how long all answers would take.")
         forecast = output.run_job(project, "forecast")["forecast"]
         if forecast["seconds"] is not None:
             output.say(
@@ -61,12 +64,8 @@ def settle(options: argparse.Namespace, output: Output) -> int:
         output.say(result["sentence"])
         wanted = result["wanted"]
         if wanted is not None and options.write_with is None:
-            kind = f" of the kind {wanted['demand']}" if wanted["demand"] else ""
-            output.say(
-                f"What would tell most: {counted(wanted['count'], 'more question')}{kind} on further documents, of which the "
-                f"leaders answer {wanted['least']:.0%} to {wanted['most']:.0%} right. "
-                "--write-with MODEL lets a model write them."
-            )
+            said = wanted_in_words(from_json(WantedItems, wanted))
+            output.say(f"{said} --write-with MODEL lets a model write them.")
         for name, sentence in result["models_failed"].items():
             output.warn(f"{name}: {sentence}")
         output.say(f"Step by step: ragexam settle {quoted(project.path)} --log")

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ragexam.corpus.bounded import BoundedReader
 from ragexam.corpus.chunkers import PRESETS, chunk_document, complete_spec
 from ragexam.corpus.discover import SourceFile, discover, free_name, hash_file
 from ragexam.corpus.outcome import ReadDocument
-from ragexam.corpus.read import read_source
+from ragexam.corpus.side_by_side import SideBySide, processes_for
 from ragexam.corpus.text import text_hash
 from ragexam.errors import InputError
+from ragexam.gguf.threads import physical_cores
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.progress import Progress
 from ragexam.records import ChunkerSpec, DocumentStatus, content_id
@@ -66,18 +66,25 @@ def import_documents(context: JobContext, parameters: ImportParameters) -> Resul
         files = [file for file in files if file.source in set(parameters.only)]
     reading = content_id("reading", columns)
     counts: Counter[str] = Counter()
-    with BoundedReader() as reader:
+    with SideBySide(processes_for([file.size for file in files], physical_cores())) as readers:
+        digests: deque[str | None] = deque()  # of this file and those after it; None for one that is as it was
         for done, file in enumerate(files):
             progress.update(done, len(files), file.source, phase="Reading documents", counts=counts)
-            digest = _digest(file, progress)
-            if digest and _unchanged(store, file, digest, reading):
+            for ahead in files[done + len(digests) : done + readers.ahead]:
+                if not readers.has_room(ahead.size):
+                    break
+                digest = _digest(ahead, progress)
+                unchanged = bool(digest) and _unchanged(store, ahead, digest, reading)
+                digests.append(None if unchanged else digest)
+                if not unchanged:
+                    readers.ask(ahead, passwords.get(ahead.source, parameters.password or None), columns)
+            known = digests.popleft()
+            if known is None:
                 counts["unchanged"] += 1
                 if file.place_hash and not places[file.source]:
                     store.documents.set_file_place(file.source, file.place_hash)
                 continue
-            own = passwords.get(file.source, parameters.password or None)
-            found = read_source(file, reader, password=own, mapping=columns, check=progress.check)
-            statuses = _commit(store, file, found, digest, reading)
+            statuses = _commit(store, file, readers.fetch(progress.check), known, reading)
             counts.update(str(status) for status in statuses)
     progress.update(len(files), len(files), "", counts=counts)
     chunks = chunk_documents(store, spec, progress)

@@ -61,7 +61,7 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
     unparsed, abandoned = generation.unparsed, generation.abandoned
     statistics = exam_statistics(items, unparsed=unparsed, abandoned=abandoned)
     titles = {d.id: d.title for d in store.documents.all()}
-    tables = [statistics_table(statistics, (), shared_words(asdict(settings))), coverage_table(items, titles)]
+    tables = [statistics_table(statistics, (), shared_words(asdict(settings), items)), coverage_table(items, titles)]
     tables += [table for table in (demand_table([i for i in items if i.kept]), gate_table(items)) if table.rows]
     composed = generation.composed
     if any(item.guesses for item in items):

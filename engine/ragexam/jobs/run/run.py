@@ -106,4 +106,6 @@ def noted_run(store: Store, sitting: ExamSitting, pipelines: Sequence[PipelineSp
         outcome = "paused"
         raise
     finally:
-        store.runs.end(number, outcome, {**sitting.result(), "manifests": sitting.manifests, "items": items})
+        alike = {name: sorted(others - {name}) for name, others in sitting.alike.items() if len(others) > 1}
+        counted = {"alike": alike} if alike else {}
+        store.runs.end(number, outcome, {**sitting.result(), "manifests": sitting.manifests, "items": items, **counted})

@@ -9,7 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from ragexam.errors import NotEnoughData
+from ragexam.exam.blueprint import alone
+from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.demands.item_demand import demand_of
 from ragexam.jobs.exam.choice_generation import batch_of
 from ragexam.jobs.run.run import chosen_pipelines, kept_conditions, noted_run
 from ragexam.jobs.run.sitting import ExamSitting
@@ -19,7 +21,8 @@ from ragexam.parameters import RetrievalParameters, bounded, fraction
 from ragexam.queries.exam.generations import generation_settings
 from ragexam.queries.run.answers import read_answers
 from ragexam.queries.run.next_items import items_on_scale, spared, wanted_items
-from ragexam.queries.run.settlements import keep_settlement, settlement_of
+from ragexam.queries.run.settle_plan import first_items, hindrance, step_size
+from ragexam.queries.run.settlements import TAKEN_BACK_SETTING, keep_settlement, settlement_of
 from ragexam.records import Item, PipelineSpec, content_id, to_json
 from ragexam.report.names import BOUNDS
 from ragexam.report.results.compare import Contest
@@ -39,25 +42,19 @@ from ragexam.report.results.settlement import (
     SettleStep,
 )
 from ragexam.report.results.tolerance import rounded_points, tolerance_of
-from ragexam.sentences import joined, phrase
+from ragexam.sentences import joined
 from ragexam.stats.drawn_items import DrawnItems, reserve
 from ragexam.stats.race import RaceStanding, certainty, standing, to_be_asked
 from ragexam.stats.whole_exam import whole_exam
-
-FEWEST_ITEMS = 12
-"""Questions below which asking some of them first saves nothing."""
-
-FIRST = 6
-"""Questions that all pipelines begin with."""
-
-_SHARE = 20
-"""A step asks one in so many of all questions: a model is loaded once a step."""
 
 _YARDSTICK = 0.1
 """Half an interval of a yardstick, from which it is known well enough."""
 
 _CHECKED = 2
 """Rivals that sit the items which choose nothing, beside the choice."""
+
+_WRITING = "settlement_writing"
+"""Setting: the parameters of the job that writes further questions, while it is not through; {} otherwise."""
 
 _ROUNDS = 3
 """How often further items are written in one job."""
@@ -102,6 +99,8 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
     if parameters.tolerance is not None:
         store.settings.set("tolerance", rounded_points(parameters.tolerance))
     begun, rounds = time.monotonic(), 0
+    if parameters.model:  # what a start that was stopped had begun to write
+        _write(context, store.settings.get(_WRITING, {}))
     while True:
         settling = _prepared(context, parameters, begun)
         with noted_run(store, settling.sitting, settling.pipelines, len(settling.items)) as number:
@@ -114,20 +113,39 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
             return result
         rounds += 1
         before = len(store.items.kept())
-        do_job(
-            find_job("generate"), store, _to_write(context, parameters.model, wanted), context.progress, context.models
-        )
+        _write(context, _to_write(context, parameters.model, wanted))
         if len(store.items.kept()) <= before:
             return result
 
 
+def _write(context: JobContext, wanted: Mapping[str, Any]) -> None:
+    """Write further questions; until they are all there, the project knows what was to be written.
+
+    Args:
+        context: Of the job.
+        wanted: Parameters of the job that writes; nothing is written where empty.
+    """
+    if not wanted:
+        return
+    store = context.store
+    store.settings.set(_WRITING, dict(wanted))
+    do_job(find_job("generate"), store, dict(wanted), context.progress, context.models)
+    store.settings.set(_WRITING, {})
+
+
 def _to_write(context: JobContext, model: str, wanted: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the parameters of the job that writes further questions: so many more than its batch holds by now."""
-    settings = {"blueprint": wanted["demand"]} if wanted["demand"] else {}
+    """Return the parameters of the job that writes further questions: so many more than its batch holds by now.
+
+    Where they are to be of one kind, it counts questions of that kind alone, and so does what is there.
+    """
+    demand = str(wanted["demand"])
+    mix = alone(demand, GenerationSettings().n_choices)
+    settings = {"blueprint": mix} if demand else {}
     file_hash = context.opened(model).describe().file_hash
     written = context.store.generations.get(batch_of(file_hash, generation_settings(settings)))
     own = set() if written is None else set(written.value["items"])
-    there = sum(item.id in own for item in context.store.items.kept())
+    counted = [item for item in context.store.items.kept() if item.id in own]
+    there = sum(mix != demand or not demand or demand_of(item) == demand for item in counted)
     count = there + int(wanted["count"])
     return {"model": model, "n": count, "settings": settings, "backend": dict(context.options)}
 
@@ -135,16 +153,11 @@ def _to_write(context: JobContext, model: str, wanted: Mapping[str, Any]) -> dic
 def _prepared(context: JobContext, parameters: SettleParameters, begun: float) -> _Settling:
     store, items = context.store, context.store.items.kept()
     pipelines = chosen_pipelines(store, parameters.pipelines)
-    if len(items) < FEWEST_ITEMS:
-        raise NotEnoughData(
-            phrase("There are {0:n} questions; to settle a choice it takes {1:n} at least.", len(items), FEWEST_ITEMS),
-            "Generate more, or import an exam. A run asks all pipelines all questions.",
-        )
-    if sum(p.retriever.kind not in BOUNDS for p in pipelines) < 2:
-        raise NotEnoughData(
-            "There is nothing to choose between: fewer than two pipelines with a retriever are chosen.",
-            "Choose more models or retrievers.",
-        )
+    hinders = hindrance(len(items), pipelines)
+    if hinders is not None:
+        raise hinders
+    if store.settings.get(TAKEN_BACK_SETTING, ""):  # a new start takes it up again
+        store.settings.set(TAKEN_BACK_SETTING, "")
     conditions = kept_conditions(store, items, pipelines, parameters)
     seed = conditions.seed
     tolerance = tolerance_of(store.settings.get("tolerance"))
@@ -157,7 +170,7 @@ def _prepared(context: JobContext, parameters: SettleParameters, begun: float) -
         known = Settlement(key, tolerance, seed, ids, hashes, reserved=tuple(sorted(kept)), reach=(0,) * len(ids))
     sitting = ExamSitting(context, conditions, items)
     sitting.total = len(items) * len(pipelines)
-    batch = parameters.batch or max(2, round(len(items) / _SHARE))
+    batch = step_size(len(items), parameters.batch)
     ended = known.outcome in (SETTLED, OPEN) and 0.0 < parameters.budget <= known.seconds
     fresh = known if ended else replace(known, outcome="", failed=())
     return _Settling(context, sitting, pipelines, items, fresh, batch, parameters.budget, begun)
@@ -194,7 +207,7 @@ class _Settling:
         self.sitting.retrieve_ahead(self.pipelines, self.items)
         drawn = self.state.drawn
         if not self.state.ends:
-            drawn = drawn.further(np.ones(len(self.items)), max(FIRST, self.batch), self._rng())
+            drawn = drawn.further(np.ones(len(self.items)), first_items(len(self.items), self.batch), self._rng())
         new = [row for row, reach in enumerate(self.state.reach) if not reach]
         if new:
             # All of them, or those whose model could not be used when the others began.

@@ -16,6 +16,7 @@ from ragexam.llm.selftest import remember_test, self_test
 from ragexam.pipelines.answer import answer_item
 from ragexam.pipelines.examples import Examples
 from ragexam.queries.run.conditions import Conditions, machine, manifest
+from ragexam.queries.run.counted import alike_manifests
 from ragexam.records import Item, PipelineSpec, content_id
 from ragexam.retriever_specs import needs
 from ragexam.sentences import phrase
@@ -52,6 +53,8 @@ class ExamSitting:
     models_failed: dict[str, str] = field(default_factory=dict)
     manifests: dict[str, str] = field(default_factory=dict)
     """Manifest id by pipeline id."""
+    alike: dict[str, frozenset[str]] = field(default_factory=dict)
+    """By manifest id those whose answers count too: they differ in what changes no bit of a score."""
     examples: dict[tuple[str, int, str], tuple[Item, ...]] = field(default_factory=dict)
     bases: dict[str, str] = field(default_factory=dict)
 
@@ -59,6 +62,7 @@ class ExamSitting:
         self.store, self.progress = self.context.store, self.context.progress
         self.items: list[Item] = []
         self.tested: set[str] = set()
+        self.loaded = ""
         self.retrieving = Retrieving(self.context, self.conditions)
         self.chooser = Examples(self.pool, self.conditions.seed)
 
@@ -102,7 +106,10 @@ class ExamSitting:
         )
         self.retrieving.keys |= keys
         found = self.retrieving.all([p.retriever for p in pipelines], self.items)
-        for model_hash, own in grouped(pipelines).items():
+        groups = grouped(pipelines)
+        # In batch after batch the model that is in memory goes first: of two models each is then loaded half as often.
+        for model_hash in sorted(groups, key=lambda name: name != self.loaded):
+            own = groups[model_hash]
             name = own[0].model_name
             missing = self._missing_by_memory(model_hash, own)
             if missing is not None and not missing:
@@ -112,6 +119,7 @@ class ExamSitting:
             self._update(name, phase=phrase("Loading {0:raw}", name))
             try:
                 backend = self.context.opened(model_hash)
+                self.loaded = model_hash
                 missing = self._missing(backend, model_hash, own)
                 self._answer(backend, own, found, missing)
             except ModelError as exc:
@@ -195,7 +203,10 @@ class ExamSitting:
         return missing
 
     def _not_answered(self, own: Sequence[PipelineSpec], manifests: Mapping[str, str]) -> set[tuple[str, str]]:
-        ids = list(manifests.values())
+        new = [name for name in manifests.values() if name not in self.alike]
+        stored = self.store.runs.manifests() if new else {}
+        self.alike |= {name: alike_manifests(stored, stored[name]) for name in new}
+        ids = sorted({other for name in manifests.values() for other in self.alike[name]})
         settled = self.store.responses.answered(ids)
         if not self.retry:
             settled |= self.store.responses.failed(ids)
@@ -203,7 +214,7 @@ class ExamSitting:
             (spec.id, item.id)
             for spec in own
             for item in self.items
-            if (spec.id, item.content_hash, manifests[spec.id]) not in settled
+            if not any((spec.id, item.content_hash, name) in settled for name in self.alike[manifests[spec.id]])
         }
 
     # -------------------------------------------------------------- answering

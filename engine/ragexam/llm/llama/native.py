@@ -80,7 +80,6 @@ class NativeModel(LlamaContext):
         if adapter is not None:
             self._put_on(lora, adapter)
         self.vocab_size = int(self._lib.llama_vocab_n_tokens(self.vocab))
-        self.trained_context = int(self._lib.llama_model_n_ctx_train(self._model))
         self.cells = int(self._lib.llama_n_ctx(self._context))
         self.bos = int(self._lib.llama_vocab_bos(self.vocab))
         self.eos = int(self._lib.llama_vocab_eos(self.vocab))

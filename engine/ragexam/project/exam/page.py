@@ -251,7 +251,7 @@ class ItemFigures:
 
     @property
     def share(self) -> float | None:
-        """Share right; None where nobody answered."""
+        """Return the share right; None where nobody answered."""
         return self.right / self.answered if self.answered else None
 
 
@@ -317,7 +317,7 @@ def reading_tables(project: Project) -> list[Table]:
     latest: Mapping[str, Any] = project.generations.latest() or {}
     told = dict(latest.get("statistics", {}))
     counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
-    share = shared_words(dict(latest.get("inputs", {})).get("settings", {}))
+    share = shared_words(dict(latest.get("inputs", {})).get("settings", {}), items)
     tables = [
         statistics_table(exam_statistics(items, **counts), project.report.lookup_baselines(), share),
         *profile_tables(items),

@@ -7,11 +7,23 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.grading.exchange.answer_files import read_answers
+from ragexam.grading.exchange.answer_files import columns_of, read_answers, understood
 from ragexam.grading.exchange.sheets import GradingSheet, drawn_answers, read_grading_sheet, write_grading_sheet
 from ragexam.project.project import Project
+from ragexam.records import WrittenAnswer
 from ragexam.sentences import phrase
 from ragexam.writing import writing
+
+__all__ = [
+    "AnswersFile",
+    "AnswersPreview",
+    "GradingSheet",
+    "PreviewLine",
+    "export_grading_sheet",
+    "import_answers",
+    "preview_answers",
+    "reading_grading_sheet",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +36,8 @@ class AnswersFile:
         added: How many of them were new.
         completed: How many were there already, and had something empty that the file fills.
         problems: A sentence for each row that could not be taken.
+        repeated: Rows that say again what one before them says.
+        several: Questions to which one system gave more than one answer.
     """
 
     name: str
@@ -31,6 +45,77 @@ class AnswersFile:
     added: int
     completed: int
     problems: tuple[str, ...]
+    repeated: int = 0
+    several: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewLine:
+    """An answer of a file beside the question that it was found to answer.
+
+    Attributes:
+        question: Of the project.
+        answer: Its words.
+        system: Who answered.
+        passages: How many texts it was written from; 0 where none are given.
+    """
+
+    question: str
+    answer: str
+    system: str
+    passages: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersPreview:
+    """Contents of a file of answers, before any is taken.
+
+    Attributes:
+        name: Of the file.
+        columns: Its columns.
+        understood: Which of them each field is read from where nobody says otherwise.
+        answers: Those whose question is in the project.
+        new: How many of them are not there yet.
+        lines: The same as something to look at.
+        problems: A sentence for each row that cannot be taken.
+    """
+
+    name: str
+    columns: tuple[str, ...]
+    understood: Mapping[str, str]
+    answers: tuple[WrittenAnswer, ...]
+    new: int
+    lines: tuple[PreviewLine, ...]
+    problems: tuple[str, ...]
+
+
+def preview_answers(
+    project: Project, path: Path, system: str = "", columns: Mapping[str, str] | None = None
+) -> AnswersPreview:
+    """Read a file of answers without keeping any; `project.grading.add` keeps them.
+
+    Args:
+        project: To read from.
+        path: CSV, JSON lines, or JSON.
+        system: Who answered, where the file does not say.
+        columns: Names of columns by field.
+
+    Raises:
+        InputError: The file cannot be read as answers.
+        NotEnoughData: The project has no questions.
+    """
+    items = project.items.asked()
+    if not items:
+        raise NotEnoughData("There are no questions that could be answered.", "Generate or import an exam first.")
+    names = columns_of(path)
+    found = read_answers(path, items, system, columns)
+    questions = {item.id: item.question for item in items}
+    known = {answer.id for answer in project.grading.answers()}
+    return AnswersPreview(
+        path.name, names, understood(names), found.answers, sum(a.id not in known for a in found.answers),
+        tuple(PreviewLine(questions[a.item_id], a.text, a.system, len(a.contexts)) for a in found.answers),
+        found.problems,
+    )  # fmt: skip
 
 
 def import_answers(
@@ -53,7 +138,7 @@ def import_answers(
         raise NotEnoughData("There are no questions that could be answered.", "Generate or import an exam first.")
     found = read_answers(path, items, system, columns)
     added, completed = project.grading.add(found.answers)
-    return AnswersFile(path.name, len(found.answers), added, completed, found.problems)
+    return AnswersFile(path.name, len(found.answers), added, completed, found.problems, found.repeated, found.several)
 
 
 def export_grading_sheet(project: Project, path: Path, rater: str, n: int = 60, seed: int = 0) -> int:

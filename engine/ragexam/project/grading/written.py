@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from ragexam.grading.leaderboard.workbench import WorkbenchQuery
 from ragexam.pipelines.write_answer import CAP
 from ragexam.project.run.history import ProjectResponses
-from ragexam.queries.grading.confusion import confusions, written_confusions
+from ragexam.queries.grading.cases import ChoiceCases, choice_cases, written_matches
+from ragexam.queries.grading.confusion import confusions
 from ragexam.queries.grading.graded import current_answers, read_graded
 from ragexam.queries.grading.passages import read_graded_pool
-from ragexam.queries.grading.response_source import SETTING, checked, read_source, written_responses
+from ragexam.queries.grading.response_source import SETTING, checked, read_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
 from ragexam.queries.grading.written_report import written_report
 from ragexam.records import Grade, PipelineSpec, Rubric, WrittenAnswer
-from ragexam.report.grading.confusion import RagConfusion, WrittenConfusions
+from ragexam.report.grading.confusion import RagConfusion
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.written import WrittenReport
 from ragexam.report.results.source import ResponseSource
@@ -39,6 +40,10 @@ class ProjectGrading:
     def grades(self) -> list[Grade]:
         """Return every grade, oldest first."""
         return self._store.grades.all()
+
+    def of_answer(self, answer_id: str) -> list[Grade]:
+        """Return every grade of an answer, oldest first."""
+        return self._store.grades.of_answers((answer_id,))[answer_id]
 
     def of_person(self, rater: str) -> dict[str, Grade]:
         """Return the grades that a person gave, by the answer's id."""
@@ -76,10 +81,6 @@ class ProjectGrading:
         """Return what a report says of written answers; None where there are none."""
         return written_report(self._store, self._responses.chosen().results)
 
-    def written_confusions(self) -> WrittenConfusions:
-        """Return the written answers of pipelines that search, to be judged by any grader at any threshold."""
-        return written_confusions(self._store, written_responses(self._store))
-
     def source(self) -> ResponseSource:
         """Return where the project takes its responses from, and whether its grader can be trusted."""
         return checked(read_source(self._store.settings.get(SETTING)), read_graded(self._store))
@@ -105,6 +106,14 @@ class ProjectGrading:
     def confusions(self) -> list[RagConfusion]:
         """Return of every pipeline that searches how often it had the passage and was right."""
         return confusions(self._store, self._responses.chosen())
+
+    def choice_cases(self) -> list[ChoiceCases]:
+        """Return of every pipeline that searches, answer by answer, whether it had the passage and was right."""
+        return choice_cases(self._store, self._responses.chosen())
+
+    def matches(self) -> dict[str, bool]:
+        """Return of each written answer, by its id, whether its passages hold the evidence; left out where unknown."""
+        return written_matches(self._store, self.answers())
 
     def add(self, answers: tuple[WrittenAnswer, ...]) -> tuple[int, int]:
         """Keep answers; return how many were new, and how many of the others were completed by what they left empty."""

@@ -7,9 +7,11 @@ from typing import Any
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.queries.run.answers import AnswersReader, CurrentResponses
 from ragexam.queries.run.conditions import Conditions, current_conditions
+from ragexam.queries.run.settlements import TAKEN_BACK_SETTING
 from ragexam.queries.run.stale import stale_reasons
 from ragexam.records import Response
 from ragexam.store import Store
+from ragexam.store.changes import Edit
 from ragexam.store.run.runs import Run
 
 
@@ -54,6 +56,14 @@ class ProjectRuns:
     def manifest(self, manifest_id: str) -> dict[str, Any] | None:
         """Return the conditions of a response."""
         return self._store.runs.manifest(manifest_id)
+
+    def take_back_settlement(self) -> Edit | None:
+        """Take back what was settled, undoably: answers are kept, and the next start goes on; None where there is nothing."""
+        found = self._store.settlements.latest()
+        if found is None or found.id == self._store.settings.get(TAKEN_BACK_SETTING, ""):
+            return None
+        change = self._store.edits.setting_change(TAKEN_BACK_SETTING, found.id)
+        return self._store.edits.perform("Take back what was settled", [change])
 
     def conditions(self) -> Conditions:
         """Return the conditions in force, under which a run would answer now."""

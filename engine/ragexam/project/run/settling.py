@@ -64,18 +64,27 @@ class SettlingView:
 
 def reading_settling(project: Project) -> SettlingView | None:
     """Return how a settlement stands; None where there is none of the exam as it is."""
-    answers = project.responses.chosen()
-    results = answers.results
+    results = project.responses.chosen().results
+    tolerance = tolerance_of(project.settings.get("tolerance"))
+    return settling_view(Contest(results, int(project.settings.get("seed", 0)), tolerance=tolerance))
+
+
+def settling_view(contest: Contest) -> SettlingView | None:
+    """Return how a settlement stands; None where there is none of the exam as it is.
+
+    Args:
+        contest: Of the answers.
+    """
+    results = contest.results
     found = results.settlement
     if found is None or not any(results.reach):
         return None
-    tolerance = tolerance_of(project.settings.get("tolerance"))
-    contest = Contest(results, int(project.settings.get("seed", 0)), tolerance=tolerance)
     names = Names(results.pipelines)
     short = {p.id: names.pipeline(p) for p in results.pipelines}
     race = contest.race
     rows = [] if race is None else [race.pick, *race.open_here]
-    rival = [] if race is None else [*race.open_here, *race.open_beyond, *race.same]
+    rivals = [] if race is None else [*race.open_here, *race.open_beyond, *race.same, *race.rows]
+    rival = [] if race is None else [row for row in rivals if row != race.pick and _differ(results, race.pick, row)]
     return SettlingView(
         outcome=found.outcome,
         sentence="" if race is None else race.sentence(PlainNames(results.pipelines)),
@@ -87,6 +96,11 @@ def reading_settling(project: Project) -> SettlingView | None:
         still_in=tuple(short[results.pipelines[row].id] for row in rows),
         groups=() if race is None or not rival else deciding_groups(results, race.pick, rival[0]),
     )
+
+
+def _differ(results: ExamResults, first: int, second: int) -> bool:
+    """Return whether two pipelines were not right on the same questions: another rival tells nothing of what decides."""
+    return bool(np.nansum(np.abs(results.scores[first] - results.scores[second])))
 
 
 def deciding_groups(results: ExamResults, leader: int, rival: int) -> tuple[SettledGroup, ...]:

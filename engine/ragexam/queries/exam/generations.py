@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from ragexam.errors import InputError
-from ragexam.exam.blueprint import shares_of
+from ragexam.exam.blueprint import shares_of, unsaid_share
 from ragexam.exam.choice_items.settings import STRATEGIES, WORD_SHARE, GenerationSettings
-from ragexam.records import from_json
+from ragexam.exam.demands.kind import COMPOSED
+from ragexam.records import Item, from_json
 from ragexam.sentences import phrase
 
 PRELIMINARY = "preliminary"
@@ -24,13 +25,18 @@ def is_preliminary(generation: Mapping[str, Any]) -> bool:
     return generation.get(PRELIMINARY) is True
 
 
-def shared_words(settings: Mapping[str, Any]) -> float:
-    """Return the share of words that questions have in common with their passage by construction; 0 where none is asked for.
+def shared_words(settings: Mapping[str, Any], items: Sequence[Item]) -> float:
+    """Return the share of words that questions have in common with their passage by construction.
 
     Args:
         settings: Of a generation, as kept; {} where there was none.
+        items: Of the exam.
+
+    Returns:
+        0 where none is asked for, and where no model wrote any of the questions that are asked: composed ones are worded by rule.
     """
-    if settings.get("strategy") != "structured":
+    written = any(item.kept and item.strategy not in ("", COMPOSED) for item in items)
+    if not written or settings.get("strategy") != "structured":
         return 0.0
     share = settings.get("word_share", WORD_SHARE)
     return float(share) if isinstance(share, int | float) else WORD_SHARE
@@ -58,7 +64,11 @@ def generation_settings(given: Mapping[str, Any]) -> GenerationSettings:
             phrase("There is no strategy {0:raw}.", repr(settings.strategy)),
             phrase("Choose one of: {0:raw}.", ", ".join(STRATEGIES)),
         )
-    shares_of(settings.blueprint)
+    shares = shares_of(settings.blueprint)
+    if settings.unsaid_share is None:
+        unsaid_share(shares, settings.n_choices)
+    elif not 0 <= settings.unsaid_share <= 1:
+        raise InputError("The share of questions that offer “the documents do not say” lies between 0 and 1.")
     if not 0 <= settings.word_share <= 1:
         raise InputError("The share of words that a question has in common with its passage lies between 0 and 1.")
     if not 2 <= settings.n_choices <= 8:

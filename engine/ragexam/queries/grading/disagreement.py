@@ -8,7 +8,7 @@ from ragexam.queries.grading.response_source import WrittenResponses, written_ma
 from ragexam.report.grading.disagreement import (
     ONLY_CHOSEN,
     ONLY_WRITTEN,
-    Disagreement,
+    ResponseDisagreement,
     TwoWays,
     TwoWaysItem,
 )
@@ -16,7 +16,7 @@ from ragexam.report.results.results import ExamResults
 from ragexam.report.results.source import ResponseSource
 
 
-def disagreement(chosen: ExamResults, source: ResponseSource, found: WrittenResponses) -> Disagreement | None:
+def disagreement(chosen: ExamResults, source: ResponseSource, found: WrittenResponses) -> ResponseDisagreement | None:
     """Return what both ways say of the questions that were answered in both; None where none was.
 
     Args:
@@ -51,4 +51,4 @@ def disagreement(chosen: ExamResults, source: ResponseSource, found: WrittenResp
                     ONLY_CHOSEN if right[row, column] else ONLY_WRITTEN,
                 )
             )
-    return Disagreement(source.grader_label, source.threshold, tuple(rows), tuple(items))
+    return ResponseDisagreement(source.grader_label, source.threshold, tuple(rows), tuple(items))

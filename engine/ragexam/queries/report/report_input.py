@@ -49,6 +49,11 @@ def report_input(
     Raises:
         NotEnoughData: There are no answers yet.
     """
+    if answers.results.taken_from.writes and not answers.results.answered.any():
+        raise NotEnoughData(
+            "No answer is there in writing that has a grade of the grader that decides.",
+            "Let pipelines write and have it graded (ragexam write, ragexam grade), or take choices: --from chosen.",
+        )
     if not answers.results.answered.any():
         raise NotEnoughData("There are no answers to report yet.", "Run the pipelines first.")
     fitted = current_fit(store, answers)
@@ -116,7 +121,7 @@ def exam_tables(store: Store, lookups: Sequence[LookupBaseline] = ()) -> tuple[T
     latest = store.generations.latest()
     told = {} if latest is None else dict(latest.value.get("statistics", {}))
     counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
-    share = 0.0 if latest is None else shared_words(latest.inputs.get("settings", {}))
+    share = 0.0 if latest is None else shared_words(latest.inputs.get("settings", {}), items)
     tables = [
         statistics_table(exam_statistics(items, **counts), lookups, share),
         coverage_table(items, {d.id: d.title for d in store.documents.all()}),
@@ -157,7 +162,7 @@ def trials_told(store: Store, answers: CurrentResponses) -> Iterator[str]:
 
 
 def failed_responses(store: Store, answers: CurrentResponses) -> Iterator[Response]:
-    """Of every pipeline and item whose answer failed, the response that counts."""
+    """Yield the response that counts, of every pipeline and item whose answer failed."""
     for number in answers.matrix.row[answers.results.failed]:
         response = store.responses.get(int(number))
         if response is not None:

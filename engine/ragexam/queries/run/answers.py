@@ -21,10 +21,9 @@ from ragexam.queries.grading.response_source import (
     written_responses,
 )
 from ragexam.queries.run.conditions import current_conditions
-from ragexam.queries.run.settlements import settlement_of
+from ragexam.queries.run.settlements import KeptDesign, kept_design
 from ragexam.records import Item, PipelineSpec, content_id
 from ragexam.report.results.results import ExamResults, build_results
-from ragexam.report.results.settlement import Settlement
 from ragexam.report.results.source import CHOSEN, ResponseSource
 from ragexam.store import ResponseMatrix, Store
 
@@ -45,21 +44,25 @@ class CurrentResponses:
 
     @property
     def pipelines(self) -> tuple[PipelineSpec, ...]:
-        """Rows."""
+        """Return the rows."""
         return self.results.pipelines
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """Columns."""
+        """Return the columns."""
         return self.results.items
 
     @cached_property
     def key(self) -> str:
-        """Identity of what was answered and how."""
+        """Return the identity of what was answered and how."""
         settlement = self.results.settlement
+        design: list[object] = []
+        if settlement is not None and self.results.by_design:
+            design = [settlement.id, list(self.results.reach)]
+        elif self.results.unknown.any():
+            design = [self.results.lost]
         source = self.results.taken_from
         written = [source_key(source, self.results)] if source.writes else []
-        design = [settlement.id, list(self.results.reach)] if settlement is not None and self.results.by_design else []
         return content_id(
             "answers",
             [p.id for p in self.pipelines],
@@ -100,7 +103,7 @@ class AnswersReader:
         self._fresh: dict[str, set[str]] = {}
         self._stale: NDArray[np.bool_] = np.zeros((0, 0), dtype=np.bool_)
         self._answers: dict[Mode, CurrentResponses] = {}
-        self._settlement: Settlement | None = None
+        self._design = KeptDesign()
         self._written: dict[Mode, tuple[CurrentResponses, CurrentResponses]] = {}
         self._source: tuple[ResponseSource, WrittenResponses | None, tuple[int, int] | None] = CHOSEN, None, None
 
@@ -127,7 +130,7 @@ class AnswersReader:
         elif (known := self._written.get(answers.results.mode)) is not None and known[0] is answers:
             return known[1]
         results = results_from(answers.results, source, found)
-        made = CurrentResponses(results, answers.matrix, answers.stale & ~source.writes)
+        made = CurrentResponses(results, answers.matrix, answers.stale & (not source.writes))
         before = self._written.get(results.mode)
         if before is not None and before[1].results.taken_from == source and before[1].key == made.key:
             made = before[1]  # the same object where nothing that concerns it has changed
@@ -142,7 +145,11 @@ class AnswersReader:
         wanted = mode or self._mode
         if wanted not in self._answers:
             self._answers[wanted] = CurrentResponses(
-                replace(_decided(self._matrix, self._pipelines, self._items, wanted), settlement=self._settlement),
+                replace(
+                    _decided(self._matrix, self._pipelines, self._items, wanted),
+                    settlement=self._design.settlement,
+                    lost=self._design.lost,
+                ),
                 self._matrix,
                 self._stale,
             )
@@ -158,9 +165,9 @@ class AnswersReader:
             matrix = store.responses.grown(old, columns, prefer=fresh)
         else:
             matrix = store.responses.matrix(rows, columns, prefer=fresh)
-        settlement = settlement_of(store, items)
-        if settlement != self._settlement:
-            self._settlement, self._answers = settlement, {}
+        design = kept_design(store, items)
+        if design != self._design:
+            self._design, self._answers = design, {}
         if old is None or matrix.row is not old.row or (pipelines, items) != (self._pipelines, self._items):
             self._shape = rows, columns
             self._pipelines, self._items, self._fresh = pipelines, items, fresh
@@ -191,7 +198,7 @@ def _decided(
 
 
 def fresh_manifests(store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> dict[str, set[str]]:
-    """By pipeline id the manifests whose conditions are those in force.
+    """Return the manifests whose conditions are those in force, by pipeline id.
 
     Args:
         store: The project.

@@ -16,6 +16,7 @@ from ragexam.irt.model import Floats
 from ragexam.irt.targeting import expected_item_information, sampling_weights
 from ragexam.records import Item
 from ragexam.report.results.compare import Contest
+from ragexam.sentences import counted, phrase
 
 _CROWDED = 2.0
 """Times the mean number of questions asked of a document, from which its further ones are half as likely to be drawn."""
@@ -145,6 +146,23 @@ def wanted_items(contest: Contest, needed: float | None) -> WantedItems | None:
         tuple(by_topic)[:3],
         float(right.min()),
         float(right.max()),
+    )
+
+
+def wanted_in_words(wanted: WantedItems) -> str:
+    """Return what to write more of as a sentence."""
+    number, ends = counted(wanted.count, "more question"), (f"{wanted.least:.0%}", f"{wanted.most:.0%}")
+    if wanted.demand:
+        return phrase(
+            "What would tell most: {0} of the kind {1:raw} on further documents, of which the leaders answer {2:n} to {3:n} right.",
+            number,
+            wanted.demand,
+            *ends,
+        )
+    return phrase(
+        "What would tell most: {0} on further documents, of which the leaders answer {1:n} to {2:n} right.",
+        number,
+        *ends,
     )
 
 

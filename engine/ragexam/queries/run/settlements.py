@@ -3,26 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ragexam.records import Item, from_json, to_json
-from ragexam.report.results.settlement import Settlement
+from ragexam.report.results.settlement import DAMAGED, TAKEN_BACK, Settlement
 from ragexam.store import Store
 
+TAKEN_BACK_SETTING = "settlement_taken_back"
+"""Names the settlement that a person has taken back, by its id; "" for none."""
 
-def settlement_of(store: Store, items: Sequence[Item]) -> Settlement | None:
-    """Return the newest settlement, as far as it is of these items; None where there is none, or none that can be read.
+
+@dataclass(frozen=True, slots=True)
+class KeptDesign:
+    """The design of the answers that are there.
+
+    Attributes:
+        settlement: Which items were asked of whom; None where nothing was asked by design, or nobody knows any more what.
+        lost: DAMAGED or TAKEN_BACK where answers were asked by a design that does not count any more; "" otherwise.
+    """
+
+    settlement: Settlement | None = None
+    lost: str = ""
+
+
+def kept_design(store: Store, items: Sequence[Item]) -> KeptDesign:
+    """Return the newest settlement, as far as it is of these items, or why it does not count.
 
     Of an exam that was changed since it is what was drawn of the items that are still there: answers that are missing by
     design stay missing by design.
     """
     found = store.settlements.latest()
     if found is None:
-        return None
+        return KeptDesign()
+    if found.id == store.settings.get(TAKEN_BACK_SETTING, ""):
+        return KeptDesign(lost=TAKEN_BACK)
     try:
         read = from_json(Settlement, found.value)
     except ValueError:
-        return None
-    return read.of_items([item.content_hash for item in items]) if _sound(read) else None
+        return KeptDesign(lost=DAMAGED)
+    return (
+        KeptDesign(read.of_items([item.content_hash for item in items])) if _sound(read) else KeptDesign(lost=DAMAGED)
+    )
+
+
+def settlement_of(store: Store, items: Sequence[Item]) -> Settlement | None:
+    """Return the newest settlement, as far as it is of these items; None where there is none that counts."""
+    return kept_design(store, items).settlement
 
 
 def keep_settlement(store: Store, settlement: Settlement) -> None:

@@ -180,7 +180,7 @@ def _without_stale_fit(report: ReportInput) -> tuple[ReportInput, list[str]]:
 def _exam_section(report: ReportInput) -> list[Section]:
     given = (*report.exam_tables, *report.corpus_tables, *report.label_tables)
     parts: list[Part] = [Folded(table) if len(table.rows) > LONG else table for table in given]
-    if report.results.answered.any():
+    if report.results.answered.any() and not report.results.taken_from.writes:
         parts.append(caution_tables.position_table(report.results))
     if report.results.failed.any():
         parts.append(caution_tables.failure_table(report.results, report.failures))

@@ -48,23 +48,17 @@ def rag_confusion(name: str, match: NDArray[np.bool_], right: NDArray[np.bool_])
     return RagConfusion(name, *(int(cell.sum()) for cell in counts))
 
 
-CELLS = ("match_right", "match_wrong", "miss_right", "miss_wrong")
-"""Names of the cells, as in `RagConfusion`."""
-
-
 @dataclass(frozen=True, eq=False)
 class WrittenConfusions:
     """Written answers of pipelines that search, with what every grader gives them: read once, judged at any threshold.
 
     Attributes:
         pipelines: Name of each answer's pipeline; (answers,).
-        answers: Id of each answer; (answers,).
         match: Whether the evidence was handed over wholly; (answers,).
         grades: By grader, its grades, nan where there is none; (answers,).
     """
 
     pipelines: tuple[str, ...]
-    answers: tuple[str, ...]
     match: NDArray[np.bool_]
     grades: Mapping[str, NDArray[np.float64]]
 
@@ -81,20 +75,6 @@ class WrittenConfusions:
             if own.any():
                 found.append(rag_confusion(name, self.match[own], self.grades[grader][own] > threshold))
         return found
-
-    def cell(self, pipeline: str, grader: str, threshold: float, cell: str) -> tuple[str, ...]:
-        """Return the ids of the answers in one cell.
-
-        Args:
-            pipeline: Its name.
-            grader: One of `grades`.
-            threshold: A greater grade is acceptable.
-            cell: One of `CELLS`.
-        """
-        matched, right = cell.startswith("match"), cell.endswith("right")
-        graded = self._graded(pipeline, grader)
-        where = graded & (self.match == matched) & ((self.grades[grader] > threshold) == right)
-        return tuple(self.answers[n] for n in np.flatnonzero(where).tolist())
 
     def _graded(self, pipeline: str, grader: str) -> NDArray[np.bool_]:
         return np.array([name == pipeline for name in self.pipelines], dtype=np.bool_) & ~np.isnan(self.grades[grader])
@@ -132,7 +112,7 @@ def written_confusion_table(found: Sequence[RagConfusion], grader: str, threshol
         note=joined(
             " ",
             (
-                phrase("Right: {0} gives the written answer more than {1:n}.", grader, f"{threshold:g}"),
+                phrase("Right: the written answer has a grade of more than {1:n} by {0}.", grader, f"{threshold:g}"),
                 "Match: the passages handed over hold the evidence wholly. Which of retrieval and generation stands behind most "
                 "wrong answers is said only where the interval of the share (Wilson, 95%) leaves no doubt.",
             ),

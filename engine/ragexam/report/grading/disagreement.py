@@ -56,7 +56,7 @@ class TwoWaysItem:
 
 
 @dataclass(frozen=True, slots=True)
-class Disagreement:
+class ResponseDisagreement:
     """What choices and written answers say of the same questions.
 
     Attributes:
@@ -72,7 +72,7 @@ class Disagreement:
     items: tuple[TwoWaysItem, ...]
 
 
-def disagreement_table(found: Disagreement) -> Table:
+def disagreement_table(found: ResponseDisagreement) -> Table:
     """Return a row a pipeline."""
     return Table(
         name="disagreement",
@@ -89,7 +89,7 @@ def disagreement_table(found: Disagreement) -> Table:
         note=joined(
             " ",
             (
-                phrase("Right in writing: {0} gives the answer more than {1:n}.", found.grader, f"{found.threshold:g}"),
+                phrase("Right in writing: a grade of more than {1:n} by {0}.", found.grader, f"{found.threshold:g}"),
                 "On questions that the pipeline answered in both ways. Many that are right by choice and wrong in writing: the "
                 "choices help, or the grader misjudges; read some of them.",
             ),

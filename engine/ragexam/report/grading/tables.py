@@ -90,7 +90,7 @@ def agreement_table(found: Iterable[GraderAgreement]) -> Table:
             _interval(one.spearman.low, one.spearman.high),
             one.kappa.value,
             _interval(*one.kappa_bounds),
-            _verdict(one),
+            verdict(one),
         )
         for one in found
     ]
@@ -119,11 +119,14 @@ def agreement_table(found: Iterable[GraderAgreement]) -> Table:
     )
 
 
-def _verdict(one: GraderAgreement) -> str:
+def verdict(one: GraderAgreement) -> str:
+    """Return how a grader stands against the floor, in a few words."""
     if one.grader == FLOOR:
         return "the floor"
     if one.grader == LENGTH:
         return "for comparison"
+    if one.judge_failed:
+        return "its judge failed the trial"
     if one.spearman.value is None:
         return one.spearman.reason
     low, high = one.above_floor.low, one.above_floor.high

@@ -10,7 +10,7 @@ from ragexam.language.chances import chance_text
 from ragexam.records import Table
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.results import ExamResults
-from ragexam.report.results.settlement import BUDGET, CHECK, UNDECIDED, Settlement, picked
+from ragexam.report.results.settlement import BUDGET, CHECK, DAMAGED, UNDECIDED, Settlement, picked
 from ragexam.sentences import counted, joined, listed, phrase
 from ragexam.stats.paired import paired_differences
 from ragexam.stats.race import RaceStanding, certainty
@@ -43,22 +43,22 @@ class SettledRace:
 
     @property
     def pick(self) -> int:
-        """Row of the one to choose."""
+        """Return the row of the one to choose."""
         return self.rows[self.standing.leader]
 
     @property
     def same(self) -> list[int]:
-        """Rows that are the same as it within the tolerance on this exam, itself left out; nearest first."""
+        """Return rows that are the same as it within the tolerance on this exam, itself left out; nearest first."""
         return self._others(self.standing.same)
 
     @property
     def open_here(self) -> list[int]:
-        """Rows that may be better by the tolerance or more on this exam, nearest first."""
+        """Return rows that may be better by the tolerance or more on this exam, nearest first."""
         return self._others(~self.standing.settled)
 
     @property
     def open_beyond(self) -> list[int]:
-        """Rows that may be so on further questions of the kind."""
+        """Return rows that may be so on further questions of the kind."""
         return self._others(self.standing.beyond_low <= -self.tolerance)
 
     def _others(self, which: np.ndarray) -> list[int]:
@@ -277,4 +277,21 @@ def missing_by_design(settlement: Settlement, answers: int, cells: int) -> str:
         "Answers are missing by design: {0:n} of {1:n} were given, where they were needed to choose. Shares right are "
         "estimates for the whole exam; figures by topic and pictures of single answers show only what was asked.",
         *given,
+    )
+
+
+def lost_design(lost: str) -> str:
+    """Return the sentence that stands on a report's first page where the design of the answers does not count any more.
+
+    Args:
+        lost: DAMAGED or TAKEN_BACK.
+    """
+    if lost == DAMAGED:
+        return (
+            "The record of what was asked of whom to settle the choice is damaged. Pipelines that were asked a part of the exam "
+            "have no share right: shares of different questions compare nobody. Settle it again, or run all questions."
+        )
+    return (
+        "What was asked of whom to settle the choice was taken back. Pipelines that were asked a part of the exam have no share "
+        "right: shares of different questions compare nobody. Settle it again, or run all questions."
     )

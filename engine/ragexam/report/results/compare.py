@@ -25,7 +25,7 @@ LEVEL = 0.95
 NOTICEABLE = 0.05
 """Seconds per answer below which times are alike."""
 ALIKE = 0.1
-"""Times that differ by less than about this share are alike."""
+"""Costs that differ by less than about this share are alike."""
 ENOUGH = 0.9
 """Share of the answers of the most complete candidate from which a pipeline can be compared fairly with it."""
 
@@ -64,16 +64,23 @@ class PipelineComparison:
 
 
 def cheapest_first(results: ExamResults, rows: Sequence[int]) -> list[int]:
-    """Return rows by cost: by seconds, where these hardly differ by tokens, then by the model's size."""
+    """Return rows by cost: by what is computed (tokens times the model's weights), where that hardly differs by seconds.
+
+    Seconds come second: they hang on what else the machine did. Where a model's name does not tell its weights, tokens count alone.
+    """
     tokens, seconds = results.cost()
     sizes = [weights_of(p.model_name) for p in results.pipelines]
+    known = all(sizes[i] > 0 for i in rows)
 
     def cost(i: int) -> tuple[float, ...]:
-        time = float(seconds[i]) if math.isfinite(seconds[i]) else math.inf
-        length = float(tokens[i]) if math.isfinite(tokens[i]) else math.inf
-        return (round(math.log(max(time, NOTICEABLE)) / ALIKE) if time < math.inf else time, length, sizes[i], i)
+        return (_step(tokens[i] * (sizes[i] if known else 1.0), 1.0), _step(seconds[i], NOTICEABLE), sizes[i], i)
 
     return sorted(rows, key=cost)
+
+
+def _step(value: float, least: float) -> float:
+    """Return the step of a figure: those within one are alike; infinite where it is not known."""
+    return round(math.log(max(value, least)) / ALIKE) if math.isfinite(value) else math.inf
 
 
 class Contest:
@@ -96,42 +103,43 @@ class Contest:
 
     @cached_property
     def candidates(self) -> list[int]:
-        """Rows that can be recommended: no yardstick, and nearly as many answers as the most complete one."""
+        """Return rows that can be recommended: no yardstick, and nearly as many answers as the most complete one."""
         answered = self.results.sat.sum(axis=1)
         rows = [i for i in self.results.choices() if answered[i] > 0]
         if self.results.by_design:
             return [i for i in rows if self.results.reach[i]]
+        rows = [i for i in rows if not self.results.unknown[i]]
         most = max((int(answered[i]) for i in rows), default=0)
         return [i for i in rows if answered[i] >= ENOUGH * most]
 
     @cached_property
     def left_out(self) -> list[int]:
-        """Rows that could be deployed but have too few answers to be compared fairly."""
+        """Return rows that could be deployed but have too few answers to be compared fairly."""
         return [i for i in self.results.choices() if i not in self.candidates]
 
     @cached_property
     def asked(self) -> list[int]:
-        """Columns of the questions that candidates sat."""
+        """Return columns of the questions that candidates sat."""
         return [int(k) for k in np.flatnonzero(self.results.sat[self.candidates].any(axis=0))]
 
     @cached_property
     def documents(self) -> int:
-        """Number of documents that the questions of the candidates name."""
+        """Return the number of documents that the questions of the candidates name."""
         return len({self.results.documents[k] for k in self.asked if self.results.named[k]})
 
     @cached_property
     def unnamed(self) -> int:
-        """Number of questions of the candidates that name no document; each counts as one of its own."""
+        """Return the number of questions of the candidates that name no document; each counts as one of its own."""
         return sum(not self.results.named[k] for k in self.asked)
 
     @cached_property
     def thrift(self) -> list[int]:
-        """Candidates, cheapest first: by seconds, and where these hardly differ by tokens, then by the model's size."""
+        """Return candidates, cheapest first."""
         return cheapest_first(self.results, self.candidates)
 
     @cached_property
     def race(self) -> SettledRace | None:
-        """The race by which the choice was settled; None where all answers are asked for."""
+        """Return the race by which the choice was settled; None where all answers are asked for."""
         if not self.results.by_design or not self.candidates:
             return None
         return SettledRace(self.results, self.thrift, self.tolerance)
@@ -165,7 +173,7 @@ class Contest:
 
     @cached_property
     def common(self) -> list[int] | None:
-        """Columns of the questions that all candidates sat; None where they are fewer than half of what one of them sat."""
+        """Return columns of the questions that all candidates sat; None where one sat more than twice as many."""
         answered = self.results.sat[self.candidates]
         found = np.flatnonzero(answered.all(axis=0))
         return None if len(found) < answered.sum(axis=1).max(initial=0) / 2 else [int(k) for k in found]

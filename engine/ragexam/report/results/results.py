@@ -26,12 +26,14 @@ from ragexam.report.results.settlement import Settlement, reach_of
 from ragexam.report.results.source import CHOSEN, ResponseSource
 from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.report.retrieval.measured import RetrievalMeasurements
-from ragexam.stats.estimate import Estimate
+from ragexam.stats.estimate import Estimate, undefined
 from ragexam.stats.intervals import clustered_shares
 from ragexam.stats.whole_exam import WholeExam, additive, estimates, whole_exam
 
 _NO_DOCUMENT = "item:"
 """Begins what stands for the document of an item without evidence."""
+
+_LOST = "It was asked a part of the exam, by a plan that does not count any more."
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,8 @@ class ExamResults:
         mode: Length normalisation of the scores.
         settlement: Which items were asked of whom by design; None where all are to be asked. Means are then estimates of
             those over the whole exam: plain ones over different items say nothing of who is better.
+        lost: Why the design does not count any more by which answers were asked (DAMAGED, TAKEN_BACK); "" where there was
+            none, or it counts. Who did not sit all items has then no share right at all.
         taken_from: What counts as right: the choice, the written answer, or both.
     """
 
@@ -68,6 +72,7 @@ class ExamResults:
     documents: tuple[str, ...]
     mode: Mode = "per_character"
     settlement: Settlement | None = None
+    lost: str = ""
     taken_from: ResponseSource = CHOSEN
 
     @cached_property
@@ -92,10 +97,15 @@ class ExamResults:
 
     @cached_property
     def estimated(self) -> NDArray[np.bool_]:
-        """Of which pipelines the share right is estimated from what they were asked by design."""
+        """Return the pipelines whose share right is estimated from what they were asked by design; (pipelines,)."""
         if not self.by_design:
             return np.zeros(len(self.pipelines), dtype=np.bool_)
         return np.array([bool(reach) for reach in self.reach]) & ~self.sat_whole
+
+    @cached_property
+    def unknown(self) -> NDArray[np.bool_]:
+        """Return the pipelines that were asked a part by a lost design: nothing can be said of them; (pipelines,)."""
+        return ~self.sat_whole & self.sat.any(axis=1) & bool(self.lost)
 
     @cached_property
     def _whole(self) -> WholeExam:
@@ -113,7 +123,7 @@ class ExamResults:
 
     @property
     def known_documents(self) -> int:
-        """Number of documents that the items name."""
+        """Return the number of documents that the items name."""
         return len({d for d, named in zip(self.documents, self.named, strict=True) if named})
 
     @property
@@ -123,7 +133,7 @@ class ExamResults:
 
     @property
     def scores(self) -> NDArray[np.float64]:
-        """1 right, 0 wrong or failed (a user would see no right answer), nan where not sat; shape (pipelines, items)."""
+        """Return 1 for right, 0 for wrong or failed (a user sees no right answer), nan for not sat: (pipelines, items)."""
         return np.where(self.sat & self.failed, 0.0, self.correct)
 
     @property
@@ -135,12 +145,12 @@ class ExamResults:
         """Return the share right of the items that each pipeline sat, failures counted as wrong; nan without any.
 
         Where answers are missing by design it is the doubly robust estimate of the share of the whole exam. Who sat the
-        whole exam, or took no part in what was designed, has its plain share.
+        whole exam, or took no part in what was designed, has its plain share; who was asked by a design that is lost, none.
         """
         count = self.sat.sum(axis=1)
         total = np.nansum(self.correct, axis=1)
         share = np.full(len(count), np.nan)
-        np.divide(total, count, out=share, where=count > 0)
+        np.divide(total, count, out=share, where=(count > 0) & ~self.unknown)
         return np.where(self.estimated, np.clip(self._whole.value, 0.0, 1.0), share) if self.by_design else share
 
     def right(self) -> NDArray[np.int64]:
@@ -151,6 +161,8 @@ class ExamResults:
         """Return `accuracy` with its 95% interval over source documents."""
         right = np.nan_to_num(self.correct)
         plain = clustered_shares(right, self.sat.astype(np.float64), self.documents)
+        if self.lost:
+            return [undefined(_LOST) if unknown else own for unknown, own in zip(self.unknown, plain, strict=True)]
         if not self.by_design:
             return plain
         pairs = zip(self.estimated, estimates(self._whole), plain, strict=True)

@@ -14,11 +14,13 @@ from ragexam.report.pictures.cost import CostMark, CostPoint, cost_points
 from ragexam.report.pictures.heat_map import heat_map
 from ragexam.report.pictures.intervals import Row
 from ragexam.report.pictures.leads import leads_over
+from ragexam.report.pictures.settling import OUT, certainty_points, race_groups, race_rows
 from ragexam.report.pictures.svg import figures
+from ragexam.report.pictures.svg.certainty import certainty_curve
 from ragexam.report.pictures.svg.radial import radial
 from ragexam.report.pictures.topics import Family, RadarLine, families, topics_of
 from ragexam.report.results import accuracy_tables, compare, demand_tables
-from ragexam.report.results.by_design import settled_table
+from ragexam.report.results.by_design import SettledRace, settled_table
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.decide import Decision
 from ragexam.report.results.results import ExamResults
@@ -113,7 +115,7 @@ def comparison_section(contest: Contest, decision: Decision) -> list[Section]:
         return []
     parts: list[Part] = []
     if contest.race is not None:
-        parts.append(settled_table(contest.race))
+        parts += [*_settling(contest.race), settled_table(contest.race)]
         text = (
             "Answers are missing by design: all pipelines began with the same questions, and who could not be the best any "
             "more was asked no further. Two pipelines are compared on the questions that both were asked, each weighed by "
@@ -130,6 +132,38 @@ def comparison_section(contest: Contest, decision: Decision) -> list[Section]:
         "for all, and drops out.",
     )
     return [Section("comparison", SECTIONS["comparison"], text, tuple(parts))]
+
+
+def _settling(race: SettledRace) -> list[ReportFigure]:
+    """Return how sure the choice became, and everybody against it."""
+    steps, results = race.settlement.steps, race.results
+    names = Names(results.pipelines)
+    found = []
+    points = certainty_points(steps, {p.id: names.pipeline(p) for p in results.pipelines})
+    if sum(p.value is not None for p in points) > 1:
+        title = "How sure the choice became"
+        cells = len(race.settlement.pipelines) * len(results.items)
+        caption = (
+            "A lower bound of the chance that nobody is better than the one that leads by what matters, on this exam, after each "
+            "step. It falls where another one takes the lead."
+        )
+        found.append(ReportFigure(title, certainty_curve(points, cells, title), caption, "certainty"))
+    title = "Everybody against the choice"
+    rows, points_that_matter = race_rows(race, steps), 100 * race.tolerance
+    svg = figures.dot_plot(
+        title,
+        rows[:MOST_ROWS],
+        "Percentage points against the choice",
+        form="+.0f",
+        legend=race_groups(race.tolerance),
+        reference=(points_that_matter, "what matters"),
+        hollow=(OUT,),
+    )
+    caption = (
+        "Lines hold the difference on this exam at any time that one looks. Who stays left of the dashed line cannot be better "
+        "by what matters, and is asked no more."
+    )
+    return [*found, ReportFigure(title, svg, caption, "race")]
 
 
 def _leads(contest: Contest, best: int) -> ReportFigure:

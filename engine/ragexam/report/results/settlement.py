@@ -18,6 +18,9 @@ SETTLED, OPEN, BUDGET, UNDECIDED = "settled", "open", "budget", "undecided"
 """How it ended: a choice that holds for further questions; one that holds for this exam alone; before either; and with nothing
 left to ask, or without those whose model could not be used."""
 
+DAMAGED, TAKEN_BACK = "damaged", "taken_back"
+"""Why nothing is known any more of the design by which answers were asked: its record cannot be read, or a person took it back."""
+
 MISSING = (
     "Answers are missing by design: these are plain shares of what each was asked, and each was asked other questions. They "
     "are no estimates for the whole exam and compare nobody."
@@ -121,7 +124,7 @@ class Settlement:
 
     @property
     def drawn(self) -> DrawnItems:
-        """The items that were drawn, with their chances."""
+        """Return the items that were drawn, with their chances."""
         return DrawnItems(self.order, self.ends, len(self.items), self.odds, frozenset(self.reserved))
 
     def renamed(self, ids: Mapping[str, str]) -> Settlement:

@@ -9,7 +9,7 @@ import numpy as np
 
 from ragexam.pipelines.position import PositionBias, position_test
 from ragexam.records import Table
-from ragexam.report.results.by_design import missing_by_design
+from ragexam.report.results.by_design import lost_design, missing_by_design
 from ragexam.report.results.results import ExamResults, Failure
 from ragexam.sentences import counted, phrase
 
@@ -32,6 +32,8 @@ def answer_warnings(results: ExamResults) -> list[str]:
         )
     if missing and results.by_design and results.settlement is not None:
         lines.append(missing_by_design(results.settlement, int(results.answered.sum()), size))
+    elif missing and results.unknown.any():
+        lines.append(lost_design(results.lost))
     elif missing:
         lines.append(
             phrase(
@@ -95,7 +97,7 @@ def position_biases(results: ExamResults) -> dict[str, PositionBias]:
     found = {}
     for model in models:
         rows = [i for i, p in enumerate(results.pipelines) if p.model_name == model]
-        pipeline, item = np.nonzero(results.answered[rows])
+        pipeline, item = np.nonzero(results.answered[rows] & (results.chosen[rows] >= 0))
         chosen = results.chosen[rows][pipeline, item]
         found[model] = position_test(chosen.tolist(), keys[item].tolist(), sizes[item].tolist())
     return found

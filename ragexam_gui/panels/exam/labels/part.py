@@ -96,7 +96,7 @@ class LabelsPart(QStackedWidget):
         return model, person
 
     def _make_figures(self, desktop: FileDialogs) -> None:
-        shares, agree = self.tr("Labels of the questions"), self.tr("Who agrees with whom")
+        shares = self.tr("Labels of the questions")
         self.shares = IntervalPlot(shares, self.tr("Share of the labelled questions"), ".0%", bars=True)
         self.shares.chosen.connect(self.label_chosen)
         titles = {
@@ -111,7 +111,6 @@ class LabelsPart(QStackedWidget):
             figure.plot.setMinimumHeight(_LEAST)
             if name in self.heats:
                 self.heats[name].chosen.connect(self._cell)
-        self.agreement_title = agree
         self.agreement: TableBlock | None = None
 
     def _make_list(self) -> None:
@@ -262,7 +261,7 @@ class LabelsPart(QStackedWidget):
             self.item_chosen.emit(self.model.record(rows[0]).item_id)
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         if self._shown is None:
             return
         from ragexam.project.exam.labels import LabelsView

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 from statistics import median
 
 from ragexam.corpus.readers.pdf.tables import PdfLine, PdfTable, find_tables
@@ -141,8 +141,10 @@ def _type_of(pages: Sequence[Sequence[PdfLine]]) -> _Type:
 
 def _level(line: PdfLine, kind: _Type) -> int:
     """Return the level of a heading; 0 for a line that is none."""
+    if line.size not in kind.levels and not (kind.bold_level and line.bold):
+        return 0
     text = line.text.strip()
-    if len(text) > _HEADING_LENGTH or sum(c.isalpha() for c in text) < 2 or _BULLET.match(line.text):
+    if len(text) > _HEADING_LENGTH or not any(islice(filter(str.isalpha, text), 1, None)) or _BULLET.match(line.text):
         return 0
     if line.size in kind.levels:
         return 0 if text.endswith((",", ";")) else kind.levels[line.size]
@@ -194,7 +196,7 @@ def _page_blocks(page: Sequence[PdfLine], kind: _Type, hyphenated: set[str]) -> 
 
 
 def _usual_lengths(page: Sequence[PdfLine]) -> Callable[[PdfLine], float]:
-    """Tells the usual length of the lines that begin where a line does; of all lines where too few begin there."""
+    """Return what tells the usual length of lines that begin where a line does; of all where too few do."""
     places: dict[int, list[int]] = {}
     for line in page:
         places.setdefault(round(line.x / 4), []).append(len(line.text.strip()))

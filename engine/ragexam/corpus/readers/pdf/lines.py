@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import Any
 
@@ -55,7 +56,7 @@ def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
         if not text:
             return
         scale = math.hypot(tm[2], tm[3]) * math.hypot(cm[2], cm[3])
-        bold = bool(re.search(r"bold|black|heavy|semib", str((font or {}).get("/BaseFont", "")), re.IGNORECASE))
+        bold = _is_bold(str((font or {}).get("/BaseFont", "")))
         whole = _Piece(text, abs(size * scale), bold, *_position(cm, tm))
         pieces.extend(_by_place(whole, shows))
         shows.clear()
@@ -73,12 +74,19 @@ def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
     return _with_initials(lines)
 
 
+@lru_cache(512)
+def _is_bold(font: str) -> bool:
+    return bool(re.search(r"bold|black|heavy|semib", font, re.IGNORECASE))
+
+
 def _position(cm: _Matrix, tm: _Matrix) -> tuple[float, float]:
     return tm[4] * cm[0] + tm[5] * cm[2] + cm[4], tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
 
 
 def _visible(part: str | bytes) -> int:
-    return sum(c not in (32, 0) for c in part) if isinstance(part, bytes) else len(part) - part.count(" ")
+    if isinstance(part, bytes):
+        return len(part) - part.count(b" ") - part.count(b"\0")
+    return len(part) - part.count(" ")
 
 
 def _by_place(piece: _Piece, shows: Sequence[_Show]) -> list[_Piece]:
@@ -86,7 +94,7 @@ def _by_place(piece: _Piece, shows: Sequence[_Show]) -> list[_Piece]:
     runs = [(key, sum(show.visible for show in run)) for key, run in groupby(shows, lambda show: (show.x, show.y))]
     runs = [(place, number) for place, number in runs if number]
     text = piece.text
-    if len(runs) < 2 or sum(number for _, number in runs) != sum(not c.isspace() for c in text):
+    if len(runs) < 2 or sum(number for _, number in runs) != sum(map(len, text.split())):
         return [piece]
     if any(abs(y - piece.y) > 0.2 * piece.size for (_, y), _ in runs):
         return [piece]

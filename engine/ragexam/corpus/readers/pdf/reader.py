@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import logging
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from string import ascii_lowercase
 
 import pypdf
 from pypdf import PasswordType
@@ -26,6 +28,8 @@ logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # it logs every oddity of
 _NO_TITLE = re.compile(
     r"untitled|^microsoft|^powerpoint|^\S*\.(?:docx?|pdf|indd|qxd|tex|pptx?|xlsx?|fm)$|^(?:slide|document) ?\d*$", re.I
 )
+_UNKNOWN = re.compile("[\ufffd\ue000-\uf8ff]")
+_SOUND = re.compile(r"[(\"'“„‘]*+(?:[^\W\d_]++(?>(?:[-'’/][^\W\d_]++)*)|[\d.,:%$€/–-]++)[)\"'”“’.,;:!?]*+")
 _DAMAGED = "The PDF is damaged. Open it in a PDF program and save it anew, or get it again."
 _UNLOCKED = "It is encrypted, but its owner's password is empty: any program can open it. It is not protected."
 _SCANNED = (
@@ -120,9 +124,8 @@ def _finish(pages: _Pages, total: int, tick: Callable[[], None], *, stopped: boo
     text, starts, title = compose(without_furniture(lines), tick)
     if not text.strip():  # everything repeated: better the furniture than nothing
         text, starts, title = compose(lines, tick)
-    visible = [c for c in text if not c.isspace()]
-    unknown = sum(c == "\ufffd" or "\ue000" <= c <= "\uf8ff" for c in visible)
-    if not visible or unknown > 0.5 * len(visible):
+    visible = sum(map(len, text.split()))
+    if not visible or len(_UNKNOWN.findall(text)) > 0.5 * visible:
         raise Unreadable(DocumentStatus.NO_TEXT, _UNDECODABLE)
     remarks = []
     if stopped:
@@ -194,12 +197,9 @@ def _facts(reader: pypdf.PdfReader) -> dict[str, str]:
 def _looks_garbled(text: str) -> bool:
     """Return whether a text in Latin letters consists of other things than words for a good part."""
     words = text.split()
-    if len(words) < 50 or sum("a" <= c.lower() <= "z" for c in text) < 0.3 * len(text):
+    if len(words) < 50 or sum(map(text.lower().count, ascii_lowercase)) < 0.3 * len(text):
         return False
-    sound = sum(
-        bool(re.fullmatch(r"[(\"'“„‘]*+(?:[^\W\d_]++(?>(?:[-'’/][^\W\d_]++)*)|[\d.,:%$€/–-]++)[)\"'”“’.,;:!?]*+", word))
-        for word in words
-    )
+    sound = sum(times for word, times in Counter(words).items() if _SOUND.fullmatch(word))
     return sound < 0.65 * len(words)
 
 

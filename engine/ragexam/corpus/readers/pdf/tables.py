@@ -10,6 +10,10 @@ _ALIGNED = 4.0
 """Points within which two cells stand in the same column."""
 
 _NARROW, _WIDE = frozenset("ijltfrI.,:;'|!()[] /-"), frozenset("mwMWABCDGHKNOQRSUVXYÄÖÜ%@&—…")
+_NARROW_MARK, _WIDE_MARK = "\1", "\2"
+_MARKS = str.maketrans(
+    {_NARROW_MARK: "x", _WIDE_MARK: "x", **dict.fromkeys(_NARROW, _NARROW_MARK), **dict.fromkeys(_WIDE, _WIDE_MARK)}
+)
 _WIDTHS = (0.3, 0.53, 0.74)
 """Widths of narrow, usual and wide characters in times their size; the true ones are not known without the font."""
 
@@ -153,7 +157,8 @@ def _is_beside(row: Sequence[_Cell], line: PdfLine) -> bool:
 def text_width(text: str, size: float) -> float:
     """Estimate how wide a text is, in points; off by a tenth or so, since the font's own widths are not asked."""
     text = text.strip()
-    narrow, wide = sum(c in _NARROW for c in text), sum(c in _WIDE for c in text)
+    marked = text.translate(_MARKS)
+    narrow, wide = marked.count(_NARROW_MARK), marked.count(_WIDE_MARK)
     return size * (_WIDTHS[0] * narrow + _WIDTHS[1] * (len(text) - narrow - wide) + _WIDTHS[2] * wide)
 
 

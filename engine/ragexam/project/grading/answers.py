@@ -1,0 +1,118 @@
+"""Written answers as a list: who answered what, what was said of it, and whether it is an answer at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from ragexam.grading.grader import GRADERS
+from ragexam.grading.measures.refusals import refusal_kind
+from ragexam.project.project import Project
+
+_SHOWN = 300
+"""Characters of an answer that a list needs at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerLine:
+    """One written answer in a list.
+
+    Attributes:
+        id: Of the answer.
+        item_id: What was asked.
+        question: Its words.
+        system: Who answered.
+        imported: It came from a file.
+        text: Its beginning, on one line.
+        refusal: What it is instead of an answer, told by rule; "" for none of these.
+        people: Mean of the people's grades; None where nobody graded it.
+        grades: By grader, where there is a figure.
+    """
+
+    id: str
+    item_id: str
+    question: str
+    system: str
+    imported: bool
+    text: str
+    refusal: str
+    people: float | None
+    grades: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class GradedBy:
+    """A grader that graded some of the answers.
+
+    Attributes:
+        name: Of the grader.
+        label: For a person.
+        low: Least value of its scale.
+        high: Greatest; None where there is none.
+    """
+
+    name: str
+    label: str
+    low: float
+    high: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersView:
+    """All written answers to wordings that are still asked.
+
+    Attributes:
+        answers: In the order in which they came.
+        systems: Who answered, each once.
+        graders: Who graded some of them, in the order of graders.
+        raters: People who graded some, each once.
+        graded_by_people: Answers that people graded.
+        outdated: Answers to wordings that were changed or deleted since; they are not among the others.
+        asked: Questions that could be answered.
+        ran: Pipelines have answered questions with choices.
+    """
+
+    answers: tuple[AnswerLine, ...] = ()
+    systems: tuple[str, ...] = ()
+    graders: tuple[GradedBy, ...] = ()
+    raters: tuple[str, ...] = ()
+    graded_by_people: int = 0
+    outdated: int = 0
+    asked: int = 0
+    ran: bool = False
+
+
+def reading_answers(project: Project) -> AnswersView:
+    """Read the list of written answers.
+
+    Args:
+        project: To read from.
+    """
+    answers = project.grading.answers()
+    graded = project.grading.graded()
+    questions = {item.id: item.question for item in project.items.all()}
+    names = [name for name in GRADERS if name in graded.grades]
+    lines = []
+    for place, answer in enumerate(answers):
+        people = float(graded.people[place])
+        given = {name: float(graded.grades[name][place]) for name in names}
+        lines.append(
+            AnswerLine(
+                answer.id, answer.item_id, questions[answer.item_id], answer.system, not answer.pipeline_id,
+                " ".join(answer.text[:_SHOWN].split()), refusal_kind(answer.text),
+                None if np.isnan(people) else people,
+                {name: value for name, value in given.items() if not np.isnan(value)},
+            )
+        )  # fmt: skip
+    return AnswersView(
+        tuple(lines),
+        tuple(dict.fromkeys(graded.systems)),
+        tuple(GradedBy(name, GRADERS[name].label, GRADERS[name].low, GRADERS[name].high) for name in names),
+        tuple(graded.raters),
+        sum(line.people is not None for line in lines),
+        sum(project.grading.counts().values()) - len(answers),
+        len(project.items.asked()),
+        bool(project.responses.after(0, 1)),
+    )

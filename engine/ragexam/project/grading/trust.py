@@ -1,0 +1,121 @@
+"""How far graders can be trusted here, and what people would give: figures for pictures, tables and plain sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ragexam.grading.exchange.sheets import HIGH, LOW
+from ragexam.grading.grader import FLOOR, GRADERS, LENGTH
+from ragexam.project.project import Project
+from ragexam.records import Table
+from ragexam.report.grading.agreement import GraderAgreement, agreements
+from ragexam.report.grading.tables import agreement_table, grades_table, powered_table, verdict
+from ragexam.sentences import counted, listed, phrase
+
+_FEW = 30
+"""Questions with human grades below which intervals of an agreement are too wide to say much."""
+
+
+@dataclass(frozen=True, slots=True)
+class GraderTrust:
+    """Agreement of one grader with people.
+
+    Attributes:
+        name: Of the grader.
+        label: For a person.
+        role: "grader", "floor" or "comparison".
+        answers: Graded by both.
+        value: Spearman's correlation with people; None where undefined.
+        low: Lower end of its interval; None where undefined.
+        high: Upper end.
+        verdict: Against the floor, in a few words.
+        below: It agrees less with people than the floor, by more than chance explains.
+        above: It agrees more.
+    """
+
+    name: str
+    label: str
+    role: str
+    answers: int
+    value: float | None
+    low: float | None
+    high: float | None
+    verdict: str
+    below: bool
+    above: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrustView:
+    """Figures and sentences on who can be trusted.
+
+    Attributes:
+        answers: Number of answers.
+        people: Number of answers that people graded.
+        graders: How far each agrees with people; none where people, or graders, graded nothing.
+        sentences: What follows for trusting them.
+        grades: What each grader gives each system; None where none graded.
+        powered: What people would give each system on average; None without people or graders.
+        agreement: The figures of `graders`; None without people or graders.
+    """
+
+    answers: int
+    people: int
+    graders: tuple[GraderTrust, ...]
+    sentences: tuple[str, ...]
+    grades: Table | None = None
+    powered: Table | None = None
+    agreement: Table | None = None
+
+
+def reading_trust(project: Project) -> TrustView:
+    """Read how far graders can be trusted. It takes a second or more: intervals are drawn.
+
+    Args:
+        project: To read from.
+    """
+    graded = project.grading.graded()
+    said = ~np.isnan(graded.people)
+    answers, people = len(graded.systems), int(said.sum())
+    grades = grades_table(graded) if graded.grades else None
+    if not people or grades is None:
+        why = (
+            "Nobody has graded any of them: how far graders can be trusted here is unknown."
+            if not people
+            else "No grader has graded them yet."
+        )
+        return TrustView(answers, people, (), (why,) if answers else (), grades)
+    found = agreements(graded, (LOW + HIGH) / 2.0)
+    lines = tuple(_trust(one) for one in found)
+    questions = {question for question, kept in zip(graded.questions, said, strict=True) if kept}
+    count = phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(people, "answer"))
+    sentences = (count, *_sentences(lines, len(questions)))
+    return TrustView(answers, people, lines, sentences, grades, powered_table(graded), agreement_table(found))
+
+
+def _trust(one: GraderAgreement) -> GraderTrust:
+    kind, found = GRADERS[one.grader], one.spearman
+    low = one.above_floor.low
+    above = one.grader not in (FLOOR, LENGTH) and low is not None and low > 0.0
+    return GraderTrust(
+        one.grader, kind.label, kind.role, found.n, found.value, found.low, found.high, verdict(one),
+        one.below_floor, above,
+    )  # fmt: skip
+
+
+def _sentences(lines: Sequence[GraderTrust], questions: int) -> list[str]:
+    better = [line.label for line in lines if line.above and line.role == "grader"]
+    worse = [line.label for line in lines if line.below and line.role == "grader"]
+    said = []
+    if better:
+        said.append(phrase("Closer to people than words in common: {0}.", listed(better)))
+    if worse:
+        said.append(phrase("Further from people than words in common, so no judge here: {0}.", listed(worse)))
+    if not better and not worse:
+        said.append("No grader can be told apart from words in common by the grades that people gave so far.")
+    if questions < _FEW:
+        said.append("People graded answers to few questions: a few dozen more would say more about the graders.")
+    return said

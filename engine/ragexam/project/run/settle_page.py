@@ -1,0 +1,169 @@
+"""What the window shows of settling a choice: what it would do, how it stands, and the pictures of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ragexam.project.project import Project
+from ragexam.project.run.settling import SettledGroup, SettlingView, settling_view
+from ragexam.queries.run.answers import CurrentResponses
+from ragexam.queries.run.next_items import wanted_in_words, wanted_items
+from ragexam.queries.run.settle_plan import SettlePlan, settle_plan
+from ragexam.records import Table
+from ragexam.report.names import Names
+from ragexam.report.pictures.intervals import Row
+from ragexam.report.pictures.settling import CertaintyPoint, certainty_points, race_groups, race_rows
+from ragexam.report.results.by_design import lost_design, settled_table
+from ragexam.report.results.compare import Contest
+from ragexam.report.results.decide import decide
+from ragexam.report.results.settlement import BUDGET, OPEN, SETTLED
+from ragexam.report.results.tolerance import tolerance_of
+from ragexam.sentences import phrase
+
+
+@dataclass(frozen=True, slots=True)
+class SettlePage:
+    """What the window shows.
+
+    Attributes:
+        answers: What it was read from.
+        plan: What a start would do.
+        tolerance: Of the project, in percentage points.
+        view: How the settlement stands; None where there is none.
+        ended: Whether it came to an end by itself (settled, open, or its time spent).
+        certainty: Step by step.
+        race: Everybody against the choice so far, in percentage points.
+        groups: What the colours of the race stand for.
+        kinds: Which kinds of question tell the choice from its nearest rival, as shares.
+        race_table: The figures behind the race.
+        certainty_table: The figures behind the certainty.
+        kinds_table: The figures behind the kinds.
+        log: The steps in words.
+        details: What the verdict rests on, what is open and what it would cost.
+        lost_sentence: Why nothing can be said of who is best, though answers are there; "" where nothing was lost.
+    """
+
+    answers: CurrentResponses
+    plan: SettlePlan
+    tolerance: float
+    view: SettlingView | None
+    ended: bool
+    certainty: tuple[CertaintyPoint, ...]
+    race: tuple[Row, ...]
+    groups: tuple[str, ...]
+    kinds: tuple[Row, ...]
+    race_table: Table
+    certainty_table: Table
+    kinds_table: Table
+    log: Table
+    details: tuple[str, ...]
+    lost_sentence: str
+
+
+def reading_settle_page(project: Project, before: SettlePage | None = None) -> SettlePage:
+    """Return how a settlement stands, or what it would do.
+
+    Args:
+        project: An open project.
+        before: The reading before this one, which is returned where nothing has changed.
+    """
+    answers = project.responses.chosen()
+    tolerance = tolerance_of(project.settings.get("tolerance"))
+    if before is not None and before.answers is answers and before.tolerance == 100 * tolerance:
+        return before
+    results = answers.results
+    contest = Contest(results, int(project.settings.get("seed", 0)), tolerance=tolerance)
+    view = settling_view(contest)
+    race = None if view is None else contest.race
+    short = {p.id: name for p, name in zip(results.pipelines, _short(contest), strict=True)}
+    points = () if view is None else certainty_points(view.steps, short)
+    kinds = () if view is None else _kinds(view.groups)
+    return SettlePage(
+        answers=answers,
+        plan=settle_plan(len(results.items), results.pipelines, tolerance, results.settlement),
+        tolerance=100 * tolerance,
+        view=view,
+        ended=view is not None and view.outcome in (SETTLED, OPEN, BUDGET),
+        certainty=points,
+        race=() if race is None or view is None else race_rows(race, view.steps),
+        groups=race_groups(tolerance),
+        kinds=kinds,
+        race_table=_NO_RACE if race is None else settled_table(race),
+        certainty_table=certainty_table(points),
+        kinds_table=kinds_table(() if view is None else view.groups),
+        log=log_table(view),
+        details=() if view is None else _details(contest),
+        lost_sentence=lost_design(results.lost) if results.unknown.any() else "",
+    )
+
+
+def _details(contest: Contest) -> tuple[str, ...]:
+    said = decide(contest.results, contest.seed, contest=contest).details
+    wanted = wanted_items(contest, contest.choice.questions) if contest.choice.open else None
+    return said if wanted is None else (*said, wanted_in_words(wanted))
+
+
+_NO_RACE = Table("settled", "What was settled, and by how many answers", (), ())
+
+
+def _short(contest: Contest) -> list[str]:
+    names = Names(contest.results.pipelines)
+    return [names.pipeline(p) for p in contest.results.pipelines]
+
+
+def _kinds(groups: Sequence[SettledGroup]) -> tuple[Row, ...]:
+    return tuple(
+        Row(
+            g.name, g.name or "no topic", g.differ / g.asked if g.asked else None, note=f"{g.differ} / {g.asked}",
+            words=phrase(
+                "{0}: of {1:n} questions that both were asked, {2:n} told them apart; the choice had {3:n} more right.",
+                g.name or "no topic", g.asked, g.differ, f"{g.lead:+d}",
+            ),
+        )
+        for g in groups
+    )  # fmt: skip
+
+
+def certainty_table(points: Sequence[CertaintyPoint]) -> Table:
+    """Return the certainty step by step, in figures."""
+    return Table(
+        "certainty",
+        "How sure the choice was, step by step",
+        ("Step", "Answers", "Certainty", "Still in", "Seconds"),
+        tuple((p.number, p.answers, p.value, p.still_in, p.seconds) for p in points),
+        ("d", ",", ".0%", "d", ",.0f"),
+        "Certainty: a lower bound of the chance that nobody is better than the leader by what matters, on this exam. Still in: "
+        "the leader and those that may be. Seconds: since it began, pauses not counted.",
+    )
+
+
+def kinds_table(groups: Sequence[SettledGroup]) -> Table:
+    """Return which kinds of question decide, in figures."""
+    return Table(
+        "deciding",
+        "Which kinds of question decide",
+        ("Kind or topic", "Asked of both", "Told them apart", "More right"),
+        tuple((g.name or "no topic", g.asked, g.differ, g.lead) for g in groups),
+        ("", "d", "d", "+d"),
+        "Between the choice so far and its nearest rival. Told them apart: only one of the two was right. More right: how many "
+        "more the choice had right.",
+    )
+
+
+def log_table(view: SettlingView | None) -> Table:
+    """Return the steps: what was asked of whom and why, and who was left out at what evidence."""
+    rows = (
+        ()
+        if view is None
+        else tuple(
+            (step.number, said, step.answers, step.certainty) for step, said in zip(view.steps, view.log, strict=True)
+        )
+    )
+    return Table(
+        "steps",
+        "Step by step",
+        ("Step", "What was asked of whom, and why", "Answers", "Certainty"),
+        rows,
+        ("d", "", ",", ".0%"),
+    )

@@ -1,0 +1,119 @@
+"""Reads of every answer whether its passages hold the evidence: answers to choice items, and written ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ragexam.queries.retrieval.child_chunks import chunks_of
+from ragexam.queries.run.answers import CurrentResponses
+from ragexam.records import Chunk, Item, Span, WrittenAnswer
+from ragexam.report.names import BOUNDS
+from ragexam.retrieval.judging.evidence import covers
+from ragexam.retriever_specs import sizes_of, uses_project_chunks
+from ragexam.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceCase:
+    """A pipeline's answer to an item with choices.
+
+    Attributes:
+        item_id: What was asked.
+        match: The passages handed over hold the evidence wholly.
+        right: The answer was right.
+    """
+
+    item_id: str
+    match: bool
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceCases:
+    """One pipeline's answers.
+
+    Attributes:
+        pipeline_id: Which.
+        name: For a person.
+        cases: Those whose evidence and passages are known.
+    """
+
+    pipeline_id: str
+    name: str
+    cases: tuple[ChoiceCase, ...]
+
+
+def choice_cases(store: Store, answers: CurrentResponses) -> list[ChoiceCases]:
+    """Return the cases of every pipeline that searches, over answers under the conditions in force."""
+    found = []
+    searched: dict[tuple[object, ...], dict[str, Chunk]] = {}
+    for row, spec in enumerate(answers.pipelines):
+        if spec.retriever.kind in BOUNDS:
+            continue
+        key = (uses_project_chunks(spec.retriever), *sizes_of(spec.retriever))
+        if key not in searched:  # many retrievers search the same
+            searched[key] = {chunk.id: chunk for chunk in chunks_of(store, spec.retriever)}
+        chunks = searched[key]
+        cases = []
+        for column, item in enumerate(answers.items):
+            number = int(answers.matrix.row[row, column])
+            if (
+                not number
+                or not item.evidence
+                or answers.stale[row, column]
+                or not answers.results.answered[row, column]
+            ):
+                continue
+            response = store.responses.get(number)
+            if response is None or not all(i in chunks for i in response.passages):
+                continue
+            match = covers([chunks[i] for i in response.passages], item.evidence)
+            cases.append(ChoiceCase(item.id, match, bool(answers.results.correct[row, column])))
+        if cases:
+            found.append(ChoiceCases(spec.id, spec.label, tuple(cases)))
+    return found
+
+
+def written_matches(store: Store, answers: Sequence[WrittenAnswer]) -> dict[str, bool]:
+    """Return of each answer, by its id, whether its passages hold the evidence wholly; left out where that is unknown.
+
+    Passages of a system elsewhere are texts: they hold a piece of evidence whose words stand in one of them, whatever blanks
+    and capitals are between.
+
+    Args:
+        store: The project.
+        answers: Written ones.
+    """
+    items = {item.id: item for item in store.items.all()}
+    texts: dict[Span, str] = {}
+
+    def words_of(span: Span) -> str:
+        if span not in texts:
+            texts[span] = _bare(store.documents.text(span.document_id)[span.start : span.end])
+        return texts[span]
+
+    chunks = store.chunks.get(list(dict.fromkeys(i for answer in answers for i in answer.passages)))
+    found = {}
+    for answer in answers:
+        match = _match(answer, items.get(answer.item_id), chunks, words_of)
+        if match is not None:
+            found[answer.id] = match
+    return found
+
+
+def _match(
+    answer: WrittenAnswer, item: Item | None, chunks: dict[str, Chunk], words_of: Callable[[Span], str]
+) -> bool | None:
+    if item is None or not item.evidence or not (answer.contexts or answer.passages or answer.pipeline_id):
+        return None  # of a system elsewhere nobody knows what it had
+    if answer.contexts:
+        given = [_bare(text) for text in answer.contexts]
+        return all(any(words_of(span) in text for text in given) for span in item.evidence)
+    if not all(i in chunks for i in answer.passages):
+        return None
+    return covers([chunks[i] for i in answer.passages], item.evidence)
+
+
+def _bare(text: str) -> str:
+    return " ".join(text.casefold().split())

@@ -1,0 +1,124 @@
+"""What settling a choice would do, before anything is asked: in which steps, why it cannot, and in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ragexam.errors import NotEnoughData
+from ragexam.records import PipelineSpec
+from ragexam.report.names import BOUNDS
+from ragexam.report.results.settlement import OPEN, SETTLED, Settlement
+from ragexam.sentences import counted, phrase
+
+FEWEST_ITEMS = 12
+"""Questions below which asking some of them first saves nothing."""
+
+FIRST = 6
+"""Questions that all pipelines begin with."""
+
+_SHARE = 20
+"""A step asks one in so many of all questions: a model is loaded once a step."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettlePlan:
+    """What a start would do.
+
+    Attributes:
+        pipelines: That take part, yardsticks too.
+        items: Questions of the exam.
+        first: Questions that all begin with.
+        obstacle: Why it cannot start; "" where it can.
+        hint: What helps then.
+        sentences: What it does, step by step, in plain words.
+    """
+
+    pipelines: int
+    items: int
+    first: int
+    obstacle: str
+    hint: str
+    sentences: tuple[str, ...]
+
+
+def step_size(items: int, batch: int | None = None) -> int:
+    """Return how many questions a step asks.
+
+    Args:
+        items: Of the exam.
+        batch: As wanted; by the size of the exam where None.
+    """
+    return batch or max(2, round(items / _SHARE))
+
+
+def first_items(items: int, batch: int | None = None) -> int:
+    """Return how many questions all pipelines begin with. Arguments as for `step_size`."""
+    return min(items, max(FIRST, step_size(items, batch)))
+
+
+def hindrance(items: int, pipelines: Sequence[PipelineSpec]) -> NotEnoughData | None:
+    """Return why a choice between pipelines cannot be settled; None where it can.
+
+    Args:
+        items: Questions of the exam.
+        pipelines: The chosen ones.
+    """
+    if items < FEWEST_ITEMS:
+        return NotEnoughData(
+            phrase("There are {0:n} questions; to settle a choice it takes {1:n} at least.", items, FEWEST_ITEMS),
+            "Generate more, or import an exam. A run asks all pipelines all questions.",
+        )
+    if sum(p.retriever.kind not in BOUNDS for p in pipelines) < 2:
+        return NotEnoughData(
+            "There is nothing to choose between: fewer than two pipelines with a retriever are chosen.",
+            "Choose more models or retrievers.",
+        )
+    return None
+
+
+def settle_plan(
+    items: int, pipelines: Sequence[PipelineSpec], tolerance: float, settlement: Settlement | None
+) -> SettlePlan:
+    """Return what a start would do.
+
+    Args:
+        items: Questions of the exam.
+        pipelines: The chosen ones.
+        tolerance: Difference that does not matter, as a share.
+        settlement: That of the exam as it is, if there is one.
+    """
+    hinders = hindrance(items, pipelines)
+    first, number = first_items(items), len(pipelines)
+    points = f"{100 * tolerance:g}"
+    said = [
+        phrase(
+            "Everybody begins with the same {0:n} of {1}: {2}.",
+            first,
+            counted(items, "question"),
+            counted(first * number, "answer"),
+        ),
+        phrase(
+            "Who cannot be better than the one that leads by {0:n} points or more is asked no further; the others are asked "
+            "what tells them apart best.",
+            points,
+        ),
+        phrase(
+            "It ends with one to choose, with several that are the same within {0:n} points and the cheapest of them, or with "
+            "what is open when the time is spent.",
+            points,
+        ),
+        "Every answer is kept. It can be paused, goes on where it stopped, and a full run may follow.",
+    ]
+    if settlement is not None and settlement.outcome in (SETTLED, OPEN):
+        said.append(
+            "The choice is settled with this tolerance; with another one it goes on with the answers that are there."
+        )
+    return SettlePlan(
+        number,
+        items,
+        first,
+        "" if hinders is None else hinders.message,
+        "" if hinders is None else hinders.hint,
+        tuple(said),
+    )

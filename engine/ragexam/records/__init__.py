@@ -1,0 +1,30 @@
+"""The nouns that flow through the program: frozen records, no behaviour beyond identity; a file a noun.
+
+A record is what crosses a border between rooms. `to_json` and `from_json` turn any of them into plain JSON values and
+back; ids are hashes of what determines the thing, so the same input gives the same id. All are imported from here.
+"""
+
+from ragexam.identity import content_id as content_id
+from ragexam.records.corpus import Chunk as Chunk
+from ragexam.records.corpus import ChunkerSpec as ChunkerSpec
+from ragexam.records.corpus import Document as Document
+from ragexam.records.corpus import DocumentStatus as DocumentStatus
+from ragexam.records.corpus import Span as Span
+from ragexam.records.exam import Finding as Finding
+from ragexam.records.exam import Guess as Guess
+from ragexam.records.exam import Item as Item
+from ragexam.records.exam import ItemState as ItemState
+from ragexam.records.exam import Labelling as Labelling
+from ragexam.records.exam import Rating as Rating
+from ragexam.records.grading import PERSON as PERSON
+from ragexam.records.grading import Grade as Grade
+from ragexam.records.grading import JudgementPart as JudgementPart
+from ragexam.records.grading import Rubric as Rubric
+from ragexam.records.grading import RubricEntry as RubricEntry
+from ragexam.records.grading import WrittenAnswer as WrittenAnswer
+from ragexam.records.plain_json import from_json as from_json
+from ragexam.records.plain_json import to_json as to_json
+from ragexam.records.run import PipelineSpec as PipelineSpec
+from ragexam.records.run import Response as Response
+from ragexam.records.tables import Table as Table
+from ragexam.retriever_specs import RetrieverSpec as RetrieverSpec

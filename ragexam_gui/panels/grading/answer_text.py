@@ -1,0 +1,167 @@
+"""A written answer as rich text: question, answer, reference, passages, and what was said of it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from ragexam.records import PERSON
+from ragexam_gui import words
+from ragexam_gui.theme import Colours
+
+if TYPE_CHECKING:
+    from ragexam.project.grading.answer import AnswerPassage, AnswerView, GradeLine
+
+translate = QCoreApplication.translate
+
+_AIR = '<p style="font-size:4pt; margin:0">&nbsp;</p>'
+"""Behind a table, where Qt keeps no margin of what follows."""
+
+
+def refusal_text(refusal: str) -> str:
+    """Return what an answer is instead of an answer, for a person; "" where it is one."""
+    return {
+        "declines": translate("WrittenAnswer", "declines"),
+        "says so and answers": translate("WrittenAnswer", "says the documents do not tell, and answers"),
+        "asks back": translate("WrittenAnswer", "asks back"),
+        "ill-formed": translate("WrittenAnswer", "no proper answer"),
+    }.get(refusal, refusal)
+
+
+def answer_html(view: AnswerView, colours: Colours) -> str:
+    """Return an answer as rich text; all its texts are escaped."""
+    answer = view.answer
+    parts = [
+        f'<p style="color:{colours.muted}; margin-bottom:2px">{escape(answer.system)}</p>',
+        f'<p style="margin-top:0"><b>{_text(view.item.question)}</b></p>',
+        _heading(translate("WrittenAnswer", "Answer")),
+        f'<p style="margin-top:0">{_answer(view, colours) or _empty(colours)}</p>',
+    ]
+    marked = [stretch for stretch in view.stretches if stretch.support is not None]
+    if marked:
+        told = translate("WrittenAnswer", "✓ the passages bear the sentence out ({0}); ✗ they do not ({1}).").format(
+            words.number(sum(bool(s.support) for s in marked)), words.number(sum(not s.support for s in marked))
+        )
+        parts.append(_quiet(told, colours))
+    if view.refusal:
+        told = translate("WrittenAnswer", "Told by its wording: {0}.").format(refusal_text(view.refusal))
+        parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(told)}</p>')
+    parts.append(_heading(translate("WrittenAnswer", "Reference")))
+    reference = view.item.reference_answer
+    nobody = translate("WrittenAnswer", "Nobody has said what would be right.")
+    parts.append(f'<p style="margin-top:0">{_text(reference)}</p>' if reference else _quiet(nobody, colours))
+    parts += _grades(view.grades, colours)
+    parts.append(_heading(translate("WrittenAnswer", "Passages that it was written from")))
+    if view.passages:
+        parts += [_passage(number, passage, colours) for number, passage in enumerate(view.passages, start=1)]
+    else:
+        parts.append(_quiet(translate("WrittenAnswer", "They are not known."), colours))
+    parts += _facts(view, colours)
+    return "".join(parts)
+
+
+def _answer(view: AnswerView, colours: Colours) -> str:
+    """Return the answer's words, sentences marked by sign, line and colour where somebody judged them."""
+    pieces = []
+    for stretch in view.stretches:
+        text = _text(stretch.text)
+        if stretch.support is None:
+            pieces.append(text)
+            continue
+        sign, tone = ("✓", colours.good) if stretch.support else ("✗", colours.bad)
+        line = "none" if stretch.support else "underline"
+        pieces.append(
+            f'<span style="color:{tone}"><b>{sign}</b></span>&nbsp;<span style="text-decoration:{line}">{text}</span>'
+        )
+    return "".join(pieces)
+
+
+def _part_word(label: str) -> str:
+    """Return what is said of one thing that an answer is held against, for a person."""
+    return {
+        "support": translate("WrittenAnswer", "stated"),
+        "partial_support": translate("WrittenAnswer", "stated in part"),
+        "not_support": translate("WrittenAnswer", "not stated"),
+        "contradicts": translate("WrittenAnswer", "contradicted"),
+        "no answer": translate("WrittenAnswer", "not answered"),
+    }.get(label, label)
+
+
+def _grades(grades: tuple[GradeLine, ...], colours: Colours) -> list[str]:
+    people = [grade for grade in grades if grade.grader == PERSON]
+    others = [grade for grade in grades if grade.grader != PERSON]
+    found = []
+    for title, lines in (
+        (translate("WrittenAnswer", "Graded by people, 1 to 5"), people),
+        (translate("WrittenAnswer", "Graded by graders"), others),
+    ):
+        if lines:
+            rows = "".join(_grade(line, colours) for line in lines)
+            found += [_heading(title), f'<table cellspacing="0">{rows}</table>', _AIR]
+    return found
+
+
+def _grade(line: GradeLine, colours: Colours) -> str:
+    spec = ".0f" if line.grader == PERSON or line.high is None else ".2f"
+    scale = ""
+    if line.grader != PERSON and line.high is not None and (line.low, line.high) != (0.0, 1.0):
+        scale = translate("WrittenAnswer", "{0} to {1}").format(
+            words.number(line.low, ".4g"), words.number(line.high, ".4g")
+        )
+    remark = " · ".join(filter(None, (scale, words.say(line.remark))))
+    rows = "".join(
+        f'<tr><td colspan="3" style="padding-left:14px"><span style="color:{colours.muted}">{escape(_part_word(part.label))}:</span> '
+        f"{_text(part.text)}</td></tr>"
+        for part in line.parts
+        if part.text and part.text != "plain rating"
+    )
+    return (
+        f'<tr><td style="padding:1px 14px 1px 0">{escape(words.say(line.label))}</td>'
+        f'<td align="right" style="padding:1px 14px 1px 0"><b>{escape(words.number(line.value, spec))}</b></td>'
+        f'<td style="color:{colours.muted}">{escape(remark)}</td></tr>{rows}'
+    )
+
+
+def _passage(number: int, passage: AnswerPassage, colours: Colours) -> str:
+    if not passage.text:
+        gone = translate("WrittenAnswer", "{0}. A passage that is not in the project any more.").format(number)
+        return _quiet(gone, colours)
+    title = f"{number}. {passage.title}".strip()
+    if passage.page is not None:
+        title = translate("WrittenAnswer", "{0}, page {1}").format(title, passage.page)
+    return (
+        f'<p style="margin-bottom:2px"><b>{_text(title)}</b></p>'
+        f'<p style="margin-top:0; margin-left:10px">{_text(passage.text)}</p>'
+    )
+
+
+def _facts(view: AnswerView, colours: Colours) -> list[str]:
+    answer = view.answer
+    lines = []
+    if answer.tokens is not None:
+        lines.append(translate("WrittenAnswer", "{0} tokens").format(words.number(answer.tokens, ",")))
+    if answer.seconds is not None:
+        lines.append(words.duration(answer.seconds))
+    if answer.stop:
+        lines.append(translate("WrittenAnswer", "ended by: {0}").format(answer.stop))
+    if answer.source:
+        lines.append(translate("WrittenAnswer", "from {0}").format(answer.source))
+    return [_heading(translate("WrittenAnswer", "Facts")), _quiet(" · ".join(lines), colours)] if lines else []
+
+
+def _empty(colours: Colours) -> str:
+    return f'<span style="color:{colours.muted}">{escape(translate("WrittenAnswer", "It is empty."))}</span>'
+
+
+def _heading(text: str) -> str:
+    return f'<p style="margin-top:14px; margin-bottom:4px"><b>{escape(text)}</b></p>'
+
+
+def _quiet(text: str, colours: Colours) -> str:
+    return f'<p style="color:{colours.muted}; margin-top:0; margin-bottom:2px">{escape(text)}</p>'
+
+
+def _text(text: str) -> str:
+    return escape(text).replace("\n", "<br>")

@@ -1,0 +1,252 @@
+"""The dialogue before answers are graded: which graders, what each needs and costs, and with which models."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHeaderView,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.found_models import FoundModels
+from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.plain import Label
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.grading.choice import GraderChoice, GraderOffer
+
+_NAME = Qt.ItemDataRole.UserRole
+_TIP = Qt.ItemDataRole.ToolTipRole
+_LABELS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class GradeDialog(QDialog):
+    """Dialogue that asks which graders grade.
+
+    Args:
+        session: Reads what can be chosen.
+        found: The models of this machine.
+        parent: Over which it opens.
+    """
+
+    def __init__(self, session: Session, found: FoundModels, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session, self._found = session, found
+        self.offer: GraderOffer | None = None
+        self.setWindowTitle(self.tr("Grade answers"))
+        self.graders = QTreeWidget()
+        self.graders.setAccessibleName(self.tr("Graders"))
+        describe(self.graders, self.tr("Space ticks the selected grader; those that cannot be used say why"))
+        self.graders.setRootIsDecorated(False)
+        self.graders.setHeaderLabels(
+            [self.tr("Grader"), self.tr("What it looks at"), self.tr("Model"), self.tr("Graded")]
+        )
+        self.graders.setWordWrap(True)
+        self.graders.setUniformRowHeights(False)
+        self.graders.itemChanged.connect(lambda *_: self._changed())
+        self.graders.currentItemChanged.connect(lambda *_: self._explain())
+        self.about = hint()
+        self.about.setMinimumHeight(2 * self.fontMetrics().lineSpacing() + 4)
+        self.embedder = self._combo(
+            self.tr("Embedding model"), self.tr("Gives vectors of single words to graders that compare meanings")
+        )
+        self.judge = self._combo(
+            self.tr("Model that judges"), self.tr("Asked by graders that need a language model; the larger, the better")
+        )
+        self.message = hint()
+        self.box = QDialogButtonBox()
+        self.accept_button = self.box.addButton(self.tr("Grade"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        self.accept_button.setDefault(True)
+        self.accept_button.setEnabled(False)
+        describe(self.accept_button, self.tr("Start; it can be stopped at any time, and grades that are made are kept"))
+        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self.box.accepted.connect(self.accept)
+        self.box.rejected.connect(self.reject)
+        self._lay_out()
+        found.changed.connect(self._offer_models)
+        if not found.searched:
+            found.search()
+        session.read("grader offer", _read_offer, self._take)
+        self._offer_models()
+
+    def _combo(self, name: str, tip: str) -> QComboBox:
+        box = QComboBox()
+        box.setAccessibleName(name)
+        describe(box, tip)
+        box.setMinimumContentsLength(24)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.currentIndexChanged.connect(lambda _: self._changed())
+        return box
+
+    def _lay_out(self) -> None:
+        title = Label(self.tr("Who grades the written answers?"))
+        title.setObjectName("sectionTitle")
+        told = hint(
+            self.tr(
+                "What a grader gives is no truth. Grade some answers yourself, and the tab “Who can be trusted” says how "
+                "far each agrees with people. Only what is not graded yet is graded."
+            )
+        )
+        self.form = QFormLayout()
+        self.form.setVerticalSpacing(6)
+        self.form.setLabelAlignment(_LABELS)
+        self.form.addRow(self.tr("&Embedding model"), self.embedder)
+        self.form.addRow(self.tr("&Model that judges"), self.judge)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(10)
+        for part in (title, told):
+            layout.addWidget(part)
+        layout.addWidget(self.graders, 1)
+        layout.addWidget(self.about)
+        layout.addLayout(self.form)
+        layout.addWidget(self.message)
+        layout.addWidget(self.box)
+        self.resize(820, 620)
+
+    # -------------------------------------------------------------- what can be chosen
+
+    def _take(self, offer: GraderOffer) -> None:
+        self.offer = offer
+        with QSignalBlocker(self.graders):
+            self.graders.clear()
+            for choice in offer.graders:
+                self.graders.addTopLevelItem(self._item(choice, offer.answers))
+        header = self.graders.header()
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        header.setStretchLastSection(False)
+        items = [
+            item for n in range(self.graders.topLevelItemCount()) if (item := self.graders.topLevelItem(n)) is not None
+        ]
+        for column, room in ((0, 44), (2, 24), (3, 24)):
+            texts = [self.graders.headerItem().text(column), *(item.text(column) for item in items)]
+            self.graders.setColumnWidth(column, room + max(map(self.fontMetrics().horizontalAdvance, texts)))
+        if items:
+            self.graders.setCurrentItem(items[0])
+        self.form.setRowVisible(self.judge, any(choice.model for choice in offer.graders))
+        self._offer_models()
+
+    def _item(self, choice: GraderChoice, answers: int) -> QTreeWidgetItem:
+        needs = self.tr("language model") if choice.model else self.tr("embedding") if choice.embedder else ""
+        graded = self.tr("{0} of {1}").format(words.number(choice.graded, ","), words.number(answers, ","))
+        about = words.say(choice.problem) or words.say(choice.summary)
+        item = QTreeWidgetItem([words.say(choice.label), about, needs, graded])
+        item.setData(0, _NAME, choice.name)
+        for column in range(4):
+            item.setSizeHint(column, QSize(0, self.fontMetrics().height() + 12))
+            item.setData(column, _TIP, words.tip_text(words.explained(item.text(0), about)))
+        if choice.problem:
+            item.setFlags(Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled)
+            item.setForeground(0, self.palette().placeholderText())
+            item.setForeground(1, self.palette().placeholderText())
+        else:
+            ticked = not (choice.model or choice.embedder)
+            item.setCheckState(0, Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+        return item
+
+    def _offer_models(self) -> None:
+        machine = self._found.machine
+        embedders = list(machine.embedders()) if machine is not None else []
+        known = "" if self.offer is None else self.offer.embedder
+        if known and known not in embedders:
+            embedders.insert(0, known)
+        _fill(self.embedder, [(name, name) for name in embedders], known)
+        models = sorted((c for c in self._found.choices if not c.problem), key=lambda c: -c.size)
+        _fill(self.judge, [(choice.title, choice.name) for choice in models], "")
+        self._changed()
+
+    def _explain(self) -> None:
+        """Say of the selected grader what it costs and where it comes from."""
+        item = self.graders.currentItem()
+        choice = None if item is None else self._choice(str(item.data(0, _NAME)))
+        if choice is None:
+            self.about.clear()
+            return
+        self.about.setText(
+            self.tr("{0}: {1} Cost: {2} Source: {3}.").format(
+                words.say(choice.label),
+                words.say(choice.problem or choice.summary),
+                words.say(choice.cost),
+                choice.source,
+            )
+        )
+
+    # -------------------------------------------------------------- what is chosen
+
+    def _choice(self, name: str) -> GraderChoice | None:
+        return next((c for c in (self.offer.graders if self.offer is not None else ()) if c.name == name), None)
+
+    @property
+    def chosen(self) -> list[GraderChoice]:
+        """The ticked graders."""
+        items = (self.graders.topLevelItem(n) for n in range(self.graders.topLevelItemCount()))
+        names = [str(i.data(0, _NAME)) for i in items if i is not None and i.checkState(0) == Qt.CheckState.Checked]
+        return [choice for choice in map(self._choice, names) if choice is not None and not choice.problem]
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Of the job."""
+        made: dict[str, Any] = {"graders": [choice.name for choice in self.chosen]}
+        if any(choice.embedder for choice in self.chosen):
+            made["embedder"] = str(self.embedder.currentData() or "")
+        if any(choice.model for choice in self.chosen):
+            made["judge"] = str(self.judge.currentData() or "")
+        return made
+
+    def _problem(self) -> str:
+        chosen = self.chosen
+        if self.offer is None:
+            return self.tr("Looking at what is there …")
+        if not chosen:
+            return self.tr("Tick a grader.")
+        if any(choice.embedder for choice in chosen) and not self.embedder.currentData():
+            return self.tr("A ticked grader needs an embedding model; get one on the page Pipelines, Models.")
+        if any(choice.model for choice in chosen) and not self.judge.currentData():
+            return self.tr("A ticked grader asks a language model; get one on the page Pipelines, Models.")
+        if self._session.job is not None:
+            return self.tr("Another job is running.")
+        return ""
+
+    def _changed(self) -> None:
+        if not hasattr(self, "accept_button"):
+            return
+        chosen = self.chosen
+        self.embedder.setEnabled(any(choice.embedder for choice in chosen))
+        self.judge.setEnabled(any(choice.model for choice in chosen))
+        problem = self._problem()
+        waiting = 0 if self.offer is None else sum(max(0, choice.able - choice.graded) for choice in chosen)
+        told = self.tr("{0} {0:grader|graders}, {1} new {1:grade|grades}.").format(
+            words.number(len(chosen)), words.number(waiting, ",")
+        )
+        self.message.setText(problem or told)
+        self.accept_button.setEnabled(not problem)
+
+
+def _fill(box: QComboBox, entries: list[tuple[str, str]], chosen: str) -> None:
+    if entries == [(box.itemText(n), box.itemData(n)) for n in range(box.count())]:
+        return
+    before = box.currentData() or chosen
+    with QSignalBlocker(box):
+        box.clear()
+        for text, name in entries:
+            box.addItem(text, name)
+        box.setCurrentIndex(max(0, box.findData(before)) if entries else -1)
+
+
+def _read_offer(project: Project) -> GraderOffer:
+    from ragexam.project.grading.choice import reading_graders
+
+    return reading_graders(project)

@@ -1,0 +1,201 @@
+"""Answers of another system from a file: which column is what, what matches a question, and why a row is not taken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam.errors import RagExamError
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.rows import RowsModel, TableColumn
+from ragexam_gui.widgets.controls import describe, hint, section_title, set_tone
+from ragexam_gui.widgets.plain import Label
+from ragexam_gui.widgets.tables.table_view import TableView
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.grading.files import AnswersPreview, PreviewLine
+
+_REST = 250
+"""Milliseconds after the last change until the file is read anew."""
+
+
+class AnswerImportDialog(QDialog):
+    """Look at what a file of answers would bring.
+
+    Args:
+        session: Reads the file beside the window's thread.
+        path: The file.
+        parent: Over which it opens.
+
+    Attributes:
+        preview: What was read; None while it is being read, or where it cannot be.
+    """
+
+    def __init__(self, session: Session, path: Path, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.session, self.path = session, path
+        self.preview: AnswersPreview | None = None
+        self._asked = 0
+        self.setWindowTitle(self.tr("Import answers"))
+        self.title = Label(self.tr("Reading {0} …").format(path.name))
+        self.title.setObjectName("sectionTitle")
+        self.title.setWordWrap(True)
+        self.message = hint()
+        self.system = QLineEdit(path.stem)
+        self.system.setAccessibleName(self.tr("Name of the system that answered"))
+        describe(self.system, self.tr("For answers whose row does not say who gave them"))
+        self.columns: dict[str, QComboBox] = {}
+        self._make_columns()
+        self.model: RowsModel[PreviewLine] = RowsModel(
+            [
+                TableColumn(self.tr("Question of the exam"), lambda line: line.question),
+                TableColumn(self.tr("Answer"), lambda line: " ".join(line.answer[:300].split())),
+                TableColumn(self.tr("System"), lambda line: line.system),
+                TableColumn(self.tr("Passages"), lambda line: line.passages, "d"),
+            ],
+            lambda line: (line.question, line.answer, line.system),
+            self,
+        )
+        self.table = TableView(self.tr("Answers whose question was found"))
+        self.table.show_model(self.model, 0, (40, 32, 14, 6))
+        self.problems = QPlainTextEdit(readOnly=True)
+        self.problems.setAccessibleName(self.tr("Rows that cannot be taken"))
+        describe(self.problems, self.tr("Each with the reason; the other rows can be taken all the same"))
+        self.problems.setTabChangesFocus(True)
+        self.problems.setFixedHeight(5 * self.fontMetrics().lineSpacing() + 12)
+        self.problems_title = section_title("")
+        self.box = QDialogButtonBox()
+        self.accept_button = self.box.addButton(self.tr("Take the answers"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        self.accept_button.setEnabled(False)
+        describe(self.accept_button, self.tr("Keep the answers whose question was found; they can be removed again"))
+        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self.box.accepted.connect(self.accept)
+        self.box.rejected.connect(self.reject)
+        self._lay_out()
+        self._wait = QTimer(self, singleShot=True, interval=_REST)
+        self._wait.timeout.connect(self.read)
+        self.system.textChanged.connect(lambda _: self._changed())
+        self.read()
+
+    def _make_columns(self) -> None:
+        for field, (name, tip) in {
+            "answer": (self.tr("Answer"), self.tr("The text that the system wrote")),
+            "question": (self.tr("Question"), self.tr("Its words find the question of the exam")),
+            "id": (self.tr("Id of the question"), self.tr("Finds the question of the exam, before its words do")),
+            "contexts": (self.tr("Passages"), self.tr("Texts that the answer was written from")),
+            "system": (self.tr("Who answered"), self.tr("Where several systems stand in one file")),
+        }.items():
+            box = QComboBox()
+            box.setAccessibleName(self.tr("Column of: {0}").format(name))
+            describe(box, tip)
+            box.setProperty("title", name)
+            box.activated.connect(lambda _: self._changed())
+            self.columns[field] = box
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setVerticalSpacing(6)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow(self.tr("&System"), self.system)
+        for box in self.columns.values():
+            form.addRow(self.tr("Column: {0}").format(box.property("title")), box)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(10)
+        layout.addWidget(self.title)
+        layout.addWidget(self.message)
+        layout.addLayout(form)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.problems_title)
+        layout.addWidget(self.problems)
+        layout.addWidget(self.box)
+        self.problems.hide()
+        self.problems_title.hide()
+        self.resize(860, 660)
+
+    @property
+    def mapping(self) -> dict[str, str]:
+        """Columns that a person named, by field."""
+        return {field: str(box.currentData()) for field, box in self.columns.items() if box.currentData()}
+
+    def _changed(self) -> None:
+        self._asked += 1
+        self.preview = None
+        self.accept_button.setEnabled(False)
+        self._wait.start()
+
+    def read(self) -> None:
+        """Read the file as it is told now."""
+        self._wait.stop()
+        self._asked += 1
+        asked, path, system, mapping = self._asked, self.path, self.system.text().strip(), self.mapping
+
+        def work(project: Project) -> AnswersPreview | RagExamError:
+            from ragexam.project.grading.files import preview_answers
+
+            try:
+                return preview_answers(project, path, system, mapping)
+            except RagExamError as exc:
+                return exc
+
+        self.session.read("answers preview", work, lambda found: self._take(asked, found))
+
+    def _take(self, asked: int, found: AnswersPreview | RagExamError) -> None:
+        if asked != self._asked:
+            return  # something else is wanted by now
+        if isinstance(found, RagExamError):
+            self.title.setText(self.tr("{0} cannot be read as answers").format(self.path.name))
+            self.message.setText(" ".join(filter(None, (words.say(found.message), words.say(found.hint)))))
+            set_tone(self.message, "bad")
+            self.model.set_rows([])
+            return
+        self.preview = found
+        self._offer(found)
+        count, problems = len(found.answers), len(found.problems)
+        self.title.setText(
+            self.tr("{0} {0:answer was|answers were} found in {1}").format(words.number(count, ","), found.name)
+        )
+        said = [self.tr("{0} of them {0:is|are} new.").format(words.number(found.new, ","))] if count else []
+        if not count:
+            said.append(
+                self.tr("No row answers a question of this exam: name the columns below, or take another file.")
+            )
+        set_tone(self.message, "" if count else "warn")
+        self.message.setText(" ".join(said))
+        self.model.set_rows(found.lines)
+        self.problems.setPlainText("\n".join(words.say(problem) for problem in found.problems))
+        self.problems_title.setText(self.tr("Rows that cannot be taken: {0}").format(words.number(problems, ",")))
+        self.problems.setVisible(bool(problems))
+        self.problems_title.setVisible(bool(problems))
+        self.accept_button.setEnabled(bool(count))
+
+    def _offer(self, found: AnswersPreview) -> None:
+        """Offer the file's columns; what is understood anyway is said."""
+        for field, box in self.columns.items():
+            known = found.understood.get(field, "")
+            itself = self.tr("found by itself: {0}").format(known) if known else self.tr("none")
+            entries = [(itself, ""), *((name, name) for name in found.columns)]
+            if entries == [(box.itemText(n), box.itemData(n)) for n in range(box.count())]:
+                continue
+            chosen = box.currentData()
+            with QSignalBlocker(box):
+                box.clear()
+                for text, name in entries:
+                    box.addItem(text, name)
+                box.setCurrentIndex(max(0, box.findData(chosen)))

@@ -1,0 +1,230 @@
+"""Written answers: imported or written here, graded by graders and blind by people, and what follows from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+
+from ragexam_gui import paths, words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.found_models import FoundModels
+from ragexam_gui.panels.common.page import Page
+from ragexam_gui.panels.grading.answers import AnswersTab
+from ragexam_gui.panels.grading.blind import BlindPart
+from ragexam_gui.panels.grading.confusion import ConfusionTab
+from ragexam_gui.panels.grading.grade_dialog import GradeDialog
+from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog
+from ragexam_gui.panels.grading.strip import GRADE, WRITE, GradingStrip
+from ragexam_gui.panels.grading.trust import TrustTab
+from ragexam_gui.panels.grading.write_dialog import WriteAnswersDialog
+from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.page_tabs import PageTabs
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.grading.answers import AnswersView
+    from ragexam.project.grading.confusion import ConfusionSource
+    from ragexam.project.grading.trust import TrustView
+
+_SUFFIXES = (".csv", ".jsonl", ".json")
+_TABS, _BLIND = range(2)
+
+
+class GradingPage(Page):
+    """Page of the answers, of who can be trusted to grade them, and of where they go wrong."""
+
+    def __init__(self, session: Session, desktop: FileDialogs, found: FoundModels) -> None:
+        super().__init__("grading", session, desktop)
+        self.found = found
+        self.view: AnswersView | None = None
+        self._outdated: set[QWidget] = set()
+        self.import_button = button(
+            self.tr("&Import answers …"),
+            self.tr("Answers that another system gave to these questions: CSV, JSON lines, Ragas, InspectorRAGet"),
+            self.import_answers,
+        )
+        self.grade_button = button(self.tr("&Grade …"), self.tr("Let graders grade the answers"), self.grade)
+        self.people_button = button(
+            self.tr("Grade &yourself …"), self.tr("One answer at a time, who wrote it hidden"), self.grade_yourself,
+            primary=True,
+        )  # fmt: skip
+        self.write_button = button(
+            self.tr("Let pipelines &write …"), self.tr("The chosen pipelines answer in their own words"), self.write
+        )
+        self.add_actions(self.write_button, self.import_button, self.grade_button, self.people_button)
+        self.empty_import_button = button(
+            self.tr("Import answers …"), self.tr("Choose a file of answers"), self.import_answers, primary=True
+        )
+        self.empty_write_button = button(
+            self.tr("Let pipelines write …"), self.tr("The chosen pipelines answer in their own words"), self.write
+        )
+        self.empty = EmptyState(
+            self.tr("No written answers yet"),
+            self.tr(
+                "A written answer is what a system says in its own words, instead of choosing among given answers. Your "
+                "pipelines can write, and answers of any other system to the questions of this exam can be imported; graders and "
+                "people then say how good they are, and every grader stands beside what people say."
+            ),
+            self.empty_import_button,
+            self.empty_write_button,
+        )
+        self.strip = GradingStrip(session)
+        self.answers = AnswersTab(session, self.empty)
+        self.trust = TrustTab(session, desktop, EmptyState("", ""))
+        self.confusion = ConfusionTab(session)
+        self.tabs = PageTabs(documentMode=True)
+        self.tabs.tabBar().setDrawBase(False)
+        self.tabs.setAccessibleName(self.title)
+        for tab, title, tip in (
+            (self.answers, self.tr("Answers"), self.tr("Every written answer beside its reference and its passages")),
+            (self.trust, self.tr("Who can be trusted"), self.tr("How far each grader agrees with people")),
+            (self.confusion, self.tr("Where it goes wrong"), self.tr("Whether retrieval or generation fails")),
+        ):
+            place = self.tabs.addTab(tab, title)
+            self.tabs.setTabToolTip(place, words.tip_text(words.explained(title, tip)))
+        self.tabs.currentChanged.connect(lambda _: self._read_seen())
+        self.blind = BlindPart(session, desktop)
+        self.blind.trust.connect(lambda: self.tabs.setCurrentWidget(self.trust))
+        self.confusion.listed.connect(self._list)
+        self.body.addWidget(self.strip)
+        holder = QWidget()
+        self.body.addWidget(holder, 1)
+        self.stack = QStackedLayout(holder)
+        self.blind.left.connect(lambda: self.stack.setCurrentIndex(_TABS))
+        full = QWidget()
+        column = QVBoxLayout(full)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.tabs)
+        self.stack.addWidget(full)
+        self.stack.addWidget(self.blind)
+        self.stack.currentChanged.connect(lambda _: self._turn())
+        session.job_started.connect(lambda _: self._buttons())
+        session.job_ended.connect(lambda *_: self._buttons())
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """Keys of the page that no button shows."""
+        return (("1 … 5", self.tr("Grade the answer shown (Grade yourself)")),)
+
+    # -------------------------------------------------------------- reading
+
+    def read(self, project: Project, request: object) -> AnswersView:
+        """Read the list of answers; what is slow comes when its tab is seen."""
+        from ragexam.project.grading.answers import reading_answers
+
+        del request
+        return reading_answers(project)
+
+    def show_view(self, view: AnswersView) -> None:
+        """Show the answers, and what the tab that is seen is about."""
+        changed = view != self.view
+        if changed:
+            self.view = view
+            self.answers.show_view(view)
+        self._outdated = {self.trust, self.confusion}
+        self._buttons()
+        self._read_seen()
+        self.blind.refresh()
+
+    def forget(self) -> None:
+        """Show nothing of another project."""
+        self.view = None
+        for tab in (self.answers, self.trust, self.confusion, self.blind):
+            tab.forget()
+        self.stack.setCurrentIndex(_TABS)
+
+    def _read_seen(self) -> None:
+        """Read what the tab that is seen shows, beside everything else; once more when a job has ended, not all the while."""
+        seen = self.tabs.currentWidget()
+        if self.view is None or self.stack.currentIndex() != _TABS or seen not in self._outdated:
+            return
+        if self.session.job is not None and (self.trust.view if seen is self.trust else self.confusion.sources):
+            return
+        self._outdated.discard(seen)
+        if seen is self.trust:
+            self.trust.wait()
+            self.session.read("grading trust", _read_trust, self.trust.show_view, slow=True)
+        elif seen is self.confusion:
+            self.confusion.wait()
+            self.session.read("grading confusion", _read_confusion, self.confusion.show_sources, slow=True)
+
+    def _turn(self) -> None:
+        self._buttons()
+        self._read_seen()
+
+    def _buttons(self) -> None:
+        view = self.view
+        there = view is not None and bool(view.answers)
+        idle, listed = self.session.job is None, self.stack.currentIndex() == _TABS
+        for control in (self.import_button, self.empty_import_button, self.write_button, self.empty_write_button):
+            control.setEnabled(view is not None and bool(view.asked) and idle and listed)
+        self.grade_button.setEnabled(there and idle and listed)
+        self.people_button.setEnabled(there and listed)
+
+    # -------------------------------------------------------------- what a person does
+
+    def import_answers(self) -> None:
+        """Ask for a file, show what it would bring, and take it."""
+        pattern = self.tr("Answers (*{0})").format(" *".join(_SUFFIXES))
+        chosen = self.desktop.open_file(self, self.tr("Import answers"), paths.documents_folder(), pattern)
+        if chosen is not None:
+            self.import_file(chosen)
+
+    def import_file(self, path: Path) -> None:
+        """Show what a file of answers would bring, and take it where that is wanted."""
+        dialog = AnswerImportDialog(self.session, path, self)
+        dialog.accepted.connect(lambda: self._take(dialog))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _take(self, dialog: AnswerImportDialog) -> None:
+        preview = dialog.preview
+        if preview is None:
+            return
+        made: list[tuple[int, int]] = []
+        self.session.edit(lambda project: made.append(project.grading.add(preview.answers)))
+        for added, completed in made:
+            said = self.tr("{0} {0:answer|answers} taken from {1}.").format(words.number(added, ","), preview.name)
+            if completed:
+                told = self.tr("{0} known before {0:was|were} completed.").format(words.number(completed, ","))
+                said = f"{said} {told}"
+            self.session.message.emit("good", said, "")
+
+    def write(self) -> None:
+        """Ask which pipelines, and let them write."""
+        dialog = WriteAnswersDialog(self.session, self)
+        dialog.accepted.connect(lambda: self.session.start(WRITE, **dialog.parameters))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def grade(self) -> None:
+        """Ask which graders, and let them grade."""
+        dialog = GradeDialog(self.session, self.found, self)
+        dialog.accepted.connect(lambda: self.session.start(GRADE, **dialog.parameters))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def grade_yourself(self) -> None:
+        """Ask who grades, and show answer after answer."""
+        self.stack.setCurrentIndex(_BLIND)
+        self.blind.ask()
+
+    def _list(self, name: str, ids: list[str]) -> None:
+        self.answers.show_cases(name, ids)
+        self.tabs.setCurrentWidget(self.answers)
+
+
+def _read_trust(project: Project) -> TrustView:
+    from ragexam.project.grading.trust import reading_trust
+
+    return reading_trust(project)
+
+
+def _read_confusion(project: Project) -> tuple[ConfusionSource, ...]:
+    from ragexam.project.grading.confusion import reading_confusion
+
+    return reading_confusion(project)

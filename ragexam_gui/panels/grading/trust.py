@@ -1,0 +1,222 @@
+"""The tab that says which grader can be trusted, and what people would give."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+
+from ragexam.records import Table
+from ragexam.report.pictures.intervals import Row
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.tables import table_model
+from ragexam_gui.panels.common.figure import PlotFigure
+from ragexam_gui.plots.bars.intervals import IntervalPlot
+from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.disclosure import Disclosure
+from ragexam_gui.widgets.plain import Label
+from ragexam_gui.widgets.tables.table_view import TableView
+
+if TYPE_CHECKING:
+    from ragexam.project.grading.trust import GraderTrust, TrustView
+
+_READING, _EMPTY, _FULL = range(3)
+
+
+class TrustTab(QWidget):
+    """Agreement with people beside the floor and beside length, and means as people would give them.
+
+    Args:
+        session: Tells what was written.
+        desktop: Asks where to.
+        empty: Stands there while nobody has graded anything.
+    """
+
+    def __init__(self, session: Session, desktop: FileDialogs, empty: EmptyState) -> None:
+        super().__init__()
+        self.setAccessibleName(self.tr("Who can be trusted"))
+        self.view: TrustView | None = None
+        self.sentence = Label()
+        self.sentence.setObjectName("sectionTitle")
+        self.sentence.setWordWrap(True)
+        self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.more = hint()
+        title = self.tr("Agreement with people")
+        self.agreement = IntervalPlot(title, self.tr("Spearman's correlation with people's grades"), ".1f", True)
+        self.agreement_figure = PlotFigure(title, self.agreement, session, desktop)
+        title = self.tr("What people would give")
+        self.powered = IntervalPlot(title, self.tr("Mean grade, 1 to 5"), ".1f", False)
+        self.powered_figure = PlotFigure(title, self.powered, session, desktop)
+        self.grader = QComboBox()
+        self.grader.setAccessibleName(self.tr("Helped by"))
+        describe(self.grader, self.tr("The grader whose grades of all answers make the interval narrower"))
+        self.grader.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.grader.activated.connect(lambda _: self._draw_powered())
+        label = Label(self.tr("&Helped by:"))
+        label.setBuddy(self.grader)
+        row = QHBoxLayout()
+        row.addWidget(label)
+        row.addWidget(self.grader)
+        self.powered_figure.head.insertLayout(1, row)
+        self.means = TableView(self.tr("What each grader gives each system"))
+        self.means.setMinimumHeight(150)
+        self.disclosure = Disclosure(
+            self.tr("What each grader gives"), self.tr("Means on each grader's own scale, with intervals")
+        )
+        self.disclosure.inside.addWidget(self.means)
+        self.empty = empty
+        self.reading = ReadingState(self.tr("Intervals are being drawn …"))
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.setChildrenCollapsible(False)
+        splitter.setHandleWidth(16)
+        splitter.addWidget(self.agreement_figure)
+        splitter.addWidget(self.powered_figure)
+        splitter.setSizes([560, 480])
+        full = QWidget()
+        column = QVBoxLayout(full)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.sentence)
+        column.addWidget(self.more)
+        column.addWidget(splitter, 1)
+        column.addWidget(self.disclosure)
+        self.setContentsMargins(0, 10, 0, 0)
+        self.stack = QStackedLayout(self)
+        for part in (self.reading, self.empty, full):
+            self.stack.addWidget(part)
+
+    # -------------------------------------------------------------- what is shown
+
+    def wait(self) -> None:
+        """It is being read; what was shown before stays."""
+        if self.view is None:
+            self.stack.setCurrentIndex(_READING)
+            self.reading.begin()
+
+    def forget(self) -> None:
+        """Another project is open."""
+        self.view = None
+
+    def show_view(self, view: TrustView) -> None:
+        """Show what graders and people say."""
+        self.reading.end()
+        if view == self.view:
+            return
+        self.view = view
+        if not view.answers or (view.grades is None and not view.people):
+            self.empty.say(
+                self.tr("Nobody has graded anything yet"),
+                self.tr(
+                    "Let graders grade the answers, and grade some yourself: then it stands here how far each grader agrees "
+                    "with people, and what people would give each system."
+                ),
+            )
+            self.stack.setCurrentIndex(_EMPTY)
+            return
+        self.stack.setCurrentIndex(_FULL)
+        said = [words.say(sentence) for sentence in view.sentences]
+        self.sentence.setText(" ".join(said[1:] or said))
+        self.more.setText(said[0] if said[1:] else "")
+        self.more.setVisible(bool(said[1:]))
+        both = bool(view.graders)
+        self.agreement_figure.setVisible(both)
+        self.powered_figure.setVisible(both)
+        if view.grades is not None:
+            self.means.show_model(table_model(view.grades, self.means), -1, (22, 18, 7, 7, 7, 7))
+        self.disclosure.setVisible(view.grades is not None)
+        if not both:
+            self.disclosure.set_open(True)
+            return
+        self._draw_agreement(view)
+        self._offer(view)
+        self._draw_powered()
+
+    def _draw_agreement(self, view: TrustView) -> None:
+        legend = (self.tr("grader"), self.tr("further from people than the floor"), self.tr("floor, and length alone"))
+        best_first = sorted(view.graders, key=lambda line: -2.0 if line.value is None else line.value, reverse=True)
+        rows = [self._agreement_row(line) for line in best_first]
+        floor = next((line.value for line in view.graders if line.role == "floor"), None)
+        table = view.agreement or Table("grader_agreement", self.tr("Agreement with people"), (), ())
+        known = [v for row in rows for v in (row.value, row.low) if v is not None]
+        self.agreement.show_rows(
+            rows, table, legend=legend, hollow=(2,), paints=(0, 3, 2), limits=(min([0.0, *known]), 1.0),
+            reference=None if floor is None else (floor, self.tr("floor")),
+        )  # fmt: skip
+        self.agreement_figure.set_note(
+            self.tr(
+                "1: the same order as people's grades; 0: as by chance. Lines are 95% intervals over questions. A grader "
+                "below the floor, words in common, should decide nothing."
+            )
+        )
+        self.agreement_figure.follow()
+
+    def _agreement_row(self, line: GraderTrust) -> Row:
+        label, verdict = words.say(line.label), words.say(line.verdict)
+        group = 2 if line.role != "grader" else 1 if line.below else 0
+        mark = "" if line.role != "grader" else "▼ " if line.below else "▲ " if line.above else ""
+        said = self.tr("{0}: {1} on {2} {2:answer|answers}").format(
+            label, words.number(line.value, ".2f"), words.number(line.answers, ",")
+        )
+        if line.low is not None:
+            said += self.tr(", 95% interval {0} to {1}").format(
+                words.number(line.low, ".2f"), words.number(line.high, ".2f")
+            )
+        return Row(
+            line.name, f"{mark}{label}", line.value, line.low, line.high, group, group == 2,
+            note=words.number(line.value, ".2f"), words=f"{said}; {verdict}" if verdict else said,
+        )  # fmt: skip
+
+    def _offer(self, view: TrustView) -> None:
+        entries = [(words.say(line.label), line.label) for line in view.graders if line.role != "comparison"]
+        if entries == [(self.grader.itemText(n), self.grader.itemData(n)) for n in range(self.grader.count())]:
+            return
+        chosen = self.grader.currentData()
+        usable = [line for line in view.graders if line.role != "comparison" and line.value is not None]
+        best = max(usable, key=lambda line: line.value or 0.0, default=None)
+        with QSignalBlocker(self.grader):
+            self.grader.clear()
+            for text, label in entries:
+                self.grader.addItem(text, label)
+            wanted = chosen if chosen is not None else None if best is None else best.label
+            self.grader.setCurrentIndex(max(0, self.grader.findData(wanted)))
+
+    def _draw_powered(self) -> None:
+        view = self.view
+        if view is None or view.powered is None:
+            return
+        rows = []
+        for system, grader, n, mean, low, high, more, why in view.powered.rows:
+            if grader != self.grader.currentData():
+                continue
+            note = f"{words.number(mean, '.2f')} (n = {words.number(n, ',')})"
+            said = self.tr("{0}: {1}, 95% interval {2} to {3}, {4} graded by people").format(
+                system, *(words.number(v, ".2f") for v in (mean, low, high)), words.number(n, ",")
+            )
+            if more is not None:
+                told = self.tr("{0} more grades by people would halve the interval").format(words.number(more, ","))
+                said = f"{said}; {told}"
+            if why:
+                said = f"{said}; {words.say(str(why))}"
+            rows.append(Row(str(system), str(system), _real(mean), _real(low), _real(high), note=note, words=said))
+        self.powered.show_rows(rows, view.powered, limits=(1.0, 5.0))
+        halving = [more for _, grader, *_, more, _ in view.powered.rows if grader == self.grader.currentData() and more]
+        note = self.tr(
+            "People's grades of some answers, helped by the grader's of all (prediction-powered inference): its bias does "
+            "not count."
+        )
+        if halving:
+            told = self.tr("{0} more grades by people would halve the narrowest interval.")
+            note = f"{note} {told.format(words.number(min(halving), ','))}"
+        self.powered_figure.set_note(note)
+        self.powered_figure.follow()
+
+
+def _real(value: str | int | float | None) -> float | None:
+    return float(value) if isinstance(value, int | float) else None

@@ -1,0 +1,184 @@
+"""The dialogue before pipelines write answers: which pipelines, which questions, how long at most, and what it takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QListWidget,
+    QListWidgetItem,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.plain import Label
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.grading.writing import Writer, WritingForecast
+
+_ID = Qt.ItemDataRole.UserRole
+_REST = 150
+"""Milliseconds after the last change until the forecast is made anew."""
+
+_MANY = 6
+"""More pipelines than these are not ticked beforehand: writing takes longer than choosing."""
+
+
+class WriteAnswersDialog(QDialog):
+    """Dialogue that asks who writes answers to what.
+
+    Args:
+        session: Reads the chosen pipelines and the forecast.
+        parent: Over which it opens.
+
+    Attributes:
+        writers: The chosen pipelines; None until they are read.
+        forecast: Of what is ticked; None while it is made.
+    """
+
+    def __init__(self, session: Session, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.writers: tuple[Writer, ...] | None = None
+        self.forecast: WritingForecast | None = None
+        self._asked = 0
+        self.setWindowTitle(self.tr("Let pipelines write"))
+        self.pipelines = QListWidget()
+        self.pipelines.setAccessibleName(self.tr("Pipelines"))
+        describe(self.pipelines, self.tr("Space ticks the selected pipeline; they are chosen on the page Pipelines"))
+        self.pipelines.itemChanged.connect(lambda _: self._changed())
+        self.which = QComboBox()
+        self.which.setAccessibleName(self.tr("Which questions"))
+        describe(self.which, self.tr("Questions with choices are asked without them"))
+        for text, name in (
+            (self.tr("all questions"), "all"),
+            (self.tr("open questions"), "open"),
+            (self.tr("questions with choices, which are not shown"), "choice"),
+        ):
+            self.which.addItem(text, name)
+        self.which.activated.connect(lambda _: self._changed())
+        self.cap = QSpinBox(minimum=1, maximum=4096)
+        self.cap.setAccessibleName(self.tr("Most tokens of an answer"))
+        describe(self.cap, self.tr("An answer ends there; a token is a word or a part of one"))
+        self.cap.setMaximumWidth(130)
+        self.cap.valueChanged.connect(lambda _: self._changed())
+        self.message = Label()
+        self.message.setObjectName("sectionTitle")
+        self.message.setWordWrap(True)
+        self.box = QDialogButtonBox()
+        self.accept_button = self.box.addButton(self.tr("Write"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        self.accept_button.setDefault(True)
+        self.accept_button.setEnabled(False)
+        describe(self.accept_button, self.tr("Start; it can be paused at any time, and what is written is kept"))
+        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self.box.accepted.connect(self.accept)
+        self.box.rejected.connect(self.reject)
+        self._lay_out()
+        self._wait = QTimer(self, singleShot=True, interval=_REST)
+        self._wait.timeout.connect(self._read_forecast)
+        session.read("writers", _read_writers, self._take)
+
+    def _lay_out(self) -> None:
+        title = Label(self.tr("Which pipelines write answers?"))
+        title.setObjectName("sectionTitle")
+        told = hint(
+            self.tr(
+                "Each is shown the question and its passages and writes what it finds likeliest. Only what it has not written yet "
+                "is written."
+            )
+        )
+        form = QFormLayout()
+        form.setVerticalSpacing(6)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        form.addRow(self.tr("&Questions"), self.which)
+        form.addRow(self.tr("&Most tokens"), self.cap)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(10)
+        for part in (title, told):
+            layout.addWidget(part)
+        layout.addWidget(self.pipelines, 1)
+        layout.addLayout(form)
+        layout.addWidget(self.message)
+        layout.addWidget(self.box)
+        self.resize(640, 560)
+
+    def _take(self, found: tuple[tuple[Writer, ...], int]) -> None:
+        self.writers, cap = found
+        with QSignalBlocker(self.pipelines), QSignalBlocker(self.cap):
+            self.cap.setValue(cap)
+            for writer in self.writers:
+                label = words.say(writer.label)
+                told = self.tr("{0}  ·  {1} written").format(label, words.number(writer.written, ","))
+                item = QListWidgetItem(told if writer.written else label)
+                item.setData(_ID, writer.id)
+                item.setCheckState(Qt.CheckState.Unchecked if len(self.writers) > _MANY else Qt.CheckState.Checked)
+                self.pipelines.addItem(item)
+        self._changed()
+
+    @property
+    def chosen(self) -> list[str]:
+        """Ids of the ticked pipelines."""
+        items = (self.pipelines.item(n) for n in range(self.pipelines.count()))
+        return [str(item.data(_ID)) for item in items if item.checkState() == Qt.CheckState.Checked]
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Of the job."""
+        return {"pipelines": self.chosen, "items": str(self.which.currentData()), "cap": self.cap.value()}
+
+    def _changed(self) -> None:
+        self._asked += 1
+        self.forecast = None
+        self.accept_button.setEnabled(False)
+        if self.writers is None:
+            self.message.setText(self.tr("Looking at what is there …"))
+        elif not self.writers:
+            self.message.setText(self.tr("No pipelines are chosen yet: choose some on the page Pipelines."))
+        elif not self.chosen:
+            self.message.setText(self.tr("Tick a pipeline."))
+        else:
+            self._wait.start()
+
+    def _read_forecast(self) -> None:
+        asked, made = self._asked, self.parameters
+
+        def work(project: Project) -> WritingForecast:
+            from ragexam.project.grading.writing import forecasting_writing
+
+            return forecasting_writing(project, made["pipelines"], made["items"], made["cap"])
+
+        self._session.read("writing forecast", work, lambda found: self._show(asked, found))
+
+    def _show(self, asked: int, found: WritingForecast) -> None:
+        if asked != self._asked:
+            return
+        self.forecast = found
+        count = self.tr("{0} {0:answer|answers} to write").format(words.number(found.answers, ","))
+        if not found.answers:
+            text = self.tr("All of it is written.")
+        elif found.seconds is None or found.most_seconds is None:
+            text = self.tr("{0}; these models were not timed on this machine yet.").format(count)
+        else:
+            text = self.tr("{0}: about {1}, at most {2}.").format(
+                count, words.duration(found.seconds), words.duration(found.most_seconds)
+            )
+        self.message.setText(text)
+        self.accept_button.setEnabled(bool(found.answers) and self._session.job is None)
+
+
+def _read_writers(project: Project) -> tuple[tuple[Writer, ...], int]:
+    from ragexam.project.grading.writing import CAP, reading_writers
+
+    return reading_writers(project), CAP

@@ -1,0 +1,400 @@
+"""Settle it: one button that asks until it is clear whom to choose, and a live picture of how clear it is by now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import (
+    QDoubleSpinBox,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QSpinBox,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ragexam.progress import Snapshot
+from ragexam.report.pictures.intervals import Row
+from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.tables import table_model
+from ragexam_gui.panels.common.figure import PlotFigure
+from ragexam_gui.plots.bars.intervals import IntervalPlot
+from ragexam_gui.plots.comparison.certainty import CertaintyPlot
+from ragexam_gui.widgets.calm import calm
+from ragexam_gui.widgets.controls import button, hint, set_tone
+from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.disclosure import Disclosure
+from ragexam_gui.widgets.layout.page_tabs import PageTabs
+from ragexam_gui.widgets.plain import Label, set_tip
+from ragexam_gui.widgets.tables.table_view import TableView
+
+if TYPE_CHECKING:
+    from ragexam.project.run.page import RunPlan
+    from ragexam.project.run.settle_page import SettlePage
+
+_LINES = 18
+"""Height of the pictures in lines of text, at least."""
+
+_MOST_MINUTES = 7 * 24 * 60
+
+
+class SettlePanel(QWidget):
+    """What settling does, how it stands, and the pictures of it.
+
+    Args:
+        session: The open project.
+        desktop: Asks where pictures go.
+    """
+
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+        super().__init__()
+        self.setAccessibleName(self.tr("Settle it"))
+        self.session = session
+        self.view: SettlePage | None = None
+        self._make_head()
+        self._make_pictures(session, desktop)
+        self.start_state = EmptyState(self.tr("Ask only until the choice is clear"), "")
+        self.exam_button = button(
+            self.tr("Go to the &exam"), self.tr("Go to the exam"), lambda: session.show_page("exam")
+        )
+        self.pipelines_button = button(
+            self.tr("Choose &pipelines"), self.tr("Go to the pipelines"), lambda: session.show_page("pipelines")
+        )
+        self.obstacle = EmptyState(self.tr("Nothing to settle yet"), "", self.exam_button, self.pipelines_button)
+        self.stack = QStackedWidget()
+        for part in (self.obstacle, self.start_state, self.pictures):
+            self.stack.addWidget(part)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 10, 0, 0)
+        column.setSpacing(10)
+        column.addWidget(self.head)
+        column.addWidget(self.stack, 1)
+        area = QScrollArea(widgetResizable=True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setAccessibleName(self.accessibleName())
+        area.setWidget(inside)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(area)
+        self._give_room()
+        session.progressed.connect(self._progressed)
+        session.job_started.connect(lambda _: self.follow_job())
+        session.job_ended.connect(lambda *_: self.follow_job())
+
+    def _make_head(self) -> None:
+        """The verdict so far, what it rests on, and what a person sets and presses."""
+        self.head = QWidget()
+        self.head.setAccessibleName(self.tr("How the choice stands"))
+        self.state = hint()
+        self.verdict = _reading("verdict", self.tr("The verdict so far"))
+        self.more = Disclosure(self.tr("Why, and how sure"), self.tr("What it rests on, and what is open"))
+        self.details = _reading("", self.tr("Why, and how sure"))
+        self.more.inside.addWidget(self.details)
+        self.forecast = hint()
+        layout = QVBoxLayout(self.head)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        for part in (self.verdict, self.state, self.forecast, self.more):
+            layout.addWidget(part)
+        layout.addLayout(self._make_controls())
+
+    def _make_controls(self) -> QHBoxLayout:
+        self.tolerance = calm(QDoubleSpinBox(minimum=LEAST_POINTS, maximum=MOST_POINTS, singleStep=0.5, decimals=1))
+        name = self.tr("Difference that does not matter, in percentage points")
+        for part in (self.tolerance, self.tolerance.lineEdit()):
+            part.setAccessibleName(name)
+        self.tolerance.setKeyboardTracking(False)
+        set_tip(
+            self.tolerance,
+            self.tr("Pipelines whose accuracy differs by less are the same to you: of these the cheapest is chosen."),
+        )
+        self.tolerance.valueChanged.connect(self._set_tolerance)
+        self.budget = calm(QSpinBox(minimum=0, maximum=_MOST_MINUTES, singleStep=10))
+        for part in (self.budget, self.budget.lineEdit()):
+            part.setAccessibleName(self.tr("Time that it may take, in minutes, all starts together"))
+        self.budget.setSpecialValueText(self.tr("no limit"))
+        self.budget.setSuffix(self.tr(" min"))
+        set_tip(
+            self.budget,
+            self.tr(
+                "Time that it may take, all starts together, pauses not counted. It is looked at before each model is loaded."
+            ),
+        )
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for text, control in (
+            (self.tr("Does not ma&tter, points:"), self.tolerance),
+            (self.tr("At &most:"), self.budget),
+        ):
+            label = Label(text)
+            label.setBuddy(control)
+            row.addWidget(label)
+            row.addWidget(control)
+            row.addSpacing(8)
+        self.settle_button = button(
+            self.tr("Settle &it"), self.tr("Ask until it is clear whom to choose"), self.start, primary=True
+        )
+        self.back_button = button(
+            self.tr("Take &back"),
+            self.tr("Forget what was settled; answers are kept, and Undo brings it back"),
+            lambda: self.session.edit(lambda project: project.runs.take_back_settlement()),
+        )
+        self.results_button = button(
+            self.tr("To the &results"), self.tr("Go to the results"), lambda: self.session.show_page("results")
+        )
+        self.report_button = button(
+            self.tr("To the re&port"), self.tr("Go to the report"), lambda: self.session.show_page("report")
+        )
+        row.addStretch()
+        for control in (self.back_button, self.report_button, self.results_button):
+            row.addWidget(control)
+        return row
+
+    def _make_pictures(self, session: Session, desktop: FileDialogs) -> None:
+        self.certainty = CertaintyPlot(self.tr("How sure the choice is"))
+        self.certainty_figure = PlotFigure(
+            self.tr("How sure the choice is"),
+            self.certainty,
+            session,
+            desktop,
+            self.tr(
+                "A lower bound of the chance that nobody is better than the one that leads by what matters, on this exam. It "
+                "falls where another one takes the lead."
+            ),
+        )
+        self.race = IntervalPlot(
+            self.tr("Who is still in"), self.tr("Percentage points against the choice so far"), "+.0f", False
+        )
+        self.race_figure = PlotFigure(
+            self.tr("Everybody against the choice so far"),
+            self.race,
+            session,
+            desktop,
+            self.tr(
+                "Lines hold the difference on this exam at any time that one looks. Who stays left of the dashed line cannot "
+                "be better by what matters, and is asked no more."
+            ),
+        )
+        self.race.chosen.connect(session.choose_pipeline)
+        session.pipeline_chosen.connect(self.race.select)
+        self.kinds = IntervalPlot(
+            self.tr("Which questions decide"), self.tr("Share of the questions that tell the two apart"), ".0%", True
+        )
+        self.kinds_figure = PlotFigure(
+            self.tr("Questions that tell the choice from its nearest rival"),
+            self.kinds,
+            session,
+            desktop,
+            self.tr("Of the questions that both were asked: how many only one of the two had right."),
+        )
+        self.log = TableView(self.tr("Step by step"))
+        self.log.setWordWrap(True)
+        self.log.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.tabs = PageTabs(documentMode=True)
+        self.tabs.tabBar().setDrawBase(False)
+        self.tabs.setAccessibleName(self.tr("Pictures of the settlement"))
+        for part, title, tip in (
+            (self.race_figure, self.tr("Who is still in"), self.tr("Everybody against the choice so far")),
+            (self.kinds_figure, self.tr("What decides"), self.tr("Which kinds of question tell the leaders apart")),
+            (self.log, self.tr("Step by step"), self.tr("What was asked of whom, and why")),
+        ):
+            place = self.tabs.addTab(part, title)
+            self.tabs.setTabToolTip(place, words.tip_text(tip))
+        self.pictures = QSplitter(Qt.Orientation.Horizontal)
+        self.pictures.setChildrenCollapsible(False)
+        self.pictures.setHandleWidth(14)
+        self.pictures.addWidget(self.certainty_figure)
+        self.pictures.addWidget(self.tabs)
+        self.pictures.setStretchFactor(0, 2)
+        self.pictures.setStretchFactor(1, 3)
+
+    @property
+    def stops(self) -> list[QWidget]:
+        """Where the keys stop, in order."""
+        found: list[QWidget] = [
+            self.more.button, self.tolerance, self.budget, self.back_button, self.report_button, self.results_button,
+            self.exam_button, self.pipelines_button, self.certainty_figure.menu_button, self.certainty,
+            self.certainty_figure.table, self.tabs.tabBar(), self.race_figure.menu_button, self.race, self.race_figure.table,
+            self.kinds_figure.menu_button, self.kinds, self.kinds_figure.table, self.log,
+        ]  # fmt: skip
+        for before, after in pairwise(found):
+            QWidget.setTabOrder(before, after)
+        return found
+
+    # -------------------------------------------------------------- showing
+
+    def show_view(self, view: SettlePage) -> None:
+        """Show how it stands, or what a start would do."""
+        fresh, self.view = view is not self.view, view
+        if not fresh:
+            return
+        self._show_tolerance()
+        plan, settled = view.plan, view.view
+        self.stack.setCurrentIndex(2 if settled is not None else 0 if plan.obstacle else 1)
+        self.obstacle.say(self.tr("Nothing to settle yet"), f"{words.say(plan.obstacle)} {words.say(plan.hint)}")
+        self.start_state.say(
+            self.tr("Ask only until the choice is clear"),
+            "\n\n".join(words.say(sentence) for sentence in plan.sentences),
+        )
+        self.verdict.setText("" if settled is None else words.say(settled.sentence))
+        self.verdict.setVisible(settled is not None)
+        lines = [words.say(line) for line in view.details]
+        self.details.setText("\n".join(f"• {line}" for line in lines))
+        self.more.setVisible(bool(lines))
+        self.state.setText(self._state(view))
+        self.state.setVisible(bool(self.state.text()))
+        if settled is not None:
+            self._draw(view, settled.cells)
+        self.follow_job()
+
+    def _state(self, view: SettlePage) -> str:
+        """Return where it stands in a line: how it ended, how many answers it took, who is in."""
+        settled = view.view
+        if settled is None:
+            return words.say(view.lost_sentence)
+        ended = {
+            "settled": self.tr("Settled."),
+            "open": self.tr("Settled for this exam; open on further questions."),
+            "budget": self.tr("The time is spent."),
+            "undecided": self.tr("Not settled."),
+        }.get(settled.outcome, self.tr("Not settled yet."))
+        share = self.tr("{0} of {1} answers ({2}) in {3} {3:step|steps}; {4} still in; {5} so far.").format(
+            words.number(settled.asked, ","),
+            words.number(settled.cells, ","),
+            words.percent(settled.asked / max(1, settled.cells)),
+            words.number(len(settled.steps)),
+            words.number(len(settled.still_in)),
+            words.duration(settled.steps[-1].seconds if settled.steps else None),
+        )
+        set_tone(self.state, "good" if settled.outcome == "settled" else "")
+        return f"{ended} {share}"
+
+    def _draw(self, view: SettlePage, cells: int) -> None:
+        said = [replace(point, words=words.say(point.words)) for point in view.certainty]
+        self.certainty.show_points(said, cells, view.certainty_table)
+        points = self.tr("{0} points").format(words.number(view.tolerance, "g"))
+        self.race.show_rows(
+            [_spoken(row) for row in view.race], view.race_table, legend=[words.say(g) for g in view.groups], hollow=(2,),
+            reference=(view.tolerance, points),
+        )  # fmt: skip
+        self.race.select(self.session.pipeline)
+        self.kinds.show_rows([_spoken(row) for row in view.kinds], view.kinds_table, limits=(0.0, 1.0))
+        for figure in (self.certainty_figure, self.race_figure, self.kinds_figure):
+            figure.follow()
+        old, scroll = self.log.model(), self.log.verticalScrollBar().value()
+        steps = replace(view.log, rows=tuple((row[0], words.say(str(row[1])), *row[2:]) for row in view.log.rows))
+        self.log.show_model(table_model(steps, self.log), 1, (3, 60, 6, 6))
+        if old is not None:
+            old.deleteLater()
+            self.log.verticalScrollBar().setValue(scroll)
+
+    def show_plan(self, plan: RunPlan | None) -> None:
+        """Say what a full run would still cost, of which this takes part."""
+        self.forecast.setVisible(plan is not None and plan.to_give > 0)
+        if plan is None or not plan.to_give:
+            self.forecast.setText("")
+        elif plan.seconds is None:
+            self.forecast.setText(
+                self.tr("A full run gives {0} {0:answer|answers} more; how long that takes is not known yet.").format(
+                    words.number(plan.to_give, ",")
+                )
+            )
+        else:
+            self.forecast.setText(
+                self.tr("A full run gives {0} {0:answer|answers} more, about {1}; settling takes part of that.").format(
+                    words.number(plan.to_give, ","), words.duration(plan.seconds)
+                )
+            )
+
+    def _progressed(self, snapshot: Snapshot) -> None:
+        """What the running settlement is at."""
+        job = self.session.job
+        if job is not None and job.doing == "settle":
+            parts = [words.say(snapshot.phase), " ".join(snapshot.unit.split())]
+            self.forecast.setText(" · ".join(p for p in parts if p))
+            self.forecast.show()
+
+    def _give_room(self) -> None:
+        """Below a height at which pictures can be read the panel scrolls; the larger the letters, the sooner."""
+        self.stack.setMinimumHeight(_LINES * self.fontMetrics().height())
+        # Else the panel asks for the height that pictures like best, and scrolls where all has room.
+        self.stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Larger letters need more room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "stack"):
+            self._give_room()
+
+    def follow_job(self) -> None:
+        """What can be pressed now."""
+        view, idle = self.view, self.session.job is None
+        there = view is not None and view.view is not None
+        able = view is not None and not view.plan.obstacle
+        ended = view is not None and view.ended
+        begun = there and not ended
+        self.settle_button.setText(self.tr("&Go on settling") if begun else self.tr("Settle &it"))
+        self.settle_button.setAccessibleName(self.settle_button.text().replace("&", ""))
+        self.settle_button.setEnabled(idle and able)
+        self.tolerance.setEnabled(idle)
+        self.budget.setEnabled(idle)
+        self.back_button.setVisible(there)
+        self.back_button.setEnabled(idle)
+        for control in (self.results_button, self.report_button):
+            control.setVisible(ended)
+
+    def _show_tolerance(self) -> None:
+        view = self.view
+        if view is not None and self.tolerance.value() != round(view.tolerance, 1):
+            self.tolerance.blockSignals(True)
+            self.tolerance.setValue(view.tolerance)
+            self.tolerance.blockSignals(False)
+
+    # -------------------------------------------------------------- what a person does
+
+    def start(self) -> None:
+        """Begin, or go on."""
+        minutes = self.budget.value()
+        if minutes:
+            self.session.start("settle", budget=60.0 * minutes)
+        else:
+            self.session.start("settle")
+
+    def _set_tolerance(self, points: float) -> None:
+        if self.view is not None and points != round(self.view.tolerance, 1):
+            said = "Change what does not matter"
+            self.session.edit(lambda project: project.edits.set_setting("tolerance", points, said))
+
+    def forget(self) -> None:
+        """Show nothing of another project."""
+        self.view = None
+        self.budget.setValue(0)
+
+
+def _spoken(row: Row) -> Row:
+    return replace(row, label=words.say(row.label), note=words.say(row.note), words=words.say(row.words))
+
+
+def _reading(name: str, spoken: str) -> QLabel:
+    label = Label()
+    label.setObjectName(name)
+    label.setAccessibleName(spoken)
+    label.setWordWrap(True)
+    label.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
+    return label

@@ -1,0 +1,421 @@
+"""The page of written answers: imported, read, graded by graders and blind by people, compared, counted; all undone again."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
+from ragexam.project.grading.files import import_answers
+from ragexam.records import WrittenAnswer
+from ragexam_gui.app import Parts
+from ragexam_gui.panels.grading.grade_dialog import GradeDialog
+from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog
+from ragexam_gui.panels.grading.page import GradingPage
+from ragexam_gui.panels.grading.write_dialog import WriteAnswersDialog
+
+from .conftest import Answering
+
+WaitJob = Callable[[Callable[[], object]], str]
+CHECKED, UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
+
+
+def answers_file(project: Project, folder: Path) -> Path:
+    """Answers of two systems to every question, one row to a question that nobody asked; "Old desk" is mostly wrong."""
+    rows = []
+    for n, item in enumerate(project.items.asked()):
+        span = item.evidence[0]
+        text = project.documents.text(span.document_id)
+        rows.append({"question": item.question, "answer": f"It is {item.reference_answer}.", "system": "New desk",
+                     "contexts": [text]})  # fmt: skip
+        rows.append({"question": item.question, "answer": item.reference_answer if n == 0 else "I do not know.",
+                     "system": "Old desk", "contexts": ["Nothing of it."]})  # fmt: skip
+    rows.append({"question": "What colour is the roof?", "answer": "Red."})
+    path = folder / "desks.jsonl"
+    path.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def written(finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project with graded answers of two systems."""
+    folder = tmp_path_factory.mktemp("written")
+    path = Path(shutil.copyfile(finished, folder / "written.ragexam"))
+    with Project.open(path) as project:
+        import_answers(project, answers_file(project, folder))
+        outcome = project.start_job("grade", graders=["token_f1", "answers_at_all", "length"]).wait()
+        assert isinstance(outcome, Done), outcome
+    return path
+
+
+def page_of(parts: Parts, qtbot: QtBot) -> GradingPage:
+    page = parts.window.pages["grading"]
+    assert isinstance(page, GradingPage)
+    parts.window.show_page("grading")
+    qtbot.waitUntil(lambda: page.view is not None and not parts.session.reading)
+    return page
+
+
+@pytest.fixture
+def page(gui: Parts, qtbot: QtBot, written: Path, tmp_path: Path) -> GradingPage:
+    path = Path(shutil.copyfile(written, tmp_path / "written.ragexam"))
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.open(path)
+    return page_of(gui, qtbot)
+
+
+def settled(page: GradingPage, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: not page.session.reading)
+
+
+def dialog_of(kind: type[QWidget], qtbot: QtBot) -> QWidget:
+    found: list[QWidget] = []
+
+    def there() -> bool:
+        found[:] = [w for w in QApplication.topLevelWidgets() if isinstance(w, kind) and w.isVisible()]
+        return bool(found)
+
+    qtbot.waitUntil(there)
+    return found[0]
+
+
+# ---------------------------------------------------------------- from nothing
+
+
+def test_without_answers_it_says_what_they_are_and_offers_to_import(opened: Parts, qtbot: QtBot) -> None:
+    page = page_of(opened, qtbot)
+    assert page.answers.stack.currentWidget() is page.empty
+    assert page.empty_import_button.isVisible()
+    assert page.import_button.isEnabled()
+    assert not page.grade_button.isEnabled()
+    assert not page.people_button.isEnabled()
+    page.tabs.setCurrentWidget(page.confusion)
+    qtbot.waitUntil(lambda: bool(page.confusion.sources))  # of choices, which need no judge
+    assert page.confusion.slider.isHidden()
+    assert sum(len(cases) for cases in page.confusion.cells.cells.values()) > 0  # type: ignore[union-attr]
+
+
+def test_answers_are_looked_at_before_they_are_taken(
+    opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path
+) -> None:
+    page = page_of(opened, qtbot)
+    project = opened.session.project
+    assert project is not None
+    desktop.file = answers_file(project, tmp_path)
+    page.empty_import_button.click()
+    dialog = dialog_of(AnswerImportDialog, qtbot)
+    assert isinstance(dialog, AnswerImportDialog)
+    qtbot.waitUntil(lambda: dialog.preview is not None)
+    asked = len(project.items.asked())
+    assert dialog.model.rowCount() == 2 * asked
+    assert (
+        dialog.problems.toPlainText() == f"Row {2 * asked + 1}: the project has no question “What colour is the roof?”."
+    )
+    assert dialog.columns["answer"].currentText() == "found by itself: answer"
+    assert dialog.columns["id"].currentText() == "none"
+    assert project.grading.counts() == {}
+    dialog.accept_button.click()
+    qtbot.waitUntil(lambda: page.answers.model.rowCount() == 2 * asked)
+    assert project.grading.counts() == {"New desk": asked, "Old desk": asked}
+    assert page.people_button.isEnabled()
+
+
+def test_a_column_is_named_and_a_file_that_is_none_says_so(opened: Parts, qtbot: QtBot, tmp_path: Path) -> None:
+    page = page_of(opened, qtbot)
+    project = opened.session.project
+    assert project is not None
+    item = project.items.asked()[0]
+    path = tmp_path / "odd.jsonl"
+    path.write_text(json.dumps({"question": item.question, "said": "Yes."}), encoding="utf-8")
+    page.import_file(path)
+    dialog = dialog_of(AnswerImportDialog, qtbot)
+    assert isinstance(dialog, AnswerImportDialog)
+    qtbot.waitUntil(lambda: dialog.preview is not None)
+    assert not dialog.accept_button.isEnabled()
+    assert dialog.problems.toPlainText() == "Row 1: there is no answer in it."
+    box = dialog.columns["answer"]
+    box.setCurrentIndex(box.findData("said"))
+    box.activated.emit(box.currentIndex())
+    dialog.system.setText("Odd desk")
+    qtbot.waitUntil(dialog.accept_button.isEnabled)
+    assert [(line.answer, line.system) for line in dialog.model.records] == [("Yes.", "Odd desk")]
+    dialog.reject()
+    path.write_text("{", encoding="utf-8")
+    page.import_file(path)
+    dialog = dialog_of(AnswerImportDialog, qtbot)
+    assert isinstance(dialog, AnswerImportDialog)
+    qtbot.waitUntil(lambda: dialog.title.text().endswith("cannot be read as answers"))
+    assert not dialog.accept_button.isEnabled()
+    dialog.reject()
+
+
+def test_the_chosen_pipelines_write(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
+    page = page_of(opened, qtbot)
+    project = opened.session.project
+    assert project is not None
+    page.write_button.click()
+    dialog = dialog_of(WriteAnswersDialog, qtbot)
+    assert isinstance(dialog, WriteAnswersDialog)
+    qtbot.waitUntil(dialog.accept_button.isEnabled)
+    chosen = project.pipelines.chosen()
+    assert dialog.chosen == [spec.id for spec in chosen]
+    for row in range(dialog.pipelines.count()):
+        dialog.pipelines.item(row).setCheckState(CHECKED if row == 0 else UNCHECKED)
+    assert not dialog.accept_button.isEnabled()  # until it is known what that takes
+    qtbot.waitUntil(dialog.accept_button.isEnabled)
+    assert dialog.forecast is not None
+    asked = len(project.items.asked())
+    assert dialog.forecast.answers == asked
+    assert wait_job(dialog.accept_button.click) == "done"
+    qtbot.waitUntil(lambda: page.answers.model.rowCount() == asked)
+    (system,) = {line.system for line in page.answers.model.records}
+    assert system == chosen[0].label
+    page.answers.table.select_row(0)
+    assert not page.answers.remove_button.isEnabled()  # removed are imports; what is written here is written again
+
+
+# ---------------------------------------------------------------- reading
+
+
+def test_the_list_is_filtered_and_the_chosen_answer_is_read(page: GradingPage, qtbot: QtBot) -> None:
+    tab = page.answers
+    total = tab.model.rowCount()
+    tab.which.setCurrentIndex(tab.which.findData("refusal"))
+    tab.which.activated.emit(tab.which.currentIndex())
+    refusals = tab.model.records
+    assert len(refusals) == total // 2 - 1
+    assert {line.system for line in refusals} == {"Old desk"}
+    assert tab.count.text() == f"{len(refusals)} of {total} answers"
+    tab.table.select_row(0)
+    qtbot.waitUntil(lambda: tab.panel.view is not None)
+    text = tab.panel.text.toPlainText()
+    assert "I do not know." in text
+    assert "Told by its wording: declines." in text
+    assert "Nothing of it." in text
+    assert tab.panel.view is not None
+    assert tab.panel.view.item.reference_answer in text
+    tab.which.setCurrentIndex(0)
+    tab.which.activated.emit(0)
+    tab.search.setText("it is ")
+    assert {line.system for line in tab.model.records} == {"New desk"}
+    tab.panel.exam_button.click()
+    assert page.session.item == tab.panel.view.item.id
+
+
+def test_a_system_is_removed_and_brought_back(page: GradingPage, qtbot: QtBot) -> None:
+    tab = page.answers
+    total = tab.model.rowCount()
+    tab.table.select_row(next(n for n, line in enumerate(tab.model.records) if line.system == "Old desk"))
+    tab.remove_button.click()
+    qtbot.waitUntil(lambda: tab.model.rowCount() == total // 2)
+    page.session.undo()
+    qtbot.waitUntil(lambda: tab.model.rowCount() == total)
+    assert all(line.grades for line in tab.model.records)
+
+
+def test_sentences_that_the_passages_bear_out_are_marked_by_signs(page: GradingPage, qtbot: QtBot) -> None:
+    from dataclasses import replace
+
+    from ragexam.project.grading.answer import Stretch
+    from ragexam_gui.panels.grading.answer_text import answer_html
+    from ragexam_gui.theme import DARK, LIGHT
+
+    page.answers.table.select_row(0)
+    qtbot.waitUntil(lambda: page.answers.panel.view is not None)
+    view = page.answers.panel.view
+    assert view is not None
+    pieces = (Stretch("It is <b>.", True, 0.9), Stretch(" "), Stretch("So there.", False, 0.1))
+    for colours in (LIGHT, DARK):
+        html = answer_html(replace(view, stretches=pieces), colours)
+        assert "✓" in html.partition("It is &lt;b&gt;.")[0]
+        assert "underline" in html.partition("So there.")[0].rpartition("✗")[2]
+        assert "they do not (1)" in html
+
+
+# ---------------------------------------------------------------- grading
+
+
+def test_graders_are_chosen_by_what_they_need(page: GradingPage, qtbot: QtBot, wait_job: WaitJob) -> None:
+    project = page.session.project
+    assert project is not None
+    page.grade_button.click()
+    dialog = dialog_of(GradeDialog, qtbot)
+    assert isinstance(dialog, GradeDialog)
+    qtbot.waitUntil(lambda: dialog.offer is not None)
+    assert "bert_f1" not in {choice.name for choice in dialog.chosen}
+    items = [dialog.graders.topLevelItem(n) for n in range(dialog.graders.topLevelItemCount())]
+    by_name = {str(item.data(0, Qt.ItemDataRole.UserRole)): item for item in items if item is not None}
+    for item in by_name.values():
+        if item.checkState(0) == CHECKED:
+            item.setCheckState(0, UNCHECKED)
+    assert not dialog.accept_button.isEnabled()
+    assert dialog.message.text() == "Tick a grader."
+    by_name["rouge_l"].setCheckState(0, CHECKED)
+    assert dialog.parameters == {"graders": ["rouge_l"]}
+    by_name["bert_f1"].setCheckState(0, CHECKED)
+    assert dialog.parameters["embedder"] == "hashed"
+    by_name["bert_f1"].setCheckState(0, UNCHECKED)
+    assert wait_job(dialog.accept_button.click) == "done"
+    settled(page, qtbot)
+    assert all("rouge_l" in line.grades for line in page.answers.model.records)
+    assert page.strip.isHidden()
+
+
+def test_people_grade_blind_with_keys_and_take_back(page: GradingPage, qtbot: QtBot) -> None:
+    project, blind = page.session.project, page.blind
+    assert project is not None
+    page.people_button.click()
+    blind.start.name.setText("Ada")
+    blind.start.count.setValue(4)
+    blind.start.draw()
+    qtbot.waitUntil(blind.start.begin_button.isEnabled)
+    blind.start.begin_button.click()
+    order = [answer.id for answer in blind._answers]
+    assert len(order) == 4
+    shown = " ".join(w.text() for w in (blind.question, blind.who, blind.position))  # type: ignore[attr-defined]
+    assert "desk" not in shown
+    assert "desk" not in blind.answer.toPlainText()
+    assert blind.position.text() == "0 of 4 graded"
+    QTest.keyClick(blind.answer, Qt.Key.Key_5)
+    qtbot.waitUntil(lambda: blind.position.text() == "1 of 4 graded")
+    QTest.keyClick(blind.answer, Qt.Key.Key_J)
+    QTest.keyClick(blind.answer, Qt.Key.Key_2)
+    assert {i: g.value for i, g in project.grading.of_person("Ada").items()} == {order[0]: 5.0, order[2]: 2.0}
+    QTest.keyClick(blind.answer, Qt.Key.Key_U)
+    assert set(project.grading.of_person("Ada")) == {order[0]}
+    assert blind.current is not None
+    assert blind.current.id == order[2]
+    page.session.undo()  # Ctrl+Z, from the menu
+    qtbot.waitUntil(lambda: blind.position.text() == "0 of 4 graded")
+    assert not blind.undo_button.isEnabled()  # what is taken back already is not taken back once more
+    page.session.redo()
+    qtbot.waitUntil(lambda: blind.position.text() == "1 of 4 graded")
+    for _ in range(3):
+        QTest.keyClick(blind.answer, Qt.Key.Key_3)
+    assert blind.trust_button.isVisible()
+    blind.trust_button.click()
+    assert page.tabs.currentWidget() is page.trust
+    qtbot.waitUntil(lambda: page.trust.view is not None and page.trust.view.people == 4)
+
+
+def test_who_comes_back_goes_on(page: GradingPage, qtbot: QtBot) -> None:
+    project, blind = page.session.project, page.blind
+    assert project is not None
+    page.grade_yourself()
+    blind.start.name.setText("Bo")
+    blind.start.draw()
+    qtbot.waitUntil(blind.start.begin_button.isEnabled)
+    blind.start.begin_button.click()
+    QTest.keyClick(blind.answer, Qt.Key.Key_4)
+    second = blind.current
+    QTest.keyClick(blind.answer, Qt.Key.Key_Escape)
+    assert page.tabs.isVisible()
+    page.people_button.click()
+    qtbot.waitUntil(lambda: blind.start.message.text().startswith("Bo has graded 1 of these"))
+    blind.start.begin_button.click()
+    assert blind.current == second
+
+
+def test_a_sheet_goes_out_and_comes_back(page: GradingPage, qtbot: QtBot, desktop: Answering, tmp_path: Path) -> None:
+    project, start = page.session.project, page.blind.start
+    assert project is not None
+    page.grade_yourself()
+    start.name.setText("Cleo")
+    start.count.setValue(3)
+    start.draw()
+    qtbot.waitUntil(start.sheet_button.isEnabled)
+    desktop.file = tmp_path / "cleo.csv"
+    start.sheet_button.click()
+    qtbot.waitUntil(desktop.file.exists)
+    settled(page, qtbot)
+    text = desktop.file.read_text("utf-8-sig")
+    assert "desk" not in text
+    desktop.file.write_text("\n".join(_graded(line) for line in text.splitlines()), encoding="utf-8")
+    start.name.setText("Somebody else")
+    start.read_button.click()
+    qtbot.waitUntil(lambda: len(project.grading.of_person("Cleo")) == 3)
+    assert project.edits.undo() is not None
+    assert project.grading.of_person("Cleo") == {}
+
+
+def _graded(line: str) -> str:
+    return f"{line[:-2]},4," if line.endswith(",,") else line
+
+
+# ---------------------------------------------------------------- what follows
+
+
+def test_who_can_be_trusted_beside_the_floor(page: GradingPage, qtbot: QtBot) -> None:
+    project = page.session.project
+    assert project is not None
+    people = {a.id: 5.0 if a.system == "New desk" else 1.0 for a in project.grading.answers()}
+    page.session.edit(lambda project: project.edits.set_people_grades("Ada", people))
+    page.tabs.setCurrentWidget(page.trust)
+    qtbot.waitUntil(lambda: page.trust.view is not None and bool(page.trust.view.graders))
+    rows = {row.key: row for row in page.trust.agreement._rows}
+    assert set(rows) == {"token_f1", "answers_at_all", "length"}
+    assert rows["token_f1"].hollow
+    assert page.trust.agreement._reference is not None
+    assert {row.label for row in page.trust.powered._rows} == {"New desk", "Old desk"}
+    assert page.trust.agreement_figure.isVisible()
+
+
+def test_cells_follow_the_slider_and_open_their_answers(page: GradingPage, qtbot: QtBot) -> None:
+    page.tabs.setCurrentWidget(page.confusion)
+    tab = page.confusion
+    qtbot.waitUntil(lambda: bool(tab.sources))
+    tab.source.setCurrentIndex(tab.source.findData("Old desk"))
+    tab.source.activated.emit(tab.source.currentIndex())
+    assert tab.criterion.currentData() == "token_f1"
+    asked = page.answers.model.rowCount() // 2
+    assert tab.cells is not None
+    assert (tab.cells.counts.miss_right, tab.cells.counts.miss_wrong) == (1, asked - 1)
+    assert tab.buttons[False, False].text().startswith(f"{asked - 1}  (")
+    tab.buttons[False, True].click()
+    assert tab.model.rowCount() == 1
+    qtbot.waitUntil(lambda: tab.written.view is not None)
+    begun = time.process_time()
+    for value in range(tab.slider.maximum() + 1):
+        tab.slider.setValue(value)
+    assert time.process_time() - begun < 2.0  # twenty looks
+    QTest.keyClick(tab.slider, Qt.Key.Key_Home)
+    assert tab.limit == 0.0
+    tab.list_button.click()
+    assert page.tabs.currentWidget() is page.answers
+    assert {line.system for line in page.answers.model.records} == {"Old desk"}
+    assert len(page.answers.model.records) == len(tab.cells.cells[False, True])
+
+
+def test_two_thousand_answers_come_without_holding_up_the_window(
+    gui: Parts, qtbot: QtBot, written: Path, tmp_path: Path
+) -> None:
+    path = Path(shutil.copyfile(written, tmp_path / "many.ragexam"))
+    with Project.open(path) as project:
+        items = project.items.asked()
+        made = [
+            WrittenAnswer(
+                f"m{n}", item.id, item.content_hash, f"System {n % 5}", f"Answer {n} says something.", contexts=("x",)
+            )
+            for n, item in enumerate(items[n % len(items)] for n in range(2000))
+        ]
+        project.grading.add(tuple(made))
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.open(path)
+    page = gui.window.pages["grading"]
+    assert isinstance(page, GradingPage)
+    begun = time.thread_time()
+    gui.window.show_page("grading")
+    qtbot.waitUntil(lambda: page.view is not None and not gui.session.reading)
+    spent = time.thread_time() - begun
+    assert page.answers.model.rowCount() > 2000
+    assert spent < 0.5, spent  # of the window's thread, opening, waiting and painting together

@@ -1,0 +1,102 @@
+"""Settling in the window: what it will do is said, it runs, is paused and goes on, ends with a verdict, and is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from ragexam.records import Item, Span, content_id
+from ragexam_gui.app import Parts
+from ragexam_gui.panels.run.page import RunPage
+
+from .conftest import MODELS, held
+
+LEFT = Qt.MouseButton.LeftButton
+WaitJob = Callable[[Callable[[], object]], str]
+
+
+def settle_page(parts: Parts, qtbot: QtBot) -> RunPage:
+    page = parts.window.pages["run"]
+    assert isinstance(page, RunPage)
+    parts.window.show_page("run")
+    page.tabs.setCurrentWidget(page.settling)
+    qtbot.waitUntil(lambda: page.settling.view is not None and not parts.session.reading)
+    return page
+
+
+@pytest.fixture
+def longer(opened: Parts, qtbot: QtBot) -> Parts:
+    """An exam of enough questions, and pipelines that were not asked yet."""
+    project = opened.session.project
+    assert project is not None
+    documents = [d for d in project.documents.all() if not d.excluded]
+    items = [
+        Item(
+            content_id("settle panel", document.id, n), f"What is number {n} of {document.title}?", ("1", "2", "3", "4"), n,
+            (Span(document.id, 0, 20),), project.documents.text(document.id)[:20], "numbers", "en",
+        )
+        for document in documents
+        for n in range(2)
+    ]  # fmt: skip
+    project.edits.add(items, "manual")
+    opened.session.edit(
+        lambda p: p.pipelines.choose(
+            [MODELS[0], "scripted:5:0.1:20ms"], ["closed_book", "oracle", "bm25:k=2", "bm25:k=1"], [0]
+        )
+    )
+    return opened
+
+
+def test_too_few_questions_are_said_with_the_way_out(opened: Parts, qtbot: QtBot) -> None:
+    page = settle_page(opened, qtbot)
+    panel = page.settling
+    assert panel.obstacle.isVisible()
+    assert "to settle a choice it takes 12 at least" in panel.obstacle.text.text()
+    assert not panel.settle_button.isEnabled()
+    assert not page.start_button.isVisible()
+    qtbot.mouseClick(panel.exam_button, LEFT)
+    assert opened.window.pages["exam"].isVisible()
+
+
+def test_it_says_what_it_will_do_then_does_it(longer: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
+    page = settle_page(longer, qtbot)
+    panel = page.settling
+    qtbot.waitUntil(lambda: panel.start_state.isVisible())
+    assert "Everybody begins with the same 6 of" in panel.start_state.text.text()
+    assert panel.settle_button.text() == "Settle &it"
+    panel.tolerance.setValue(12.5)
+    qtbot.waitUntil(lambda: panel.view is not None and panel.view.tolerance == 12.5)
+    assert "12.5 points" in panel.start_state.text.text()
+
+    def begin() -> None:
+        qtbot.mouseClick(panel.settle_button, LEFT)
+        with held(longer, qtbot, lambda: panel.view is not None and panel.view.view is not None):
+            assert panel.pictures.isVisible()
+            assert page.pause_button.isVisible()
+            assert not panel.settle_button.isEnabled()
+            assert not panel.back_button.isEnabled()
+        qtbot.mouseClick(page.pause_button, LEFT)
+
+    assert wait_job(begin) == "paused"
+    qtbot.waitUntil(lambda: panel.settle_button.isEnabled() and not longer.session.reading)
+    if panel.view is not None and not panel.view.ended:
+        assert panel.settle_button.text() == "&Go on settling"
+    assert wait_job(lambda: qtbot.mouseClick(panel.settle_button, LEFT)) == "done"
+    qtbot.waitUntil(lambda: panel.view is not None and panel.view.ended and not longer.session.reading)
+    assert "hoose" in panel.verdict.text()
+    assert panel.state.text().startswith("Settled")
+    assert panel.race.table().rows
+    assert panel.log.model().rowCount() == len(panel.view.certainty)  # type: ignore[union-attr]
+    assert panel.results_button.isVisible()
+    qtbot.mouseClick(panel.report_button, LEFT)
+    assert longer.window.pages["report"].isVisible()
+    settle_page(longer, qtbot)
+    qtbot.mouseClick(panel.back_button, LEFT)
+    qtbot.waitUntil(lambda: panel.view is not None and panel.view.view is None)
+    assert "taken back" in panel.state.text()
+    longer.session.undo()
+    qtbot.waitUntil(lambda: panel.view is not None and panel.view.view is not None)
+    assert panel.verdict.isVisible()

@@ -1,0 +1,47 @@
+"""One written answer beside its reference and passages, its sentences marked."""
+
+from __future__ import annotations
+
+from ragexam.project import Project
+from ragexam.project.grading.answer import reading_answer, stretches_of
+from ragexam.records import JudgementPart
+
+
+def test_all_that_belongs_to_it(graded: Project) -> None:
+    answer = graded.grading.answers()[1]
+    graded.edits.set_people_grades("Ada", {answer.id: 2.0}, {answer.id: "vague"})
+    view = reading_answer(graded, answer.id)
+    assert view is not None
+    assert (view.answer, view.item.id) == (answer, answer.item_id)
+    assert [passage.text for passage in view.passages] == ["Nothing of it."]
+    assert [(g.label, g.value, g.remark) for g in view.grades[:1]] == [("Ada", 2.0, "vague")]
+    assert [g.grader for g in view.grades[1:]] == ["token_f1", "numeric_match", "answers_at_all", "length"]
+    assert [(s.text, s.support) for s in view.stretches] == [(answer.text, None)]
+
+
+def test_a_grade_that_was_taken_back_is_not_shown(graded: Project) -> None:
+    answer = graded.grading.answers()[0]
+    graded.edits.set_people_grades("Ada", {answer.id: 2.0})
+    graded.edits.set_people_grades("Ada", {answer.id: None})
+    view = reading_answer(graded, answer.id)
+    assert view is not None
+    assert "Ada" not in {g.label for g in view.grades}
+
+
+def test_an_answer_that_is_not_there(graded: Project) -> None:
+    assert reading_answer(graded, "nobody") is None
+
+
+def test_sentences_are_marked_where_they_stand() -> None:
+    text = "It is red. It is tall!  It is red."
+    parts = (
+        JudgementPart("supported", "It is red.", 0.9),
+        JudgementPart("unsupported", "Not in it.", 0.1),
+        JudgementPart("unsupported", "It is red.", 0.2),
+    )
+    found = stretches_of(text, parts)
+    assert "".join(stretch.text for stretch in found) == text
+    assert [(s.text, s.support) for s in found] == [
+        ("It is red.", True), (" It is tall!  ", None), ("It is red.", False),
+    ]  # fmt: skip
+    assert [(s.text, s.support) for s in stretches_of("", ())] == [("", None)]

@@ -1,0 +1,31 @@
+"""The graders that can be chosen."""
+
+from __future__ import annotations
+
+from ragexam.grading.grader import GRADERS
+from ragexam.project import Project
+from ragexam.project.grading.choice import reading_graders
+from ragexam.records import WrittenAnswer
+
+from .conftest import ASKED
+
+
+def test_what_each_finds_and_has_done(graded: Project) -> None:
+    offer = reading_graders(graded)
+    assert [choice.name for choice in offer.graders] == list(GRADERS)
+    assert offer.answers == 2 * ASKED
+    by_name = {choice.name: choice for choice in offer.graders}
+    assert (by_name["token_f1"].graded, by_name["token_f1"].able, by_name["token_f1"].problem) == (80, 80, "")
+    assert by_name["rouge_l"].graded == 0
+    assert by_name["bert_f1"].embedder
+    assert by_name["length"].role == "comparison"
+
+
+def test_one_that_finds_nothing_to_look_at_says_so(graded: Project) -> None:
+    for system in ("Good", "Bad"):
+        graded.edits.remove_answers(system)
+    item = graded.items.asked()[0]
+    graded.grading.add((WrittenAnswer("a", item.id, item.content_hash, "Bare", "Yes."),))
+    by_name = {choice.name: choice for choice in reading_graders(graded).graders}
+    assert by_name["k_precision"].problem == "No answer came with the passages that it was written from."
+    assert by_name["token_f1"].problem == ""

@@ -1,0 +1,37 @@
+"""Who can be trusted: figures beside the floor, and plain sentences."""
+
+from __future__ import annotations
+
+from ragexam.project import Project
+from ragexam.project.grading.trust import reading_trust
+
+
+def test_without_people_nothing_is_known(graded: Project) -> None:
+    view = reading_trust(graded)
+    assert (view.people, view.graders, view.powered) == (0, (), None)
+    assert view.grades is not None
+    assert view.sentences == ("Nobody has graded any of them: how far graders can be trusted here is unknown.",)
+
+
+def test_a_grader_that_agrees_less_than_words_in_common_is_marked(graded: Project) -> None:
+    grades = {grade.answer_id: grade.value for grade in graded.grading.grades() if grade.grader == "token_f1"}
+    people = {answer: 1.0 + round(4 * (value or 0.0)) for answer, value in grades.items()}
+    graded.edits.set_people_grades("Ada", people)
+    view = reading_trust(graded)
+    by_name = {line.name: line for line in view.graders}
+    assert by_name["token_f1"].verdict == "the floor"
+    assert (by_name["token_f1"].above, by_name["token_f1"].below) == (False, False)
+    assert by_name["answers_at_all"].below
+    assert by_name["answers_at_all"].verdict == "worse than the floor"
+    assert view.agreement is not None
+    assert view.powered is not None
+    assert view.sentences[0] == "1 human grader graded 80 answers."
+    (warned,) = (str(sentence) for sentence in view.sentences if "so no judge here" in sentence)
+    assert "Answers at all" in warned
+    assert "Token F1" not in warned
+
+
+def test_few_human_grades_are_told_to_be_few(graded: Project) -> None:
+    answers = graded.grading.answers()[:6]
+    graded.edits.set_people_grades("Ada", {a.id: float(1 + n % 5) for n, a in enumerate(answers)})
+    assert reading_trust(graded).sentences[-1].startswith("People graded answers to few questions")

@@ -1,0 +1,102 @@
+"""What the window is given of settling: the plan before, the pictures after, and what is left when it was taken back."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ragexam.jobs.worker.outcomes import Done
+from ragexam.project import Project
+from ragexam.project.run.settle_page import reading_settle_page
+from ragexam.report.pictures.settling import LEADS, OUT, STILL_IN
+
+DEMO = Path(__file__).resolve().parents[3] / "resources" / "demo" / "demo.ragexam"
+
+
+@pytest.fixture(scope="module")
+def settled_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = Path(shutil.copyfile(DEMO, tmp_path_factory.mktemp("settle") / "demo.ragexam"))
+    with Project.open(path) as project:
+        project.settings.set("embedder", "hashed")
+        project.pipelines.choose(["scripted:1:0.95", "scripted:2:0.3"], ["closed_book", "bm25:k=1", "bm25:k=3"], [0])
+        before = reading_settle_page(project)
+        assert before.view is None
+        assert (before.plan.pipelines, before.plan.items, before.plan.first) == (6, 63, 6)
+        assert "the same 6 of 63 questions: 36 answers" in before.plan.sentences[0]
+        assert not before.plan.obstacle
+        outcome = project.start_job("settle", tolerance=10.0).wait(lambda _: None)
+        assert isinstance(outcome, Done), outcome
+    return path
+
+
+@pytest.fixture
+def settled(settled_file: Path, tmp_path: Path) -> Iterator[Project]:
+    with Project.open(shutil.copyfile(settled_file, tmp_path / "own.ragexam")) as project:
+        yield project
+
+
+def test_pictures_hold_everybody_and_every_step(settled: Project) -> None:
+    page = reading_settle_page(settled)
+    assert page.view is not None
+    assert page.ended
+    assert page.tolerance == 10.0
+    assert page.race[0].group == LEADS
+    assert {row.group for row in page.race[1:]} <= {STILL_IN, OUT}
+    assert len(page.race) == 4, "yardsticks take no part"
+    for row in page.race[1:]:
+        assert row.low is not None
+        assert row.high is not None
+        assert row.low <= (row.value or 0.0) <= row.high
+        # Out is who cannot be better by what matters.
+        assert (row.group == OUT) == (row.high < 10.0)
+        assert row.label in row.words
+    assert [p.number for p in page.certainty] == [step.number for step in page.view.steps]
+    assert len(page.log.rows) == len(page.certainty_table.rows) == len(page.certainty)
+    assert any(group.differ for group in page.view.groups), (
+        "a rival that is right on the same questions decides nothing"
+    )
+    assert page.race_table.rows
+    assert page.details
+    assert not page.lost_sentence
+    assert reading_settle_page(settled, page) is page
+
+
+def test_taken_back_leaves_no_shares_of_different_questions(settled: Project) -> None:
+    page = reading_settle_page(settled)
+    assert settled.runs.take_back_settlement() is not None
+    after = reading_settle_page(settled, page)
+    assert after.view is None
+    assert "taken back" in after.lost_sentence
+    results = settled.responses.answers().results
+    part = ~results.sat.all(axis=1)
+    assert part.any()
+    assert np.isnan(results.accuracy()[part]).all()
+    assert all(share.value is None for share, own in zip(results.shares(), part, strict=True) if own)
+    assert "settle again" in settled.state()["run"].sentence
+    assert settled.runs.take_back_settlement() is None
+    settled.edits.undo()
+    again = reading_settle_page(settled, after)
+    assert again.view == page.view
+
+
+def test_new_start_takes_up_what_was_taken_back(settled: Project) -> None:
+    before = reading_settle_page(settled)
+    settled.runs.take_back_settlement()
+    outcome = settled.start_job("settle", tolerance=10.0).wait(lambda _: None)
+    assert isinstance(outcome, Done), outcome
+    assert outcome.result["responses"] == 0
+    after = reading_settle_page(settled)
+    assert after.view is not None
+    assert before.view is not None
+    assert after.view.sentence == before.view.sentence
+
+
+def test_what_hinders_is_said(settled: Project) -> None:
+    settled.pipelines.choose(["scripted:1:0.95"], ["closed_book", "bm25:k=1"], [0])
+    page = reading_settle_page(settled)
+    assert "nothing to choose between" in page.plan.obstacle
+    assert page.plan.hint

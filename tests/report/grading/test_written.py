@@ -1,0 +1,81 @@
+"""What a report says of written answers, and what it keeps back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from ragexam.report.grading.confusion import RagConfusion
+from ragexam.report.grading.disagreement import ONLY_WRITTEN, ResponseDisagreement, TwoWays, TwoWaysItem
+from ragexam.report.grading.graded import GradedAnswers
+from ragexam.report.grading.sections import written_section
+from ragexam.report.grading.written import (
+    WrittenReport,
+    renamed_systems,
+    texts_of,
+    together,
+    without_texts,
+    written_sentences,
+    written_tables,
+)
+
+N = 24
+GRADED = GradedAnswers(
+    tuple("alpha · BM25" if n % 2 else "beta · BM25" for n in range(N)),
+    tuple(f"q{n // 2}" for n in range(N)),
+    tuple(f"d{n // 2}" for n in range(N)),
+    {"token_f1": np.linspace(0.0, 1.0, N)},
+    np.where(np.arange(N) < 16, 1.0 + np.arange(N) / 6.0, np.nan),
+    {"Ada": np.where(np.arange(N) < 16, 1.0 + np.arange(N) / 6.0, np.nan)},
+)
+ITEM = TwoWaysItem("q1", "Secret question?", "secret", "alpha · BM25", "wrong", "the secret", 0.9, ONLY_WRITTEN)
+WRITTEN = WrittenReport(
+    GRADED,
+    "Token F1",
+    0.5,
+    (RagConfusion("alpha · BM25", 5, 20, 0, 1), RagConfusion("beta · BM25", 4, 10, 0, 2)),
+    ResponseDisagreement("Token F1", 0.5, (TwoWays("alpha · BM25", 3, 2, 1, 4),), (ITEM,)),
+    (("Written: Secret question?", "alpha · BM25 wrote the secret"),),
+)
+
+
+def test_one_section_with_everything_and_none_without_answers() -> None:
+    (section,) = written_section(WRITTEN)
+    names = [table.name for table in written_tables(WRITTEN)]
+    assert names == [
+        "grades",
+        "grades_powered",
+        "grader_agreement",
+        "rag_confusion_written",
+        "disagreement",
+        "disagreement_items",
+    ]
+    assert len(section.parts) == len(names) + 1
+    assert "24 written answers of 2 systems." in section.text
+    assert "1 human grader graded 16 answers." in section.text
+    assert section.text[-1] == (
+        "All pipelines together: Mend generation first: only 3 of 33 wrong answers lacked the passage."
+    )
+    assert written_section(None) == []
+    assert written_section(replace(WRITTEN, graded=replace(GRADED, systems=()))) == []
+
+
+def test_sums_of_matrices() -> None:
+    assert together(WRITTEN.confusions) == RagConfusion("", 9, 30, 0, 3)
+
+
+def test_nobody_graded() -> None:
+    alone = WrittenReport(replace(GRADED, grades={}, people=np.full(N, np.nan), raters={}))
+    assert written_tables(alone) == ()
+    assert "No grader has graded them yet." in written_sentences(alone)
+    assert any("Nobody has graded" in said for said in written_sentences(alone))
+
+
+def test_texts_and_names_are_kept_back() -> None:
+    assert "Secret question?" in texts_of(WRITTEN)
+    lean = written_section(without_texts(WRITTEN))
+    assert "secret" not in str(lean).lower()
+    hidden = written_section(renamed_systems(WRITTEN, lambda text: text.replace("alpha", "Model A")))
+    assert "alpha" not in str(hidden)
+    assert "Model A" in str(hidden)
