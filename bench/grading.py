@@ -30,7 +30,6 @@ from ragexam.llm.library.models import resolve_model
 from ragexam.llm.llama.backend import LlamaCppBackend
 from ragexam.records import RubricEntry, WrittenAnswer
 
-LIMIT = 90
 AIM = 1.3
 BATCH = 512
 
