@@ -48,7 +48,7 @@ class ResponseSource:
 
     @property
     def grader_label(self) -> str:
-        """The grader for a person."""
+        """Return the grader for a person."""
         if self.grader == PERSON:
             return "people"
         return GRADERS[self.grader].label if self.grader in GRADERS else self.grader
