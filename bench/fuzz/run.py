@@ -135,7 +135,7 @@ def fuzz(target: str, first: int, count: int, record: Path | None) -> int:
 
 
 def main() -> None:
-    """Entry point."""
+    """Run the script."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("targets", nargs="*", choices=[*TARGETS, []], metavar="TARGET")
     arguments.add_argument("--count", type=int, default=10_000)

@@ -82,6 +82,8 @@ def grade(options: argparse.Namespace, output: Output) -> int:
         )
         graders = counted(len(result["graders"]), "grader")
         output.say(f"{counted(result['answers'], 'answer')}, {graders}: {counted(result['made'], 'new grade')}.")
+        if not result["passed"]:
+            output.warn(f"{result['judge']} could not tell right answers from wrong ones: its grades decide nothing.")
         output.say(f"Next: ragexam grades {quoted(project.path)}, and --sheet SHEET.csv for people")
         output.result(result)
     return 0

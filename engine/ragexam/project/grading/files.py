@@ -7,12 +7,23 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.grading.exchange.answer_files import FIELDS, columns_of, read_answers, understood
+from ragexam.grading.exchange.answer_files import columns_of, read_answers, understood
 from ragexam.grading.exchange.sheets import GradingSheet, drawn_answers, read_grading_sheet, write_grading_sheet
 from ragexam.project.project import Project
 from ragexam.records import WrittenAnswer
 from ragexam.sentences import phrase
 from ragexam.writing import writing
+
+__all__ = [
+    "AnswersFile",
+    "AnswersPreview",
+    "GradingSheet",
+    "PreviewLine",
+    "export_grading_sheet",
+    "import_answers",
+    "preview_answers",
+    "reading_grading_sheet",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +87,6 @@ class AnswersPreview:
     new: int
     lines: tuple[PreviewLine, ...]
     problems: tuple[str, ...]
-
-
-ANSWER_FIELDS = tuple(FIELDS)
-"""What an answer is read from, for a mapping of columns."""
 
 
 def preview_answers(
