@@ -123,9 +123,16 @@ class OptionsBox(QWidget):
             ("plain", self.tr("Plain text, choices not shown")),
             ("chat_listed", self.tr("Chat, choices listed")),
             ("plain_listed", self.tr("Plain text, choices listed (as in the paper)")),
+            ("auto", self.tr("Chat, choices listed where that is better for a model")),
         ]
 
     def _explanation(self, template: str) -> str:
+        if template == "auto":
+            return self.tr(
+                "Each model is tried once, with the choices in its prompt and without, on up to eight questions with the "
+                "right passage, as soon as you use these pipelines. That takes a minute or two a model. What is found "
+                "better for it stays."
+            )
         how = (
             self.tr("The question stands in the model’s own chat format.")
             if template.startswith("chat")

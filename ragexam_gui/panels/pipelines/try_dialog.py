@@ -260,7 +260,7 @@ class TryDialog(QDialog):
         choice = self._choice
         specs = list(choice.retrievers) or self._usual()
         key, name = str(self.models.currentData() or ""), self.models.currentText()
-        pipeline = PipelineSpec(key, name if key else "", specs[0], self.examples.value(), choice.template)
+        pipeline = PipelineSpec(key, name if key else "", specs[0], self.examples.value(), choice.template_of(key))
         asked: dict[str, Any] = {"item": self._item} if self._item else {"question": question}
         own = [line.strip() for line in self.choices.toPlainText().splitlines() if line.strip()]
         if not self._item and len(own) >= 2:
