@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.exam.blueprint import BLUEPRINTS, HARD, Mix, shares_of
+from ragexam.exam.blueprint import BLUEPRINTS, HARD, Mix, alone, shares_of, unsaid_share
 from ragexam.exam.demands.kind import DEMANDS, LOOKUP
 
 SHARES = {LOOKUP: 1 / 3, "near": 1 / 3, "far": 1 / 3}
@@ -82,3 +82,21 @@ def test_the_named_mixes_hold_their_promise() -> None:
 def test_what_makes_no_sense_is_told(text: str, said: str) -> None:
     with pytest.raises(InputError, match=said):
         shares_of(text)
+
+
+def test_a_named_mix_can_be_a_part_of_another() -> None:
+    mixed = shares_of("balanced=9,unanswerable=1")
+    assert mixed["unanswerable"] == pytest.approx(0.1)
+    assert mixed[LOOKUP] == pytest.approx(0.3)
+
+
+def test_the_choice_alone_is_right_at_chance() -> None:
+    mixed = {"unanswerable": 0.1, "difference": 0.5, "which_of_two": 0.2, LOOKUP: 0.2}
+    share = unsaid_share(mixed, 4)
+    # Which of two has no room for it.
+    assert 0.1 / (0.1 + share * 0.7) == pytest.approx(1 / 4)
+    assert unsaid_share({"difference": 1.0}, 4) == 0.0
+    with pytest.raises(InputError, match="one in 4"):
+        unsaid_share({"unanswerable": 0.3, LOOKUP: 0.7}, 4)
+    assert unsaid_share(shares_of(alone("unanswerable", 4)), 4) == pytest.approx(1)
+    assert alone("difference", 4) == "difference"

@@ -37,7 +37,7 @@ def shares_of(blueprint: str) -> dict[str, float]:
 
     Args:
         blueprint: A name of `BLUEPRINTS`, or demands with their parts ("difference=2,superlative=1,lookup=1"; a demand alone
-            has one part).
+            has one part); a part can be a named mix as a whole ("balanced=9,unanswerable=1").
 
     Raises:
         InputError: It cannot be read, names a demand that is not there, or leaves nothing to ask.
@@ -60,6 +60,10 @@ def shares_of(blueprint: str) -> dict[str, float]:
                 ),
             )
         name, part = read.group(1), float(read.group(2) or 1)
+        if name in (BALANCED, HARD):
+            for each, share in shares_of(name).items():
+                parts[each] = parts.get(each, 0.0) + part * share
+            continue
         if name not in all_demands():
             raise InputError(
                 phrase("There is no kind of question called {0:raw}.", name),
@@ -67,6 +71,34 @@ def shares_of(blueprint: str) -> dict[str, float]:
             )
         parts[name] = parts.get(name, 0.0) + part
     return _normal(parts)
+
+
+def unsaid_share(shares: Mapping[str, float], choices: int) -> float:
+    """Return the share of the other questions that offer "the documents do not say", so that it alone is right at chance.
+
+    Args:
+        shares: Of each demand in a mix.
+        choices: Of a question whose kind has no number of its own.
+
+    Raises:
+        InputError: All others together are too few.
+    """
+    right = sum(shares.get(kind.name, 0.0) for kind in DEMANDS.values() if kind.unsaid)
+    fixed = {kind.name for kind in DEMANDS.values() if kind.unsaid or kind.choices}
+    others = sum(share for name, share in shares.items() if name not in fixed)
+    wanted = right * (choices - 1)
+    if wanted > others + 1e-9:
+        raise InputError(
+            phrase("Questions that the documents do not answer can be one in {0:n} at most.", choices),
+            "The others offer “the documents do not say” too, so that the choice alone tells nothing: give them more parts.",
+        )
+    return wanted / others if wanted else 0.0
+
+
+def alone(demand: str, choices: int) -> str:
+    """Return the mix that asks for one demand and, where its questions need them, for the others that it cannot be without."""
+    kind = DEMANDS.get(demand)
+    return f"{demand}=1,{LOOKUP}={choices - 1}" if kind is not None and kind.unsaid else demand
 
 
 def _normal(parts: Mapping[str, float]) -> dict[str, float]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import Any
 
 from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.choice_items.unsaid import UnsaidTurns, is_unsaid, offers_unsaid, unsaid_choice
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.demands.gates.tally import LEAST_TRIES
@@ -93,6 +95,13 @@ class Counting:
         return Scores(tuple(ChoiceScore(self.sign * a, 1, 1, 1) for a in amounts), 1, 0, 0.0)
 
 
+class Silent(Pairs):
+    """Asks about two passages what neither of them says."""
+
+    def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
+        return [replace(q, demand=self.name, key=unsaid_choice("en"), searched=9) for q in super().compose(facts, rng)]
+
+
 def quiet(question: str) -> None:
     """Tell nobody."""
 
@@ -113,6 +122,30 @@ def test_a_small_exam_is_the_beginning_of_a_large_one(imported: Any) -> None:
     assert few == many[: len(few)]
     stepwise = composing(imported.store)
     assert [*stepwise.deal(5, quiet), *stepwise.deal(15, quiet)] == many
+
+
+def test_others_offer_that_the_documents_do_not_say(imported: Any) -> None:
+    silent = Silent("silent", "Silent", "Asks what is not said.", "How much?", 2, "ours", unsaid=True)
+    shares = {KIND.name: 0.75, silent.name: 0.25}
+    chunks = {chunk.id: chunk for chunk in imported.store.chunks.all()}
+    facts = CorpusFacts(chunks, CorpusWords(list(chunks.values())), (), ())
+
+    def made(questions: int) -> list[Item]:
+        composed = ComposedQuestions(
+            imported.store, facts, GenerationSettings(), shares, None, frozenset(), [].append,
+            {KIND.name: MANY, silent.name: silent}, offering=UnsaidTurns(0.5),
+        )  # fmt: skip
+        return composed.deal(questions, quiet)
+
+    items = made(12)
+    right = [item for item in items if item.demand == silent.name]
+    assert len(right) == 3
+    assert all(is_unsaid(item) for item in right)
+    others = [item for item in items if item.demand == KIND.name]
+    assert sum(offers_unsaid(item) for item in others) == 4
+    # What a shallow reader would take stays among the choices; the item is another one to whoever answers it.
+    assert not any(is_unsaid(item) for item in others)
+    assert made(6) == items[:6]
 
 
 def test_what_the_corpus_does_not_bear_is_told_and_lookups_make_up_for_it(imported: Any) -> None:

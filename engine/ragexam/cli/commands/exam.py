@@ -9,13 +9,14 @@ from typing import Any
 
 from ragexam.cli.commands.models import use_embedder
 from ragexam.cli.output import Output
-from ragexam.cli.words.syntax import quoted
+from ragexam.cli.words.syntax import parts, quoted
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.blueprint import BALANCED, ShortDemand, shares_of
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.choice_items.statistics import FILTER_NAMES
 from ragexam.exam.demands.item_demand import all_demands, demand_label, demand_of
 from ragexam.exam.demands.kind import LOOKUP
+from ragexam.exam.emphasis import like
 from ragexam.project import Project
 from ragexam.project.exam.files import READERS, WRITERS, reading_exam_file, write_exam
 from ragexam.queries.exam.generations import generation_settings
@@ -35,6 +36,8 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         "n_choices": options.choices,
         "word_share": options.word_share,
     }
+    if options.unsaid_share is not None:
+        settings["unsaid_share"] = options.unsaid_share
     if options.domain:
         settings["task_domain"] = options.domain
     guessing = options.guess_model
@@ -42,7 +45,12 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         shares_of(options.blueprint)  # before a project is opened
     gate = options.gate_model
     check_models([options.model, *(n for n in (*(guessing or ()), *([gate] if gate else [])) if n != _NOBODY)])
+    settings["topics"], settings["languages"] = parts(options.topic or ()), parts(options.language or ())
     with Project.open(options.project) as project:
+        if options.like:
+            alike = like([_find(project, text) for text in options.like])
+            settings |= {name: value for name, value in alike.items() if not settings.get(name)}
+            options.blueprint = options.blueprint or alike["blueprint"]
         settings["blueprint"] = options.blueprint or _blueprint(project, options.model, settings)
         embedder = "" if options.embedder == _NOBODY else use_embedder(project, options.embedder, output)
         composed = shares_of(settings["blueprint"]).keys() != {LOOKUP}

@@ -157,8 +157,9 @@ def add_exam_commands(commands: Any) -> None:
         metavar="MIX",
         help=f"what the questions ask of a pipeline (that of the exam that goes on, else {BALANCED}). "
         f"{listed(BLUEPRINTS)} Or kinds with their parts, as in "
-        f"difference=2,lookup=1; there are {', '.join(all_demands())}. Composed questions are made by rule, and "
-        "tried by the gate model (--gate-model); exam-capacity tells how many the documents bear",
+        f"difference=2,lookup=1 or balanced=9,unanswerable=1; there are {', '.join(all_demands())}. "
+        "Composed questions are made by rule, and tried by the gate model (--gate-model); exam-capacity tells how many the "
+        "documents bear",
     )
     p.add_argument(
         "--strategy",
@@ -174,6 +175,32 @@ def add_exam_commands(commands: Any) -> None:
         metavar="SHARE",
         help="how much of a question's wording has to stand in its passage too, rare words counting most (%(default)s). With "
         "less, search by words finds the passage less easily, but more questions ask for something else",
+    )
+    p.add_argument(
+        "--topic",
+        action="append",
+        metavar="NAME[=PART]",
+        help="ask about this topic, or the document with this title, only; repeat for several, each with its part of the exam",
+    )
+    p.add_argument(
+        "--language",
+        action="append",
+        metavar="CODE[=PART]",
+        help="ask in this language only (en, de); repeat for several, each with its part of the exam",
+    )
+    p.add_argument(
+        "--like",
+        nargs="+",
+        metavar="ITEM",
+        help="write more like these questions: of their kinds and about their topics, each as often as among them. What was asked "
+        "before is not asked again",
+    )
+    p.add_argument(
+        "--unsaid-share",
+        type=float,
+        metavar="SHARE",
+        help="how many of the questions that the documents answer have “the documents do not say” among their choices too; "
+        "where it is left out, as many that this choice alone is right at chance",
     )
     p.add_argument(
         "--domain", metavar="TEXT", help="what the documents are about, for the strategies with the published prompt"

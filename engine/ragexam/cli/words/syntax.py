@@ -6,7 +6,7 @@ import argparse
 import re
 import shlex
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -69,3 +69,18 @@ def listed(meanings: Mapping[str, str]) -> str:
 def quoted(path: Path) -> str:
     """Return a path as it can be typed in a command that is told."""
     return shlex.quote(str(path))
+
+
+def parts(given: Iterable[str]) -> list[tuple[str, float]]:
+    """Return names with their parts ("Products=2"; a name alone has one part).
+
+    Raises:
+        InputError: A part that is no number.
+    """
+    found = []
+    for text in given:
+        read = re.fullmatch(r"(.+?)(?:=(\d{1,4}(?:\.\d{1,3})?))?", text.strip())
+        if read is None:
+            raise InputError(f"“{text}” names nothing.", "Write NAME, or NAME=2 for two parts.")
+        found.append((read.group(1), float(read.group(2) or 1)))
+    return found

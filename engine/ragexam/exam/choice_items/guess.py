@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from scipy.special import bdtrc, chdtrc
 
 from ragexam.exam.choice_items.plausibility import asking_prompt, score_answers
+from ragexam.exam.choice_items.unsaid import offers_unsaid
 from ragexam.exam.demands.kind import COMPOSED
 from ragexam.llm.backend import Backend
 from ragexam.records import Guess, Item
@@ -24,6 +25,8 @@ GUESSABLE = "guessable"
 GUESS_LIMIT = 0.5
 """Share of rotations: an item that a model answers right closed-book in more of them is dropped, where they were asked."""
 
+
+_UNSAID = "unsaid"
 
 CLEAR = 0.05
 """Greatest chance of as many right answers by luck alone with which a model is said to be right more often than by luck."""
@@ -112,7 +115,9 @@ def beyond_luck(items: Sequence[Item]) -> Mapping[tuple[str, str], float]:
     """Return the items that models guess beyond luck, with the lead that a guess must exceed for it.
 
     Composed questions are judged apart from the others, each demand for itself: what gives one kind away says nothing of
-    another. See `surest_beyond_luck`.
+    another. Those that offer "the documents do not say" are judged together, whatever their demand: a model that likes to take it
+    knows nothing by that, and is right no more often than by luck where the choice is offered as often as it should be.
+    See `surest_beyond_luck`.
 
     Args:
         items: The exam, with its guesses.
@@ -122,7 +127,7 @@ def beyond_luck(items: Sequence[Item]) -> Mapping[tuple[str, str], float]:
     """
     guessed: dict[tuple[str, str], list[Trial]] = {}
     for item in items:
-        apart = item.demand if item.strategy == COMPOSED else ""
+        apart = _UNSAID if offers_unsaid(item) else item.demand if item.strategy == COMPOSED else ""
         for guess in item.guesses:
             if guess.lead is not None:
                 trial = Trial(item.id, guess.unlisted == item.key, guess.lead, 1 / len(item.choices))

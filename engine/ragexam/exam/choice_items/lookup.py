@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ragexam.exam.choice_items.unsaid import is_unsaid, offers_unsaid
 from ragexam.records import Item
 from ragexam.sentences import joined, phrase
 
@@ -44,10 +45,11 @@ class LookupBaseline:
 
 
 def exam_baselines(items: Sequence[Item]) -> list[LookupBaseline]:
-    """Return what needs nothing but the items: string search in the passage that holds the answer, and the commonest choice."""
+    """Return what needs nothing but the items: string search in the passage of the answer, the commonest choice, silence."""
     return [
         *word_for_word("Word for word in the passage of the answer", [(item, item.passage) for item in items]),
         *commonest_choice(items),
+        *always_unsaid(items),
     ]
 
 
@@ -78,6 +80,13 @@ def commonest_choice(items: Sequence[Item]) -> list[LookupBaseline]:
     counts = Counter(text for item in closed for text in {_plain(choice) for choice in item.choices})
     points = [_point(item, [counts[_plain(choice)] for choice in item.choices]) for item in closed]
     return _mean("The commonest choice of the exam", points)
+
+
+def always_unsaid(items: Sequence[Item]) -> list[LookupBaseline]:
+    """Return taking "the documents do not say" wherever it is offered; none where it is not."""
+    return _mean(
+        "Always that the documents do not say", [float(is_unsaid(item)) for item in items if offers_unsaid(item)]
+    )
 
 
 def nearest_in_meaning(

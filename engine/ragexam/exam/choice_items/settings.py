@@ -41,6 +41,10 @@ class GenerationSettings:
             passage, and makes them easier for search by words than those that people ask.
         blueprint: What the questions are to ask of a pipeline: a name of `ragexam.exam.blueprint.BLUEPRINTS`, or demands with
             their parts.
+        unsaid_share: Share of the questions that have "the documents do not say" among their choices beside those that it
+            answers, 0 to 1; None for as many that it alone is right at chance.
+        topics: Topics or titles of documents that are asked about, with their parts; all alike where empty.
+        languages: Codes of languages that are asked in, with their parts; all alike where empty.
     """
 
     strategy: str = "structured"
@@ -59,17 +63,24 @@ class GenerationSettings:
     max_paper_tokens: int = 400
     word_share: float = WORD_SHARE
     blueprint: str = LOOKUP
+    unsaid_share: float | None = None
+    topics: tuple[tuple[str, float], ...] = ()
+    languages: tuple[tuple[str, float], ...] = ()
 
     @property
     def key(self) -> str:
-        """Identity of what determines a single attempt, which is kept under it: all but the mix."""
+        """Return the identity of what determines a single attempt, which is kept under it: all but the mix and what follows from it."""
         given = asdict(self)
         del given["blueprint"]
+        del given["unsaid_share"], given["topics"], given["languages"]
         if self.word_share == WORD_SHARE:
             del given["word_share"]  # attempts of before it could be chosen
         return content_id("generation", given)
 
     @property
     def exam_key(self) -> str:
-        """Identity of what determines the exam, but for the number of its questions."""
+        """Return the identity of what determines the exam, but for the number of its questions."""
+        if self.unsaid_share is not None or self.topics or self.languages:
+            about = [[list(part) for part in parts] for parts in (self.topics, self.languages)]
+            return content_id("mixed exam", self.key, self.blueprint, self.unsaid_share, about)
         return self.key if self.blueprint == LOOKUP else content_id("mixed exam", self.key, self.blueprint)

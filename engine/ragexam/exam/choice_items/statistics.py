@@ -104,7 +104,7 @@ def longest_answer(items: Sequence[Item]) -> float | None:
 def statistics_table(
     statistics: ExamStatistics, lookups: Sequence[LookupBaseline] = (), word_share: float = 0.0
 ) -> Table:
-    """Table 4 for a reader.
+    """Return Table 4 for a reader.
 
     Args:
         statistics: Of the exam.
@@ -231,6 +231,7 @@ FILTER_NAMES: Mapping[str, str] = {
     "intra_embedding": "wrong answer like the right one (meaning)",
     "guessable": "guessable without documents",
     "unique": "the corpus states something else of the same thing",
+    "unanswered": "the documents answer it",
     "string_search": "string search finds the answer",
     "all_passages": "not answered right with all its passages",
     "one_passage": "one passage alone gives it away",

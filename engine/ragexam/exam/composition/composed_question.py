@@ -25,6 +25,8 @@ class ComposedQuestion:
         topic: Of its first document.
         value_kind: Kind of the answer, a key of `exam.passages.candidates.WEIGHTS` or "entity".
         lookalikes: Passages that are taken for the right ones and hold wrong answers, by id.
+        searched: Passages that were searched, none of which answers it; 0 where its answer is stated. Its evidence is then where
+            the answer would stand.
     """
 
     demand: str
@@ -39,3 +41,4 @@ class ComposedQuestion:
     topic: str = ""
     value_kind: str = ""
     lookalikes: tuple[str, ...] = ()
+    searched: int = 0

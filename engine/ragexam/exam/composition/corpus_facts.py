@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ragexam.exam.composition.clauses import read_clause
+from ragexam.exam.composition.definitions import definition_values
 from ragexam.exam.composition.names import CorpusNames
 from ragexam.exam.composition.stated_tables import StatedTable, read_tables
 from ragexam.exam.composition.stated_values import StatedValue
@@ -53,6 +54,7 @@ class CorpusFacts:
         tables = read_tables(chunks, titles)
         values = [value for table in tables for value in table_values(table)]
         values.extend(_sentence_values(chunks, titles, names))
+        values.extend(definition_values(chunks, titles))
         order = {document: n for n, document in enumerate(dict.fromkeys(c.document_id for c in chunks))}
         values.sort(key=lambda v: (order[v.evidence.document_id], v.evidence.start))
         facts = cls({c.id: c for c in chunks}, CorpusWords(chunks), values, find_twins(values), tables, titles)

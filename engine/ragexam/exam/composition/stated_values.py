@@ -22,7 +22,7 @@ class StatedValue:
         entity: What it belongs to, in the document's words ("Brindle 40", "contract Halm").
         attribute: Which property of it ("weight", "Highest load per shelf").
         entity_heading: Heading of the column that names the entities of a table ("Zone"); "" outside tables.
-        source: "table" or "sentence".
+        source: "table", "sentence" or "definition".
         group: Identity of the table or of the set of parallel sentences: values of one group and attribute are alike.
         sentence: The row or sentence it stands in.
         evidence: That row or sentence as a span of the document.

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ragexam.exam.choice_items.unsaid import with_unsaid
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.demands.composed_items import composed_item, gold_passages
 from ragexam.exam.demands.gates.string_search import searched
+from ragexam.exam.demands.gates.unanswered import unanswered
 from ragexam.exam.demands.gates.unique import Contradictions
 from ragexam.exam.demands.kind import DemandKind
 from ragexam.records import Item
@@ -27,10 +29,12 @@ class Candidate:
     Attributes:
         item: As it would be asked, with what the rules found.
         passages: Texts of all passages that an answer needs.
+        with_unsaid: The same with "the documents do not say" among its choices.
     """
 
     item: Item
     passages: tuple[str, ...]
+    with_unsaid: Item
 
     @property
     def sound(self) -> bool:
@@ -56,6 +60,16 @@ class Composer:
     def _lookalikes(self, question: ComposedQuestion) -> list[str]:
         return [self._facts.chunks[chunk_id].text for chunk_id in question.lookalikes]
 
+    def _judged(self, question: ComposedQuestion, item: Item) -> Candidate:
+        # What is stated of a thing cannot contradict that something else is not.
+        first = unanswered(question) if question.searched else self._contradictions.judged(item)
+        passages = tuple(gold_passages(question, self._facts.chunks))
+
+        def made(asked: Item) -> Item:
+            return replace(asked, findings=(first, searched(asked, self._lookalikes(question))))
+
+        return Candidate(made(item), passages, made(with_unsaid(item, question.wrong)))
+
     def candidates(self, kind: DemandKind) -> list[Candidate]:
         """Return all questions of a kind, the next always one that repeats least of what was asked before it."""
         rng = random.Random(f"{self._seed} {kind.name}")
@@ -63,10 +77,7 @@ class Composer:
         for question in list(kind.compose(self._facts, rng))[:MOST]:
             item = composed_item(question, self._facts.chunks, kind.choices or self._choices, self._seed)
             if item is not None and item.id not in found:
-                judged = replace(
-                    item, findings=(self._contradictions.judged(item), searched(item, self._lookalikes(question)))
-                )
-                found[item.id] = Candidate(judged, tuple(gold_passages(question, self._facts.chunks)))
+                found[item.id] = self._judged(question, item)
         return _spread(list(found.values()))
 
 

@@ -31,6 +31,8 @@ class DemandKind:
         source: Where the method comes from.
         choices: Fixed number of choices; 0 where the exam's setting decides.
         balanced: Parts of the balanced exam that it gets (see `blueprint`); 0 where it is only written when asked for.
+        apart: No passage alone may lead to the right answer. False where one holds it, and what has to be found is which one.
+        unsaid: Its right answer is that the documents do not say; other questions then offer that choice too.
     """
 
     name: str
@@ -41,6 +43,8 @@ class DemandKind:
     source: str
     choices: int = 0
     balanced: int = 1
+    unsaid: bool = False
+    apart: bool = True
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
         """Return all questions of this kind that the corpus bears, best first, by rule alone.

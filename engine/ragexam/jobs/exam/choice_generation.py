@@ -11,15 +11,17 @@ from functools import partial
 from typing import Any, TypeVar
 
 from ragexam.errors import ModelError
-from ragexam.exam.blueprint import shares_of
+from ragexam.exam.blueprint import shares_of, unsaid_share
 from ragexam.exam.choice_items.distractors import ItemAttempt, build_item
 from ragexam.exam.choice_items.facts import Fact, FactAttempt, propose_fact
 from ragexam.exam.choice_items.filters import FilterReport, apply_filters
 from ragexam.exam.choice_items.guess import guess_item
 from ragexam.exam.choice_items.published_strategy import PublishedAttempt, propose_item
 from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.choice_items.unsaid import UnsaidTurns, with_unsaid
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.demands.kind import COMPOSED, LOOKUP
+from ragexam.exam.emphasis import Emphasis
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.exam.passages.pool import AnswerPool
 from ragexam.exam.passages.sampling import sample_chunks
@@ -124,6 +126,17 @@ class ChoiceGeneration:
         wanted = next(iter(self._guess_models), "") if gate is None else gate
         self._gate_model = "" if self._sits(wanted) else wanted
         self.composed: ComposedQuestions | None = None
+        share = settings.unsaid_share
+        if share is None:
+            share = unsaid_share(shares_of(settings.blueprint), settings.n_choices)
+        self._unsaid = UnsaidTurns(share)
+        titles = {document.id: document.title for document in self._store.documents.all()}
+        self._emphasis = Emphasis(settings.topics, settings.languages, titles)
+        self._emphasis.check(self._chunks)
+        if share or self._emphasis.is_set:
+            # What another mix asks stays as it is, and is not asked again.
+            own = {item.id for item in self._store.items.of_batch(self.batch)}
+            self._deleted |= {item.id for item in self._store.items.all()} - own
 
     def _sits(self, model: str) -> bool:
         """Return whether a chosen pipeline has this model, however it is named."""
@@ -201,6 +214,8 @@ class ChoiceGeneration:
                 backend_of,
                 frozenset(self._deleted),
                 lambda item: self._keep(item, []),
+                emphasis=self._emphasis,
+                offering=UnsaidTurns(self._unsaid.share),
             )
             made = self.composed.deal(questions, tell)
         else:
@@ -261,6 +276,9 @@ class ChoiceGeneration:
         sampled = sample_chunks(
             self._chunks, len(self._chunks), rng, min_characters=self.settings.min_characters, corpus=self._corpus
         )
+        if self._emphasis.is_set:
+            cells = [self._emphasis.cell(c.topic, c.document_id, c.language) for c in sampled]
+            sampled = self._emphasis.arranged(list(zip(sampled, cells, strict=True)))
         return [(chunk, number(seed, chunk.id, turn)) for turn in range(PASSES) for chunk in sampled]
 
     def _write(self, part: Sequence[tuple[Chunk, int]], kept: int, wanted: int) -> list[Item]:
@@ -327,7 +345,9 @@ class ChoiceGeneration:
             )
             if attempt.item is None:
                 self.outcomes[attempt.reason] += 1
-            self._keep(attempt.item, made)
+                continue
+            self._keep(with_unsaid(attempt.item) if self._unsaid.due else attempt.item, made)
+            self._unsaid.take()
         return made
 
     def _guess(self, items: Sequence[Item], kept: int, wanted: int) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from ragexam.exam.blueprint import Mix, ShortDemand
 from ragexam.exam.choice_items.settings import GenerationSettings
+from ragexam.exam.choice_items.unsaid import UnsaidTurns
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.demands.candidates import Candidate, Composer
 from ragexam.exam.demands.gates import judge
@@ -15,6 +16,7 @@ from ragexam.exam.demands.gates.names import ALL_PASSAGES, ONE_PASSAGE, RULES
 from ragexam.exam.demands.gates.passages import PassageAnswers, answer_with_passages
 from ragexam.exam.demands.gates.tally import GateTally
 from ragexam.exam.demands.kind import DEMANDS, LOOKUP, DemandKind
+from ragexam.exam.emphasis import Cell, Emphasis
 from ragexam.jobs.models.known_scores import loaded_as
 from ragexam.llm.backend import Backend
 from ragexam.records import Item, ItemState, content_id, from_json, to_json
@@ -38,6 +40,8 @@ class ComposedQuestions:
         kinds: All kinds by name.
         items: Made so far, in order; those that a gate speaks against too.
         outcomes: What became of the candidates.
+        emphasis: Which topics and languages have which parts.
+        offering: Which questions have "the documents do not say" among their choices beside those that it answers.
     """
 
     store: Store
@@ -50,6 +54,8 @@ class ComposedQuestions:
     kinds: Mapping[str, DemandKind] = field(default_factory=lambda: DEMANDS)
     items: dict[str, Item] = field(default_factory=dict)
     outcomes: Counter[str] = field(default_factory=Counter)
+    emphasis: Emphasis = field(default_factory=Emphasis)
+    offering: UnsaidTurns = field(default_factory=lambda: UnsaidTurns(0.0))
 
     def __post_init__(self) -> None:
         self._mix = Mix(self.shares)
@@ -104,30 +110,39 @@ class ComposedQuestions:
         """Try candidates of a demand until one withstands its gates; return whether one did."""
         if demand not in self._left:
             self._left[demand] = self._composer.candidates(self.kinds[demand])
-        while self._left[demand]:
-            candidate = self._left[demand].pop(0)
+        while (place := self.emphasis.next([self._cell(c) for c in self._left[demand]])) is not None:
+            candidate = self._left[demand].pop(place)
             if candidate.item.id in self.deleted or candidate.item.id in self.items:
                 continue
             tell(candidate.item.question)
-            item = self._tried(candidate)
+            kind = self.kinds[demand]
+            offers = not kind.unsaid and not kind.choices
+            item = self._tried(candidate, candidate.with_unsaid if offers and self.offering.due else candidate.item)
             self.items[item.id] = item
             made.append(item)
             self.keep(item)
             sound = not any(finding.drops for finding in item.findings)
             self.outcomes["kept" if sound else next(f.filter for f in item.findings if f.drops)] += 1
             if sound:
+                if offers:
+                    self.offering.take()
+                if (cell := self._cell(candidate)) is not None:
+                    self.emphasis.take(cell)
                 return True
         return False
 
-    def _tried(self, candidate: Candidate) -> Item:
+    def _cell(self, candidate: Candidate) -> Cell | None:
         item = candidate.item
+        return self.emphasis.cell(item.topic, item.evidence[0].document_id, item.language)
+
+    def _tried(self, candidate: Candidate, item: Item) -> Item:
         # A question that a rule speaks against costs no call.
         tally = self._tallies.get(item.demand)
         if candidate.sound and tally is not None and tally.is_luck:
             # Its tries come in the same order in every start, so that it is found out at the same question.
             self._not_judged.add(item.id)
             return replace(item, findings=(*item.findings, judge.not_judged(ALL_PASSAGES, tally)))
-        answers = self._answered(candidate) if self.open_gate is not None and candidate.sound else None
+        answers = self._answered(candidate, item) if self.open_gate is not None and candidate.sound else None
         if answers is not None:
             tally = self._tallies.setdefault(item.demand, GateTally(answers.model_name))
             tally.add(answers.together.chosen == item.key, len(item.choices))
@@ -137,13 +152,13 @@ class ComposedQuestions:
         state = ItemState.DROPPED if any(finding.drops for finding in findings) else ItemState.DRAFT
         return replace(item, findings=findings, state=state)
 
-    def _answered(self, candidate: Candidate) -> PassageAnswers:
+    def _answered(self, candidate: Candidate, item: Item) -> PassageAnswers:
         assert self.open_gate is not None  # noqa: S101
         backend = self.open_gate()
-        item = candidate.item
         key = content_id(loaded_as(backend.describe()), item.content_hash, item.language, list(candidate.passages))
         known = self.store.units.get("gate", key)
         if known is None:
-            known = to_json(answer_with_passages(item, candidate.passages, backend))
+            apart = self.kinds[item.demand].apart
+            known = to_json(answer_with_passages(item, candidate.passages, backend, apart))
             self.store.units.put("gate", key, known)
         return from_json(PassageAnswers, known)

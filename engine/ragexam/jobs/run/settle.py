@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from ragexam.exam.blueprint import alone
+from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.demands.item_demand import demand_of
 from ragexam.jobs.exam.choice_generation import batch_of
 from ragexam.jobs.run.run import chosen_pipelines, kept_conditions, noted_run
@@ -136,12 +138,14 @@ def _to_write(context: JobContext, model: str, wanted: Mapping[str, Any]) -> dic
 
     Where they are to be of one kind, it counts questions of that kind alone, and so does what is there.
     """
-    settings = {"blueprint": wanted["demand"]} if wanted["demand"] else {}
+    demand = str(wanted["demand"])
+    mix = alone(demand, GenerationSettings().n_choices)
+    settings = {"blueprint": mix} if demand else {}
     file_hash = context.opened(model).describe().file_hash
     written = context.store.generations.get(batch_of(file_hash, generation_settings(settings)))
     own = set() if written is None else set(written.value["items"])
     counted = [item for item in context.store.items.kept() if item.id in own]
-    there = sum(not wanted["demand"] or demand_of(item) == wanted["demand"] for item in counted)
+    there = sum(mix != demand or not demand or demand_of(item) == demand for item in counted)
     count = there + int(wanted["count"])
     return {"model": model, "n": count, "settings": settings, "backend": dict(context.options)}
 

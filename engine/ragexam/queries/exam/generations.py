@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ragexam.errors import InputError
-from ragexam.exam.blueprint import shares_of
+from ragexam.exam.blueprint import shares_of, unsaid_share
 from ragexam.exam.choice_items.settings import STRATEGIES, WORD_SHARE, GenerationSettings
 from ragexam.exam.demands.kind import COMPOSED
 from ragexam.records import Item, from_json
@@ -64,7 +64,11 @@ def generation_settings(given: Mapping[str, Any]) -> GenerationSettings:
             phrase("There is no strategy {0:raw}.", repr(settings.strategy)),
             phrase("Choose one of: {0:raw}.", ", ".join(STRATEGIES)),
         )
-    shares_of(settings.blueprint)
+    shares = shares_of(settings.blueprint)
+    if settings.unsaid_share is None:
+        unsaid_share(shares, settings.n_choices)
+    elif not 0 <= settings.unsaid_share <= 1:
+        raise InputError("The share of questions that offer “the documents do not say” lies between 0 and 1.")
     if not 0 <= settings.word_share <= 1:
         raise InputError("The share of words that a question has in common with its passage lies between 0 and 1.")
     if not 2 <= settings.n_choices <= 8:

@@ -42,3 +42,11 @@ def test_one_passage_that_holds_all_is_not_asked_twice(told: Any, item: Item) ->
     backend = reader(told)
     assert answer_with_passages(item, [" ".join(PASSAGES)], backend).alone == ()
     assert len(backend.prompts) == 1
+
+
+def test_where_one_passage_holds_the_answer_none_is_asked_alone(told: Any, item: Item) -> None:
+    backend = reader(told)
+    found = answer_with_passages(item, PASSAGES, backend, apart=False)
+    assert found.together.chosen == item.key
+    assert found.alone == ()
+    assert len(backend.prompts) == 1

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 UNIQUE: Final = "unique"
+UNANSWERED: Final = "unanswered"
 STRING_SEARCH: Final = "string_search"
 ALL_PASSAGES: Final = "all_passages"
 ONE_PASSAGE: Final = "one_passage"
 
-RULES: Final = (UNIQUE, STRING_SEARCH)
+RULES: Final = (UNIQUE, UNANSWERED, STRING_SEARCH)
 """Those that need no model."""
 
 GATES: Final = (*RULES, ALL_PASSAGES, ONE_PASSAGE)

@@ -43,7 +43,7 @@ class PassageAnswers:
     seconds: float = 0.0
 
 
-def answer_with_passages(item: Item, passages: Sequence[str], backend: Backend) -> PassageAnswers:
+def answer_with_passages(item: Item, passages: Sequence[str], backend: Backend, apart: bool = True) -> PassageAnswers:
     """Let a model answer an item with its passages, as the exam is sat by default.
 
     All of them come first, so that the first one alone finds its text decoded already. Who errs with all of them is not
@@ -53,10 +53,11 @@ def answer_with_passages(item: Item, passages: Sequence[str], backend: Backend) 
         item: The item.
         passages: All that an answer needs, in order.
         backend: The model.
+        apart: Ask with each of them alone too.
     """
     begun = time.perf_counter()
     together = _taken(item, passages, backend)
-    ask = len(passages) > 1 and together.chosen == item.key
+    ask = apart and len(passages) > 1 and together.chosen == item.key
     alone = tuple(_taken(item, [passage], backend) for passage in passages) if ask else ()
     facts = backend.describe()
     return PassageAnswers(facts.file_hash, facts.name, together, alone, time.perf_counter() - begun)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from ragexam.exam.composition.amounts import read_amount
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.dates import date_variations
+from ragexam.exam.composition.definition_questions import definition_questions
 from ragexam.exam.composition.lookups import lookup_question
 from ragexam.exam.composition.pairs import source_of
 from ragexam.exam.composition.ranking_words import is_unranked
@@ -41,7 +42,22 @@ class LookalikeKind(DemandKind):
         for sisters in find_sisters(facts.values):
             for value in rng.sample(sisters, min(_OF_SISTERS, len(sisters))):
                 drafts += self._of_sisters(facts, value, [v for v in sisters if v is not value])
+        drafts += self._of_definitions(facts)
         return in_turns(drafts)
+
+    def _of_definitions(self, facts: CorpusFacts) -> Iterable[Draft]:
+        """Yield questions for numbers of definitions; those whose term is defined otherwise elsewhere promise most."""
+        terms: Counter[str] = Counter()
+        for found in definition_questions(facts):
+            value = found.value
+            terms[value.entity] += 1
+            if terms[value.entity] > _OF_SISTERS:
+                continue
+            composed = ComposedQuestion(
+                self.name, found.question, value.text, found.wrong, (value.evidence,), (value.chunk_id,), (fact_line(value),),
+                fact_line(value), value.language, value.topic, value.kind, found.lookalikes or (value.chunk_id,),
+            )  # fmt: skip
+            yield Draft(composed, value.group, 0.5 + bool(found.lookalikes))
 
     def _of_sisters(self, facts: CorpusFacts, value: StatedValue, sisters: Sequence[StatedValue]) -> Iterable[Draft]:
         """Yield the question for a value that sisters in its column, or in other documents, look like."""

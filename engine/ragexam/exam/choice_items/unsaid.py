@@ -1,0 +1,72 @@
+"""The choice "the documents do not say": right where they do not, and offered beside other answers so that it tells nothing.
+
+Were it offered only where it is right, it would give its question away. So a share of the other questions offer it too, as many
+that it alone is right at chance: of c choices each, c - 1 others for every question that it answers.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ragexam.records import Item
+
+_UNSAID: Final[Mapping[str, str]] = {"en": "The documents do not say", "de": "Das sagen die Dokumente nicht"}
+_FEWEST_CHOICES = 3
+
+
+def unsaid_choice(language: str) -> str:
+    """Return the choice in the language of a question; English where it is told in no other."""
+    return _UNSAID.get(language, _UNSAID["en"])
+
+
+def offers_unsaid(item: Item) -> bool:
+    """Return whether the choice is one of an item's, right or wrong."""
+    return unsaid_choice(item.language) in item.choices
+
+
+def is_unsaid(item: Item) -> bool:
+    """Return whether the choice is an item's right answer."""
+    return not item.is_open and item.choices[item.key] == unsaid_choice(item.language)
+
+
+def with_unsaid(item: Item, wrong: Sequence[str] = ()) -> Item:
+    """Return an item with the choice in the place of a wrong answer; as it is where it has it already, or too few others.
+
+    Args:
+        item: The item.
+        wrong: Its wrong answers, best first: the last of them that is offered makes room. Without them one is drawn.
+    """
+    if offers_unsaid(item) or len(item.choices) < _FEWEST_CHOICES:
+        return item
+    places = [place for place in range(len(item.choices)) if place != item.key]
+    known = [place for place in places if item.choices[place] in wrong]
+    drawn = random.Random(f"unsaid {item.id}").choice(places)
+    place = max(known, key=lambda at: wrong.index(item.choices[at]), default=drawn)
+    choices = list(item.choices)
+    choices[place] = unsaid_choice(item.language)
+    return replace(item, choices=tuple(choices))
+
+
+@dataclass(slots=True)
+class UnsaidTurns:
+    """Says which of a row of questions offer the choice; the beginning of a longer row is the same.
+
+    Attributes:
+        share: Of the questions that offer it.
+        asked: Questions so far.
+    """
+
+    share: float
+    asked: int = 0
+
+    @property
+    def due(self) -> bool:
+        """Return whether the next question offers it."""
+        return int((self.asked + 1) * self.share + 1e-9) > int(self.asked * self.share + 1e-9)
+
+    def take(self) -> None:
+        """Count a question."""
+        self.asked += 1

@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ragexam.exam.choice_items.guess import beyond_luck
+from ragexam.exam.choice_items.lookup import always_unsaid
+from ragexam.exam.choice_items.unsaid import UnsaidTurns, is_unsaid, offers_unsaid, unsaid_choice, with_unsaid
+from ragexam.records import Guess, Item
+
+ITEM = Item("i", "How heavy is it?", ("3 kg", "5 kg", "7 kg", "9 kg"), 1, language="en")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "The documents do not say"), ("de", "Das sagen die Dokumente nicht"), ("", "The documents do not say")],
+)
+def test_it_is_told_in_the_language_of_the_question(language: str, said: str) -> None:
+    offered = with_unsaid(replace(ITEM, language=language))
+    assert unsaid_choice(language) == said
+    assert said in offered.choices
+    assert offered.choices[offered.key] == "5 kg"
+    assert len(set(offered.choices)) == 4
+    assert offers_unsaid(offered)
+    assert not is_unsaid(offered)
+    assert not offers_unsaid(ITEM)
+
+
+def test_the_last_of_the_wrong_answers_makes_room() -> None:
+    assert with_unsaid(ITEM, ("9 kg", "3 kg", "7 kg", "11 kg")).choices[2] == unsaid_choice("en")
+    assert with_unsaid(ITEM) == with_unsaid(ITEM)
+
+
+def test_two_choices_are_too_few() -> None:
+    two = replace(ITEM, choices=("3 kg", "5 kg"))
+    assert with_unsaid(two) is two
+
+
+def test_a_share_is_offered_evenly() -> None:
+    def turns(share: float, count: int) -> list[bool]:
+        offering, found = UnsaidTurns(share), []
+        for _ in range(count):
+            found.append(offering.due)
+            offering.take()
+        return found
+
+    assert sum(turns(0.3, 10)) == 3
+    assert turns(0.3, 20)[:10] == turns(0.3, 10)
+    assert not any(turns(0.0, 9))
+    assert all(turns(1.0, 9))
+
+
+def guessed(number: int, key: int, chosen: int, demand: str) -> Item:
+    choices = (unsaid_choice("en"), "5 kg", "7 kg", "9 kg")
+    guess = Guess("m", "M", (), float(chosen == key), chosen, 0.5)
+    return Item(f"{number}", "?", choices, key, language="en", strategy="composed", demand=demand, guesses=(guess,))
+
+
+def test_a_model_that_always_takes_it_knows_nothing() -> None:
+    right = [guessed(n, 0, 0, "unanswerable") for n in range(8)]
+    others = [guessed(8 + n, 1 + n % 3, 0, "difference") for n in range(24)]
+    assert beyond_luck([*right, *others]) == {}
+    assert beyond_luck(right)  # nothing else offers it: the choice gives these away
+    (baseline,) = always_unsaid([*right, *others, ITEM])
+    assert (baseline.share, baseline.items) == (pytest.approx(1 / 4), 32)
+    assert always_unsaid([ITEM]) == []
