@@ -761,7 +761,7 @@
     </message>
     <message>
         <source>Answers of all pipelines; the axis ends at a full run</source>
-        <translation>Antworten aller Pipelines; die Achse endet bei einem vollen Durchlauf</translation>
+        <translation>Antworten, bis zu einem vollen Durchlauf</translation>
     </message>
     <message>
         <source>Certainty, at least</source>
@@ -9947,7 +9947,7 @@
     </message>
     <message>
         <source>At &amp;most:</source>
-        <translation>&amp;Höchstens:</translation>
+        <translation>Hö&amp;chstens:</translation>
     </message>
     <message>
         <source>Settle &amp;it</source>
@@ -9967,7 +9967,7 @@
     </message>
     <message>
         <source>To the &amp;results</source>
-        <translation>Zu den &amp;Ergebnissen</translation>
+        <translation>Zu den Er&amp;gebnissen</translation>
     </message>
     <message>
         <source>Go to the results</source>
@@ -9975,7 +9975,7 @@
     </message>
     <message>
         <source>To the re&amp;port</source>
-        <translation>Zum &amp;Bericht</translation>
+        <translation>Zum Berich&amp;t</translation>
     </message>
     <message>
         <source>Go to the report</source>
@@ -9995,7 +9995,7 @@
     </message>
     <message>
         <source>Percentage points against the choice so far</source>
-        <translation>Prozentpunkte gegenüber der bisherigen Wahl</translation>
+        <translation>Prozentpunkte zur bisherigen Wahl</translation>
     </message>
     <message>
         <source>Everybody against the choice so far</source>

@@ -63,8 +63,10 @@ class RunPage(Page):
         self.plan: RunPlan | None = None
         self._open = ("", "")
         self._last_plan: object = None
-        self.settling = SettlePanel(session, desktop)
         self._make_actions()
+        self.tabs = PageTabs(documentMode=True)  # before what it holds: the keys go through it in this order
+        self.settling = SettlePanel(session, desktop)
+        self.add_actions(self.settling.settle_button)
         self.strip = RunStrip()
         self.trouble = TroublePanel()
         self.trouble.answer_requested.connect(self._open_cell)
@@ -119,7 +121,6 @@ class RunPage(Page):
         inner.addWidget(self.strip)
         inner.addWidget(self.trouble)
         inner.addWidget(self.splitter, 1)
-        self.tabs = PageTabs(documentMode=True)
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.tr("The run"))
         for part, title, tip in (
@@ -159,7 +160,7 @@ class RunPage(Page):
         )
         self.add_actions(
             self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
-            self.start_button, self.settling.settle_button,
+            self.start_button,
         )  # fmt: skip
 
     def _make_orders(self) -> None:
@@ -197,14 +198,17 @@ class RunPage(Page):
 
     def _tab_order(self) -> None:
         """Order the tabs as one reads: the head, what is wrong, the head of the grid, the grid, the answer."""
-        order = [
+        head = [
             self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
-            self.start_button, self.settling.settle_button, self.tabs.tabBar(), self.trouble.table, self.row_order,
-            self.column_order, *self.zoom_buttons,
-            self.figure.menu_button, self.grid, self.figure.table, *self.answer.stops, *self.settling.stops,
+            self.start_button, self.settling.settle_button,
         ]  # fmt: skip
-        for before, after in pairwise(order):
-            QWidget.setTabOrder(before, after)
+        below = [
+            self.trouble.table, self.row_order, self.column_order, *self.zoom_buttons, self.figure.menu_button, self.grid,
+            self.figure.table, *self.answer.stops,
+        ]  # fmt: skip
+        for order in (head, below):
+            for before, after in pairwise(order):
+                QWidget.setTabOrder(before, after)
 
     def _order(self, row: QHBoxLayout, title: str, name: str, choices: list[tuple[str, str]]) -> QComboBox:
         box = QComboBox()

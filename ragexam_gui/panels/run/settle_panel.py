@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
@@ -115,8 +114,8 @@ class SettlePanel(QWidget):
     def _make_controls(self) -> QHBoxLayout:
         self.tolerance = calm(QDoubleSpinBox(minimum=LEAST_POINTS, maximum=MOST_POINTS, singleStep=0.5, decimals=1))
         name = self.tr("Difference that does not matter, in percentage points")
-        for part in (self.tolerance, self.tolerance.lineEdit()):
-            part.setAccessibleName(name)
+        self.tolerance.setAccessibleName(name)
+        self.tolerance.lineEdit().setAccessibleName(name)
         self.tolerance.setKeyboardTracking(False)
         set_tip(
             self.tolerance,
@@ -124,8 +123,9 @@ class SettlePanel(QWidget):
         )
         self.tolerance.valueChanged.connect(self._set_tolerance)
         self.budget = calm(QSpinBox(minimum=0, maximum=_MOST_MINUTES, singleStep=10))
-        for part in (self.budget, self.budget.lineEdit()):
-            part.setAccessibleName(self.tr("Time that it may take, in minutes, all starts together"))
+        name = self.tr("Time that it may take, in minutes, all starts together")
+        self.budget.setAccessibleName(name)
+        self.budget.lineEdit().setAccessibleName(name)
         self.budget.setSpecialValueText(self.tr("no limit"))
         self.budget.setSuffix(self.tr(" min"))
         set_tip(
@@ -160,8 +160,8 @@ class SettlePanel(QWidget):
             self.tr("To the re&port"), self.tr("Go to the report"), lambda: self.session.show_page("report")
         )
         row.addStretch()
-        for control in (self.back_button, self.report_button, self.results_button):
-            row.addWidget(control)
+        for pressed in (self.back_button, self.report_button, self.results_button):
+            row.addWidget(pressed)
         return row
 
     def _make_pictures(self, session: Session, desktop: FileDialogs) -> None:
@@ -221,19 +221,6 @@ class SettlePanel(QWidget):
         self.pictures.addWidget(self.tabs)
         self.pictures.setStretchFactor(0, 2)
         self.pictures.setStretchFactor(1, 3)
-
-    @property
-    def stops(self) -> list[QWidget]:
-        """Return where the keys stop, in order."""
-        found: list[QWidget] = [
-            self.more.button, self.tolerance, self.budget, self.back_button, self.report_button, self.results_button,
-            self.exam_button, self.pipelines_button, self.certainty_figure.menu_button, self.certainty,
-            self.certainty_figure.table, self.tabs.tabBar(), self.race_figure.menu_button, self.race, self.race_figure.table,
-            self.kinds_figure.menu_button, self.kinds, self.kinds_figure.table, self.log,
-        ]  # fmt: skip
-        for before, after in pairwise(found):
-            QWidget.setTabOrder(before, after)
-        return found
 
     # -------------------------------------------------------------- showing
 

@@ -196,7 +196,7 @@ def test_spent_time_between_steps_names_who_leads(large: Any, monkeypatch: pytes
     assert result["asked"] >= 15 * 6
     assert "spent before the choice was settled" in result["sentence"]
     assert result["wanted"] is None or result["wanted"]["count"] >= 1
-    state = project_state(large.store, read_answers(large.store))
+    state = project_state(large.store, read_answers(large.store), read_answers(large.store))
     assert state["run"].state is State.READY
     assert state["run"].sentence.startswith("The time was spent before the choice was settled")
 
