@@ -29,7 +29,7 @@ Simulation = Callable[[bool], Iterator[Promise]]
 
 
 def simulations() -> dict[str, Simulation]:
-    """Everything that takes part, by the name of its file."""
+    """Return everything that takes part, by the name of its file."""
     found = {}
     for module in sorted(m.name for m in pkgutil.iter_modules(calibrations.__path__)):
         simulate = getattr(importlib.import_module(f"calibrations.{module}"), "simulate", None)

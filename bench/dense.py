@@ -36,11 +36,11 @@ class _Rows:
         self._rows = rows
 
     def embed(self, texts: object, kind: str = "passage") -> NDArray[np.float32]:  # noqa: ARG002
-        """Rows by number, shape (len(texts), DIMENSION)."""
+        """Return rows by number, shape (len(texts), DIMENSION)."""
         return self._rows[[int(text) for text in texts]]  # type: ignore[attr-defined]
 
     def close(self) -> None:
-        """Nothing to free."""
+        """Free nothing."""
 
 
 def main() -> None:

@@ -43,7 +43,7 @@ class Figure:
 
     @property
     def aim(self) -> str:
-        """The aim in words; "" for none."""
+        """Return the aim in words; "" for none."""
         if self.below is not None:
             return f"below {number(self.below)}"
         return "" if self.least is None else f"at least {number(self.least)}"
@@ -100,7 +100,7 @@ def say(line: str = "") -> None:
 
 
 def spent(work: Callable[[], object]) -> float:
-    """Seconds of processor time that this process takes for something: other programs on the machine do not count.
+    """Return the seconds of processor time that this process takes for something: other programs do not count.
 
     Args:
         work: Done once.

@@ -91,7 +91,7 @@ def _big(path: Path) -> Path:
 
 
 def _start(times: int = 3) -> None:
-    """From the start of the process to the first painted window, as a person starts it."""
+    """Time from the start of the process to the first painted window, as a person starts it."""
     ups, spent = [], []
     for _ in range(times):
         with tempfile.TemporaryDirectory() as home:

@@ -51,7 +51,7 @@ class Ready:
         return self._vectors[[self._rows[text] for text in texts]]
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Close nothing."""
 
 
 def main() -> None:
@@ -87,7 +87,7 @@ def main() -> None:
 
 
 def corpus(count: int, rng: np.random.Generator) -> tuple[list[Chunk], np.ndarray, int]:
-    """Passages of words by Zipf's law, a third of them their topic's own, and vectors around their topics."""
+    """Return passages of words by Zipf's law, a third of them their topic's own, and vectors around their topics."""
     topics = min(TOPICS, count)
     topic = rng.integers(topics, size=count)
     common = np.minimum(rng.zipf(1.2, size=(count, LENGTH)), VOCABULARY)
@@ -103,7 +103,7 @@ def corpus(count: int, rng: np.random.Generator) -> tuple[list[Chunk], np.ndarra
 def exam(
     chunks: Sequence[Chunk], vectors: np.ndarray, count: int, rng: np.random.Generator
 ) -> tuple[list[str], np.ndarray]:
-    """Questions of a dozen words, two thirds of them from one passage, and vectors near that passage's."""
+    """Return questions of a dozen words, two thirds of them from one passage, and vectors near that passage's."""
     places = rng.integers(len(chunks), size=count)
     questions = []
     for number, place in enumerate(places):
@@ -115,7 +115,7 @@ def exam(
 
 
 def unit(rows: np.ndarray) -> np.ndarray:
-    """Rows of length one, float32."""
+    """Return rows of length one, float32."""
     return (rows / np.linalg.norm(rows, axis=1, keepdims=True)).astype(np.float32)
 
 

@@ -102,7 +102,7 @@ def sentences(rng: random.Random) -> list[tuple[str, str, str, tuple[str, ...]]]
 
 
 def make_items(count: int, rng: random.Random, count_tokens: object) -> list[BenchItem]:
-    """Items with passages of made-up sentences, filled up to the length wanted."""
+    """Return items with passages of made-up sentences, filled up to the length wanted."""
     items = []
     for _ in range(count):
         facts = [fact for _ in range(12) for fact in sentences(rng)]

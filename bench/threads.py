@@ -78,7 +78,7 @@ def busy() -> Iterator[None]:
 
 
 def timed(path: Path, way: str, most: int) -> float:
-    """Median seconds of a prompt in a process of its own."""
+    """Return the median seconds of a prompt in a process of its own."""
     environment = {
         name: value for name, value in os.environ.items() if name not in ("GOMP_SPINCOUNT", "OMP_NUM_THREADS")
     }

@@ -31,7 +31,7 @@ AIM = 50
 _LEFT = 15_000
 """Answers that the run has to make."""
 
-_PAGES = 8
+_PAGES = 9
 
 _OPENING = 1.5
 """Seconds in which a page is opened; the rest of the time it stands there and follows the run."""

@@ -106,7 +106,7 @@ class Watch:
 
 
 def _waited() -> float:
-    """Seconds that this thread has been ready without a processor; 0 where the system does not tell."""
+    """Return the seconds that this thread has been ready without a processor; 0 where the system does not tell."""
     try:
         with open(f"/proc/self/task/{threading.get_native_id()}/schedstat", "rb") as told:  # noqa: PTH123 - often
             return int(told.read().split()[1]) / 1e9

@@ -117,7 +117,7 @@ class Parts:
         return MainWindow(session, desktop, pages, around)
 
     def _speak(self) -> None:
-        """Another language: every text is written when its widget is made, so all of them are made anew."""
+        """Change the language: every text is written when its widget is made, so all of them are made anew."""
         old = self.window
         look = old.snapshot()
         self.session.release()

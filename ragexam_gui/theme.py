@@ -80,7 +80,7 @@ class Theme(QObject):
 
     @property
     def colours(self) -> Colours:
-        """The colours in force."""
+        """Return the colours in force."""
         dark = self._application.styleHints().colorScheme() == Qt.ColorScheme.Dark
         return DARK if self._mode == "dark" or (self._mode == "system" and dark) else LIGHT
 
@@ -92,7 +92,7 @@ class Theme(QObject):
 
     @property
     def scale(self) -> int:
-        """Size of the text in per cent of the system's."""
+        """Return the size of the text in per cent of the system's."""
         return self._scale
 
     def choose_scale(self, scale: int) -> None:

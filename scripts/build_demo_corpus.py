@@ -160,7 +160,7 @@ def _write_with_fixed_dates(buffer: io.BytesIO, target: Path) -> None:
 
 
 def _drop_thumbnail(document: DocxDocument) -> None:
-    """Leaves out the picture of an empty page that python-docx's template brings along."""
+    """Leave out the picture of an empty page that python-docx's template brings along."""
     relations = document.part.package.rels
     for key in [key for key, relation in relations.items() if relation.reltype.endswith("/thumbnail")]:
         del relations[key]
@@ -269,7 +269,7 @@ class _TableRow(Flowable):  # type: ignore[misc]
         return sum(self.columns), 17.0
 
     def draw(self) -> None:
-        """Draws the frame of each cell, then the text of the whole row."""
+        """Draw the frame of each cell, then the text of the whole row."""
         canvas = self.canv
         canvas.setStrokeColor(colors.grey)
         canvas.setFillColor(colors.whitesmoke if self.head else colors.white)

@@ -37,7 +37,7 @@ def templates(source: str) -> list[str]:
 
 
 def _unseen(tree: ast.Module) -> list[ast.AST]:
-    """Docstrings, and the names that a module gives away."""
+    """Return docstrings, and the names that a module gives away."""
     found: list[ast.AST] = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
     for node in tree.body:
         if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "__all__" for t in node.targets):
@@ -50,7 +50,7 @@ def _for_a_person(text: str) -> bool:
 
 
 def main() -> int:
-    """Entry point."""
+    """Run the script."""
     given = [Path(argument).resolve() for argument in sys.argv[1:]]
     known = set(json.loads(CATALOGUE.read_text("utf-8"))) if CATALOGUE.is_file() else set()
     lacking = {}

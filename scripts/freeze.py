@@ -18,7 +18,7 @@ _HEAD = """\
 
 
 def pins(listed: list[dict[str, str]]) -> list[str]:
-    """Lines of a constraints file out of `pip list --format=json`.
+    """Return lines of a constraints file out of `pip list --format=json`.
 
     The program itself is left out (it is installed from this folder), and so are build labels such as
     "+cpu": another machine gets another build of the same version.

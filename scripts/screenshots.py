@@ -86,7 +86,7 @@ class Camera:
             bar.setCurrentIndex(first)
 
     def pages(self, state: str) -> None:
-        """All pages."""
+        """Take all pages."""
         for step in self._parts.window.pages:
             self.page(step, state)
 
@@ -104,7 +104,7 @@ class Camera:
         self.settle()
 
     def menus(self) -> None:
-        """Every menu of the menu bar."""
+        """Take every menu of the menu bar."""
         window = self._parts.window
         for menu in window.menuBar().findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
             if not menu.title():
@@ -115,7 +115,7 @@ class Camera:
 
 
 def shoot(parts: Parts, camera: Camera, demo: Path, empty: Path) -> None:
-    """All the pictures of one window."""
+    """Take all the pictures of one window."""
     window, session = parts.window, parts.session
     session.close()
     camera.take("welcome")
@@ -186,7 +186,7 @@ def _overlays(parts: Parts, camera: Camera) -> None:
 
 
 def running(parts: Parts, camera: Camera, demo: Path) -> None:
-    """Pages in the middle of a run."""
+    """Take pages in the middle of a run."""
     session = parts.session
     session.open(demo)
     camera.settle()

@@ -60,7 +60,7 @@ def problems(path: Path) -> list[str]:
 
 
 def unfinished(path: Path) -> dict[str, dict[str, str]]:
-    """Texts without a translation, by context."""
+    """Return texts without a translation, by context."""
     found: dict[str, dict[str, str]] = {}
     for context in ElementTree.parse(path).getroot().iter("context"):
         for message in context.iter("message"):
@@ -91,7 +91,7 @@ def fill(path: Path, given: dict[str, dict[str, str]]) -> list[str]:
 
 
 def stale(language: str) -> list[str]:
-    """Texts of the window that the kept file lacks or that are gone, and whether the compiled file is of it."""
+    """Return texts of the window that the kept file lacks or that are gone, and whether the compiled file is of it."""
     kept, compiled = FOLDER / f"ragexam_{language}.ts", FOLDER / f"ragexam_{language}.qm"
     with tempfile.TemporaryDirectory() as folder:
         fresh, again = Path(folder) / kept.name, Path(folder) / compiled.name
@@ -123,7 +123,7 @@ def _tool(name: str, *arguments: str) -> None:
 
 
 def main() -> int:
-    """Entry point."""
+    """Run the script."""
     parser = argparse.ArgumentParser(description="Translations of the window.")
     parser.add_argument("--check", action="store_true", help="change nothing, only look")
     parser.add_argument("--todo", action="store_true", help="print what is not translated yet")

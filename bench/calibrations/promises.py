@@ -56,7 +56,7 @@ class Promise:
 
     @property
     def target(self) -> str:
-        """The promise in words."""
+        """Return the promise in words."""
         if self.least is not None and self.most is not None:
             return f"{100 * self.least:.0f} to {100 * self.most:.0f} %"
         if self.least is not None:

@@ -39,7 +39,7 @@ ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests"
 TARGETS = (
     "pdf", "docx", "html", "markdown", "text", "stackexchange", "csv", "jsonl", "gguf", "exam csv", "exam jsonl", "sheet",
-    "project",
+    "answers", "grading sheet", "project",
 )  # fmt: skip
 SLICE = 1_000
 """Mutants of one process: starting it costs little then, and one that dies takes only what is left of its slice with it."""
@@ -135,7 +135,7 @@ def fuzz(target: str, first: int, count: int, record: Path | None) -> int:
 
 
 def main() -> None:
-    """Entry point."""
+    """Run the script."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("targets", nargs="*", choices=[*TARGETS, []], metavar="TARGET")
     arguments.add_argument("--count", type=int, default=10_000)

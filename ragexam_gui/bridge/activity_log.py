@@ -76,7 +76,7 @@ class ActivityLog(QObject):
 
     @property
     def entries(self) -> list[LogEntry]:
-        """Everything, newest first."""
+        """Return everything, newest first."""
         return [*reversed(self._entries), *self._earlier]
 
     def note(self, kind: Kind, text: str) -> None:

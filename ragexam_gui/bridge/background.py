@@ -70,7 +70,7 @@ class Background(QObject):
 
     @property
     def spent(self) -> float:
-        """Seconds that finished readings took, all together."""
+        """Return seconds that finished readings took, all together."""
         return sum(reader.spent for reader in self._readers.values())
 
     def clear(self) -> None:

@@ -33,7 +33,7 @@ class FileWatch(QObject):
         self._absent, self._watched = 0, 0.0
 
     def begin_anew(self) -> None:
-        """Another project is open."""
+        """Begin anew: another project is open."""
         self.lost, self._absent = False, 0
 
     def look(self, project: Project) -> None:

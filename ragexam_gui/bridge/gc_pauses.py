@@ -41,7 +41,7 @@ class GcPauses(QObject):
         self._timer.timeout.connect(self._collect)
 
     def begin(self) -> None:
-        """From now on."""
+        """Begin to collect in the window's thread alone."""
         self._begun = True
         sys.setswitchinterval(TURN)
         gc.disable()
@@ -71,7 +71,7 @@ class GcPauses(QObject):
             gc.freeze()
 
     def _sweep(self) -> None:
-        """Another project, or none: what belonged to the last one may go."""
+        """Collect what belonged to the last project: another is open, or none."""
         if self._begun and self._swept:
             gc.unfreeze()
             gc.collect()

@@ -149,7 +149,7 @@ class Windows:
         return self._set(self._CONTINUOUS | self._SYSTEM)
 
     def alive(self) -> bool:
-        """Windows has answered already."""
+        """Return True: Windows has answered already."""
         return True
 
     def release(self) -> None:

@@ -44,7 +44,7 @@ class Reader(QObject):
 
     @property
     def spent(self) -> float:
-        """Seconds that finished readings took, all together."""
+        """Return seconds that finished readings took, all together."""
         return self._tasks.spent
 
     def read(

@@ -297,7 +297,7 @@ class Session(QObject):
 
     @property
     def job(self) -> JobHandle | None:
-        """The job that runs."""
+        """Return the job that runs."""
         return self._job
 
     def start(self, name: str, **parameters: Any) -> bool:

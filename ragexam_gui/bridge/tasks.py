@@ -32,7 +32,7 @@ class _Awaited:
     stop: Callable[[], None] | None
 
     def drop(self) -> None:
-        """Nobody waits any more."""
+        """Drop it: nobody waits any more."""
         if not self.future.cancel() and self.stop is not None:
             self.stop()
 

@@ -90,7 +90,7 @@ def rank(wanted: str, commands: Iterable[Command]) -> list[CommandMatch]:
 
 
 def _along(word: str, text: str, at: int) -> tuple[float, list[int]] | None:
-    """Worth and places of the letters from one on; None where they are not all there."""
+    """Return worth and places of the letters from one on; None where they are not all there."""
     worth, last = 0.0, at - 1
     places: list[int] = []
     for letter in word:

@@ -57,7 +57,7 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
         super().__init__(columns, lambda q: q.item_id, parent)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Also ranks: as a word where nothing was found."""
+        """Return ranks too: as a word where nothing was found."""
         if not index.isValid() or index.column() < FIXED:
             return "" if role == RANK_ROLE else super().data(index, role)
         place, way = self.ways[index.column() - FIXED]

@@ -62,7 +62,7 @@ class PlannedModel(RowsModel[PlannedRow]):
         return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == 0 else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Also the tick."""
+        """Return the tick too."""
         if role == Qt.ItemDataRole.CheckStateRole and index.isValid() and index.column() == 0:
             return Qt.CheckState.Checked if self.record(index.row()).taken else Qt.CheckState.Unchecked
         return super().data(index, role)

@@ -71,7 +71,7 @@ class RowsModel(QAbstractTableModel, Generic[T]):
 
     @property
     def records(self) -> Sequence[T]:
-        """The records that are shown, in their order."""
+        """Return the records that are shown, in their order."""
         return self._rows
 
     def row_of(self, key: Hashable) -> int | None:

@@ -48,7 +48,7 @@ class Plot(BasePlot):
         self.style_axes()
 
     def style_axes(self) -> None:
-        """Ground, axes and grid in the colours of the scheme."""
+        """Paint ground, axes and grid in the colours of the scheme."""
         colours = self.colours
         self.area.setBackground(colours.base)
         for side, text in zip(("bottom", "left"), self._words, strict=True):

@@ -36,7 +36,7 @@ class BasePlot(QWidget):
 
     @property
     def colours(self) -> Colours:
-        """Of the scheme in force."""
+        """Return the colours of the scheme in force."""
         return colours_of(self.palette())
 
     def table(self) -> Table:
@@ -110,7 +110,7 @@ class BasePlot(QWidget):
             self.restyle()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Room to read it."""
+        """Return room enough to read it."""
         return QSize(560, 340)
 
 

@@ -49,7 +49,7 @@ def ramp(share: float, colours: Colours) -> QColor:
 
 
 def ink(ground: QColor) -> QColor:
-    """Black or white, whichever can be read on a ground (WCAG's relative luminance)."""
+    """Return black or white, whichever can be read on a ground (WCAG's relative luminance)."""
 
     def linear(channel: float) -> float:
         return channel / 12.92 if channel <= 0.03928 else float(((channel + 0.055) / 1.055) ** 2.4)

@@ -128,7 +128,7 @@ class PointedPlot(PaintedPlot):
     # -------------------------------------------------------------- keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Arrows go from mark to mark, Home and End to the first and last, Enter chooses."""
+        """Go from mark to mark by arrows, to the first and last by Home and End; Enter chooses."""
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and 0 <= self._at < len(self.spots):
             self.chosen.emit(self.spots[self._at].key)
@@ -183,7 +183,7 @@ class PointedPlot(PaintedPlot):
         self.arrange()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Another font takes other room."""
+        """Make room for another font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self.arrange()
@@ -192,7 +192,7 @@ class PointedPlot(PaintedPlot):
 
     @property
     def metrics(self) -> QFontMetricsF:
-        """Of the widget's font."""
+        """Return the metrics of the widget's font."""
         return QFontMetricsF(self.font())
 
     def draw_focus(self, painter: QPainter) -> None:
@@ -238,15 +238,15 @@ class ScrolledPlot(PointedPlot):
         self.bar.valueChanged.connect(self.update)
 
     def body_height(self) -> float:
-        """Of all that scrolls."""
+        """Return the height of all that scrolls."""
         raise NotImplementedError
 
     def head_height(self) -> float:
-        """Of what stays above."""
+        """Return the height of what stays above."""
         return 0.0
 
     def foot_height(self) -> float:
-        """Of what stays below."""
+        """Return the height of what stays below."""
         return 0.0
 
     def draw_body(self, painter: QPainter, area: QRectF, seen: QRectF) -> None:
@@ -267,7 +267,7 @@ class ScrolledPlot(PointedPlot):
         return QSize(self.inner_width(), max(self.height(), whole))
 
     def inner_width(self) -> int:
-        """Room beside the scroll bar."""
+        """Return the room beside the scroll bar."""
         return max(1, self.width() - (self.bar.width() if not self.bar.isHidden() else 0))
 
     def arrange(self) -> None:
@@ -339,7 +339,7 @@ def _away(a: QPointF, b: QPointF) -> float:
 
 
 def _gap(area: QRectF, point: QPointF) -> float:
-    """From a point to the edge of a rectangle."""
+    """Return the distance from a point to the edge of a rectangle."""
     dx = max(area.left() - point.x(), 0.0, point.x() - area.right())
     dy = max(area.top() - point.y(), 0.0, point.y() - area.bottom())
     return math.hypot(dx, dy)

@@ -24,7 +24,7 @@ class SpokenPlot(QAccessibleWidget):
         super().__init__(plot, QAccessible.Role.Chart, plot.accessibleName())
 
     def text(self, what: QAccessible.Text) -> str:
-        """Name, description and so on."""
+        """Return name, description and so on."""
         plot = self.object()
         if what == QAccessible.Text.Description and isinstance(plot, BasePlot):
             return " ".join(filter(None, (plot.accessibleDescription(), in_words(plot.table()))))

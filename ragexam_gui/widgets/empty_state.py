@@ -74,7 +74,7 @@ class ReadingState(QWidget):
         self._soon.timeout.connect(lambda: self.text.setText(self._sentence))
 
     def begin(self) -> None:
-        """Something is being read; said where that takes longer than a moment."""
+        """Show that something is being read; said where that takes longer than a moment."""
         if self.text.text() != self._sentence and not self._soon.isActive():
             self.text.clear()
             self._soon.start()

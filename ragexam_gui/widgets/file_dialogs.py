@@ -18,7 +18,7 @@ class FileDialogs:
         return Path(name) if name else None
 
     def open_files(self, parent: QWidget, title: str, folder: Path, pattern: str) -> list[Path]:
-        """Existing files."""
+        """Ask for existing files."""
         names, _ = QFileDialog.getOpenFileNames(parent, title, str(folder), pattern)
         return [Path(name) for name in names]
 

@@ -87,7 +87,7 @@ class SharesEditor(QWidget):
 
     @property
     def values(self) -> dict[str, int]:
-        """Shares in percent, by key."""
+        """Return shares in percent, by key."""
         return dict(zip(self._keys, self._values, strict=True))
 
     def set_values(self, values: Mapping[str, int]) -> None:

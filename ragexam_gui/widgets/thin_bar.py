@@ -24,7 +24,7 @@ class ThinBar(QWidget):
 
     @property
     def share(self) -> float:
-        """Of one."""
+        """Return the share of one."""
         return self._share
 
     def set_share(self, done: int, total: int) -> None:

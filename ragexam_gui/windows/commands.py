@@ -79,7 +79,7 @@ def term_commands(show: Callable[[str], object]) -> list[Command]:
 
 
 def page_buttons(page: Page) -> list[tuple[str, str, QAbstractButton]]:
-    """Name, keys and widget of every button that a page shows and that can be pressed."""
+    """Return name, keys and widget of every button that a page shows and that can be pressed."""
     found, seen = [], set()
     for button in page.findChildren(QAbstractButton):
         name = (button.accessibleName() or button.text().replace("&", "")).removesuffix(" …").strip()

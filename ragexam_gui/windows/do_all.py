@@ -96,7 +96,7 @@ class DoAll(QObject):
         return True
 
     def go_along(self, doing: str) -> None:
-        """While all is done one after the other: from page to page, unless the person looks at another one."""
+        """Go from page to page while all is done one after the other, unless the person looks at another one."""
         page = _PAGES.get(doing, "")
         if page and page != self._along:
             before, self._along = self._along, page

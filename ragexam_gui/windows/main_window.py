@@ -181,12 +181,12 @@ class MainWindow(QMainWindow):
 
     @property
     def step(self) -> str:
-        """The page that is shown; "" for the welcome page."""
+        """Return the page that is shown; "" for the welcome page."""
         page = self.pages.shown
         return page.step if self.session.project is not None and page is not None else ""
 
     def show_palette(self) -> None:
-        """Everything that can be done, found by a few letters."""
+        """Show everything that can be done, found by a few letters."""
         pages = list(self.pages.values()) if self.session.project is not None else []
         shown = self.pages.shown if self.step else None
         commands = all_commands(self.menus, pages, shown, self.show_page, self.projects.open_path)
@@ -308,7 +308,7 @@ class MainWindow(QMainWindow):
     # -------------------------------------------------------------- Qt
 
     def event(self, event: QEvent) -> bool:
-        """Once the window is painted, the pages that nobody has asked for yet are made."""
+        """Make the pages that nobody has asked for yet, once the window is painted."""
         done = super().event(event)
         if event.type() == QEvent.Type.UpdateRequest and not self._painted:
             self._painted = True
@@ -316,7 +316,7 @@ class MainWindow(QMainWindow):
         return done
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Keys that nobody wanted: Enter on a button, and those of pages that are not seen."""
+        """Take keys that nobody wanted: Enter on a button, and those of pages that are not seen."""
         page = self.pages.shown if self.step else None
         if page is None or not (self.page_actions.press_focused(event) or self.page_actions.take(event, page)):
             super().keyPressEvent(event)

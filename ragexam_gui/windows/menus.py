@@ -85,7 +85,7 @@ class Menus:
 
     @property
     def modes(self) -> dict[str, QAction]:
-        """Entries for light and dark."""
+        """Return entries for light and dark."""
         return self.switches.modes
 
     # -------------------------------------------------------------- menus

@@ -54,7 +54,7 @@ class Pages(Mapping[str, Page]):
 
     @property
     def shown(self) -> Page | None:
-        """The page on top."""
+        """Return the page on top."""
         page = self.stack.currentWidget()
         return page if isinstance(page, Page) else None
 

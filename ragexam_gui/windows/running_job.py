@@ -50,7 +50,7 @@ class RunningJob(QObject):
         bar.cancel.connect(session.cancel)
 
     def rest(self) -> None:
-        """Nothing is going on."""
+        """Show that nothing is going on."""
         self._bar.rest(self.tr("Nothing is running."))
 
     def opening(self, opening: bool) -> None:

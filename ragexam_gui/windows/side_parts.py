@@ -82,7 +82,7 @@ class SideParts(QObject):
             self._log.table.setFocus()
 
     def copy_diagnostics(self) -> None:
-        """Facts for a report of a fault, on the clipboard."""
+        """Copy facts for a report of a fault to the clipboard."""
         if not self._log.isVisible():
             self.toggle_log()
         self._log.copy_diagnostics()
@@ -90,7 +90,7 @@ class SideParts(QObject):
     # -------------------------------------------------------------- help
 
     def show_help(self) -> None:
-        """Help on the page that is shown; a second time closes it."""
+        """Show help on the page that is shown; a second time closes it."""
         page = self._shown() or "welcome"
         if self._help.isVisible() and self._help.page == page:
             self.hide_help()
@@ -117,7 +117,7 @@ class SideParts(QObject):
             self._help.show_term(term)
 
     def follow(self, step: str) -> None:
-        """Another page is shown: help that is open on a page follows."""
+        """Follow another page: help that is open on a page follows too."""
         if self._help.isVisible() and self._help.page not in (KEYS, GLOSSARY):
             self._help.show_page(step)
 
@@ -134,7 +134,7 @@ class SideParts(QObject):
             self._lent_by[part] = QApplication.focusWidget()
 
     def _give_keys_back(self, part: QWidget) -> None:
-        """Before it is hidden: whoever had the keyboard gets it back, else the page's step."""
+        """Give the keyboard back to whoever had it, else to the page's step, before a part is hidden."""
         before = self._lent_by.pop(part, None)
         if not has_keys(part):
             return

@@ -5313,6 +5313,14 @@
         <translation>Antworten bewerten</translation>
     </message>
     <message>
+        <source>Writing banks of questions</source>
+        <translation>Fragenkataloge werden geschrieben</translation>
+    </message>
+    <message>
+        <source>Grading passages</source>
+        <translation>Passagen werden bewertet</translation>
+    </message>
+    <message>
         <source>Fitting abilities</source>
         <translation>Fähigkeiten schätzen</translation>
     </message>

@@ -33,7 +33,7 @@ _PROBE = (
 
 
 def cmake_arguments(cpu: str | None = None) -> str:
-    """Arguments for CMake: ours, then the person's own (`CMAKE_ARGS=-DGGML_CUDA=on` for an NVIDIA GPU).
+    """Return arguments for CMake: ours, then the person's own (`CMAKE_ARGS=-DGGML_CUDA=on` for an NVIDIA GPU).
 
     Args:
         cpu: The processor's abilities; this machine's where None.
@@ -46,7 +46,7 @@ def cmake_arguments(cpu: str | None = None) -> str:
 
 
 def machine_key(arguments: str, cpu: str) -> str:
-    """Names the machines that may share a wheel: code is compiled for the very processor it is built on.
+    """Name the machines that may share a wheel: code is compiled for the very processor it is built on.
 
     Args:
         arguments: CMake's arguments.
@@ -120,7 +120,7 @@ def install(shop: Workshop, version: str) -> None:
 
 
 def ready_wheels(shop: Workshop, version: str) -> list[Path]:
-    """Wheels of this version compiled before on this machine: by this set-up, or by pip for another environment."""
+    """Return wheels of this version compiled here before: by this set-up, or by pip for another environment."""
     pattern = f"llama_cpp_python-{version}-*.whl"
     folder = wheel_folder()
     wheels = sorted(folder.glob(pattern)) if folder else []
@@ -193,7 +193,7 @@ def _newest(folder: Path) -> Path | None:
 
 
 def _unpack(archive: Path, folder: Path) -> Path:
-    """Unpacks the source once, at a fixed place: objects compiled from another path would all be stale."""
+    """Unpack the source once, at a fixed place: objects compiled from another path would all be stale."""
     source = folder / archive.name.removesuffix(".tar.gz")
     if source.is_dir():
         return source

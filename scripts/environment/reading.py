@@ -78,7 +78,7 @@ def short_name(file: str) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Seconds as a person says them: "45 s", "3 min 20 s", "1 h 2 min"."""
+    """Write seconds as a person says them: "45 s", "3 min 20 s", "1 h 2 min"."""
     whole = round(seconds)
     if whole < 60:
         return f"{whole} s"

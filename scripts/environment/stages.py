@@ -80,7 +80,7 @@ def set_up(root: Path) -> int:
 
 
 def stages(shop: Workshop) -> list[Stage]:
-    """All stages, in order."""
+    """Return all stages, in order."""
     base = (str(shop.folder.resolve()), _version_of(shop))
     torch = pinned(shop.constraints, "torch")
     bindings = pinned(shop.constraints, llama.NAME)
@@ -215,7 +215,7 @@ def _torch(shop: Workshop, version: str) -> None:
 
 
 def cuda_packages(report: dict[str, object]) -> list[str]:
-    """Names of the CUDA packages in pip's report of what it would install."""
+    """Return names of the CUDA packages in pip's report of what it would install."""
     installs = report.get("install")
     names = [str(entry["metadata"]["name"]).lower() for entry in installs] if isinstance(installs, list) else []
     return [name for name in names if name.startswith(("nvidia-", "cuda-")) or name == "triton"]
@@ -235,7 +235,7 @@ def _check(shop: Workshop) -> None:
 
 
 def _version_of(shop: Workshop) -> tuple[int, int]:
-    """Python version of the environment, read without starting it; this Python's where there is none yet."""
+    """Return the Python version of the environment, read without starting it; this Python's where there is none yet."""
     with contextlib.suppress(OSError, ValueError):
         for line in (shop.folder / "pyvenv.cfg").read_text(encoding="utf-8").splitlines():
             name, _, value = line.partition("=")
@@ -247,7 +247,7 @@ def _version_of(shop: Workshop) -> tuple[int, int]:
 
 @contextlib.contextmanager
 def only_one(root: Path, console: Console) -> Iterator[int]:
-    """Lets one set-up at a time work on a checkout; others wait for it.
+    """Let one set-up at a time work on a checkout; others wait for it.
 
     The lock belongs to the processes that hold the file open, so none is ever left behind.
 

@@ -74,5 +74,5 @@ class Stamps:
         temporary.replace(self._folder / stage)
 
     def clear(self, stage: str) -> None:
-        """Forgets a stage, before it is begun anew."""
+        """Forget a stage, before it is begun anew."""
         (self._folder / stage).unlink(missing_ok=True)

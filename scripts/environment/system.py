@@ -61,7 +61,7 @@ def loads(library: str) -> bool:
 
 
 def missing_qt_packages(can_load: Callable[[str], bool] = loads) -> tuple[str, ...]:
-    """Debian packages of the libraries that Qt needs and that cannot be loaded; none outside Linux."""
+    """Return Debian packages of the libraries that Qt needs and that cannot be loaded; none outside Linux."""
     if not sys.platform.startswith("linux"):
         return ()
     return tuple(package for library, package in QT_LIBRARIES.items() if not can_load(library))
@@ -121,7 +121,7 @@ def may_install(find: Callable[[str], str | None] = shutil.which) -> bool:
 
 
 def build_packages() -> tuple[str, ...]:
-    """Debian packages that a compile needs, fitting the Python in use."""
+    """Return Debian packages that a compile needs, fitting the Python in use."""
     version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
     packages = ["build-essential"]
     # Debian's own Python keeps headers and venv in packages of their own; others bring them along.
@@ -140,7 +140,7 @@ def apt_commands(packages: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def free_bytes(folder: Path) -> int:
-    """Room left on the disk of a folder, in bytes; a very large number where it cannot be told."""
+    """Return the room left on the disk of a folder, in bytes; a very large number where it cannot be told."""
     with contextlib.suppress(OSError):
         return shutil.disk_usage(folder).free
     return 1 << 62

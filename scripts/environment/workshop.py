@@ -39,22 +39,22 @@ class Workshop:
 
     @property
     def folder(self) -> Path:
-        """The virtual environment."""
+        """Return the virtual environment."""
         return self.root / ".venv"
 
     @property
     def log(self) -> Path:
-        """Everything that pip and the compilers print."""
+        """Return the log: everything that pip and the compilers print."""
         return self.folder / "setup.log"
 
     @property
     def constraints(self) -> Path:
-        """The file that pins every version."""
+        """Return the file that pins every version."""
         return self.root / "requirements" / "constraints.txt"
 
     @property
     def interpreter(self) -> Path:
-        """The environment's Python."""
+        """Return the environment's Python."""
         return self.folder / "bin" / "python"
 
     def healthy(self) -> bool:
@@ -120,7 +120,7 @@ class Workshop:
         return finished
 
     def demand(self, finished: Finished, message: str) -> None:
-        """Goes on only where a command succeeded.
+        """Go on only where a command succeeded.
 
         Raises:
             SetupError: It failed; with the end of what it said and what to do.

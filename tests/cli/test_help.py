@@ -19,8 +19,8 @@ from ragexam.retriever_specs import KINDS
 COMMANDS = {
     "laboratory", "exam-capacity",
     "new", "import", "models", "generate", "items", "generate-open", "critique", "label", "labels", "sheet", "training", "train",
-    "run", "settle", "write", "answers", "grade", "grades", "leaderboard", "fit", "refine", "compare", "report", "export",
-    "info", "demo", "all"
+    "run", "settle", "write", "answers", "grade", "grades", "question-bank", "grade-passages", "leaderboard",
+    "fit", "refine", "compare", "report", "export", "info", "demo", "all"
 }  # fmt: skip
 
 

@@ -29,10 +29,12 @@ from ragexam.exam.exchange.exam_files.jsonl import read_jsonl
 from ragexam.exam.exchange.exam_files.table import read_csv
 from ragexam.exam.exchange.sheets import read_sheet
 from ragexam.gguf.reader import read_gguf
+from ragexam.grading.exchange.answer_files import read_answers
+from ragexam.grading.exchange.sheets import read_grading_sheet
 from ragexam.project import Project
 
 from .mutants import mutant
-from .seeds import items, seeds
+from .seeds import answers, items, seeds
 
 SECONDS = 10
 """Processor time for one mutant."""
@@ -76,6 +78,17 @@ def _sheet(path: Path) -> None:
     read_sheet(path, items())
 
 
+def _answers(path: Path) -> None:
+    for answer in read_answers(path, items()).answers:
+        "\0".join((answer.text, answer.system, answer.source, answer.stop, *answer.contexts)).encode("utf-8")
+
+
+def _grades(path: Path) -> None:
+    found = read_grading_sheet(path, answers())
+    assert set(found.grades) <= {answer.id for answer in answers()}
+    assert all(1 <= grade <= 5 for grade in found.grades.values())
+
+
 def _project(path: Path) -> None:
     with Project.open(path) as project:
         project.items.all()
@@ -96,6 +109,8 @@ TARGETS: dict[str, Callable[[Path], None]] = {
     "exam csv": _exam(read_csv),
     "exam jsonl": _exam(read_jsonl),
     "sheet": _sheet,
+    "answers": _answers,
+    "grading sheet": _grades,
     "project": _project,
 }
 

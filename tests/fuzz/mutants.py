@@ -31,6 +31,8 @@ _OF: dict[str, tuple[str, ...]] = {
     "csv": ("table",),
     "jsonl": ("json",),
     "sheet": ("table",),
+    "answers": ("json", "table"),
+    "grading sheet": ("table",),
     "exam csv": ("table",),
     "exam jsonl": ("json",),
     "text": ("markdown",),

@@ -13,8 +13,9 @@ from reportlab.pdfgen.canvas import Canvas
 from ragexam.exam.exchange.exam_files.jsonl import read_jsonl, write_jsonl
 from ragexam.exam.exchange.exam_files.table import write_csv
 from ragexam.exam.exchange.sheets import write_sheet
+from ragexam.grading.exchange.sheets import write_grading_sheet
 from ragexam.project import Project
-from ragexam.records import Item
+from ragexam.records import Item, WrittenAnswer
 
 _W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 
@@ -26,6 +27,55 @@ def items() -> list[Item]:
         Item("aaaaaaaaaaaaaaaa", "When does the harbour office open?", ("At eight", "At nine", "At ten"), 0, passage=passage),
         Item("bbbbbbbbbbbbbbbb", "What happens within ten days?", (), -1, passage=passage, answer="Boats are registered."),
     ]  # fmt: skip
+
+
+def answers() -> list[WrittenAnswer]:
+    """Answers of two systems to them."""
+    texts = ("At eight in the morning.", "Boats are registered, as the office says.")
+    return [
+        WrittenAnswer(f"{n}{system}" * 8, item.id, item.content_hash, system, text, contexts=("It opens at eight.",))
+        for system in ("A", "B")
+        for n, (item, text) in enumerate(zip(items(), texts, strict=True))
+    ]
+
+
+def answer_files() -> list[tuple[str, bytes]]:
+    """The same as a table, as lines, in the form of Ragas and in that of InspectorRAGet."""
+    first, second = items()
+    lines = [
+        {
+            "question": first.question,
+            "answer": "At eight.",
+            "contexts": ["It opens at eight.", {"text": "x"}],
+            "tokens": 3,
+        },
+        {
+            "user_input": second.question,
+            "response": "Boats.",
+            "retrieved_contexts": ["a"],
+            "seconds": 0.5,
+            "system": "B",
+        },
+        {"id": second.id[:8], "answer": "Nothing.", "stop": "length"},
+    ]
+    inspector = {
+        "models": [{"model_id": "m", "name": "Model"}],
+        "documents": [{"document_id": "d", "text": "It opens at eight."}],
+        "tasks": [
+            {"task_id": "t", "input": [{"speaker": "user", "text": first.question}], "contexts": [{"document_id": "d"}]}
+        ],
+        "evaluations": [{"task_id": "t", "model_id": "m", "model_response": "At eight."}],
+    }
+    table = (
+        "id;question;answer;contexts;tokens;seconds\n"
+        f';"{first.question}";"At eight; sharp";"[""a"", ""b""]";5;0,5\n{second.id};;Boats.;;;\n'
+    )
+    return [
+        ("a.csv", table.encode()),
+        ("b.jsonl", "\n".join(map(json.dumps, lines)).encode()),
+        ("c.json", json.dumps(lines).encode()),
+        ("d.json", json.dumps(inspector).encode()),
+    ]
 
 
 def pdf() -> bytes:
@@ -141,7 +191,13 @@ def seeds(target: str, folder: Path) -> list[tuple[str, bytes]]:
         return [(f"a.{target}", {"pdf": pdf, "docx": docx, "gguf": gguf}[target]())]
     if target == "project":
         return [("a.ragexam", project_file(folder))]
+    if target == "answers":
+        return answer_files()
     path = folder / "written"
+    if target == "grading sheet":
+        write_grading_sheet(answers(), {item.id: item for item in items()}, "Ada", path)
+        filled = path.read_text("utf-8-sig").replace(",,\r\n", ",4,\r\n").replace(",,\n", ",4,\n")
+        return [("a.csv", filled.encode("utf-8-sig"))]
     if target == "sheet":
         write_sheet(items(), "Ada", path)
         filled = path.read_text("utf-8-sig").replace(",,\r\n", ",2,\r\n")

@@ -30,7 +30,7 @@ LISTED = {
 }  # fmt: skip
 """What a person without statistics must be able to look up."""
 
-STEPS = ("corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report")
+STEPS = ("corpus", "exam", "retrieval", "pipelines", "run", "results", "grading", "items", "report")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -297,6 +297,7 @@ def test_people_grade_blind_with_keys_and_take_back(page: GradingPage, qtbot: Qt
     assert blind.current.id == order[2]
     page.session.undo()  # Ctrl+Z, from the menu
     qtbot.waitUntil(lambda: blind.position.text() == "0 of 4 graded")
+    assert not blind.undo_button.isEnabled()  # what is taken back already is not taken back once more
     page.session.redo()
     qtbot.waitUntil(lambda: blind.position.text() == "1 of 4 graded")
     for _ in range(3):

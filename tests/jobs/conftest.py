@@ -122,9 +122,12 @@ class WatchedModels(Models):
         self.calls: Counter[tuple[str, ...]] = Counter()
         self.faulty: set[str] = set()
         self.threads = 0
+        self.loads: list[str] = []
 
     def backend(self, model: str, **options: Any) -> Backend:
         opened = super().backend(model, **options)
+        if self.loads[-1:] != [model]:
+            self.loads.append(model)
         return cast(Backend, Watched(opened, self.calls, self.places.get(model, model) in self.faulty, self.threads))
 
 

@@ -27,7 +27,8 @@ def test_passages_and_question_without_the_choices() -> None:
     assert made.prompt.index("green") < made.prompt.index("Passage 1:") < made.prompt.index(ITEM.question)
     assert "30 days" not in made.prompt
     assert "red" not in made.prompt.split()
-    assert made.prompt.endswith("Answer:")
+    assert not made.prompt.rstrip().endswith("Answer:"), "the assistant begins by itself"
+    assert render_writing(ITEM, ["There are 27 days."], [EXAMPLE], "plain", ScriptedBackend()).endswith("\nAnswer:")
 
 
 def test_a_closed_book_is_told_of_no_passages() -> None:

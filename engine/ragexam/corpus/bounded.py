@@ -72,7 +72,7 @@ class BoundedReader:
 
     @property
     def pid(self) -> int | None:
-        """Process id of the child; None where none lives."""
+        """Return the process id of the child; None where none lives."""
         return self._child.pid if self._child is not None else None
 
     def ask(

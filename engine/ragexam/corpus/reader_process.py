@@ -84,7 +84,7 @@ class Watch:
         self._unanswered = None
 
     def _stop(self, *_: object) -> None:
-        """In the main thread; Ctrl+C of a terminal, which reaches the whole group, is not meant for us."""
+        """Raise where reading took too long; Ctrl+C of a terminal reaches the whole group and is not meant for us."""
         if self._told and self._request is not None:
             raise ReadTimeout
 
@@ -221,7 +221,7 @@ def _batches(found: Iterable[ReadDocument]) -> Iterable[list[ReadDocument]]:
 
 
 def main(read: ReadFile = read_file) -> None:
-    """Entry point of the process."""
+    """Run the process."""
     end_with_parent()
     # Libraries print to descriptor 1 as they like: the pipe moves to one that nobody knows.
     incoming, outgoing = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")

@@ -20,8 +20,8 @@ from ragexam.errors import CancelRequested
 _MOST = 2
 """Processes. A disk and the thread that stores what they read are busy with two."""
 
-_WORTH = 2**20
-"""Bytes of all files from which a second process is worth its start (half a second)."""
+_WORTH = 4 * 2**20
+"""Bytes of all files from which a second process is worth its start (a second or two of its processor)."""
 
 _AHEAD = 64 * 2**20
 """Bytes of files that are read or wait to be fetched at once; a larger one is read alone."""

@@ -51,7 +51,7 @@ class TextUnit:
 
     @property
     def length(self) -> int:
-        """Characters."""
+        """Return the number of characters."""
         return self.end - self.start
 
 

@@ -55,7 +55,7 @@ class HashedEmbedder:
         return [self.embed(_WORD.findall(text.casefold())) for text in texts]
 
     def close(self) -> None:
-        """Nothing to free."""
+        """Free nothing."""
 
 
 @lru_cache(maxsize=65_536)

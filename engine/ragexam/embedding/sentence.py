@@ -140,7 +140,7 @@ class TorchStop:
             module.register_forward_pre_hook(self._check)
 
     def heed(self, progress: Progress) -> None:
-        """From now on heed this job."""
+        """Heed this job from now on."""
         self._progress = progress
 
     def _check(self, *_: object) -> None:

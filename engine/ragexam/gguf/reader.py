@@ -137,7 +137,7 @@ class GgufFile:
 
 
 def read_header(path: Path) -> GgufFile:
-    """As `read_gguf`, but a file is walked once as long as it stays as it is: a vocabulary takes a tenth of a second.
+    """Read as `read_gguf` does, but walk a file once while it stays as it is: a vocabulary takes a tenth of a second.
 
     Raises:
         ModelFileError: As `read_gguf`.

@@ -31,7 +31,7 @@ class Stopping:
         self._flag: Any = None
 
     def heed(self, progress: Progress) -> None:
-        """From now on heed this job."""
+        """Heed this job from now on."""
         flag = (ctypes.c_char * len(progress.flag)).from_buffer(progress.flag)
         self._lib.llama_set_abort_callback(self._context, self._ask, ctypes.addressof(flag))
         self._progress, self._flag = progress, flag  # the bytes stay where they are as long as this lives

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import math
 import re
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from ragexam.llm.backend import Backend
+
+_REMEMBERED: Final = 256
+"""Questions whose answers are kept: two graders may put the same one, and what is divided out is asked with each."""
 
 _NAME = re.compile(r"[^\W\d_]{3,}")
 
@@ -40,6 +45,7 @@ class BackendJudge:
         self.key = facts.file_hash
         self.name = facts.name
         self.family = family_of(facts.name, facts.architecture)
+        self._known: OrderedDict[tuple[str, ...], tuple[float, ...]] = OrderedDict()
 
     def label_probabilities(self, messages: Sequence[Mapping[str, str]], labels: Sequence[str]) -> tuple[float, ...]:
         """Return the softmax of the labels' summed log-likelihoods.
@@ -47,10 +53,17 @@ class BackendJudge:
         Raises:
             ContextOverflow: It does not fit the model's context.
         """
-        scores = self._backend.loglikelihoods(self._prompt(messages), labels).choices
-        most = max(score.loglikelihood for score in scores)
-        weights = [math.exp(score.loglikelihood - most) for score in scores]
-        return tuple(weight / sum(weights) for weight in weights)
+        key = (self._prompt(messages), *labels)
+        found = self._known.pop(key, None)
+        if found is None:
+            scores = self._backend.loglikelihoods(key[0], labels).choices
+            most = max(score.loglikelihood for score in scores)
+            weights = [math.exp(score.loglikelihood - most) for score in scores]
+            found = tuple(weight / sum(weights) for weight in weights)
+            while len(self._known) >= _REMEMBERED:
+                self._known.popitem(last=False)
+        self._known[key] = found
+        return found
 
     def write(self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = ()) -> str:
         """Return the likeliest answer.

@@ -38,17 +38,17 @@ class Design:
 
     @property
     def persons(self) -> int:
-        """Number of examinees."""
+        """Return the number of examinees."""
         return int(self.indicators.shape[0])
 
     @property
     def matrix(self) -> Floats:
-        """X of theta = X @ beta, with sum-to-zero contrasts; (persons, columns)."""
+        """Return X of theta = X @ beta, with sum-to-zero contrasts; (persons, columns)."""
         return np.asarray(self.indicators @ self.contrasts, dtype=np.float64)
 
     @property
     def components(self) -> tuple[str, ...]:
-        """Names of the components in order."""
+        """Return names of the components in order."""
         return tuple(dict.fromkeys(component for component, _ in self.labels))
 
     def levels(self, component: str) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ class Design:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Names of the columns of X: every level of a component but its last."""
+        """Return names of the columns of X: every level of a component but its last."""
         return tuple(f"{component}={level}" for component in self.components for level in self.levels(component)[:-1])
 
     def confounded(self) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ class Difference:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """95 % interval; None without a standard error."""
+        """Return the 95 % interval; None without a standard error."""
         return _interval(self.estimate, self.se, self.width)
 
 
@@ -64,7 +64,7 @@ class Effect:
 
     @property
     def interval(self) -> tuple[float, float] | None:
-        """95 % interval of this effect alone; None without a standard error."""
+        """Return the 95 % interval of this effect alone; None without a standard error."""
         return _interval(self.effect, self.se, self.width)
 
 
@@ -186,17 +186,17 @@ class Fit:
 
     @property
     def persons(self) -> int:
-        """Number of examinees."""
+        """Return the number of examinees."""
         return len(self.theta)
 
     @property
     def items(self) -> int:
-        """Number of items, those set aside counted in."""
+        """Return the number of items, those set aside counted in."""
         return len(self.a)
 
     @property
     def components(self) -> tuple[str, ...]:
-        """Names of the components in order."""
+        """Return names of the components in order."""
         return tuple(dict.fromkeys(component for component, _ in self.labels))
 
     def component_effects(self, component: str | None = None) -> tuple[Effect, ...]:
@@ -210,7 +210,7 @@ class Fit:
 
     @property
     def width(self) -> float:
-        """Half the 95 % interval of one effect in standard errors: by Student's t over documents where these are known."""
+        """Return half the 95 % interval of one effect in standard errors: Student's t over documents where known."""
         return NORMAL_WIDTH if self.documents is None or self.documents < 2 else student_width(self.documents)
 
     def joint_width(self, component: str, among: Collection[str] | None = None) -> float:

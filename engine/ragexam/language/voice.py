@@ -46,7 +46,7 @@ class Voice:
 
     @property
     def missed(self) -> set[str]:
-        """Texts that could not be translated so far."""
+        """Return texts that could not be translated so far."""
         return set()
 
 

@@ -77,7 +77,7 @@ def choose(
 def choose_all(
     loglikelihoods: NDArray[np.float64], lengths: NDArray[np.int32], mode: Mode = "per_character", noise: float = NOISE
 ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """`choose` for a whole matrix of responses at once.
+    """Choose as `choose` does, for a whole matrix of responses at once.
 
     Args:
         loglikelihoods: Sum per choice, nats; shape (..., choices); nan where a response has fewer or none.

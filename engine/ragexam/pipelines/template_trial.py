@@ -45,7 +45,7 @@ class TemplateTrial:
 
     @property
     def template(self) -> str:
-        """The template to take, of `ragexam.pipelines.prompts.TEMPLATES`."""
+        """Return the template to take, of `ragexam.pipelines.prompts.TEMPLATES`."""
         return LISTED if self.listed > self.unlisted else UNLISTED
 
     @property

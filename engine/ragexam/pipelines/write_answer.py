@@ -103,7 +103,9 @@ def render_writing(
 ) -> str:
     """Render an item whose answer is to be written.
 
-    Instruction and examples come first, the same for all items of a language, so that a model decodes them once.
+    Instruction and examples come first, the same for all items of a language, so that a model decodes them once. In a chat no cue
+    begins the assistant's turn, as it does where choices are scored: with "Answer:" before it a 135M model writes a bare, wrong
+    number or nothing, without it a sentence from the passage.
 
     Args:
         item: Asked in its language where there is a prompt in it, in English otherwise.
@@ -122,16 +124,16 @@ def render_writing(
         )
     words = named_parts("write", item.language)
     instruction = words["instruction" if passages else "instruction_closed"]
-    cue = words["answer"]
-    shown = [(shown_question(example, words), f"{cue} {example.reference_answer}") for example in examples]
+    shown = [(shown_question(example, words), example.reference_answer) for example in examples]
     asked = "\n\n".join([*shown_passages(passages, words), shown_question(item, words)])
     if template.startswith("plain"):
-        solved = [f"{question}\n{answer}" for question, answer in shown]
+        cue = words["answer"]
+        solved = [f"{question}\n{cue} {answer}" for question, answer in shown]
         return "\n\n".join([instruction, *solved, f"{asked}\n{cue}"])
     turns = [turn for question, answer in shown for turn in (("user", question), ("assistant", answer))]
     turns.append(("user", asked))
     turns[0] = ("user", f"{instruction}\n\n{turns[0][1]}")
-    return backend.render_chat([{"role": role, "content": content} for role, content in turns]) + cue
+    return backend.render_chat([{"role": role, "content": content} for role, content in turns])
 
 
 def write_answer(

@@ -196,7 +196,7 @@ class Project:
         return self._presence.identity
 
     def trouble(self) -> ProjectError | None:
-        """Says that the file was moved, deleted or replaced while it was open; None where it is in its place.
+        """Return an error that the file was moved, deleted or replaced meanwhile; None where it is in its place.
 
         What is written goes on into the file that was opened, and `copy_to` copies it from there.
         """

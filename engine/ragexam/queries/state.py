@@ -27,6 +27,8 @@ _JOB_STEPS = {
     "settle": "run",
     "write": "grading",
     "grade": "grading",
+    "question_bank": "grading",
+    "grade_passages": "grading",
     "fit": "items",
     "refine": "items",
 }

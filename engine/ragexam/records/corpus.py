@@ -76,7 +76,7 @@ class ChunkerSpec:
 
     @property
     def key(self) -> str:
-        """Identity of the chunking."""
+        """Return the identity of the chunking."""
         return content_id("chunker", self.name, dict(self.parameters))
 
 
@@ -110,5 +110,5 @@ class Chunk:
 
     @property
     def lead(self) -> int:
-        """Characters of `text` before the document's own: a context line, a repeated table header."""
+        """Return the characters of `text` before the document's own: a context line, a repeated table header."""
         return max(len(self.text) - (self.end - self.start), 0)

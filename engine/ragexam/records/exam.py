@@ -176,12 +176,12 @@ class Item:
 
     @property
     def reference_answer(self) -> str:
-        """The right answer in words."""
+        """Return the right answer in words."""
         return self.answer if self.is_open else self.choices[self.key]
 
     @property
     def content_hash(self) -> str:
-        """Identity of what an examinee sees and of the key: a response belongs to this."""
+        """Return the identity of what an examinee sees and of the key: a response belongs to this."""
         if self.is_open:
             return content_id("open item", self.question, self.answer)
         return _item_hash(self.question, self.choices, self.key)

@@ -62,7 +62,7 @@ class RubricEntry:
         text: A nugget of the reference ("27 days of leave a year"), or a question that a good answer answers.
         answer: What answers the question; "" where nobody says, and for a nugget.
         topic: For tables by subtopic; "" for none.
-        origin: Who made it: "model", "person" or "file".
+        origin: Who made it: "model", "person", "file", or "rule" (cut from the reference without a model).
     """
 
     id: str

@@ -33,18 +33,18 @@ class PipelineSpec:
 
     @property
     def id(self) -> str:
-        """Identity of the pipeline; the model's name is not part of it."""
+        """Return the identity of the pipeline; the model's name is not part of it."""
         choice = [self.example_choice] if self.examples and self.example_choice != "seeded" else []
         return content_id("pipeline", self.model_hash, self.retriever.key, self.examples, self.template, *choice)
 
     @property
     def components(self) -> dict[str, str]:
-        """The levels of the hierarchical model: LLM, retriever, in-context examples."""
+        """Return the levels of the hierarchical model: LLM, retriever, in-context examples."""
         return {"llm": self.model_name, "retriever": self.retriever_label, "icl": self.examples_label}
 
     @property
     def examples_label(self) -> str:
-        """Short name of the in-context examples ("ICL@3", "ICL@3 diverse")."""
+        """Return the short name of the in-context examples ("ICL@3", "ICL@3 diverse")."""
         diverse = self.examples > 0 and self.example_choice != "seeded"
         return (
             phrase("ICL@{0:n} {1}", self.examples, self.example_choice)
@@ -54,12 +54,12 @@ class PipelineSpec:
 
     @property
     def retriever_label(self) -> str:
-        """Short name of the retriever ("BM25, k=3")."""
+        """Return the short name of the retriever ("BM25, k=3")."""
         return self.retriever.label
 
     @property
     def label(self) -> str:
-        """Short name of the pipeline for tables."""
+        """Return the short name of the pipeline for tables."""
         return phrase("{0:raw} · {1} · {2}", self.model_name, self.retriever_label, self.examples_label)
 
 

@@ -49,7 +49,7 @@ def _is_nothing(value: float | None) -> bool:
 
 
 def left_aligned(table: Table) -> list[bool]:
-    """Per column, whether it holds text."""
+    """Return whether each column holds text."""
     return [any(isinstance(row[j], str) for row in table.rows) for j in range(len(table.columns))]
 
 

@@ -46,13 +46,13 @@ class Names:
         return joined(" · ", parts)
 
     def _rest(self, spec: PipelineSpec) -> list[str]:
-        """In-context examples and template, each only where the pipelines differ in it."""
+        """Return in-context examples and template, each only where the pipelines differ in it."""
         examples = [spec.examples_label] if self._examples else []
         return [*examples, spec.template] if self._templates else examples
 
 
 def short_models(names: Iterable[str]) -> dict[str, str]:
-    """Model names without what says little (instruct, quantisation), as far as they stay distinct."""
+    """Return model names without what says little (instruct, quantisation), as far as they stay distinct."""
     short = {}
     for name in dict.fromkeys(names):
         cut = name

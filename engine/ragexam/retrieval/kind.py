@@ -64,12 +64,12 @@ class BuildInputs:
 
     @cached_property
     def chunks(self) -> Sequence[Chunk]:
-        """All that those inside may bring, in chunk order."""
+        """Return all that those inside may bring, in chunk order."""
         return returned_chunks(self.spec, self.resources) if self.mixed else self.over.searched
 
     @cached_property
     def chunks_and_parents(self) -> Sequence[Chunk]:
-        """All chunks that are searched or handed over, children with their parents."""
+        """Return all chunks that are searched or handed over, children with their parents."""
         if not self.mixed:
             return self.over.all
         every = list(self.resources.chunks()) if uses_project_chunks(self.spec) else []

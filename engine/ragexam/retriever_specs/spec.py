@@ -40,7 +40,7 @@ class RetrieverSpec:
 
     @property
     def key(self) -> str:
-        """Identity of the retriever: of its text form, as ever, so that older answers keep their pipeline."""
+        """Return the identity of the retriever: of its text form, so that older answers keep their pipeline."""
         from ragexam.retriever_specs.text import text_values
 
         values = text_values(self)
@@ -50,7 +50,7 @@ class RetrieverSpec:
 
     @property
     def label(self) -> str:
-        """Short name ("BM25, k=3"); parameters away from their defaults are named."""
+        """Return the short name ("BM25, k=3"); parameters away from their defaults are named."""
         from ragexam.retriever_specs.labels import retriever_label
 
         return retriever_label(self)

@@ -46,7 +46,7 @@ class DrawnItems:
 
     @property
     def left(self) -> list[int]:
-        """Items that can still be drawn: those of the reserve last of all."""
+        """Return items that can still be drawn: those of the reserve last of all."""
         drawn = set(self.order)
         free = [j for j in range(self.items) if j not in drawn and j not in self.reserved]
         return free or [j for j in range(self.items) if j not in drawn]

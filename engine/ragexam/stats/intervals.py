@@ -43,7 +43,7 @@ def clustered_share(right: Floats, total: Floats, clusters: Sequence[Hashable], 
 
 
 def clustered_shares(right: Floats, total: Floats, clusters: Sequence[Hashable], level: float = 0.95) -> list[Estimate]:
-    """`clustered_share` of several rows over the same observations.
+    """Return `clustered_share` of several rows over the same observations.
 
     How far clusters repeat themselves is not to be seen in a row of nothing but successes, or of none: there it is what
     the others show on average, if they show it, and its effective number of trials that of clusters at least.
@@ -120,11 +120,11 @@ class Resampling:
 
     @property
     def clusters(self) -> int:
-        """Number of clusters."""
+        """Return the number of clusters."""
         return int(self.counts.shape[1])
 
     def sums(self, values: Floats) -> Floats:
-        """Sum of the drawn observations in each round; (rounds,) or (rounds, columns).
+        """Return the sum of the drawn observations in each round; (rounds,) or (rounds, columns).
 
         Args:
             values: (observations,) or (observations, columns).
@@ -231,7 +231,7 @@ def clustered_mean(
 def clustered_means(
     columns: Floats, clusters: Sequence[Hashable], *, rng: Randomness, rounds: int = 2000, level: float = 0.95
 ) -> list[Estimate]:
-    """`clustered_mean` of several figures of the same observations: each round draws them once for all figures.
+    """Return `clustered_mean` of several figures of the same observations: each round draws them once for all figures.
 
     Args:
         columns: Without gaps; (observations, figures).

@@ -74,7 +74,7 @@ def mean_estimate(
 def mean_estimates(
     columns: Sequence[Floats], clusters: Sequence[Hashable], *, rng: Randomness, rounds: int = 2000, level: float = 0.95
 ) -> list[Estimate]:
-    """`mean_estimate` of several figures of the same observations, in one sweep where that is possible.
+    """Return `mean_estimate` of several figures of the same observations, in one sweep where that is possible.
 
     Args:
         columns: Of each figure; nan for a missing observation; each (observations,).

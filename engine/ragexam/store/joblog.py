@@ -113,7 +113,7 @@ class JobLog:
         return [JobEntry(r[0], r[1], load(r[2]), r[3], r[4], r[5], r[6], r[7], load(r[8])) for r in rows]
 
     def broken_off(self) -> list[JobEntry]:
-        """Of every job its newest start, where that was paused, failed or died; the newest first.
+        """Return the newest start of every job, where that was paused, failed or died; the newest first.
 
         What a later job did in itself to the end is left out: a part that broke off before it is made up for.
         """

@@ -48,6 +48,7 @@ class Store:
         refinements: Iterative improvements of the exam.
         generations: Reports of generations (counts, thresholds, tables).
         laboratories: What the retrieval laboratory measured, and under which conditions.
+        judges: How language models did that were tried as judges.
         settings: Settings.
         jobs: Log of jobs.
     """
@@ -88,6 +89,7 @@ class Store:
         self.open_generations = StoredResults(connection, "open_generation")
         self.laboratories = StoredResults(connection, "laboratory")
         self.settlements = StoredResults(connection, "settlement")
+        self.judges = StoredResults(connection, "judge")
         self.jobs = JobLog(connection)
 
     @classmethod

@@ -114,7 +114,7 @@ class AnswerPanel(QWidget):
             self._fill()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Escape closes."""
+        """Close on Escape."""
         if event.key() == Qt.Key.Key_Escape and self._closable:
             self.closed.emit()
         else:

@@ -117,7 +117,7 @@ class PlotFigure(QWidget):
         self.menu.popup(self.menu_button.mapToGlobal(QPoint(0, self.menu_button.height())))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """Right click."""
+        """Open the menu on a right click."""
         self.menu.popup(event.globalPos())
 
     def _switch(self, table: bool) -> None:

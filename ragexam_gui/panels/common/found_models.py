@@ -81,12 +81,12 @@ class FoundModels(QObject):
 
     @property
     def models(self) -> Sequence[ModelFile]:
-        """Language models, sound ones first."""
+        """Return language models, sound ones first."""
         return () if self.machine is None else self.machine.models
 
     @property
     def choices(self) -> list[ModelChoice]:
-        """Language models as something to choose, those that cannot be used last."""
+        """Return language models as something to choose, those that cannot be used last."""
         if self.machine is None:
             return [ModelChoice(name, name, self.tr("given on the command line")) for name in self._given]
         return [
@@ -158,7 +158,7 @@ class FoundModels(QObject):
         )
 
     def _look_on(self) -> None:
-        """Another project is open, and what was awaited is forgotten with the old one: look once more."""
+        """Look once more: another project is open, and what was awaited is forgotten with the old one."""
         if self.looking:
             self.search()
 

@@ -28,6 +28,8 @@ def job_title(name: str) -> str:
         "try": translate("Jobs", "Trying a question"),
         "write": translate("Jobs", "Writing answers"),
         "grade": translate("Jobs", "Grading answers"),
+        "question_bank": translate("Jobs", "Writing banks of questions"),
+        "grade_passages": translate("Jobs", "Grading passages"),
         "fit": translate("Jobs", "Fitting abilities"),
         "refine": translate("Jobs", "Refining the exam"),
         "selftest": translate("Jobs", "Testing models"),

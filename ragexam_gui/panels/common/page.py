@@ -125,7 +125,7 @@ class Page(QWidget):
 
     @property
     def project(self) -> Project | None:
-        """The open project."""
+        """Return the open project."""
         return self.session.project
 
     def refresh(self) -> None:
@@ -160,7 +160,7 @@ class Page(QWidget):
         raise NotImplementedError
 
     def forget(self) -> None:
-        """Another project is open: drop what was kept of the old one."""
+        """Drop what was kept of the old project: another one is open."""
 
     def _show_read(self, view: Any) -> None:
         if self.unread:

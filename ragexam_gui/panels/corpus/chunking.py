@@ -171,13 +171,13 @@ class ChunkingPane(QWidget):
             self._arrange()
 
     def show_reading(self, document: Document | None, text: str) -> None:
-        """Another document is read: the preview marks that one."""
+        """Mark the preview in the document that is read now."""
         self._shown = None if document is None else (document, text)
         if self.preview is not None:
             self._later()
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self.in_force, self._sample, self._sampled_of, self._shown, self.preview = None, None, None, None, None
         self.disclose.setChecked(False)
 

@@ -178,7 +178,7 @@ class DocumentsPane(QWidget):
         self._selected()
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self._awaited = frozenset()
         self._view = None
         self.model.set_rows([])

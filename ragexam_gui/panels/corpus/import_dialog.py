@@ -291,7 +291,7 @@ class DocumentImportDialog(QDialog):
     # -------------------------------------------------------------- what was chosen
 
     def columns(self) -> dict[str, str]:
-        """Column by role, as a person says it; empty where columns are guessed."""
+        """Return the column of each role, as a person says it; empty where columns are guessed."""
         if not self.map.isChecked():
             return {}
         found = {role: str(choice.currentData() or "") for role, choice in self.roles.items()}

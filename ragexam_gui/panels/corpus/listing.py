@@ -28,7 +28,7 @@ def fill(choice: QComboBox, entries: Sequence[tuple[str, str, int]]) -> None:
 
 
 def runs_of(rows: Sequence[int]) -> list[tuple[int, int]]:
-    """Ascending rows as runs of neighbours: first and last of each."""
+    """Return ascending rows as runs of neighbours: first and last of each."""
     runs: list[tuple[int, int]] = []
     for row in rows:
         if runs and runs[-1][1] == row - 1:

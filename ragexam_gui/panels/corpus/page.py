@@ -193,7 +193,7 @@ class CorpusPage(Page):
         self.list.forget()
 
     def _make_room(self, wanted: bool) -> None:
-        """In a low window the overview gives way while a chunking is set."""
+        """Hide the overview in a low window while a chunking is set."""
         self.overview.setVisible(not wanted or self.height() > _LOW)
 
     def _show_actions(self, shown: bool) -> None:
@@ -364,7 +364,7 @@ class CorpusPage(Page):
             self.drop_hint.show_over()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:  # noqa: N802
-        """They are dropped elsewhere."""
+        """Show no more that files can be dropped here."""
         super().dragLeaveEvent(event)
         self.drop_hint.hide()
 

@@ -114,7 +114,7 @@ class ReadingPane(QWidget):
 
     @property
     def document(self) -> Document | None:
-        """The document that is shown or about to be."""
+        """Return the document that is shown or about to be."""
         return None if self._row is None else self._row.document
 
     def show_row(self, row: DocumentRow | None, key: object) -> None:

@@ -159,10 +159,10 @@ class ExportDialog(QDialog):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The chosen questions."""
+        """Return the chosen questions."""
         return self._selections[max(0, self.which.checkedId())].ids
 
     @property
     def suffix(self) -> str:
-        """The ending of the chosen format."""
+        """Return the ending of the chosen format."""
         return self._suffixes[max(0, self.formats.checkedId())]

@@ -135,7 +135,7 @@ class FilterDialog(QDialog):
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """Of the job."""
+        """Return the parameters of the job."""
         made: dict[str, Any] = {"guessable": round(self.guess_limit.value() / 100, 4)}
         if self.calibrate.isChecked():
             made["share"] = round(self.share.value() / 100, 4)
@@ -203,7 +203,7 @@ class GuessDialog(QDialog):
 
     @property
     def chosen(self) -> list[str]:
-        """Names of the ticked models."""
+        """Return names of the ticked models."""
         items = (self.models.item(n) for n in range(self.models.count()))
         return [str(item.data(_ROLE)) for item in items if item.checkState() == Qt.CheckState.Checked]
 

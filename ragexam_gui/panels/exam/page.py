@@ -247,7 +247,7 @@ class ExamPage(Page):
             part.read()
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self._later.stop()
         self.dialogs.close()
         self.review.forget()
@@ -292,7 +292,7 @@ class ExamPage(Page):
 
     @property
     def keys(self) -> list[tuple[str, str]]:
-        """Keys that no button shows, for the page of keys."""
+        """Return keys that no button shows, for the page of keys."""
         actions = (
             self.write_action, self.evidence_action, self.import_action, self.export_action, self.annotate_action
         )  # fmt: skip
@@ -320,7 +320,7 @@ class ExamPage(Page):
 
     @property
     def dialog(self) -> QDialog | None:
-        """The dialogue that is open."""
+        """Return the dialogue that is open."""
         return self.dialogs.dialog
 
     def show_tab(self, view: QWidget) -> None:

@@ -28,7 +28,7 @@ def figures_text(figures: Mapping[str, float]) -> str:
 
 
 def _words() -> dict[str, str]:
-    """In the order in which they are shown."""
+    """Return the words in the order in which they are shown."""
     return {
         "files": translate("Figures", "{0} {0:file|files}"),
         "documents imported": translate("Figures", "{0} {0:document|documents} imported"),

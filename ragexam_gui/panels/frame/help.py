@@ -101,7 +101,7 @@ class HelpPanel(QFrame):
             block = block.next()
 
     def _follow(self, url: QUrl) -> None:
-        """Links lead from page to page; none leads out of the program."""
+        """Follow a link from page to page; none leads out of the program."""
         name = url.path().rpartition("/")[2].removesuffix(".md").removesuffix(f".{self._language}")
         if name or url.fragment():
             self.show_page(name or self.page, url.fragment())

@@ -141,14 +141,14 @@ class WelcomePage(QWidget):
             widget.setVisible(some)
 
     def _fit_list(self) -> None:
-        """As high as its entries, as far as there is room."""
+        """Make the list as high as its entries, as far as there is room."""
         rows = self.recent.count()
         self.recent.setMaximumHeight(
             rows * self.recent.sizeHintForRow(0) + 2 * self.recent.frameWidth() + 2 if rows else 0
         )
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Larger letters need more room."""
+        """Make room for larger letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "recent"):
             QTimer.singleShot(0, self, self._fit_list)

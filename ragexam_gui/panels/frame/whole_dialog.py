@@ -205,7 +205,7 @@ class WholeDialog(QDialog):
         QTimer.singleShot(0, self, self._fit)
 
     def _fit(self) -> None:
-        """As high as its wrapped words need: a cut-off reason would be none."""
+        """Make it as high as its wrapped words need: a cut-off reason would be none."""
         layout = self.layout()
         if layout is not None:
             layout.activate()
@@ -335,7 +335,7 @@ class WholeDialog(QDialog):
             self.accept()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        """Escape, the cross and Cancel are the same."""
+        """Close as Cancel does, by Escape or the cross."""
         self.reject()
         super().closeEvent(event)
 

@@ -117,8 +117,8 @@ class BlindPart(QStackedWidget):
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
-        for control in (self.who, self.progress, self.position):
-            top.addWidget(control)
+        for told in (self.who, self.progress, self.position):
+            top.addWidget(told)
         top.addStretch(1)
         top.addWidget(self.leave_button)
         left, right = QWidget(), QWidget()
@@ -206,6 +206,7 @@ class BlindPart(QStackedWidget):
         def done(given: Mapping[str, float]) -> None:
             if rater == self.rater and dict(given) != self._said:
                 self._said = dict(given)
+                self._given = [answer_id for answer_id in self._given if answer_id in self._said]
                 self._show()
 
         self.session.read("grades given", work, done)

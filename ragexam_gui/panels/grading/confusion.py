@@ -145,9 +145,9 @@ class ConfusionTab(QWidget):
     def _lay_out(self) -> None:
         grid = QGridLayout()
         grid.setSpacing(8)
-        for column, text in ((1, self.tr("Answer acceptable")), (2, self.tr("Not acceptable"))):
-            grid.addWidget(Label(text), 0, column, Qt.AlignmentFlag.AlignCenter)
-            grid.setColumnStretch(column, 1)
+        for place, text in ((1, self.tr("Answer acceptable")), (2, self.tr("Not acceptable"))):
+            grid.addWidget(Label(text), 0, place, Qt.AlignmentFlag.AlignCenter)
+            grid.setColumnStretch(place, 1)
         for row, text in ((1, self.tr("Passage there")), (2, self.tr("Passage missing"))):
             label = Label(text)
             label.setWordWrap(True)

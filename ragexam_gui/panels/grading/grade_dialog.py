@@ -128,10 +128,14 @@ class GradeDialog(QDialog):
         header = self.graders.header()
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         header.setStretchLastSection(False)
-        for column in (0, 2, 3):
-            self.graders.resizeColumnToContents(column)
-        if self.graders.topLevelItemCount():
-            self.graders.setCurrentItem(self.graders.topLevelItem(0))
+        items = [
+            item for n in range(self.graders.topLevelItemCount()) if (item := self.graders.topLevelItem(n)) is not None
+        ]
+        for column, room in ((0, 44), (2, 24), (3, 24)):
+            texts = [self.graders.headerItem().text(column), *(item.text(column) for item in items)]
+            self.graders.setColumnWidth(column, room + max(map(self.fontMetrics().horizontalAdvance, texts)))
+        if items:
+            self.graders.setCurrentItem(items[0])
         self.form.setRowVisible(self.judge, any(choice.model for choice in offer.graders))
         self._offer_models()
 

@@ -213,7 +213,7 @@ class TrustTab(QWidget):
         )
         if halving:
             told = self.tr("{0} more grades by people would halve the narrowest interval.")
-            note = f"{note} {told.format(words.number(min(halving), ','))}"  # type: ignore[type-var, arg-type]
+            note = f"{note} {told.format(words.number(min(halving), ','))}"
         self.powered_figure.set_note(note)
         self.powered_figure.follow()
 

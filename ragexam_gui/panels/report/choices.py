@@ -263,7 +263,7 @@ class ReportChoices(ColumnArea):
         return [item for item in found if item is not None]
 
     def _fit_height(self) -> None:
-        """Every section is seen without a scroll bar of its own."""
+        """Show every section without a scroll bar of its own."""
         rows = self.sections.verticalHeader().defaultSectionSize() * max(self.sections.rowCount(), 1)
         head = self.sections.horizontalHeader().sizeHint().height()
         self.sections.setFixedHeight(rows + head + 2 * self.sections.frameWidth() + 2)

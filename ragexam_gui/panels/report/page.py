@@ -218,7 +218,7 @@ class ReportPage(Page):
             self.choices.show_options(ReportOptions(), "")
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
-        """Another page is shown: what was typed is meant."""
+        """Take what was typed as meant: another page is shown."""
         super().hideEvent(event)
         self.keep()
 

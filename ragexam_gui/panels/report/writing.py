@@ -90,7 +90,7 @@ class ReportWriting(QObject):
         return self._active
 
     def stop(self) -> None:
-        """Another project is open: write no more."""
+        """Write no more: another project is open."""
         self._patient.stop()
         self._session.tasks.drop("report writing")
         self._drop_part()

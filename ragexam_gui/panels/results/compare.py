@@ -146,7 +146,7 @@ class CompareTab(QWidget):
     # -------------------------------------------------------------- what is compared
 
     def show_view(self, view: ResultsView, best: str) -> None:
-        """There are these results.
+        """Show these results.
 
         Args:
             view: The results.
@@ -171,7 +171,7 @@ class CompareTab(QWidget):
         self.read()
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self.view, self._results, self._known = None, None, ()
         self.first.clear()
         self.second.clear()
@@ -181,7 +181,7 @@ class CompareTab(QWidget):
 
     @property
     def pair(self) -> tuple[str, str]:
-        """Ids of the two."""
+        """Return the ids of the two."""
         return str(self.first.currentData() or ""), str(self.second.currentData() or "")
 
     def read(self) -> None:

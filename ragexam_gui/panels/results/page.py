@@ -176,7 +176,7 @@ class ResultsPage(Page):
             self.verdict.beside.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def _give_room(self) -> None:
-        """Below a height at which pictures can be read, the page scrolls; the larger the letters, the sooner."""
+        """Let the page scroll below a height at which pictures can be read; the larger the letters, the sooner."""
         seen = self.tabs.currentWidget()
         scrolls = seen is self.compare or (isinstance(seen, ResultTab) and isinstance(seen.figure.plot, ScrolledPlot))
         self.tabs.setMinimumHeight((_FEW_LINES if scrolls else _LINES) * self.fontMetrics().height())
@@ -184,7 +184,7 @@ class ResultsPage(Page):
         self.tabs.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Larger letters need more room."""
+        """Make room for larger letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "tabs"):
             self._give_room()

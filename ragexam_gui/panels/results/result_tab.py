@@ -84,7 +84,7 @@ class ResultTab(QWidget):
         raise NotImplementedError
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self.view = None
 
     def _choose(self, key: str) -> None:

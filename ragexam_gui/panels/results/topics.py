@@ -82,13 +82,13 @@ class TopicsTab(ResultTab):
         self._give_room()
 
     def _give_room(self) -> None:
-        """As wide as names are long, in the letters in force; narrower where the window is."""
+        """Make the list as wide as names are long, in the letters in force; narrower where the window is."""
         letter = self.fontMetrics().averageCharWidth()
         self._side.setMinimumWidth(22 * letter)
         self._side.setMaximumWidth(41 * letter)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Larger letters need more room."""
+        """Make room for larger letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "_side"):
             self._give_room()
@@ -102,7 +102,7 @@ class TopicsTab(ResultTab):
         super().show_view(view)
 
     def forget(self) -> None:
-        """Another project has other lines."""
+        """Forget the lines: another project has others."""
         super().forget()
         self._ticked = None
 

@@ -248,7 +248,7 @@ class MeasureDialog(QDialog):
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """Of the job."""
+        """Return the parameters of the job."""
         made: dict[str, Any] = {
             "retrievers": self.retrievers.chosen(),
             "embedders": self.embedders_chosen(),

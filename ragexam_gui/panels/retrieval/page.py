@@ -127,12 +127,12 @@ class RetrievalPage(Page):
         self._say_empty(None)
 
     def _give_room(self) -> None:
-        """Below a height at which pictures can be read, the page scrolls; the larger the letters, the sooner."""
+        """Let the page scroll below a height at which pictures can be read; the larger the letters, the sooner."""
         self.tabs.setMinimumHeight(_LINES * self.fontMetrics().height())
         self.tabs.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Larger letters need more room."""
+        """Make room for larger letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "tabs"):
             self._give_room()

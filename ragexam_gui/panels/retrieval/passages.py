@@ -63,7 +63,7 @@ class PassagesPane(QWidget):
 
     @property
     def key(self) -> str:
-        """Of the way that is chosen; "" for none."""
+        """Return the key of the way that is chosen; "" for none."""
         return str(self.way.currentData() or "")
 
     def offer(self, ways: Sequence[RetrieverColumn], proposed: str) -> None:

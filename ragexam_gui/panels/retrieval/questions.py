@@ -130,7 +130,7 @@ class QuestionsTab(QWidget):
         self.detail.read()
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self.view = None
         self._columns = ()
         if self.model is not None:

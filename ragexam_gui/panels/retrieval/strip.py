@@ -23,7 +23,7 @@ class MeasuringStrip(JobStrip):
         return self.tr("Indexes are being made; figures appear below as questions are searched.")
 
     def counted(self, snapshot: Snapshot) -> tuple[int, int, str] | None:
-        """Units that are measured, of all."""
+        """Return units that are measured, of all."""
         if not snapshot.total:
             return None
         parts = [words.say(snapshot.phase), f"{words.number(snapshot.done, ',')} / {words.number(snapshot.total, ',')}"]

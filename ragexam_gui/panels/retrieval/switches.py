@@ -116,7 +116,7 @@ class RetrievalSwitches(QWidget):
             box.setCurrentIndex(max(0, box.findData(value)))
 
     def forget(self) -> None:
-        """Another project was measured with other models."""
+        """Forget the models: another project was measured with others."""
         for box in (self.embedder, self.scorer):
             with QSignalBlocker(box):
                 box.clear()

@@ -93,7 +93,7 @@ class ResultTable(ColumnArea):
         self.save_button.setEnabled(bool(table.rows))
 
     def _fit_height(self, rows: int) -> None:
-        """As high as its rows: an empty half of a table would look as if something were missing."""
+        """Make it as high as its rows: an empty half of a table would look as if something were missing."""
         line = self.table.verticalHeader().defaultSectionSize()
         head = self.table.horizontalHeader().sizeHint().height() + 2 * self.table.frameWidth() + 2
         bar = self.table.horizontalScrollBar().sizeHint().height()

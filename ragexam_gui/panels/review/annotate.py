@@ -179,7 +179,7 @@ class AnnotatePart(QStackedWidget):
         self.left.emit()
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self._ids, self._given, self.annotator = [], [], ""
         self.setCurrentWidget(self.start)
 
@@ -191,12 +191,12 @@ class AnnotatePart(QStackedWidget):
 
     @property
     def current(self) -> Item | None:
-        """The question that is judged."""
+        """Return the question that is judged."""
         return self.desk.queue.item(self._ids[self._place]) if 0 <= self._place < len(self._ids) else None
 
     @property
     def waiting(self) -> Sequence[str]:
-        """Ids of the sample that this person has not labelled."""
+        """Return ids of the sample that this person has not labelled."""
         found = ((i, self.desk.queue.item(i)) for i in self._ids)
         return [i for i, item in found if item is not None and self.annotator not in item.people]
 

@@ -51,7 +51,7 @@ class ExamDesk(QObject):
 
     @property
     def current(self) -> Item | None:
-        """The item that is reviewed."""
+        """Return the item that is reviewed."""
         return self.queue.current
 
     @property
@@ -88,7 +88,7 @@ class ExamDesk(QObject):
             self.figured.emit()
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self.queue.forget()
         self.view = None
         self.changed.emit()

@@ -82,12 +82,12 @@ class ChoicesEditor(QWidget):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The texts."""
+        """Return the texts."""
         return tuple(field.text() for field in self.fields)
 
     @property
     def key(self) -> int:
-        """Place of the key; -1 where none is marked."""
+        """Return the place of the key; -1 where none is marked."""
         return next((n for n, mark in enumerate(self.marks) if mark.isChecked()), -1)
 
     def set_choices(self, choices: Sequence[str], key: int) -> None:

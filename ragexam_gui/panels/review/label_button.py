@@ -48,13 +48,13 @@ class LabelButton(QAbstractButton):
         return True
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
-        """Name, and as many lines as the meaning needs."""
+        """Return the height of the name, and of as many lines as the meaning needs."""
         metrics = QFontMetricsF(self.font())
         area = metrics.boundingRect(QRectF(0, 0, self._text_width(width), 1e4), _WRAP, label_sentence(self.label))
         return int(area.height() + QFontMetricsF(self._strong()).height() + 2 * _PAD + 3)
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Wide enough for two lines of meaning."""
+        """Return a width that is enough for two lines of meaning."""
         return QSize(420, self.heightForWidth(420))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802

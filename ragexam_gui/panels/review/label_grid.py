@@ -98,7 +98,7 @@ class LabelGrid(QWidget):
         return left, (self.width() - left) / max(1, len(self._labels))
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """As high as its rows."""
+        """Return a height that is enough for its rows."""
         return QSize(360, self._step() * (len(self._rows) + 1) + 6)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802

@@ -292,7 +292,7 @@ class ReviewPart(QWidget):
         self.editor.edit(item, 0 if figures is None else figures.answered, self._unsaved.pop(item.id, None))
 
     def leave_editor(self) -> None:
-        """Back to reading; what is written and not saved comes back when the item is edited again."""
+        """Go back to reading; what is written and not saved comes back when the item is edited again."""
         if self._edited is not None and self.editor.unsaved:
             self._unsaved[self._edited.id] = self.editor.wording
             self._tell(self.tr("Not saved. E brings back what you wrote."))
@@ -352,7 +352,7 @@ class ReviewPart(QWidget):
         self.desk.session.attempt(lambda: project.settings.set(_UNSAVED, None))
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self._restored = False
         self._edited = None
         self._unsaved.clear()
@@ -364,6 +364,6 @@ class ReviewPart(QWidget):
         self.message.clear()
 
     def _listen(self, on: bool) -> None:
-        """Letters are keys of the review, or letters of a text."""
+        """Take letters as keys of the review, or as letters of a text."""
         for shortcut in self._keys:
             shortcut.setEnabled(on)

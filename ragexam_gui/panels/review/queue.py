@@ -55,7 +55,7 @@ class ReviewQueue:
 
     @property
     def items(self) -> Sequence[Item]:
-        """All items, in exam order."""
+        """Return all items, in exam order."""
         return tuple(self._items.values())
 
     def item(self, item_id: str) -> Item | None:
@@ -64,22 +64,22 @@ class ReviewQueue:
 
     @property
     def current(self) -> Item | None:
-        """The item that is reviewed."""
+        """Return the item that is reviewed."""
         return self._items.get(self._current)
 
     @property
     def position(self) -> tuple[int, int]:
-        """Number of the current item in the queue, from 1 (0 for none), and the queue's length."""
+        """Return the number of the current item in the queue, from 1 (0 for none), and the queue's length."""
         return (self._place[self._current] + 1 if self._current in self._place else 0), len(self._order)
 
     @property
     def scope(self) -> frozenset[str] | None:
-        """Ids to which the queue is restricted; None for all items."""
+        """Return ids to which the queue is restricted; None for all items."""
         return self._scope
 
     @property
     def dropped(self) -> frozenset[str]:
-        """Ids of what filters have dropped."""
+        """Return ids of what filters have dropped."""
         return frozenset(i.id for i in self._items.values() if i.state is ItemState.DROPPED)
 
     @property
@@ -105,7 +105,7 @@ class ReviewQueue:
         self._join()
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         order = self.order
         self.__init__()  # type: ignore[misc]
         self.order = order
@@ -120,7 +120,7 @@ class ReviewQueue:
         return self._items != before
 
     def _follow(self) -> None:
-        """Items came or went: what stays keeps its place, what comes back takes it again, what is new goes to the end."""
+        """Follow items that came or went: what stays or comes back has its place, what is new goes to the end."""
         if not self._order:
             self.arrange(self.order, self._scope)
             return

@@ -131,7 +131,7 @@ class SourcePane(QWidget):
         self.show_source()
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self._document = None
         self.whole.setChecked(False)
 

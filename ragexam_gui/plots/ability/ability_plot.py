@@ -94,7 +94,7 @@ class AbilityPlot(Plot):
         self.style_axes()
 
     def set_logarithmic(self, on: bool) -> None:
-        """Powers of ten evenly, or plain numbers."""
+        """Show powers of ten evenly, or plain numbers."""
         self._logarithmic = on
         self.axes.getAxis("left").setLogMode(on)
         self.redraw()
@@ -126,7 +126,7 @@ class AbilityPlot(Plot):
 
     @property
     def floor(self) -> float:
-        """The lowest value of a logarithmic height."""
+        """Return the lowest value of a logarithmic height."""
         return float(self._top * 10.0**-_DECADES)
 
     def heights(self, values: Floats) -> Floats:
@@ -161,7 +161,7 @@ class AbilityPlot(Plot):
         self._setting = False
 
     def _above_curves(self, low: float, high: float, height: float) -> float:
-        """Upper end of the view with the names above the curves, on the side where that takes less room.
+        """Return the upper end of the view with the names above the curves, on the side where that takes less room.
 
         Args:
             low: Height at the axis.
@@ -282,7 +282,7 @@ class AbilityPlot(Plot):
         return ()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Left and right go from curve to curve, Enter chooses, Home shows everything."""
+        """Go from curve to curve by left and right; Enter chooses, Home shows everything."""
         keys, pressed = self.keys(), event.key()
         if pressed in (Qt.Key.Key_Left, Qt.Key.Key_Right) and keys:
             step = 1 if pressed == Qt.Key.Key_Right else -1

@@ -89,7 +89,7 @@ class ExamInformationPlot(AbilityPlot):
         return "exam" if inside and len(self._values) > 1 and self._table is not None else ""
 
     def emphasise(self, key: str) -> None:
-        """There is one curve only."""
+        """Emphasise nothing: there is one curve only."""
 
     def words_of(self, key: str, theta: float) -> str:
         """Return information and standard error at an ability."""
@@ -225,7 +225,7 @@ class CategoriesPlot(AbilityPlot):
             line.setPen(self._pen(row, self._lit))
 
     def _pen(self, row: int, lit: str = "") -> QPen:
-        """Of a kind's line; the others step back where one is lit."""
+        """Return the pen of a kind's line; the others step back where one is lit."""
         colour = series(row, self.colours)
         if lit and self._keys[row] != lit:
             colour.setAlpha(90)

@@ -93,7 +93,7 @@ class AxisMarks(QGraphicsObject):
 
     @property
     def strip(self) -> float:
-        """Height of the strip, pixels."""
+        """Return the height of the strip, pixels."""
         if not self._marks:
             return 0.0
         rows = max(self._rows, default=-1) + 1 if self.labelled else 0

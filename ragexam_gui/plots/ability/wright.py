@@ -188,12 +188,12 @@ class WrightMap(PointedPlot):
         return bottom - share * (bottom - top)
 
     def _radius(self, most: int) -> float:
-        """Smaller dots where many stand in one line."""
+        """Return a radius: smaller dots where many stand in one line."""
         room = (0.56 * self.width() - _GUTTER - 20) / max(1, most)
         return float(min(_RADIUS, max(1.4, room / 2.0 - 0.4)))
 
     def _lines(self, side: int) -> dict[int, list[Dot]]:
-        """Dots by line of the picture, nearest to the scale first."""
+        """Return dots by line of the picture, nearest to the scale first."""
         top, bottom = self._ends(QRectF(self.rect()), QFontMetricsF(self.font()))
         lines: dict[int, list[Dot]] = {}
         for dot in sorted(self._sides[side], key=lambda d: d.value):

@@ -52,11 +52,11 @@ class CountBars(PaintedPlot):
         return self._table
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """As high as its bars."""
+        """Return a height that is enough for its bars."""
         return QSize(320, self.minimumHeight())
 
     def draw(self, painter: QPainter, target: QRectF) -> None:
-        """Names to the left, bars, counts behind them."""
+        """Paint names to the left, bars, counts behind them."""
         if not self._names:
             return
         metrics = painter.fontMetrics()

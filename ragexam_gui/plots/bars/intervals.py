@@ -71,7 +71,7 @@ class IntervalPlot(ScrolledPlot):
         self.arrange()
 
     def set_axis(self, axis: str, form: str, *, bars: bool) -> None:
-        """Other words and another form of the axis, and whether bars begin at zero."""
+        """Set other words and another form of the axis, and whether bars begin at zero."""
         self._axis, self._form, self._bars = axis, form, bars
 
     def table(self) -> Table:
@@ -134,7 +134,7 @@ class IntervalPlot(ScrolledPlot):
     # -------------------------------------------------------------- painting
 
     def draw_head(self, painter: QPainter, area: QRectF) -> None:
-        """Legend and name of the reference."""
+        """Paint the legend and the name of the reference."""
         height = self.metrics.height()
         y = 6.0
         for row in self._legend_rows():

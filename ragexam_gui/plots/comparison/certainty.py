@@ -73,7 +73,7 @@ class CertaintyPlot(PointedPlot):
         return ""
 
     def draw(self, painter: QPainter, target: QRectF) -> None:
-        """Axes, the stair, the steps."""
+        """Paint axes, the stair, the steps."""
         if not self._points:
             said = self.tr("Nothing is known before everybody has begun.")
             self.text(painter, target, said, _CENTRE, self.colours.muted)

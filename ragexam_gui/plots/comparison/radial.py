@@ -118,7 +118,7 @@ class RadialPlot(PointedPlot):
     # -------------------------------------------------------------- painting
 
     def draw(self, painter: QPainter, target: QRectF) -> None:
-        """Rings and spokes, lines and their marks, names around, legend at the right."""
+        """Paint rings and spokes, lines and their marks, names around, the legend at the right."""
         if len(self._topics) < 3:
             said = self.tr("A circle needs at least three topics.")
             self.text(painter, target, said, _CENTRE, self.colours.muted)
@@ -176,7 +176,7 @@ class RadialPlot(PointedPlot):
             draw_mark(painter, point, colour, line.pattern, base=QColor(self.colours.base))
 
     def _name(self, painter: QPainter, place: int, lines: list[str]) -> None:
-        """Outside the end of a spoke: above it at the top of the circle, below it at its foot."""
+        """Paint a name outside the end of a spoke: above it at the top of the circle, below it at its foot."""
         angle, height = self._angle(place), self.metrics.height()
         x = self._middle.x() + (self._radius + 14) * math.cos(angle)
         y = self._middle.y() + (self._radius + 12) * math.sin(angle)

@@ -94,7 +94,7 @@ class ScatterPlot(PointedPlot):
     # -------------------------------------------------------------- painting
 
     def draw(self, painter: QPainter, target: QRectF) -> None:
-        """Legend, axes, frontier, marks and the names on the frontier."""
+        """Paint legend, axes, frontier, marks and the names on the frontier."""
         if not self._points:
             said = self.tr("No pipeline that could be had has answered yet.")
             self.text(painter, target, said, _CENTRE, self.colours.muted)
@@ -155,7 +155,7 @@ class ScatterPlot(PointedPlot):
         painter.restore()
 
     def _names(self, painter: QPainter, area: QRectF, path: Sequence[CostMark]) -> None:
-        """Names of the marks on the frontier, where there is room that no mark and no other name takes."""
+        """Paint names of the marks on the frontier, where there is room that no mark and no other name takes."""
         height = self.metrics.height()
         taken = [QRectF(-5, -5, 10, 10).translated(self._where(p, area)) for p in self._points]
         for point in path:

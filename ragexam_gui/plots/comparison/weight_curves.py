@@ -103,7 +103,7 @@ class WeightCurves(PointedPlot):
     # -------------------------------------------------------------- painting
 
     def draw(self, painter: QPainter, target: QRectF) -> None:
-        """Axes, bands, lines, marks and names."""
+        """Paint axes, bands, lines, marks and names."""
         if not self.spots:
             self.text(painter, target, self.tr("Nothing has been scanned yet."), _CENTRE, self.colours.muted)
             return
@@ -185,7 +185,7 @@ class WeightCurves(PointedPlot):
             _diamond(painter, best, self._colour(place), QColor(self.colours.base))
 
     def _draw_names(self, painter: QPainter, area: QRectF, width: float, lit: str) -> None:
-        """Names at the ends of the lines, moved apart where lines end together."""
+        """Paint names at the ends of the lines, moved apart where lines end together."""
         height = self.metrics.height()
         ends = []
         for place, curve in enumerate(self._curves):

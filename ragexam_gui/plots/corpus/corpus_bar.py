@@ -139,7 +139,7 @@ class CorpusBar(PaintedPlot):
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """As wide as there is room."""
+        """Return a width as large as there is room."""
         return QSize(600, int(_BAR + _COVER + 2 * _EDGE + 2))
 
 

@@ -83,7 +83,7 @@ class AnswerGrid(CellGrid):
             self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Arrows go from cell to cell, Home and End along the row, Enter opens, plus and minus zoom."""
+        """Go from cell to cell by arrows, along the row by Home and End; Enter opens, plus and minus zoom."""
         if not self._rows or not self._items:
             super().keyPressEvent(event)
             return

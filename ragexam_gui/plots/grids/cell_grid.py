@@ -28,7 +28,7 @@ class CellGrid(CellLayout):
     """Paints the cells; what reacts to pointer and keys is `AnswerGrid`."""
 
     def draw(self, painter: QPainter, target: QRectF) -> None:
-        """Names at the left, cells, accuracy at the right, bands above, legend below."""
+        """Paint names at the left, cells, accuracy at the right, bands above, the legend below."""
         if not self._rows:
             return
         wide, tall = self.cell_size()
@@ -60,7 +60,7 @@ class CellGrid(CellLayout):
             painter.drawRoundedRect(target.adjusted(0.75, 0.75, -0.75, -0.75), 3, 3)
 
     def _lines(self, painter: QPainter, seen: QRectF, rows: tuple[int, int], columns: tuple[int, int]) -> None:
-        """Gaps between the cells, where they are large enough to be told apart."""
+        """Paint gaps between the cells, where they are large enough to be told apart."""
         wide, tall = self.cell_size()
         painter.setPen(QPen(QColor(self.colours.base), 1))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

@@ -154,7 +154,7 @@ class CellLayout(PaintedPlot):
         return QFontMetricsF(self.font())
 
     def _measure(self) -> None:
-        """Widths of the texts, which take longer to find than all the rest."""
+        """Measure the widths of the texts, which takes longer than all the rest."""
         advance = self._metrics.horizontalAdvance
         self._longest = max((advance(r.label) for r in self._rows), default=0.0) + 20
         rows: list[list[tuple[int, float]]] = [[]]
@@ -172,7 +172,7 @@ class CellLayout(PaintedPlot):
         return min(self._longest, self.width() * 0.32)
 
     def _note_width(self) -> float:
-        """Room for the accuracy so far, a small axis and the figure: what the cells leave, within limits."""
+        """Return the room for the accuracy so far, a small axis and the figure: what the cells leave, within limits."""
         wide = self.cell_size()[0] * len(self._items)
         return min(max(_NOTE, self.width() - self._label_width() - wide - 18), 2.2 * _NOTE)
 
@@ -225,13 +225,13 @@ class CellLayout(PaintedPlot):
         return QSize(max(self.width(), math.ceil(width)), max(self.height(), math.ceil(height)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Other room for the cells."""
+        """Measure and place the cells anew in other room."""
         super().resizeEvent(event)
         self._measure()
         self._place_bars()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Another font takes other room."""
+        """Make room for another font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._measure()

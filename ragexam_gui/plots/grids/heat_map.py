@@ -99,7 +99,7 @@ class HeatMap(ScrolledPlot):
     # -------------------------------------------------------------- painting
 
     def draw_head(self, painter: QPainter, area: QRectF) -> None:
-        """Names of the columns, standing on the table."""
+        """Paint the names of the columns, standing on the table."""
         height, width = self.metrics.height(), self._cell_width
         for j, lines in enumerate(self._heads):
             for n, line in enumerate(lines):
@@ -152,7 +152,7 @@ class HeatMap(ScrolledPlot):
 
 
 def _ink(ground: QColor) -> str:
-    """White on all but light grounds: neighbouring cells of like colour keep letters of one colour.
+    """Return white on all but light grounds: neighbouring cells of like colour keep letters of one colour.
 
     At this luminance both black and white have a contrast of more than 3.9 to 1.
     """

@@ -84,7 +84,7 @@ class JobBar(QFrame):
         self.time.setText(" · ".join(parts))
 
     def rest(self, text: str) -> None:
-        """Nothing runs; `text` says how the last job ended."""
+        """Show that nothing runs; `text` says how the last job ended."""
         self._say(text)
         for widget in (self.bar, self.pause_button, self.cancel_button):
             widget.setVisible(False)

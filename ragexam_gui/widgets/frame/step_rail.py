@@ -62,7 +62,7 @@ class StepButton(QAbstractButton):
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Arrow keys go from step to step."""
+        """Go from step to step by arrow keys."""
         by = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
         if by is None:
             super().keyPressEvent(event)

@@ -17,7 +17,7 @@ class ColumnArea(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """As wide as the column and its scroll bar."""
+        """Return a width that holds the column and its scroll bar."""
         least, inside = super().minimumSizeHint(), self.widget()
         if inside is None:
             return least

@@ -77,12 +77,12 @@ class Geometry:
 
     @property
     def room(self) -> float:
-        """Width between the margins."""
+        """Return the width between the margins."""
         return self.width - 2 * self.left
 
     @property
     def depth(self) -> float:
-        """Height between the margins."""
+        """Return the height between the margins."""
         return self.height - self.top - self.bottom
 
 
@@ -141,7 +141,7 @@ class Letters:
         return self._metrics[role].height() * spacing
 
     def ascent(self, role: Role) -> float:
-        """From the top of a line to its baseline."""
+        """Return the distance from the top of a line to its baseline."""
         return self._metrics[role].ascent()
 
     def wrapped(self, role: Role, text: str, width: float) -> list[str]:
@@ -215,7 +215,7 @@ class Leaf:
 
     @cached_property
     def text(self) -> str:
-        """Everything it says."""
+        """Return everything it says."""
         return "\n".join(strip.text for _, strip in self.strips if strip.text)
 
 

@@ -102,7 +102,7 @@ class PrintPages:
         put(painter, font, sheet.muted, page.left + page.room - letters.width("note", number), base, number)
 
     def bookmarks(self) -> list[tuple[str, int, int, float]]:
-        """Headings: title, level, page from 0, and height from the top of the page in points."""
+        """Return headings: title, level, page from 0, and height from the top of the page in points."""
         return [
             (*strip.bookmark, leaf.number, y / UNIT)
             for leaf in self.leaves
@@ -130,7 +130,7 @@ class _Flow:
             self._place_group()
 
     def end(self) -> None:
-        """There are no more strips."""
+        """Place what is left: there are no more strips."""
         self._place_group()
         if self._leaf.strips or not self._leaves:
             self._leaves.append(self._leaf)

@@ -112,12 +112,12 @@ class ReportPages(QAbstractScrollArea):
 
     @property
     def current(self) -> int:
-        """Page in sight from 0: the one at a third of the height."""
+        """Return the page in sight from 0: the one at a third of the height."""
         at = self.verticalScrollBar().value() + self.viewport().height() / 3
         return min(max(int((at - _GAP) / self._pitch()), 0), max(len(self.print_pages.leaves) - 1, 0))
 
     def set_size(self, size: float) -> None:
-        """Size of the pages: 1 for that of paper, or `WIDTH` or `WHOLE`."""
+        """Set the size of the pages: 1 for that of paper, or `WIDTH` or `WHOLE`."""
         page = self.current
         self._size = size
         self._set_scroll_bars()
@@ -287,7 +287,7 @@ class ReportPages(QAbstractScrollArea):
         self.viewport().update()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Other colours are other paper."""
+        """Paint anew: other colours are other paper."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.viewport().update()
@@ -302,7 +302,7 @@ class ReportPages(QAbstractScrollArea):
         super().wheelEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Home and End, page up and down by whole pages."""
+        """Go to the first and last page by Home and End, by whole pages by page up and down."""
         steps = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
         key = Qt.Key(event.key())
         if key in steps:

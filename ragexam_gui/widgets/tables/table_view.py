@@ -56,7 +56,7 @@ class TableView(QTableView):
         self._character = self.fontMetrics().averageCharWidth()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Columns and rows grow with the letters."""
+        """Make columns and rows grow with the letters."""
         super().changeEvent(event)
         if event.type() != QEvent.Type.FontChange or not hasattr(self, "_character"):
             return
@@ -69,7 +69,7 @@ class TableView(QTableView):
     def moveCursor(  # noqa: N802
         self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
     ) -> QModelIndex:
-        """Home and End go to the first and the last row: whole rows are what is chosen here."""
+        """Go to the first and the last row by Home and End: whole rows are what is chosen here."""
         ends = {QAbstractItemView.CursorAction.MoveHome: 0, QAbstractItemView.CursorAction.MoveEnd: -1}
         model = self.model()
         if action not in ends or model is None or not model.rowCount():

@@ -29,7 +29,7 @@ class TextMargin(QWidget):
         self.setAccessibleName(self.tr("Numbers of passages and pages"))
 
     def widths(self) -> tuple[int, int]:
-        """Room for page numbers and for the numbers of bands."""
+        """Return the room for page numbers and for the numbers of bands."""
         metrics, page, band = self._text.fontMetrics(), self._text.last_page, self._text.last_band
         pages = metrics.horizontalAdvance(self._page(page)) + _GAP if page else 0
         return pages, metrics.horizontalAdvance(str(band)) + 2 * _GAP + 4 if band else 0
@@ -38,7 +38,7 @@ class TextMargin(QWidget):
         return self.tr("p. {0}").format(number)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
-        """Numbers stand at the first line in view of what they belong to."""
+        """Paint numbers at the first line in view of what they belong to."""
         text = self._text
         painter = QPainter(self)
         colours = colours_of(self.palette())

@@ -144,7 +144,7 @@ class MarkedText(QPlainTextEdit):
 
     @property
     def band(self) -> int:
-        """Number of the chosen band; 0 for none."""
+        """Return the number of the chosen band; 0 for none."""
         return max(self._band, 0)
 
     @property
@@ -206,7 +206,7 @@ class MarkedText(QPlainTextEdit):
     # -------------------------------------------------------------- filling
 
     def _unit(self, index: int) -> int:
-        """Qt's position of a character of the shown text."""
+        """Return Qt's position of a character of the shown text."""
         if not self._text.extra:
             return index
         return len(self._text.text[:index].encode("utf-16-le", "replace")) // 2
@@ -316,7 +316,7 @@ class MarkedText(QPlainTextEdit):
                 yield first, last, QRectF(area.left(), place.top(), area.width(), line.height()), line
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Grounds first, then the text over them."""
+        """Paint grounds first, then the text over them."""
         painter = QPainter(self.viewport())
         colours = colours_of(self.palette())
         for first, last, area, line in self.visible_lines():
@@ -361,12 +361,12 @@ class MarkedText(QPlainTextEdit):
 
     @property
     def last_page(self) -> int:
-        """Number of the last page; 0 without pages."""
+        """Return the number of the last page; 0 without pages."""
         return self._pages[-1][1] if self._pages else 0
 
     @property
     def last_band(self) -> int:
-        """The largest number of a band; 0 without any."""
+        """Return the largest number of a band; 0 without any."""
         return self._bands[-1].number if self._bands else 0
 
     def pages_between(self, first: int, last: int) -> list[int]:
@@ -396,7 +396,7 @@ class MarkedText(QPlainTextEdit):
         self._lay_margin()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Alt with up and down goes from band to band; Tab leaves the text."""
+        """Go from band to band by Alt with up and down; Tab leaves the text."""
         by = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
         if by is not None and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self.step(by)
@@ -422,7 +422,7 @@ class MarkedText(QPlainTextEdit):
             self.setPalette(palette)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Other colours or letters."""
+        """Follow other colours or letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._colour_selection()

@@ -53,6 +53,23 @@ def test_from_answers_to_grades(ragexam: Any, tmp_path: Path) -> None:
     assert "Nobody has graded any of them" in ragexam("grades", path).out
 
 
+def test_answers_that_nothing_comes_of_are_an_error(ragexam: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.ragexam"
+    with Store.create(path) as store:
+        store.items.add([Item("hats", "Who wears hats?", (), -1, answer="All")])
+    file = tmp_path / "desk.csv"
+    file.write_text("question,answer\nWho wears gloves?,All\n", "utf-8")
+    said = ragexam("answers", path, "--import", file, code=2).err
+    assert "No answer could be taken from desk.csv. Row 1: the project has no question “Who wears gloves?”." in said
+    assert "question's id" in said
+    file.write_text("question,answer\nWho wears hats?,All\nWho wears hats?,All\nWho wears hats?,None\n", "utf-8")
+    told = ragexam("answers", path, "--import", file).out
+    assert "2 answers read from desk.csv, 2 of them new." in told
+    assert "1 row repeated what another row says" in told
+    assert "1 question with more than one answer" in told
+    assert "0 of them new" in ragexam("answers", path, "--import", file).out  # known answers are no error
+
+
 def test_answers_read_again_by_their_columns_are_completed_and_removed_at_wish(ragexam: Any, tmp_path: Path) -> None:
     path = tmp_path / "x.ragexam"
     with Store.create(path) as store:

@@ -122,6 +122,58 @@ def test_a_file_that_holds_something_else(tmp_path: Path, name: str, text: str, 
         read_answers(write(tmp_path, name, text), ITEMS)
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        (
+            "a.jsonl",
+            '{"question": "Who?", "answer": "I"}\n\n{"question": "Who?", answer: "I"}\n',
+            "line 3, character 22 on",
+        ),
+        ("a.jsonl", '{\n "question": "Who?"\n}\n{\n}\n', "line 1, character 2 on"),
+        ("a.json", '[{"question": "Who?"},\n {"question": "Who?" "answer": "I"}]', "line 2, character 22 on"),
+    ],
+)
+def test_broken_json_is_told_by_its_line(tmp_path: Path, name: str, text: str, said: str) -> None:
+    with pytest.raises(InputError, match=said) as refused:
+        read_answers(write(tmp_path, name, text), ITEMS)
+    assert '{"question": "…", "answer": "…"' in str(refused.value.hint)
+
+
+def test_a_line_ends_only_where_json_lets_it(tmp_path: Path) -> None:
+    text = "\n".join([row(answer="All\u2028of them").replace("\\u2028", "\u2028"), row(answer="None")])
+    assert len(read_answers(write(tmp_path, "a.jsonl", text), ITEMS).answers) == 2
+
+
+def test_the_beginning_of_an_id_is_enough_where_it_is_one_questions(tmp_path: Path) -> None:
+    items = [Item(f"abcdef{end}", f"What is {end}?", (), -1, answer="x") for end in ("01", "02", "1")]
+    lines = [{"id": given, "answer": "x"} for given in ("abcdef1", "abcdef02", "abcdef0", "abcde", "bcdef1", 12)]
+    found = read_answers(write(tmp_path, "a.jsonl", "\n".join(map(json.dumps, lines))), items)
+    assert [answer.item_id for answer in found.answers] == ["abcdef1", "abcdef02"]
+    assert found.problems == (
+        "Row 3: the ids of several questions begin with “abcdef0”.",
+        "Row 4: the project has no question “abcde”.",
+        "Row 5: the project has no question “bcdef1”.",
+        "Row 6: the project has no question “12”.",
+    )
+    long = [Item(f"{n:02}" + "e" * 14, f"What is {n}?", (), -1, answer="x") for n in range(3)]
+    (answer,) = read_answers(write(tmp_path, "b.csv", "id,answer\n01eeee,x\n"), long).answers
+    assert answer.item_id == long[1].id
+
+
+def test_what_is_said_twice_is_counted(tmp_path: Path) -> None:
+    rows = [
+        row(answer="All"),
+        row(answer="All"),
+        row(answer="None"),
+        row(answer="All", system="B"),
+        row(),
+        row(answer="All"),
+    ]
+    found = read_answers(write(tmp_path, "a.jsonl", "\n".join(rows)), ITEMS)
+    assert (len(found.answers), found.repeated, found.several, len(found.problems)) == (3, 2, 1, 1)
+
+
 def row(**fields: object) -> str:
     return json.dumps({"question": HATS.question, **fields})
 

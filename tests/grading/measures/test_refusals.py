@@ -29,6 +29,8 @@ def test_a_stray_mark_is_ill_formed(text: str) -> None:
         "There is no information about this in the passages.",
         "The amount is not specified in the documents.",
         "Das weiß ich leider nicht. Ich weiß es nicht.",
+        "Die Textstellen sagen es nicht.",
+        "The passages do not say.",
         "Der Text enthält dazu keine Angaben.",
         "Diese Frage kann ich anhand der Unterlagen nicht beantworten.",
     ],

@@ -358,3 +358,13 @@ def test_damaged_settlement_is_said_and_gives_no_shares_of_different_questions(l
     again = large.done("settle", tolerance=10)
     assert again["outcome"] == designed["outcome"]
     assert not read_answers(large.store).results.lost
+
+
+def test_model_in_memory_goes_first_in_the_next_step(large: Any, choose: Callable[..., Any]) -> None:
+    alike = choose(large, ["scripted:1:0.95", "scripted:4:0.95"], ("bm25:k=3",))
+    large.store.pipelines.choose([p for p in alike if not p.examples])
+    large.models.loads.clear()
+    large.done("settle", tolerance=1)
+    steps = len(settlement(large.store).steps)
+    assert steps > 3
+    assert len(large.models.loads) <= steps + 1, "of two models one is loaded a step, not both"

@@ -42,6 +42,9 @@ def write_answers(project: Project, path: Path) -> None:
 def graded_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("graded")
     path = Path(shutil.copyfile(resource("demo", "demo.ragexam"), folder / "graded.ragexam"))
+    with Store.open(path) as store:
+        for answer in store.answers.all():  # whatever the demo brings
+            store.answers.remove(answer.id)
     with Project.open(path) as project:
         write_answers(project, folder / "answers.jsonl")
     with Store.open(path) as store:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -103,3 +105,23 @@ def test_a_grader_that_differs_from_the_floor_by_luck_alone_is_not_told_apart() 
         *["not told apart from the floor"] * 2,
     ]
     assert not any(one.below_floor for one in found)
+
+
+def test_a_grader_below_the_floor_or_with_a_failed_judge_decides_nothing(graded: GradedAnswers) -> None:
+    found = {one.grader: one for one in agreements(replace(graded, failed=frozenset({"rouge_l"})), 3.0)}
+    assert (found["token_f1"].decides, found["exact_match"].below_floor, found["exact_match"].decides) == (
+        True,
+        True,
+        False,
+    )
+    assert (found["rouge_l"].below_floor, found["rouge_l"].decides, found["length"].decides) == (False, False, False)
+    verdicts = {row[0]: row[-1] for row in agreement_table(found.values()).rows}
+    assert verdicts["ROUGE-L"] == "its judge failed the trial"
+
+
+def test_of_two_judges_the_one_asked_last_counts() -> None:
+    answers = [WrittenAnswer(f"a{n}", f"i{n}", "h", "S", "x") for n in range(3)]
+    grades = [Grade(f"a{n}", "relevance", 1.0, "old", low=1, high=5) for n in range(3)]
+    grades += [Grade(f"a{n}", "relevance", 5.0, "new", low=1, high=5) for n in range(2)]
+    assert graded_answers(answers, grades, {}).grades["relevance"][:2].tolist() == [5.0, 5.0]
+    assert np.isnan(graded_answers(answers, grades, {}).grades["relevance"][2])

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ragexam.report.document.records import ReportFigure
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.accuracy_tables import accuracy_table, heat_table, topic_table
 from ragexam.report.results.by_design import settled_table
@@ -17,6 +18,7 @@ from ragexam.report.results.decide import decide
 from ragexam.report.results.demand_tables import accuracy_by_demand
 from ragexam.report.results.results import ExamResults, ReportInput
 from ragexam.report.results.retriever_accuracy import retriever_accuracy_table
+from ragexam.report.results.sections import comparison_section
 from ragexam.report.results.settlement import BUDGET, CHECK, OPEN, SETTLED, UNDECIDED, Settlement, SettleStep
 from ragexam.stats.drawn_items import DrawnItems, reserve
 
@@ -256,3 +258,21 @@ def test_questions_needed_come_from_the_gap_over_the_whole_exam(kit: Any) -> Non
     room = max(0.05 + race.standing.gap[k], 1e-6)
     whole = race.standing.n[k] * ((1.959964 + 0.841621) * race.standing.error[k] / room) ** 2
     assert contest.choice.questions == pytest.approx(max(0.0, whole - race.standing.n[k]), rel=1e-4)
+
+
+def test_section_paints_everybody_against_the_choice(kit: Any) -> None:
+    row = drawn_table([0.8])[0]
+    results = asked_in_part(kit, np.stack([row, row, 0 * row]), [2, 2, 1], ends=(10, 100))
+    contest = Contest(results, 1)
+    (section,) = comparison_section(contest, decide(results, 1, contest=contest))
+    (figure,) = [part for part in section.parts if isinstance(part, ReportFigure)]
+    assert figure.name == "race", "of one step alone there is no curve of certainty"
+    assert figure.svg.count("<circle") >= 3 + 3  # the legend's and everybody's
+    settlement = results.settlement
+    assert settlement is not None
+    steps = tuple(
+        replace(settlement.steps[0], number=n, leader=results.pipelines[0].id, certainty=0.3 * n) for n in (1, 2)
+    )
+    longer = Contest(replace(results, settlement=replace(settlement, steps=steps)), 1)
+    (section,) = comparison_section(longer, decide(longer.results, 1, contest=longer))
+    assert [part.name for part in section.parts if isinstance(part, ReportFigure)] == ["certainty", "race"]

@@ -15,6 +15,7 @@ from ragexam.exam.blueprint import BALANCED, ShortDemand, shares_of
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.choice_items.statistics import FILTER_NAMES
 from ragexam.exam.demands.item_demand import all_demands, demand_label, demand_of
+from ragexam.exam.demands.kind import LOOKUP
 from ragexam.exam.emphasis import like
 from ragexam.project import Project
 from ragexam.project.exam.files import READERS, WRITERS, reading_exam_file, write_exam
@@ -56,7 +57,8 @@ def generate(options: argparse.Namespace, output: Output) -> int:
             options.blueprint = options.blueprint or alike["blueprint"]
         settings["blueprint"] = options.blueprint or _blueprint(project, options.model, settings)
         embedder = "" if options.embedder == _NOBODY else use_embedder(project, options.embedder, output)
-        if (gate or (guessing or [options.model])[0]) == options.model:
+        composed = shares_of(settings["blueprint"]).keys() != {LOOKUP}
+        if composed and (gate or (guessing or [options.model])[0]) == options.model:
             output.say(
                 "The writing model is also the gate: composed questions that it cannot answer with all their passages are dropped. "
                 "--gate-model names another one, or 'none'."

@@ -40,8 +40,18 @@ def answers(options: argparse.Namespace, output: Output) -> int:
             output.say(f"{counted(found.answers, 'answer')} read from {found.name}, {found.added} of them new.")
             if found.completed:
                 output.say(f"{counted(found.completed, 'answer')} known before had something empty that is filled now.")
+            if found.repeated:
+                output.say(f"{counted(found.repeated, 'row')} repeated what another row says: it counts once.")
+            if found.several:
+                output.say(f"{counted(found.several, 'question')} with more than one answer of a system: all are kept.")
             if found.problems:
                 output.say(f"{counted(len(found.problems), 'row')} not taken; the reasons stand above.")
+        if not any(found.answers for found in made):
+            names = ", ".join(found.name for found in made)
+            raise InputError(
+                f"No answer could be taken from {names}. {made[0].problems[0]}",
+                "A row needs an answer and its question as the exam words it, or the question's id: see ragexam items.",
+            )
         output.say(f"Next: ragexam grade {quoted(project.path)}")
         output.result(made)
     return 0
@@ -72,6 +82,8 @@ def grade(options: argparse.Namespace, output: Output) -> int:
         )
         graders = counted(len(result["graders"]), "grader")
         output.say(f"{counted(result['answers'], 'answer')}, {graders}: {counted(result['made'], 'new grade')}.")
+        if not result["passed"]:
+            output.warn(f"{result['judge']} could not tell right answers from wrong ones: its grades decide nothing.")
         output.say(f"Next: ragexam grades {quoted(project.path)}, and --sheet SHEET.csv for people")
         output.result(result)
     return 0

@@ -171,10 +171,14 @@ def _open(options: argparse.Namespace) -> Project:
         if done:
             return Project.open(options.project, read_only=True)
     project = Project.open(options.project)
-    _set_scoring(project, options)
-    set_source(project, options)
-    if tolerance is not None:
-        project.settings.set("tolerance", rounded_points(tolerance))
+    try:
+        _set_scoring(project, options)
+        set_source(project, options)
+        if tolerance is not None:
+            project.settings.set("tolerance", rounded_points(tolerance))
+    except BaseException:
+        project.close()
+        raise
     return project
 
 

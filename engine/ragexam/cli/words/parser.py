@@ -12,6 +12,7 @@ from ragexam.cli.words.grading import add_grading_commands
 from ragexam.cli.words.labels import add_label_commands
 from ragexam.cli.words.leaderboard import add_leaderboard
 from ragexam.cli.words.open_items import add_open_commands
+from ragexam.cli.words.passages import add_passage_commands
 from ragexam.cli.words.retrieval import add_laboratory
 from ragexam.cli.words.settle import add_settle
 from ragexam.cli.words.syntax import WIDTH, Parser
@@ -64,6 +65,7 @@ def build_parser() -> Parser:
     add_write(commands)
     add_result_commands(commands)
     add_grading_commands(commands)
+    add_passage_commands(commands)
     add_leaderboard(commands)
     add_demo(commands)
     return parser

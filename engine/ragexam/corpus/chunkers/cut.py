@@ -225,7 +225,7 @@ class _SentenceLimits:
 
 
 def _sentence_cost(text: str, units: Sequence[TextUnit], tokens: Sequence[int], limits: _SentenceLimits) -> Cost:
-    """As few chunks as possible among those ways that miss a minimum least often; upper limits are never passed."""
+    """Return the cost that wants few chunks among the ways that miss a minimum least often; limits hold."""
     counts, sums = [0], [0]
     for unit, number in zip(units, tokens, strict=True):
         is_sentence = unit.kind in ("sentence", "item") and text[unit.end - 1] in _SENTENCE_ENDS

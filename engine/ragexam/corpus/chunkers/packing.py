@@ -52,7 +52,7 @@ def pack(units: Sequence[TextUnit], cost: Cost) -> list[tuple[int, int]]:
 def structure_cost(
     units: Sequence[TextUnit], minimum: int, target: int, maximum: int, header_share: float = 0.35
 ) -> Cost:
-    """Cost of chunks that should be near a target length and hold whole sections.
+    """Return the cost of chunks that should be near a target length and hold whole sections.
 
     Args:
         units: In order.

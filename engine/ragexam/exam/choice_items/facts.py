@@ -152,7 +152,7 @@ class FactAttempt:
 
     @property
     def unparsed(self) -> int:
-        """Tries whose text could not be read."""
+        """Return the number of tries whose text could not be read."""
         return sum(t.outcome == "unparsed" for t in self.tries)
 
 

@@ -30,7 +30,7 @@ class Scored:
 
     @property
     def per_character(self) -> float:
-        """Nats per character: what an examinee's choice is made by."""
+        """Return nats per character: what an examinee's choice is made by."""
         return self.loglikelihood / max(self.characters, 1)
 
 

@@ -91,7 +91,7 @@ class PublishedAttempt:
 
     @property
     def unparsed(self) -> int:
-        """Tries whose text could not be read."""
+        """Return the number of tries whose text could not be read."""
         return sum(t.outcome == "unparsed" for t in self.tries)
 
 

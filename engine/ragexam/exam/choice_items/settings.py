@@ -69,7 +69,7 @@ class GenerationSettings:
 
     @property
     def key(self) -> str:
-        """Identity of what determines a single attempt, which is kept under it: all but the mix and what follows from it."""
+        """Return the identity of what determines a single attempt, which is kept under it: all but the mix and what follows from it."""
         given = asdict(self)
         del given["blueprint"]
         del given["unsaid_share"], given["topics"], given["languages"]
@@ -79,7 +79,7 @@ class GenerationSettings:
 
     @property
     def exam_key(self) -> str:
-        """Identity of what determines the exam, but for the number of its questions."""
+        """Return the identity of what determines the exam, but for the number of its questions."""
         if self.unsaid_share is not None or self.topics or self.languages:
             about = [[list(part) for part in parts] for parts in (self.topics, self.languages)]
             return content_id("mixed exam", self.key, self.blueprint, self.unsaid_share, about)

@@ -104,7 +104,7 @@ def longest_answer(items: Sequence[Item]) -> float | None:
 def statistics_table(
     statistics: ExamStatistics, lookups: Sequence[LookupBaseline] = (), word_share: float = 0.0
 ) -> Table:
-    """Table 4 for a reader.
+    """Return Table 4 for a reader.
 
     Args:
         statistics: Of the exam.

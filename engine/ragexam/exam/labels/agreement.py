@@ -46,7 +46,7 @@ class ModelLabeller:
 
     @property
     def name(self) -> str:
-        """For a person."""
+        """Return the name for a person."""
         return phrase("{0:raw}, {1}", self.model_name, _HOW.get(self.method, self.method))
 
     def label_of(self, item: Item) -> str:

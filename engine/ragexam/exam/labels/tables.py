@@ -56,7 +56,7 @@ def strategy_name(item: Item) -> str:
 
 
 def label_shares(items: Sequence[Item]) -> dict[str, tuple[int, Estimate]]:
-    """Per label, the items that it is in force for, and their share of the labelled ones with its interval."""
+    """Return for each label the items that it is in force for, and their share of the labelled ones."""
     labelled = [(label, document_of(item)) for item in items if (label := label_in_force(item))]
     said = np.array([label for label, _ in labelled], dtype=object)
     documents = [document for _, document in labelled]

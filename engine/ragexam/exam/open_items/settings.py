@@ -45,5 +45,5 @@ class OpenSettings:
 
     @property
     def key(self) -> str:
-        """Identity of the settings: a stored step belongs to these."""
+        """Return the identity of the settings: a stored step belongs to these."""
         return content_id("open generation", asdict(self))

@@ -147,7 +147,7 @@ def _inside_link(text: str, start: int) -> bool:
 
 
 def _cells(sentence: Sentence, text: str, language: str, add: Add) -> None:
-    """Cells after the first of a table's row, where short and with something in them."""
+    """Find cells after the first of a table's row, where short and with something in them."""
     position = sentence.start
     cells: list[tuple[int, int]] = []
     for part in text[sentence.start : sentence.end].split("|"):
@@ -183,7 +183,7 @@ def kind_of(answer: str, language: str = "") -> str:
 
 
 def _english_names(sentences: list[Sentence], add: Add) -> None:
-    """Capitalised words inside a sentence; at its beginning only where two or more stand together."""
+    """Find capitalised words inside a sentence; at its beginning only where two or more stand together."""
     for sentence in sentences:
         if sentence.kind in ("heading", "row"):
             continue
@@ -215,7 +215,7 @@ def _english_names(sentences: list[Sentence], add: Add) -> None:
 
 
 def _german_nouns(sentences: list[Sentence], add: Add) -> None:
-    """Long German nouns (compounds) that do not begin a sentence."""
+    """Find long German nouns (compounds) that do not begin a sentence."""
     for sentence in sentences:
         if sentence.kind in ("heading", "row"):
             continue

@@ -70,7 +70,7 @@ class Quantity:
 
     @property
     def unit(self) -> str:
-        """Form of the text around the number, lower case and stemmed: equal for amounts of one kind."""
+        """Return the form of the text around the number, lower case and stemmed: equal for amounts of one kind."""
         around = f"{self.before} # {self.after}".lower()
         return " ".join(stem(w) for w in re.findall(r"[^\W\d_]+|[%$€£#/°]", around))
 

@@ -108,7 +108,7 @@ _SKIP = re.compile(r"[\s*_`]+")
 
 
 def flatten(text: str) -> tuple[str, list[int]]:
-    """Lower-case text with white space and Markdown emphasis reduced to single spaces, and where each character came from."""
+    """Return lower-case text, white space and emphasis reduced to single spaces, and each character's origin."""
     out: list[str] = []
     origin: list[int] = []
     i = 0

@@ -38,7 +38,7 @@ _WORD = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
 
 
 def words(text: str) -> list[str]:
-    """Lower-case words of `text` in order; hyphens, dots and apostrophes inside a word stay."""
+    """Return the lower-case words of `text` in order; hyphens, dots and apostrophes inside a word stay."""
     return [m.group().lower() for m in _WORD.finditer(text)]
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +28,9 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What an answer is read from, with the names of columns that are understood; Ragas's old and new ones among them."""
 
+_SHORTEST_ID: Final = 6
+"""Characters from which the beginning of an id is taken for it: another program's "12" is a number of its own."""
+
 Row = Mapping[str, Any]
 
 
@@ -35,16 +41,20 @@ class ImportedAnswers:
     Attributes:
         answers: Those whose question is in the project.
         problems: A sentence for each row that cannot be taken, with its number.
+        repeated: Rows that say again what one before them says, so that one answer was made of both.
+        several: Questions to which one system gave more than one answer here; all of them are in `answers`.
     """
 
     answers: tuple[WrittenAnswer, ...]
     problems: tuple[str, ...]
+    repeated: int = 0
+    several: int = 0
 
 
 def read_answers(
     path: Path, items: Sequence[Item], system: str = "", columns: Mapping[str, str] | None = None
 ) -> ImportedAnswers:
-    """Read answers and find the items that they answer, by id or else by the question's words.
+    """Read answers and find the items that they answer: by id, else by the question's words, else by the beginning of an id.
 
     Args:
         path: CSV, JSON lines, or one JSON value (a list, or the form of InspectorRAGet).
@@ -61,15 +71,16 @@ def read_answers(
                 phrase("An answer has no {0:raw}.", repr(field)), phrase("Known: {0:raw}.", ", ".join(FIELDS))
             )
     by_id = {item.id: item for item in items}
+    ids = sorted(by_id)
     by_question: dict[str, Item | None] = {}
     for item in items:
         bare = _bare(item.question)
         by_question[bare] = None if bare in by_question else item  # asked twice: nobody can tell which is meant
     answers: dict[str, WrittenAnswer] = {}
     problems: list[str] = []
-    read = False
+    read = 0
     for number, row in _rows(path):
-        read = True
+        read += 1
         fields = _fields(row, columns or {})
         text = fields["answer"]
         if not isinstance(text, str):
@@ -77,15 +88,34 @@ def read_answers(
             continue
         question = fields["question"] if isinstance(fields["question"], str) else ""
         asked = by_id.get(str(fields["id"])) or by_question.get(_bare(question))
-        if asked is None:
+        begun = [] if asked is not None or fields["id"] is None else _begun(ids, str(fields["id"]))
+        if len(begun) == 1:
+            asked = by_id[begun[0]]
+        if len(begun) > 1:
+            problems.append(
+                phrase("Row {0:n}: the ids of several questions begin with “{1:raw}”.", number, fields["id"])
+            )
+        elif asked is None:
             named = question[:60] or str(fields["id"] or "")
             problems.append(phrase("Row {0:n}: the project has no question “{1:raw}”.", number, named))
-            continue
-        made = _answer(asked, fields, text, system or plain_name(path.stem), plain_name(path.name))
-        answers[made.id] = made
+        else:
+            made = _answer(asked, fields, text, system or plain_name(path.stem), plain_name(path.name))
+            answers[made.id] = made
     if not read:
         raise InputError(phrase("{0:raw} holds no answers.", path.name), "It needs a row for each answer.")
-    return ImportedAnswers(tuple(answers.values()), tuple(problems))
+    given = Counter((answer.item_id, answer.system) for answer in answers.values())
+    return ImportedAnswers(
+        tuple(answers.values()),
+        tuple(problems),
+        repeated=read - len(problems) - len(answers),
+        several=sum(times > 1 for times in given.values()),
+    )
+
+
+def _begun(ids: Sequence[str], text: str) -> list[str]:
+    """Return up to two ids that begin with a text, which is long enough to be meant as the beginning of one."""
+    place = bisect_left(ids, text)
+    return [one for one in ids[place : place + 2] if one.startswith(text)] if len(text) >= _SHORTEST_ID else []
 
 
 def columns_of(path: Path) -> tuple[str, ...]:
@@ -143,9 +173,7 @@ def _rows(path: Path) -> Iterator[tuple[int, Row]]:
     try:
         values = _json_values(text)
     except (ValueError, RecursionError) as exc:
-        raise InputError(
-            phrase("{0:raw} is neither a table nor JSON.", path.name), "Answers come as .csv, .jsonl or .json."
-        ) from exc
+        raise _broken(text, path) from exc
     if len(values) == 1 and isinstance(values[0], Mapping) and "evaluations" in values[0]:
         values = list(_inspector_rows(values[0]))
     elif len(values) == 1 and isinstance(values[0], list):
@@ -172,7 +200,36 @@ def _json_values(text: str) -> list[Any]:
     try:
         return [load_json(text)]
     except ValueError:
-        return [load_json(line) for line in text.splitlines() if line.strip()]
+        return [load_json(line) for line in text.split("\n") if line.strip()]
+
+
+def _broken(text: str, path: Path) -> InputError:
+    """Return what to say of a text that is not JSON: where it stops being it, and what is expected."""
+    one = path.suffix.lower() == ".json"
+    parts = [text] if one else text.split("\n")
+    found = ((first, _end_of_json(part)) for first, part in enumerate(parts) if part.strip())
+    first, (line, character) = next(((first, end) for first, end in found if end is not None), (0, (0, 0)))
+    begins = text.lstrip()[:1] in ("{", "[") if one else any(part.lstrip()[:1] == "{" for part in parts)
+    if not line or not begins:
+        return InputError(
+            phrase("{0:raw} is neither a table nor JSON.", path.name), "Answers come as .csv, .jsonl or .json."
+        )
+    said = phrase("{0:raw} is no JSON from line {1:n}, character {2:n} on.", path.name, first + line, character)
+    example = '{"question": "…", "answer": "…", "system": "…"}'
+    if one:
+        return InputError(said, phrase("It is a list of objects: {0:raw}", f"[{example}, …]"))
+    return InputError(said, phrase("Each line is one object: {0:raw}", example))
+
+
+def _end_of_json(text: str) -> tuple[int, int] | None:
+    """Return line and character at which a text stops being JSON, zeros where it is nested too deep; None where it is JSON."""
+    try:
+        load_json(text)
+    except json.JSONDecodeError as exc:
+        return exc.lineno, exc.colno
+    except (ValueError, RecursionError):
+        return 0, 0
+    return None
 
 
 def _inspector_rows(value: Row) -> Iterator[Row]:

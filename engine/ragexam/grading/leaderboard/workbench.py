@@ -185,7 +185,7 @@ def read_workbench(path: Path) -> list[WorkbenchQuery]:
     """
     decoder = msgspec.json.Decoder(WorkbenchQuery)
     found: list[WorkbenchQuery] = []
-    for number, line in enumerate(_lines(path), start=1):
+    for number, line in enumerate(read_lines(path), start=1):
         if not line.strip():
             continue
         try:
@@ -204,8 +204,8 @@ def write_workbench(queries: Iterable[WorkbenchQuery], path: Path) -> None:
     path.write_bytes(gzip.compress(lines, mtime=0) if path.suffix == ".gz" else lines)
 
 
-def _lines(path: Path) -> Iterator[bytes]:
-    """Yield lines as they are read, so that a small file which unpacks to a huge one is left off.
+def read_lines(path: Path) -> Iterator[bytes]:
+    """Yield lines of a file, gzipped or not, as they are read, so that a small file which unpacks to a huge one is left off.
 
     Raises:
         InputError: It cannot be read, or is too large.

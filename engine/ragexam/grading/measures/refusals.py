@@ -30,7 +30,7 @@ _ILL_FORMED = re.compile(r"\(?[a-z]\)?\.?|\(?[ivx]+\)?\.?", re.IGNORECASE)
 _SOURCE = (
     r"(?:(?:the|this|these|any of the|your|die|der|den|dem|das|diese[rmns]?|ihre[nmr]?) )?"
     r"(?:\w+ )?(?:context|passages?|documents?|texts?|sources?|articles?|information|materials?|excerpts?"
-    r"|kontext|passagen?|dokumente?n?|texte?n?|quellen?|abschnitte?n?|unterlagen|informationen)"
+    r"|kontext|passagen?|dokumente?n?|textstellen?|texte?n?|quellen?|abschnitte?n?|unterlagen|informationen)"
 )
 _UNTOLD = re.compile(
     "|".join(

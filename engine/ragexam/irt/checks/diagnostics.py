@@ -58,7 +58,7 @@ class CheckedFit:
 
     @property
     def chosen(self) -> CrossValidation:
-        """Cross-validation of the chosen model."""
+        """Return the cross-validation of the chosen model."""
         return next(score for score in self.scores if score.model == self.fit.model)
 
 

@@ -69,7 +69,7 @@ class MarginalFit:
 
     @property
     def variance(self) -> float:
-        """Rasch only: variance of abilities where the slope is held at 1; the square of the common slope."""
+        """Return the variance of abilities where the slope is held at 1 (Rasch): the square of the common slope."""
         return float(self.a[0] ** 2)
 
 

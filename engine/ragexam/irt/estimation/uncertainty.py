@@ -53,7 +53,7 @@ def item_covariances(correct: Floats, fitted: Fit, design: Design, choices: Floa
 def curve_band(
     grid: Floats, a: float, b: float, c: float, covariance: Floats, z: float = 1.96
 ) -> tuple[Floats, Floats]:
-    """Pointwise band around an item's curve by the delta method on the log odds, so that it stays within 0 and 1.
+    """Return a pointwise band around an item's curve by the delta method on the log odds, which stays within 0 and 1.
 
     Args:
         grid: Abilities, taken for known; (points,).

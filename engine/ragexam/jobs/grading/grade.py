@@ -11,6 +11,7 @@ from ragexam.grading.grade_answers import find_grader, judge
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans, Judge, TokenVectors
 from ragexam.grading.judge import BackendJudge
 from ragexam.jobs.grading.rubrics import kept_rubric
+from ragexam.jobs.grading.trials import kept_trial
 from ragexam.jobs.models.defaults import project_embedder
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
@@ -38,7 +39,8 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
     """Grade every answer whose item is there by every grader, where that has not been done.
 
     Returns:
-        "made": grades made now; "answers"; "graders": their names; "judge": name of the language model, "" for none.
+        "made": grades made now; "answers"; "graders": their names; "judge": name of the language model, "" for none;
+        "passed": whether it tells answers apart that anybody can; True without one.
 
     Raises:
         InputError: There is no such grader, its embedder gives no vectors of tokens, or it asks a judge and none is named.
@@ -62,7 +64,11 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
     known = {kind.name: store.grades.inputs(kind.name, _rater(kind, means)) for kind in kinds}
     made = 0
     total = len(kinds) * len(answers)
-    for number, (kind, answer) in enumerate(_in_turn(kinds, answers)):
+    passed = True
+    if means.judge is not None:
+        context.progress.update(0, total, means.judge.name, phase="Trying the judge")
+        passed = kept_trial(store, means.judge).passed
+    for number, (kind, answer) in enumerate(in_turn(kinds, answers)):
         context.progress.update(number, total, answer.text[:80], phase=kind.label)
         item = items[answer.item_id]
         rubric = kept_rubric(store, item, kind, means.judge) if kind.rubric else ()
@@ -92,6 +98,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
         "answers": len(answers),
         "graders": [kind.name for kind in kinds],
         "judge": means.judge.name if means.judge is not None else "",
+        "passed": passed,
     }
 
 
@@ -117,7 +124,7 @@ def _chosen(parameters: GradeParameters) -> list[GraderKind]:
     return [k for k in GRADERS.values() if k.usual and not k.needs & {"embedder", "model"} - wanted]
 
 
-def _in_turn(
+def in_turn(
     kinds: Sequence[GraderKind], answers: Sequence[WrittenAnswer]
 ) -> Iterator[tuple[GraderKind, WrittenAnswer]]:
     """Give grader and answer in turn: a model reads what follows the same beginning without reading that again."""

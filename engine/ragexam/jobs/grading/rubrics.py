@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ragexam.errors import ContextOverflow
 from ragexam.grading.grader import AnswerCase, GraderKind, Judge
 from ragexam.grading.rubrics import rubric_inputs
 from ragexam.records import Item, Rubric, RubricEntry
 from ragexam.store import Store
+
+_PEOPLE: Final = ("person", "file")
+"""Origins of entries that no model may replace."""
 
 
 def kept_rubric(store: Store, item: Item, kind: GraderKind, judge: Judge | None) -> tuple[RubricEntry, ...]:
@@ -22,7 +27,7 @@ def kept_rubric(store: Store, item: Item, kind: GraderKind, judge: Judge | None)
     """
     known = store.rubrics.get(item.id, kind.rubric)
     wanted = rubric_inputs(item)
-    if known is not None and (known.inputs == wanted or any(entry.origin != "model" for entry in known.entries)):
+    if known is not None and (known.inputs == wanted or any(entry.origin in _PEOPLE for entry in known.entries)):
         return known.entries
     if judge is None:
         return ()

@@ -62,6 +62,7 @@ class ExamSitting:
         self.store, self.progress = self.context.store, self.context.progress
         self.items: list[Item] = []
         self.tested: set[str] = set()
+        self.loaded = ""
         self.retrieving = Retrieving(self.context, self.conditions)
         self.chooser = Examples(self.pool, self.conditions.seed)
 
@@ -105,7 +106,10 @@ class ExamSitting:
         )
         self.retrieving.keys |= keys
         found = self.retrieving.all([p.retriever for p in pipelines], self.items)
-        for model_hash, own in grouped(pipelines).items():
+        groups = grouped(pipelines)
+        # In batch after batch the model that is in memory goes first: of two models each is then loaded half as often.
+        for model_hash in sorted(groups, key=lambda name: name != self.loaded):
+            own = groups[model_hash]
             name = own[0].model_name
             missing = self._missing_by_memory(model_hash, own)
             if missing is not None and not missing:
@@ -115,6 +119,7 @@ class ExamSitting:
             self._update(name, phase=phrase("Loading {0:raw}", name))
             try:
                 backend = self.context.opened(model_hash)
+                self.loaded = model_hash
                 missing = self._missing(backend, model_hash, own)
                 self._answer(backend, own, found, missing)
             except ModelError as exc:

@@ -188,7 +188,7 @@ def _wait_for(lock: FileLock, progress: Progress) -> None:
 
 
 def main(find: FindJob = find_job) -> None:
-    """Entry point of the process."""
+    """Run the process."""
     end_with_parent(_LAST_UNIT)  # before any thread is started: it forks
     incoming, outgoing = private_channels()
     faulthandler.enable()

@@ -38,6 +38,8 @@ _JOBS = {
     "try": "ragexam.jobs.pipelines.try_question:try_question",
     "write": "ragexam.jobs.grading.write_answers:write_answers",
     "grade": "ragexam.jobs.grading.grade:grade",
+    "question_bank": "ragexam.jobs.grading.question_bank:question_bank",
+    "grade_passages": "ragexam.jobs.grading.grade_passages:grade_passages",
     "fit": "ragexam.jobs.items.fit:fit",
     "refine": "ragexam.jobs.items.refine:refine",
     "selftest": "ragexam.jobs.models.selftest:selftest",

@@ -183,12 +183,12 @@ class Runner:
 
     @property
     def current(self) -> JobHandle | None:
-        """The job that runs; None where none does."""
+        """Return the job that runs; None where none does."""
         return self._current if self._current is not None and self._current.running else None
 
     @property
     def worker_pid(self) -> int | None:
-        """Process id of the worker; None where none lives. For tests, which kill it as a system would."""
+        """Return the process id of the worker; None where none lives. For tests, which kill it as a system would."""
         return self._process.pid if self._process is not None and self._process.alive else None
 
     def start(

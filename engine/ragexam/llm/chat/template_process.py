@@ -46,7 +46,7 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         self.globals["range"] = self._bounded_range
 
     def _bounded_range(self, *arguments: int) -> range:
-        """`range`, with a bound on all steps of one rendering together: nested loops end too."""
+        """Return a `range` with a bound on all steps of one rendering together: nested loops end too."""
         made = range(*arguments)
         self.steps += len(made)
         if self.steps > MAX_STEPS:
@@ -119,7 +119,7 @@ def _bound_memory() -> None:
 
 
 def main() -> None:
-    """Entry point of the process."""
+    """Run the process."""
     end_with_parent()
     incoming = os.fdopen(os.dup(0), "r", encoding="utf-8", newline="\n")
     outgoing = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")

@@ -43,7 +43,7 @@ class Adapter:
 
     @property
     def label(self) -> str:
-        """Its name, with the strength where that is not 1."""
+        """Return its name, with the strength where that is not 1."""
         return f"{self.name}{scale_text(self.scale)}"
 
 

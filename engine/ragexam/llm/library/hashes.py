@@ -106,7 +106,7 @@ def remembered_hash(path: Path | str) -> str | None:
 
 
 def remembered_identity(path: Path | str, adapter: Adapter | None = None) -> str | None:
-    """As `identity`, as far as it is known without reading a file; None where it is not."""
+    """Return what `identity` does, as far as it is known without reading a file; None where it is not."""
     own = remembered_hash(path)
     if own is None or adapter is None:
         return own

@@ -101,7 +101,7 @@ def find_models(extra: Sequence[Path] = (), *, unsuited: bool = False) -> list[F
 
 
 def find_adapters(extra: Sequence[Path] = ()) -> list[FoundModel]:
-    """LoRA adapters in the same places, by name; one that cannot be used is listed with its problem."""
+    """Return LoRA adapters in the same places, by name; one that cannot be used is listed with its problem."""
     return [_adapter(m) for m in _all_files(extra) if m.kind == "adapter"]
 
 

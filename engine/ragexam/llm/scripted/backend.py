@@ -171,7 +171,7 @@ class ScriptedBackend:
         return Generated(text, tokens, min(len(pieces), max_tokens), "stop" if ended else "length", self._spend(begun))
 
     def close(self) -> None:
-        """Nothing to free."""
+        """Free nothing."""
 
     # ------------------------------------------------------------------ knowing and guessing
 

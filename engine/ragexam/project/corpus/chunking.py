@@ -88,12 +88,12 @@ class ChunkingPreview:
 
     @property
     def median_before(self) -> float | None:
-        """Median length of the sample's passages in force; None without any."""
+        """Return the median length of the sample's passages in force; None without any."""
         return _median(self.lengths_before)
 
     @property
     def median_after(self) -> float | None:
-        """Median length after cutting anew; None without any."""
+        """Return the median length after cutting anew; None without any."""
         return _median(self.lengths_after)
 
 

@@ -78,7 +78,7 @@ def find_files(project: Project, sources: Sequence[str]) -> FoundFiles:
 
 
 def find_tables(paths: Sequence[Path]) -> list[Path]:
-    """Table files among files and folders, nested folders included."""
+    """Return table files among files and folders, nested folders included."""
     found: list[Path] = []
     for path in paths:
         with contextlib.suppress(InputError, OSError):

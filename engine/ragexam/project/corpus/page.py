@@ -43,7 +43,7 @@ class DocumentRow:
 
     @property
     def state(self) -> str:
-        """Its status as a person sees it: excluded goes before how it was imported."""
+        """Return its status as a person sees it: excluded goes before how it was imported."""
         return "excluded" if self.document.excluded else str(self.document.status)
 
     @property
@@ -129,7 +129,7 @@ class ChunkMark:
 
     @property
     def characters(self) -> int:
-        """Length of what a model reads."""
+        """Return the length of what a model reads."""
         return self.end - self.start + (len(self.context) + 1 if self.context else 0)
 
 
@@ -253,7 +253,7 @@ def marks_of(chunks: Sequence[Chunk]) -> tuple[ChunkMark, ...]:
 
 
 def estimated_tokens(reading: DocumentReading, mark: ChunkMark) -> int:
-    """About how many tokens a model reads for a chunk; of a very long one from its beginning, in proportion."""
+    """Return about how many tokens a model reads for a chunk; of a very long one from its beginning, in proportion."""
     length = mark.end - mark.start
     counted = min(length, _COUNTED)
     own = estimate_tokens(reading.text[mark.start : mark.start + counted])

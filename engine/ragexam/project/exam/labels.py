@@ -63,7 +63,7 @@ class Annotator:
 
     @property
     def labelled(self) -> int:
-        """Questions that this person has labelled."""
+        """Return the number of questions that this person has labelled."""
         return sum(self.counts)
 
 

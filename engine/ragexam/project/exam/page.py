@@ -251,7 +251,7 @@ class ItemFigures:
 
     @property
     def share(self) -> float | None:
-        """Share right; None where nobody answered."""
+        """Return the share right; None where nobody answered."""
         return self.right / self.answered if self.answered else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -85,15 +85,19 @@ class BoardsView:
     queries: tuple[WorkbenchQuery, ...]
 
 
-def reading_boards(request: BoardRequest) -> BoardsView:
+def reading_boards(request: BoardRequest, graded: Sequence[WorkbenchQuery] = ()) -> BoardsView:
     """Read files and compute leaderboards.
+
+    Args:
+        request: What they are made of.
+        graded: Queries with graded passages, beside those of files.
 
     Raises:
         InputError: A file cannot be read, nothing was named, or no grading is of that name.
     """
     if request.k < 1:
         raise InputError("A board looks at one passage at least.", "Use -k 20.")
-    queries = tuple(query for path in request.graded for query in read_workbench(path))
+    queries = (*graded, *(query for path in request.graded for query in read_workbench(path)))
     pools = _wanted([*pools_of(queries), *map(_labels, request.qrels)], request.gradings)
     rankings: dict[str, Rankings] = dict(rankings_of(queries))
     for path in request.runs:

@@ -7,12 +7,23 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.grading.exchange.answer_files import FIELDS, columns_of, read_answers, understood
+from ragexam.grading.exchange.answer_files import columns_of, read_answers, understood
 from ragexam.grading.exchange.sheets import GradingSheet, drawn_answers, read_grading_sheet, write_grading_sheet
 from ragexam.project.project import Project
 from ragexam.records import WrittenAnswer
 from ragexam.sentences import phrase
 from ragexam.writing import writing
+
+__all__ = [
+    "AnswersFile",
+    "AnswersPreview",
+    "GradingSheet",
+    "PreviewLine",
+    "export_grading_sheet",
+    "import_answers",
+    "preview_answers",
+    "reading_grading_sheet",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +36,8 @@ class AnswersFile:
         added: How many of them were new.
         completed: How many were there already, and had something empty that the file fills.
         problems: A sentence for each row that could not be taken.
+        repeated: Rows that say again what one before them says.
+        several: Questions to which one system gave more than one answer.
     """
 
     name: str
@@ -32,6 +45,8 @@ class AnswersFile:
     added: int
     completed: int
     problems: tuple[str, ...]
+    repeated: int = 0
+    several: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +87,6 @@ class AnswersPreview:
     new: int
     lines: tuple[PreviewLine, ...]
     problems: tuple[str, ...]
-
-
-ANSWER_FIELDS = tuple(FIELDS)
-"""What an answer is read from, for a mapping of columns."""
 
 
 def preview_answers(
@@ -127,7 +138,7 @@ def import_answers(
         raise NotEnoughData("There are no questions that could be answered.", "Generate or import an exam first.")
     found = read_answers(path, items, system, columns)
     added, completed = project.grading.add(found.answers)
-    return AnswersFile(path.name, len(found.answers), added, completed, found.problems)
+    return AnswersFile(path.name, len(found.answers), added, completed, found.problems, found.repeated, found.several)
 
 
 def export_grading_sheet(project: Project, path: Path, rater: str, n: int = 60, seed: int = 0) -> int:

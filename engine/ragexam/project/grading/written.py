@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ragexam.grading.leaderboard.workbench import WorkbenchQuery
 from ragexam.pipelines.write_answer import CAP
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.grading.cases import ChoiceCases, choice_cases, written_matches
 from ragexam.queries.grading.confusion import confusions
 from ragexam.queries.grading.graded import current_answers, read_graded
+from ragexam.queries.grading.passages import read_graded_pool
 from ragexam.queries.grading.response_source import SETTING, checked, read_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
 from ragexam.queries.grading.written_report import written_report
@@ -50,6 +52,18 @@ class ProjectGrading:
     def rubrics(self) -> list[Rubric]:
         """Return what answers are held against, by item and kind."""
         return self._store.rubrics.all()
+
+    def pool(self, k: int, n: int = 0) -> list[WorkbenchQuery]:
+        """Return the passages that the laboratory's searches found, with their grades.
+
+        Args:
+            k: Passages of each search.
+            n: Questions; all where 0.
+
+        Raises:
+            NotEnoughData: Nothing was measured.
+        """
+        return read_graded_pool(self._store, k, n)
 
     def graded(self) -> GradedAnswers:
         """Return answers with what graders and people say of them."""

@@ -128,17 +128,17 @@ class FitReading:
 
     @property
     def fit(self) -> Fit:
-        """The item response model."""
+        """Return the item response model."""
         return self.fitted.fit
 
     @property
     def grid(self) -> Floats:
-        """Abilities at which curves are drawn; (points,)."""
+        """Return abilities at which curves are drawn; (points,)."""
         return self.curves.grid
 
     @property
     def chances(self) -> Floats:
-        """Chance of a right answer; (items, points)."""
+        """Return the chance of a right answer; (items, points)."""
         return self.curves.chances
 
     @property

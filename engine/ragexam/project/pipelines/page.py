@@ -49,7 +49,7 @@ class ModelTick:
 
     @property
     def identity(self) -> str:
-        """The hash; a stand-in as long as it is not known, which no answer can belong to."""
+        """Return the hash; a stand-in as long as it is not known, which no answer can belong to."""
         return self.file_hash or f"unread:{self.key}"
 
 

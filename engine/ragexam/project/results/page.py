@@ -93,7 +93,7 @@ class ResultsView:
 
     @property
     def judging(self) -> str:
-        """Identity of what a decision rests on."""
+        """Return the identity of what a decision rests on."""
         return f"{self.answers.key} {self.tolerance:g}"
 
 

@@ -95,7 +95,7 @@ class Answering:
 
     @property
     def given(self) -> int:
-        """Answers that are there."""
+        """Return the number of answers that are there."""
         return self.right + self.wrong
 
 
@@ -273,7 +273,7 @@ def _sittings(answers: CurrentResponses) -> tuple[Sitting, ...]:
 
 
 def _row_orders(answers: CurrentResponses) -> dict[str, tuple[int, ...]]:
-    """Among equals the order in which they were chosen; pipelines without answers come last."""
+    """Return orders of the rows by name; equals stay as they were chosen, pipelines without answers are last."""
     accuracy = [-a if math.isfinite(a) else math.inf for a in answers.results.accuracy().tolist()]
     places = range(len(answers.pipelines))
     kinds = list(dict.fromkeys(p.retriever_label for p in answers.pipelines))

@@ -25,7 +25,7 @@ def lookup_baselines(store: Store) -> tuple[LookupBaseline, ...]:
 
 
 def _nearest(store: Store, items: Sequence[Item]) -> list[LookupBaseline]:
-    """By the first embedding model that has met all passages and choices, as the filters of meaning do."""
+    """Return what the nearest choice gets, by the first embedding model that has met all passages and choices."""
     for key in store.vectors.embedders():
 
         def known(texts: Sequence[str], key: str = key) -> NDArray[np.float32]:

@@ -43,12 +43,12 @@ class Speed:
 
     @property
     def read_seconds(self) -> float:
-        """Seconds to read one token."""
+        """Return seconds to read one token."""
         return sum(t.seconds for t in self.timings) / max(1, sum(t.tokens for t in self.timings))
 
     @property
     def write_seconds(self) -> float:
-        """Seconds to write one token: measured, or guessed from those to read one."""
+        """Return seconds to write one token: measured, or guessed from those to read one."""
         return _GENERATED * self.read_seconds if self.written_seconds is None else self.written_seconds
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ragexam.queries.grading.judges import asked_judges, judge_trials
 from ragexam.records import WrittenAnswer
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.store import Store
@@ -32,4 +33,7 @@ def document_of_items(store: Store) -> dict[str, str]:
 
 def read_graded(store: Store) -> GradedAnswers:
     """Return all current answers with what graders and people say of them."""
-    return graded_answers(current_answers(store), store.grades.all(), document_of_items(store))
+    found = graded_answers(current_answers(store), store.grades.all(), document_of_items(store))
+    trials = judge_trials(store)
+    failed = {name for name, judge in asked_judges(store).items() if judge in trials and not trials[judge].passed}
+    return replace(found, failed=frozenset(failed))

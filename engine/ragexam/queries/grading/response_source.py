@@ -116,7 +116,7 @@ def checked(source: ResponseSource, every: GradedAnswers) -> ResponseSource:
     values = every.grades.get(source.grader)
     labels = 0 if values is None else int((~np.isnan(values) & ~np.isnan(every.people)).sum())
     worse = labels > 0 and below_floor(source.grader, every)
-    return replace(source, worse=worse, labels=labels)
+    return replace(source, worse=worse, labels=labels, failed=source.grader in every.failed)
 
 
 def written_marks(

@@ -11,6 +11,7 @@ from ragexam.grading.grader import FLOOR, GRADERS
 from ragexam.queries.grading.confusion import written_confusions
 from ragexam.queries.grading.disagreement import disagreement
 from ragexam.queries.grading.graded import read_graded
+from ragexam.queries.grading.judges import judges_with_writers
 from ragexam.queries.grading.response_source import SETTING, WrittenResponses, read_source, written_responses
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.written import WrittenReport
@@ -63,6 +64,7 @@ def written_report(store: Store, chosen: ExamResults) -> WrittenReport | None:
         tuple(confusions.at(source.grader, source.threshold)) if source.grader in confusions.grades else (),
         disagreement(chosen, source, found),
         tuple(_examples(store, found, source)),
+        judges_with_writers(store),
     )
 
 

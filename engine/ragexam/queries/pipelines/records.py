@@ -115,5 +115,5 @@ class PipelinePlan:
 
     @property
     def retrieval_seconds(self) -> float:
-        """Part of the time that passes before the first answer; what is not known of it is not part of it."""
+        """Return the time that passes before the first answer; what is not known of it is not part of it."""
         return self.asking.seconds

@@ -162,7 +162,7 @@ def trials_told(store: Store, answers: CurrentResponses) -> Iterator[str]:
 
 
 def failed_responses(store: Store, answers: CurrentResponses) -> Iterator[Response]:
-    """Of every pipeline and item whose answer failed, the response that counts."""
+    """Yield the response that counts, of every pipeline and item whose answer failed."""
     for number in answers.matrix.row[answers.results.failed]:
         response = store.responses.get(int(number))
         if response is not None:

@@ -208,7 +208,7 @@ class _Reading:
             self.skipped.append(phrase("The evidence of {0} is no longer in the passages.", counted(lost, "question")))
 
     def _judges(self, item: Item, kept: KeptQuestion, chunks: Mapping[str, Chunk]) -> dict[str, EvidenceJudge]:
-        """By chunking, what judges rankings of its passages."""
+        """Return what judges rankings of its passages, by chunking."""
         return {
             chunking: EvidenceJudge(item.evidence, [chunks[i] for i in ids if i in chunks], self.kept.depth)
             for chunking, ids in {"": (), **kept.gold}.items()

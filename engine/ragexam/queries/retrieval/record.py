@@ -97,7 +97,7 @@ class KeptRetriever:
 
     @property
     def models(self) -> tuple[tuple[str, ...], ...]:
-        """All models by name: the same text means another retriever where the project's models are others."""
+        """Return all models by name: the same text means another retriever where the project's models are others."""
         return self.embedders, self.rankers, self.llms
 
 
@@ -128,21 +128,21 @@ class KeptLaboratory:
     machine: Mapping[str, Any] = field(default_factory=dict)
 
     def with_scan(self, scan: KeptScan) -> KeptLaboratory:
-        """With a scan, in place of an earlier one with the same models."""
+        """Return it with a scan, in place of an earlier one with the same models."""
         same = [i for i, s in enumerate(self.scans) if (s.embedder, s.scorer) == (scan.embedder, scan.scorer)]
         scans = [s for i, s in enumerate(self.scans) if i not in same]
         scans.insert(same[0] if same else len(scans), scan)
         return replace(self, scans=tuple(scans))
 
     def with_retriever(self, retriever: KeptRetriever) -> KeptLaboratory:
-        """With a retriever, in place of an earlier one of the same text."""
+        """Return it with a retriever, in place of an earlier one of the same text."""
         same = [i for i, r in enumerate(self.retrievers) if r.text == retriever.text]
         kept = [r for i, r in enumerate(self.retrievers) if i not in same]
         kept.insert(same[0] if same else len(kept), retriever)
         return replace(self, retrievers=tuple(kept))
 
     def with_gold(self, chunking: str, gold: Mapping[str, tuple[str, ...]]) -> KeptLaboratory:
-        """With the gold passages of another chunking, by item id."""
+        """Return it with the gold passages of another chunking, by item id."""
         questions = (replace(q, gold={**q.gold, chunking: gold[q.id]}) if q.id in gold else q for q in self.questions)
         return replace(self, questions=tuple(questions))
 
@@ -168,7 +168,7 @@ def _words_hash(question: str) -> str:
 
 
 def gold_of(items: Sequence[Item], chunks: Sequence[Chunk]) -> list[tuple[str, ...]]:
-    """Per item, ids of the chunks that hold any of its evidence, in chunk order."""
+    """Return for each item the ids of the chunks that hold any of its evidence, in chunk order."""
     by_document: dict[str, list[Chunk]] = {}
     for chunk in chunks:
         by_document.setdefault(chunk.document_id, []).append(chunk)

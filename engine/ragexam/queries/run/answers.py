@@ -44,17 +44,17 @@ class CurrentResponses:
 
     @property
     def pipelines(self) -> tuple[PipelineSpec, ...]:
-        """Rows."""
+        """Return the rows."""
         return self.results.pipelines
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """Columns."""
+        """Return the columns."""
         return self.results.items
 
     @cached_property
     def key(self) -> str:
-        """Identity of what was answered and how."""
+        """Return the identity of what was answered and how."""
         settlement = self.results.settlement
         design: list[object] = []
         if settlement is not None and self.results.by_design:
@@ -198,7 +198,7 @@ def _decided(
 
 
 def fresh_manifests(store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> dict[str, set[str]]:
-    """By pipeline id the manifests whose conditions are those in force.
+    """Return the manifests whose conditions are those in force, by pipeline id.
 
     Args:
         store: The project.

@@ -97,7 +97,7 @@ def write_harness_json(results: ExamResults, folder: Path) -> Path:
     `acc_norm` divides by characters; ours stands under the name of the normalisation that was used, with its standard
     error (sample standard deviation over the root of n, as there). Undefined is null.
     """
-    metric = MODES[results.mode].metric
+    metric = "acc" if results.taken_from.writes else MODES[results.mode].metric
     runs = []
     for model_hash in dict.fromkeys(p.model_hash for p in results.pipelines):
         rows = [i for i, p in enumerate(results.pipelines) if p.model_hash == model_hash]
@@ -139,7 +139,7 @@ def write_harness_json(results: ExamResults, folder: Path) -> Path:
 
 
 def _task_names(specs: Sequence[PipelineSpec]) -> list[str]:
-    """Readable names; where two retrievers or templates share one, their identity is added."""
+    """Return readable names; where two retrievers or templates share one, their identity is added."""
     plain = [f"ragexam_{p.retriever.kind}_k{p.retriever.k}_icl{p.examples}" for p in specs]
     return [
         name if plain.count(name) == 1 else f"{name}_{spec.id[:6]}" for name, spec in zip(plain, specs, strict=True)

@@ -70,7 +70,7 @@ class ReportOptions:
         return self.hide_text, self.hide_topics, self.hide_models
 
     def to_setting(self) -> dict[str, Any]:
-        """As JSON values for a project; only what was chosen."""
+        """Return it as JSON values for a project; only what was chosen."""
         return {f.name: to_json(getattr(self, f.name)) for f in dataclasses.fields(self) if getattr(self, f.name)}
 
 

@@ -55,12 +55,12 @@ class Section:
 
     @property
     def pictures(self) -> int:
-        """Number of its pictures, folded ones counted."""
+        """Return the number of its pictures, folded ones counted."""
         return sum(isinstance(part, ReportFigure) for part in self.parts)
 
     @property
     def tables(self) -> int:
-        """Number of its tables, folded ones counted."""
+        """Return the number of its tables, folded ones counted."""
         return sum(table_of(part) is not None for part in self.parts)
 
 

@@ -112,7 +112,7 @@ def _nameless(failures: Sequence[Failure]) -> tuple[Failure, ...]:
 
 
 def _hidden_topics(report: ReportInput, *, every: bool, names: Sequence[str]) -> dict[str, str]:
-    """By topic the number that stands for it, where it is kept back."""
+    """Return the number that stands for each topic, where topics are kept back."""
     known = sorted({item.topic for item in (*report.results.items, *report.dropped)} - {""})
     known += sorted(_topics_of_tables(report.exam_tables) - set(known))
     telling = {_key(part) for name in names for part in (name, PurePosixPath(name).name, PurePosixPath(name).stem)}

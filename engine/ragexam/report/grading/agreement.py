@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +33,7 @@ class GraderAgreement:
         kappa_bounds: Its interval.
         above_floor: Spearman's correlation less that of the floor on the same answers, both on the same draws of questions;
             undefined where the floor did not grade them all, and for the floor itself.
+        judge_failed: The model that it asks could not tell a right answer from a wrong one when it was tried.
     """
 
     grader: str
@@ -41,11 +42,17 @@ class GraderAgreement:
     kappa: Kappa
     kappa_bounds: Bounds
     above_floor: Estimate
+    judge_failed: bool = False
 
     @property
     def below_floor(self) -> bool:
         """Whether the grader agrees less with people than the floor does, by more than chance explains."""
         return self.above_floor.high is not None and self.above_floor.high < 0.0
+
+    @property
+    def decides(self) -> bool:
+        """Whether verdicts may rest on it: it is no comparison, its judge passed its trial, and it is not below the floor."""
+        return not (self.judge_failed or self.below_floor or GRADERS[self.grader].role == "comparison")
 
 
 def agreements(graded: GradedAnswers, middle: float) -> list[GraderAgreement]:
@@ -56,7 +63,7 @@ def agreements(graded: GradedAnswers, middle: float) -> list[GraderAgreement]:
         middle: Of the people's scale; above it an answer is acceptable.
     """
     names = [name for name in GRADERS if name in graded.grades]
-    return [_agreement(name, graded, middle) for name in names]
+    return [replace(_agreement(name, graded, middle), judge_failed=name in graded.failed) for name in names]
 
 
 def below_floor(grader: str, graded: GradedAnswers) -> bool:

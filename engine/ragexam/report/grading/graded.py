@@ -24,6 +24,7 @@ class GradedAnswers:
         grades: Per grader, its grade of each answer, nan where there is none; (answers,).
         people: Mean of the people's grades of each answer, nan where nobody graded it; (answers,).
         raters: The same by person.
+        failed: Graders whose language model could not tell right answers from wrong ones when it was tried.
     """
 
     systems: tuple[str, ...]
@@ -32,6 +33,7 @@ class GradedAnswers:
     grades: Mapping[str, Values]
     people: Values
     raters: Mapping[str, Values]
+    failed: frozenset[str] = frozenset()
 
 
 def graded_answers(

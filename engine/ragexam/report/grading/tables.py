@@ -125,6 +125,8 @@ def verdict(one: GraderAgreement) -> str:
         return "the floor"
     if one.grader == LENGTH:
         return "for comparison"
+    if one.judge_failed:
+        return "its judge failed the trial"
     if one.spearman.value is None:
         return one.spearman.reason
     low, high = one.above_floor.low, one.above_floor.high

@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ragexam.grading.exchange.sheets import HIGH, LOW
+from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.records import Table
 from ragexam.report.grading.agreement import agreements
 from ragexam.report.grading.confusion import RagConfusion, mend_first, rag_confusion, written_confusion_table
 from ragexam.report.grading.disagreement import ResponseDisagreement, disagreement_items_table, disagreement_table
 from ragexam.report.grading.graded import GradedAnswers
+from ragexam.report.grading.judges import judge_sentences
 from ragexam.report.grading.tables import agreement_table, grades_table, powered_table
 from ragexam.sentences import counted, joined, phrase
 
@@ -28,6 +30,7 @@ class WrittenReport:
         confusions: Passage handed over and answer acceptable, by pipeline.
         disagreement: Choices beside written answers; None where no question was answered in both ways.
         examples: Title and text of a few answers.
+        judges: How each language model did that graders asked, with the names of models of its family that wrote answers.
     """
 
     graded: GradedAnswers
@@ -36,6 +39,7 @@ class WrittenReport:
     confusions: tuple[RagConfusion, ...] = ()
     disagreement: ResponseDisagreement | None = None
     examples: tuple[tuple[str, str], ...] = ()
+    judges: tuple[tuple[JudgeTrial, tuple[str, ...]], ...] = ()
 
     @property
     def people(self) -> int:
@@ -65,6 +69,8 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
         )
     else:
         said.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
+    for trial, writers in written.judges:
+        said += judge_sentences(trial, writers)
     if written.confusions:
         said.append(joined(" ", ("All pipelines together:", mend_first(together(written.confusions)))))
     return tuple(said)
@@ -140,4 +146,5 @@ def renamed_systems(written: WrittenReport, told: Callable[[str], str]) -> Writt
         confusions=tuple(replace(c, name=told(c.name)) for c in written.confusions),
         disagreement=found,
         examples=tuple((told(title), told(text)) for title, text in written.examples),
+        judges=tuple((replace(t, name=told(t.name)), tuple(map(told, writers))) for t, writers in written.judges),
     )

@@ -243,7 +243,7 @@ def checks_table(scores: Sequence[CrossValidation]) -> Table:
 
 
 def controls_table(controls: Sequence[Control]) -> Table:
-    """Real spread of the estimates beside that of data without structure."""
+    """Return the real spread of the estimates beside that of data without structure."""
     rows = tuple(
         (c.name, s.name, s.observed, s.control, s.control_high, s.p_value) for c in controls for s in c.statistics
     )

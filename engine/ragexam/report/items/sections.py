@@ -52,7 +52,7 @@ _LEVEL = {
 
 
 def component_sentence(fit: Fit) -> str:
-    """Per component, which level leads and whether that is settled; yardsticks do not compete."""
+    """Say for each component which level leads and whether that is settled; yardsticks do not compete."""
     if "difference_se" in fit.undefined:
         return ""  # nothing is said of differences whose size is not known
     clauses = []

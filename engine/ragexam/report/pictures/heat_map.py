@@ -35,7 +35,7 @@ class Heat:
 
     @cached_property
     def ends(self) -> tuple[float, float]:
-        """The lowest and the highest share; 0 and 1 without any."""
+        """Return the lowest and the highest share; 0 and 1 without any."""
         known = [value for row in self.values for value in row if value is not None]
         return (min(known), max(known)) if known else (0.0, 1.0)
 

@@ -17,6 +17,7 @@ from ragexam.report.pictures.heat_map import heat_map
 from ragexam.report.pictures.topics import families, topics_of
 from ragexam.report.results.results import ExamResults, finite_mean
 from ragexam.report.results.settlement import MISSING
+from ragexam.report.results.source import source_sentences
 from ragexam.sentences import joined, phrase
 
 Cell = str | int | float | None
@@ -56,6 +57,15 @@ def accuracy_table(results: ExamResults) -> Table:
 
 
 def _accuracy_note(results: ExamResults) -> str:
+    if results.taken_from.writes:
+        return joined(
+            " ",
+            (
+                phrase("Share right of the items that were answered, of {0:n}.", len(results.items)),
+                source_sentences(results.taken_from)[0],
+                "95% intervals over source documents (Wilson's, with Student's quantile).",
+            ),
+        )
     given = len(results.items), MODES[results.mode].basis
     if results.by_design:
         return phrase(
@@ -124,7 +134,7 @@ def baseline_table(results: ExamResults, lookups: Sequence[LookupBaseline] = ())
 
 
 def best_per_llm_table(results: ExamResults, makers: Collection[str] = ()) -> Table:
-    """For each LLM and retriever the best accuracy over the in-context modes (Table 2).
+    """Return the best accuracy over the in-context modes of each LLM and retriever (Table 2).
 
     Args:
         results: The responses.
@@ -229,7 +239,7 @@ def heat_table(results: ExamResults) -> Table:
 
 
 def cost_table(results: ExamResults) -> Table:
-    """Cost beside quality: tokens and seconds per answer, cheapest first."""
+    """Return the cost beside quality: tokens and seconds per answer, cheapest first."""
     accuracy = results.accuracy()
     tokens, seconds = results.cost()
     order = sorted(range(len(results.pipelines)), key=lambda i: _first(float(seconds[i])))

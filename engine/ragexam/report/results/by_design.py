@@ -43,22 +43,22 @@ class SettledRace:
 
     @property
     def pick(self) -> int:
-        """Row of the one to choose."""
+        """Return the row of the one to choose."""
         return self.rows[self.standing.leader]
 
     @property
     def same(self) -> list[int]:
-        """Rows that are the same as it within the tolerance on this exam, itself left out; nearest first."""
+        """Return rows that are the same as it within the tolerance on this exam, itself left out; nearest first."""
         return self._others(self.standing.same)
 
     @property
     def open_here(self) -> list[int]:
-        """Rows that may be better by the tolerance or more on this exam, nearest first."""
+        """Return rows that may be better by the tolerance or more on this exam, nearest first."""
         return self._others(~self.standing.settled)
 
     @property
     def open_beyond(self) -> list[int]:
-        """Rows that may be so on further questions of the kind."""
+        """Return rows that may be so on further questions of the kind."""
         return self._others(self.standing.beyond_low <= -self.tolerance)
 
     def _others(self, which: np.ndarray) -> list[int]:

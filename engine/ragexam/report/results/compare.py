@@ -103,7 +103,7 @@ class Contest:
 
     @cached_property
     def candidates(self) -> list[int]:
-        """Rows that can be recommended: no yardstick, and nearly as many answers as the most complete one."""
+        """Return rows that can be recommended: no yardstick, and nearly as many answers as the most complete one."""
         answered = self.results.sat.sum(axis=1)
         rows = [i for i in self.results.choices() if answered[i] > 0]
         if self.results.by_design:
@@ -114,32 +114,32 @@ class Contest:
 
     @cached_property
     def left_out(self) -> list[int]:
-        """Rows that could be deployed but have too few answers to be compared fairly."""
+        """Return rows that could be deployed but have too few answers to be compared fairly."""
         return [i for i in self.results.choices() if i not in self.candidates]
 
     @cached_property
     def asked(self) -> list[int]:
-        """Columns of the questions that candidates sat."""
+        """Return columns of the questions that candidates sat."""
         return [int(k) for k in np.flatnonzero(self.results.sat[self.candidates].any(axis=0))]
 
     @cached_property
     def documents(self) -> int:
-        """Number of documents that the questions of the candidates name."""
+        """Return the number of documents that the questions of the candidates name."""
         return len({self.results.documents[k] for k in self.asked if self.results.named[k]})
 
     @cached_property
     def unnamed(self) -> int:
-        """Number of questions of the candidates that name no document; each counts as one of its own."""
+        """Return the number of questions of the candidates that name no document; each counts as one of its own."""
         return sum(not self.results.named[k] for k in self.asked)
 
     @cached_property
     def thrift(self) -> list[int]:
-        """Candidates, cheapest first."""
+        """Return candidates, cheapest first."""
         return cheapest_first(self.results, self.candidates)
 
     @cached_property
     def race(self) -> SettledRace | None:
-        """The race by which the choice was settled; None where all answers are asked for."""
+        """Return the race by which the choice was settled; None where all answers are asked for."""
         if not self.results.by_design or not self.candidates:
             return None
         return SettledRace(self.results, self.thrift, self.tolerance)
@@ -173,7 +173,7 @@ class Contest:
 
     @cached_property
     def common(self) -> list[int] | None:
-        """Columns of the questions that all candidates sat; None where they are fewer than half of what one of them sat."""
+        """Return columns of the questions that all candidates sat; None where one sat more than twice as many."""
         answered = self.results.sat[self.candidates]
         found = np.flatnonzero(answered.all(axis=0))
         return None if len(found) < answered.sum(axis=1).max(initial=0) / 2 else [int(k) for k in found]

@@ -122,7 +122,7 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
             FEWEST,
             DEPENDABLE,
         )
-        details = (technical, asked, *_ties(results, match), *lasting)
+        details = (technical, asked, *_without_document(match), *_ties(results, match), *lasting)
         return Decision(sentence, details, best=best, rivals=rivals, technical=spec.label)
     probability = match.standings[best].best
     firm = documents >= DEPENDABLE and not loose
@@ -131,6 +131,7 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
     said = joined(" ", [recommended, *_why(match, len(rows), probability, firm=firm)])
     details = (
         technical,
+        *(() if loose else _without_document(match)),
         *_ties(results, match),
         *_alike(results, match, names, versus),
         *_still_open(results, match, names, versus),
@@ -155,6 +156,7 @@ def _by_design(results: ExamResults, match: Contest, race: SettledRace) -> Decis
         *race.details(names),
         *_still_open(results, match, names, versus),
         *(_few_documents(documents) if documents < DEPENDABLE else ()),
+        *_without_document(match),
         *_gaps(results, match, best),
         *_bounds(results, best, results.accuracy()),
     )
@@ -167,6 +169,19 @@ def _few_documents(documents: int) -> tuple[str, ...]:
         phrase(
             "The questions are on {0} only, too few for a firm verdict on further ones: take it as a hint there.",
             counted(documents, "document"),
+        ),
+    )
+
+
+def _without_document(match: Contest) -> tuple[str, ...]:
+    """Return what questions without a source document count as, where there are some beside others."""
+    if not match.unnamed or not match.documents:
+        return ()
+    return (
+        phrase(
+            "Questions that name no source document, {0:n} of {1:n}, count as one document each.",
+            match.unnamed,
+            len(match.asked),
         ),
     )
 

@@ -97,14 +97,14 @@ class ExamResults:
 
     @cached_property
     def estimated(self) -> NDArray[np.bool_]:
-        """Of which pipelines the share right is estimated from what they were asked by design."""
+        """Return the pipelines whose share right is estimated from what they were asked by design; (pipelines,)."""
         if not self.by_design:
             return np.zeros(len(self.pipelines), dtype=np.bool_)
         return np.array([bool(reach) for reach in self.reach]) & ~self.sat_whole
 
     @cached_property
     def unknown(self) -> NDArray[np.bool_]:
-        """Of which pipelines nothing can be said of the whole exam: they were asked a part of it by a lost design."""
+        """Return the pipelines that were asked a part by a lost design: nothing can be said of them; (pipelines,)."""
         return ~self.sat_whole & self.sat.any(axis=1) & bool(self.lost)
 
     @cached_property
@@ -123,7 +123,7 @@ class ExamResults:
 
     @property
     def known_documents(self) -> int:
-        """Number of documents that the items name."""
+        """Return the number of documents that the items name."""
         return len({d for d, named in zip(self.documents, self.named, strict=True) if named})
 
     @property
@@ -133,7 +133,7 @@ class ExamResults:
 
     @property
     def scores(self) -> NDArray[np.float64]:
-        """1 right, 0 wrong or failed (a user would see no right answer), nan where not sat; shape (pipelines, items)."""
+        """Return 1 for right, 0 for wrong or failed (a user sees no right answer), nan for not sat: (pipelines, items)."""
         return np.where(self.sat & self.failed, 0.0, self.correct)
 
     @property

@@ -124,7 +124,7 @@ class Settlement:
 
     @property
     def drawn(self) -> DrawnItems:
-        """The items that were drawn, with their chances."""
+        """Return the items that were drawn, with their chances."""
         return DrawnItems(self.order, self.ends, len(self.items), self.odds, frozenset(self.reserved))
 
     def renamed(self, ids: Mapping[str, str]) -> Settlement:

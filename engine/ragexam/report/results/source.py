@@ -25,6 +25,7 @@ class ResponseSource:
         insisted: A person wants it though the grader agrees with people less than words in common do.
         worse: The grader agrees with people less than the floor does, by more than chance explains.
         labels: Answers that people graded, which that rests on.
+        failed: The language model that the grader asks could not tell right answers from wrong ones when it was tried.
     """
 
     taken: Taken = "chosen"
@@ -33,6 +34,7 @@ class ResponseSource:
     insisted: bool = False
     worse: bool = False
     labels: int = 0
+    failed: bool = False
 
     @property
     def writes(self) -> bool:
@@ -41,12 +43,12 @@ class ResponseSource:
 
     @property
     def refused(self) -> bool:
-        """Whether choices count after all: nobody insists on a grader that is worse than the floor."""
-        return self.worse and not self.insisted
+        """Whether choices count after all: nobody insists on a grader that is worse than the floor, or whose judge failed."""
+        return (self.worse or self.failed) and not self.insisted
 
     @property
     def grader_label(self) -> str:
-        """The grader for a person."""
+        """Return the grader for a person."""
         if self.grader == PERSON:
             return "people"
         return GRADERS[self.grader].label if self.grader in GRADERS else self.grader
@@ -75,6 +77,14 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
     """
     if source.taken == "chosen":
         return ()
+    if source.refused and source.failed:
+        return (
+            phrase(
+                "Choices count here, not written answers: the model that {0} asks could not tell right answers from wrong ones "
+                "when it was tried. Insist on it, or name another grader.",
+                source.grader_label,
+            ),
+        )
     if source.refused:
         return (
             phrase(
@@ -98,6 +108,15 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
             threshold,
         )
     )
+    if source.failed:
+        return (
+            said,
+            phrase(
+                "Do not rely on this verdict: the model that {0} asks could not tell right answers from wrong ones when it was "
+                "tried, and somebody insisted on it.",
+                source.grader_label,
+            ),
+        )
     if source.worse:
         return (
             said,

@@ -215,7 +215,7 @@ def _retriever_rows(
 def _retriever_figures(
     measured: RetrievalMeasurements, request: LaboratoryRequest, groups: dict[str, list[int]]
 ) -> list[dict[tuple[str, str], MetricEstimate]]:
-    """Of each retriever by group and measure: every measure of all questions, the wanted one of each group."""
+    """Return each retriever's figures by group and measure: all of all questions, the wanted one of each group."""
     found: list[dict[tuple[str, str], MetricEstimate]] = [{} for _ in measured.retrievers]
     values = [{m: r.table.values(m, request.k) for m in MEASURES} for r in measured.retrievers]
     for group, rows in groups.items():

@@ -45,7 +45,7 @@ _LANGUAGES = {"en": "English", "de": "German"}
 
 
 def documents_of(measured: RetrievalMeasurements, rows: Sequence[int]) -> list[Hashable]:
-    """Source document of each of some questions."""
+    """Return the source document of each of some questions."""
     return [measured.questions[i].document for i in rows]
 
 

@@ -106,7 +106,7 @@ class MeasuredScan:
 
     @cached_property
     def tables(self) -> tuple[JudgedTable, ...]:
-        """Per weight, its rankings as arrays: made once, whatever is asked of them."""
+        """Return the rankings of each weight as arrays: made once, whatever is asked of them."""
         return tuple(JudgedTable(row) for row in self.rankings)
 
 
@@ -134,7 +134,7 @@ class MeasuredRetriever:
 
     @cached_property
     def table(self) -> JudgedTable:
-        """Its rankings as arrays: made once, whatever is asked of them."""
+        """Return its rankings as arrays: made once, whatever is asked of them."""
         return JudgedTable(self.rankings)
 
 
@@ -193,7 +193,7 @@ class LaboratoryRequest:
 
     @property
     def title(self) -> str:
-        """The measure with its number of passages ("Recall@5")."""
+        """Return the measure with its number of passages ("Recall@5")."""
         return phrase(MEASURES[self.measure], self.k)
 
     @property

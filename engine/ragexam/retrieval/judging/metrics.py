@@ -52,7 +52,7 @@ def gains(passages: Sequence[Chunk], evidence: Sequence[Span]) -> list[float]:
 
 
 def reciprocal_rank(passages: Sequence[Chunk], evidence: Sequence[Span]) -> float:
-    """1 / rank (from 1) of the first passage that holds any of the evidence; 0 where none does."""
+    """Return 1 / rank (from 1) of the first passage that holds any of the evidence; 0 where none does."""
     return ranked_metrics.reciprocal_rank(gains(passages, evidence))
 
 

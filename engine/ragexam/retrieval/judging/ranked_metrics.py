@@ -29,7 +29,7 @@ def precision(gains: Sequence[float], k: int) -> float:
 
 
 def reciprocal_rank(gains: Sequence[float], k: int | None = None) -> float:
-    """1 / rank (from 1) of the first passage with a gain among the first k (None: all); 0 where there is none."""
+    """Return 1 / rank (from 1) of the first passage with a gain among the first k (None: all); 0 without any."""
     return next((1.0 / rank for rank, gain in enumerate(gains[:k], start=1) if gain > 0), 0.0)
 
 

@@ -233,7 +233,7 @@ class Prefilter:
     def _fitting(
         self, stem: str, question: str, language: str, names: Sequence[str], values: Mapping[str, str]
     ) -> Sequence[str]:
-        """As many names as fit the context: all, or those nearest to the question, in their order."""
+        """Return as many names as fit the context: all, or those nearest to the question, in their order."""
         if not names or self._fits(self._prompt(stem, question, language, names, values)):
             return names
         order = best(self._cosines(question, self._embedder.embed(names, "passage")), len(names))

@@ -104,7 +104,7 @@ def _connect(path: Path, mode: str, timeout: float, *, immutable: bool = False) 
 
 
 def _write_ahead(connection: Connection) -> None:
-    """WAL mode: readers never wait. Commits survive the program's death; a power cut may cost the last few."""
+    """Switch to WAL mode: readers never wait. Commits survive the program's death; a power cut may cost a few."""
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
     # The first reading makes the WAL: who opens the file beside us, for reading only, must not think that it is alone.

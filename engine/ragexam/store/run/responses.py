@@ -91,7 +91,7 @@ class Responses:
             )
 
     def answered(self, manifest_ids: Sequence[str]) -> set[tuple[str, str, str]]:
-        """(pipeline, item hash, manifest) of what was answered without failing under these conditions."""
+        """Return (pipeline, item hash, manifest) of what was answered without failing under these conditions."""
         found: set[tuple[str, str, str]] = set()
         for manifest_id in dict.fromkeys(manifest_ids):
             found.update(
@@ -103,7 +103,7 @@ class Responses:
         return found
 
     def failed(self, manifest_ids: Sequence[str]) -> set[tuple[str, str, str]]:
-        """(pipeline, item hash, manifest) of what was tried under these conditions and only failed."""
+        """Return (pipeline, item hash, manifest) of what was tried under these conditions and only failed."""
         tried: set[tuple[str, str, str]] = set()
         for manifest_id in dict.fromkeys(manifest_ids):
             tried.update(

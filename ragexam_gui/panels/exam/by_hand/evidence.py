@@ -101,7 +101,7 @@ class EvidencePicker(QWidget):
         self._selected()
 
     def clear(self) -> None:
-        """No evidence any more; the document stays."""
+        """Clear the evidence; the document stays."""
         self.evidence = None
         self.text.show_evidence([])
         self._tell()

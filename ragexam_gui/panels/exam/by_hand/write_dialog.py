@@ -118,14 +118,14 @@ class WriteDialog(QDialog):
         self.resize(980, 620)
 
     def _turn(self) -> None:
-        """Another kind of question."""
+        """Turn to another kind of question."""
         self.form.setRowVisible(self.choices, not self.open_ended.isChecked())
         self.form.setRowVisible(self.answer, self.open_ended.isChecked())
         self._check()
 
     @property
     def _worded(self) -> tuple[tuple[str, ...], int, str]:
-        """Choices, key and answer of the kind that is written."""
+        """Return choices, key and answer of the kind that is written."""
         if self.open_ended.isChecked():
             return (), -1, self.answer.toPlainText()
         return self.choices.choices, self.choices.key, ""

@@ -205,7 +205,7 @@ class CoveragePart(QWidget):
             self.document_requested.emit(str(row[ID]))
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self.only.setChecked(False)
         self.topic_model.set_rows([])
         self.document_model.set_rows([])

@@ -147,7 +147,7 @@ class FiguresPart(QScrollArea):
             row, side = (row + 1, 0) if wide or side else (row, 1)
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self.show_tables([])
 
 

@@ -185,7 +185,7 @@ class ChoiceForm(GenerationForm):
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """Of the job."""
+        """Return the parameters of the job."""
         made: dict[str, Any] = {"model": self.model.currentData(), "n": self.count.value()}
         if self.settings:
             made["settings"] = self.settings

@@ -65,7 +65,7 @@ class GenerateDialog(QDialog):
 
     @property
     def form(self) -> ChoiceForm | OpenForm:
-        """The form of the chosen kind."""
+        """Return the form of the chosen kind."""
         return self.open_form if self.open_ended.isChecked() else self.choice_form
 
     @property
@@ -75,7 +75,7 @@ class GenerateDialog(QDialog):
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """Of the job."""
+        """Return the parameters of the job."""
         return self.form.parameters
 
     def _turn(self, _: bool) -> None:

@@ -103,11 +103,11 @@ class GenerationForm(QWidget):
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """Of the job."""
+        """Return the parameters of the job."""
         raise NotImplementedError
 
     def second_choices(self) -> Sequence[tuple[str, str]]:
-        """Text and value of what can be chosen in place of a second model."""
+        """Return text and value of what can be chosen in place of a second model."""
         raise NotImplementedError
 
     def show_options(self) -> None:
@@ -193,7 +193,7 @@ class GenerationForm(QWidget):
     # -------------------------------------------------------------- forecast
 
     def changed(self) -> None:
-        """Something else was chosen: say what it means, and forecast it soon."""
+        """Say what another choice means, and forecast it soon."""
         file = self._file(self.model.currentData())
         self.model_facts.setText("" if file is None else self._found.facts(file))
         self.model_facts.setVisible(bool(self.model_facts.text()))

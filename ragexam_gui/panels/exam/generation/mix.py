@@ -75,7 +75,7 @@ class MixForm(QWidget):
 
     @property
     def blueprint(self) -> str:
-        """The mix as the job takes it."""
+        """Return the mix as the job takes it."""
         chosen = str(self.choice.currentData())
         if chosen != OWN:
             return chosen

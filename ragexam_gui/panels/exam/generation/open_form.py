@@ -133,7 +133,7 @@ class OpenForm(GenerationForm):
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """Of the job."""
+        """Return the parameters of the job."""
         mix = {label: share / 100 for label, share in self.mix.values.items()}
         made: dict[str, Any] = {"model": self.model.currentData(), "n": self.count.value(), "mix": mix}
         if self.settings:

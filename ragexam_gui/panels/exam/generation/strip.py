@@ -22,7 +22,7 @@ class WritingStrip(JobStrip):
         return self.tr("The model is being loaded; the first questions come soon.")
 
     def counted(self, snapshot: Snapshot) -> tuple[int, int, str] | None:
-        """Questions that are kept or written, of those wanted."""
+        """Return questions that are kept or written, of those wanted."""
         wanted = int(snapshot.counts.get("wanted", 0))
         if not wanted:
             return None

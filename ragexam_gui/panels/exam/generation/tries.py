@@ -145,6 +145,6 @@ class TriesPart(QWidget):
             self.raw.setPlainText(attempt.raw or self.tr("(The model was not asked: the rules alone decided.)"))
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self.show_attempts([])
         self.sentence.clear()  # nobody knows yet what is in the other one

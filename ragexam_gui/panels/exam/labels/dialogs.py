@@ -161,12 +161,12 @@ class ModelDialog(AskingDialog):
 
     @property
     def ticked(self) -> list[str]:
-        """Names of the ticked parts."""
+        """Return names of the ticked parts."""
         return [name for name, box in self.parts.items() if box.isChecked()]
 
     @property
     def ids(self) -> list[str]:
-        """Ids of the chosen questions."""
+        """Return ids of the chosen questions."""
         return list(self.scope.currentData() or [])
 
 
@@ -253,7 +253,7 @@ class ReadSheetDialog(AskingDialog):
 
     @property
     def annotator(self) -> str:
-        """The name under which the labels are noted."""
+        """Return the name under which the labels are noted."""
         return " ".join(self.name.text().split())
 
 

@@ -261,7 +261,7 @@ class LabelsPart(QStackedWidget):
             self.item_chosen.emit(self.model.record(rows[0]).item_id)
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         if self._shown is None:
             return
         from ragexam.project.exam.labels import LabelsView

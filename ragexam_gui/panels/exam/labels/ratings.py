@@ -167,7 +167,7 @@ class RatingsPart(QStackedWidget):
         self._session.edit(lambda project: project.edits.apply_critiques(thresholds))
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self._shown = None
         self.setCurrentWidget(self.reading_state)
         self.form.show_critiques((), {})

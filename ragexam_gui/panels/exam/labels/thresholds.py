@@ -61,7 +61,7 @@ class ThresholdsForm(QFrame):
 
     @property
     def thresholds(self) -> dict[str, float]:
-        """The least rating by critique, of those that are ticked."""
+        """Return the least rating by critique, of those that are ticked."""
         return {name: round(value.value(), 2) for name, (box, value, _) in self.rows.items() if box.isChecked()}
 
     def show_critiques(self, names: tuple[str, ...], applied: Mapping[str, float]) -> None:

@@ -380,7 +380,7 @@ class ExamList(QWidget):
             self.table.setFocus()
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self._leave_bars()
         self.filters.clear()
         self.model.set_rows([])

@@ -196,7 +196,7 @@ def _page_blocks(page: Sequence[PdfLine], kind: _Type, hyphenated: set[str]) -> 
 
 
 def _usual_lengths(page: Sequence[PdfLine]) -> Callable[[PdfLine], float]:
-    """Tells the usual length of the lines that begin where a line does; of all lines where too few begin there."""
+    """Return what tells the usual length of lines that begin where a line does; of all where too few do."""
     places: dict[int, list[int]] = {}
     for line in page:
         places.setdefault(round(line.x / 4), []).append(len(line.text.strip()))

@@ -26,7 +26,7 @@ def dot_plot(
     reference: tuple[float, str] | None = None,
     hollow: Sequence[int] = (),
 ) -> str:
-    """Horizontal dots with intervals, one row each, in the order given.
+    """Draw horizontal dots with intervals, one row each, in the order given.
 
     Args:
         title: For screen readers.

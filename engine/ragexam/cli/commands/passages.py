@@ -1,0 +1,131 @@
+"""Commands of EXAM++ on a project: question-bank, grade-passages."""
+
+from __future__ import annotations
+
+import argparse
+
+from ragexam.cli.output import Output
+from ragexam.cli.words.syntax import quoted
+from ragexam.errors import InputError
+from ragexam.project import Project
+from ragexam.project.grading.banks import (
+    bank_table,
+    export_banks,
+    import_banks,
+    question_banks,
+    remove_bank_question,
+    set_bank_question,
+)
+from ragexam.project.grading.boards import BoardRequest, reading_boards, write_exam_qrels, write_graded, write_rankings
+from ragexam.sentences import counted
+
+
+def question_bank(options: argparse.Namespace, output: Output) -> int:
+    """List banks of exam questions, have a model write some, exchange them, or change one question."""
+    wanted = [name for name in ("judge", "read", "export", "set", "remove") if getattr(options, name) is not None]
+    if len(wanted) > 1:
+        raise InputError("Only one thing is done at a time.", "See: ragexam question-bank --help")
+    doing = {
+        "judge": _generate,
+        "read": _import,
+        "export": _export,
+        "set": _set,
+        "remove": _remove,
+    }
+    with Project.open(options.project, read_only=wanted in ([], ["export"])) as project:
+        if wanted:
+            doing[wanted[0]](project, options, output)
+            return 0
+        banks = question_banks(project)
+        if options.item:
+            banks = {name: bank for name, bank in banks.items() if name in options.item}
+        if banks:
+            output.table(bank_table(project, banks))
+        else:
+            output.say("There are no banks of questions yet: --judge MODEL writes some, --import FILE reads some.")
+        output.result(banks)
+    return 0
+
+
+def _generate(project: Project, options: argparse.Namespace, output: Output) -> None:
+    result = output.run_job(
+        project,
+        "question_bank",
+        judge=options.judge,
+        items=options.item,
+        subtopics=options.subtopic,
+        per=options.per,
+        afresh=options.afresh or None,
+    )
+    output.say(f"{counted(result['made'], 'bank')} written, with {counted(result['questions'], 'question')}.")
+    if result["empty"]:
+        output.warn(f"Of {counted(result['empty'], 'question')} nothing could be read of what the model wrote.")
+    output.say(f"Read and mend them: ragexam question-bank {quoted(project.path)}")
+    output.result(result)
+
+
+def _import(project: Project, options: argparse.Namespace, output: Output) -> None:
+    found = import_banks(project, options.read, replacing=options.replace)
+    for problem in found.problems:
+        output.warn(problem)
+    output.say(f"{counted(found.questions, 'question')} of {counted(found.banks, 'bank')} read from {found.name}.")
+    _undoable(project, output)
+    output.result(found)
+
+
+def _export(project: Project, options: argparse.Namespace, output: Output) -> None:
+    number = export_banks(project, options.export)
+    output.say(f"{counted(number, 'question')} written to {options.export}.")
+    output.result({"questions": number, "file": str(options.export)})
+
+
+def _set(project: Project, options: argparse.Namespace, output: Output) -> None:
+    edit = set_bank_question(project, options.set, options.question, options.key, options.topic)
+    output.say("Noted." if edit is not None else "It stands so already.")
+    _undoable(project, output)
+    output.result({"changed": edit is not None})
+
+
+def _remove(project: Project, options: argparse.Namespace, output: Output) -> None:
+    edit = remove_bank_question(project, options.remove)
+    output.say("Removed.")
+    _undoable(project, output)
+    output.result({"changed": edit is not None})
+
+
+def _undoable(project: Project, output: Output) -> None:
+    output.say(f"ragexam items {quoted(project.path)} --undo takes it back.")
+
+
+def grade_passages(options: argparse.Namespace, output: Output) -> int:
+    """Have passages graded that retrievers found, and show or write leaderboards of the retrievers."""
+    result = {}
+    with Project.open(options.project, read_only=options.judge is None) as project:
+        if options.judge is not None:
+            result = output.run_job(
+                project, "grade_passages", judge=options.judge, graders=options.grader, k=options.k, n=options.n
+            )
+            output.say(
+                f"{counted(result['questions'], 'question')}, {counted(result['passages'], 'passage')}: "
+                f"{counted(result['made'], 'new grade')} of {result['grades']:,}."
+            )
+        queries = tuple(project.grading.pool(options.k, options.n))
+    request = BoardRequest(
+        gradings=tuple(options.grading or ()), thresholds=tuple(options.threshold or ()), k=options.k
+    )
+    view = reading_boards(request, queries)
+    for sentence in view.sentences:
+        output.tell(sentence)
+    output.say()
+    for table in view.tables:
+        output.table(table)
+    if options.qrels is not None:
+        number = write_exam_qrels(view, options.qrels)
+        output.say(f"Labels of {counted(number, 'passage')} written to {options.qrels}.")
+    if options.runs is not None:
+        output.say(f"{counted(write_rankings(view, options.runs), 'ranking')} written to {options.runs}.")
+    if options.out is not None:
+        write_graded(view, options.out)
+        output.say(f"Graded passages written to {options.out}; ragexam leaderboard {quoted(options.out)} reads them.")
+    output.result({**result, "sentences": view.sentences, "tables": view.tables})
+    return 0

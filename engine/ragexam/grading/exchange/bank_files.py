@@ -1,0 +1,169 @@
+"""Banks of exam questions, out and in: a table with a question a row, or the rubric workbench's JSON lines."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from ragexam.corpus.text import load_json, plain_characters
+from ragexam.errors import InputError
+from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, guarded_cell, table_rows
+from ragexam.grading.leaderboard.workbench import read_lines
+from ragexam.grading.measures.question_bank import KEYS, entry_id
+from ragexam.records import Item, Rubric, RubricEntry
+from ragexam.sentences import phrase
+
+COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
+    "item": ("item_id", "query_id"),
+    "query": ("query", "query_text"),
+    "question": ("question", "question_text", "nugget_text"),
+    "key": ("key", "keys", "answer", "correct_answer", "gold_answers"),
+    "topic": ("topic", "subtopic", "facet_id"),
+    "id": ("question_id", "nugget_id", "id"),
+}
+"""What a question of a bank is read from, with the names of columns that are understood."""
+
+
+@dataclass(frozen=True, slots=True)
+class BankFile:
+    """What a file of banks holds.
+
+    Attributes:
+        entries: Questions by the id of the exam's question that they belong to.
+        problems: A sentence for each row that cannot be taken, with its number.
+    """
+
+    entries: Mapping[str, tuple[RubricEntry, ...]]
+    problems: tuple[str, ...]
+
+
+def read_bank_file(path: Path, items: Sequence[Item]) -> BankFile:
+    """Read questions and find the exam's question that each belongs to, by id or else by its words.
+
+    Args:
+        path: A table (.csv), JSON lines of such rows, or of the workbench's banks (.jsonl, .jsonl.gz).
+        items: Of the project.
+
+    Raises:
+        InputError: It cannot be read, or holds no questions.
+    """
+    by_id = {item.id: item for item in items}
+    by_words = {_bare(item.question): item for item in items}
+    found: dict[str, dict[str, RubricEntry]] = {}
+    problems = []
+    read = False
+    for number, row in _rows(path):
+        read = True
+        cells = {field: next((row[n] for n in names if row.get(n)), "") for field, names in COLUMNS.items()}
+        text = " ".join(str(cells["question"]).split())
+        item = by_id.get(str(cells["item"])) or by_words.get(_bare(str(cells["query"])))
+        if not text:
+            problems.append(phrase("Row {0:n}: there is no question in it.", number))
+        elif item is None:
+            named = str(cells["query"] or cells["item"])[:60]
+            problems.append(phrase("Row {0:n}: the project has no question “{1:raw}”.", number, named))
+        else:
+            topic = " ".join(str(cells["topic"]).split())
+            name = str(cells["id"]) or entry_id(text, topic)
+            found.setdefault(item.id, {})[name] = RubricEntry(name, text, _keys(cells["key"]), topic, "file")
+    if not read:
+        raise InputError(phrase("{0:raw} holds no questions.", path.name), "It needs a row for each question.")
+    return BankFile({item: tuple(own.values()) for item, own in found.items()}, tuple(problems))
+
+
+def write_bank_file(banks: Mapping[str, Rubric], items: Mapping[str, Item], path: Path) -> int:
+    """Write banks as a table, or in the workbench's form where the name ends in .jsonl or .jsonl.gz. Return how many questions.
+
+    Args:
+        banks: By the id of the exam's question.
+        items: The exam's questions by id.
+        path: Of the file.
+    """
+    rows = [(items[name], entry) for name, bank in banks.items() if name in items for entry in bank.entries]
+    if ".jsonl" in path.suffixes[-2:]:
+        lines = "".join(
+            json.dumps(_bank(items[name], bank), ensure_ascii=False) + "\n"
+            for name, bank in banks.items()
+            if name in items
+        ).encode()
+        path.write_bytes(gzip.compress(lines, mtime=0) if path.suffix == ".gz" else lines)
+        return len(rows)
+    made = io.StringIO(newline="")
+    writer = csv.writer(made)
+    writer.writerow(("item_id", "query", "topic", "question", "keys", "question_id"))
+    for item, entry in rows:
+        cells = (item.id, item.question, entry.topic, entry.text, entry.answer, entry.id)
+        writer.writerow([guarded_cell(cell) for cell in cells])
+    path.write_text(made.getvalue(), encoding="utf-8-sig", newline="")
+    return len(rows)
+
+
+def _bank(item: Item, bank: Rubric) -> dict[str, Any]:
+    return {
+        "query_id": item.id,
+        "facet_id": None,
+        "test_collection": "ragexam",
+        "query_text": item.question,
+        "info": None,
+        "items": [
+            {
+                "query_id": item.id,
+                "facet_id": entry.topic or None,
+                "info": None,
+                "question_id": entry.id,
+                "question_text": entry.text,
+                "gold_answers": [key.strip() for key in entry.answer.split(KEYS) if key.strip()] or None,
+            }
+            for entry in bank.entries
+        ],
+    }
+
+
+def _rows(path: Path) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """Yield rows with their numbers, from 1; of a bank of the workbench a row for each of its questions.
+
+    Raises:
+        InputError: The file cannot be read.
+    """
+    if path.suffix.lower() == ".csv":
+        rows = table_rows(file_text(path), path)
+        heads = [cell.strip().casefold() for cell in rows[0][1]] if rows else []
+        for number, (_, cells) in enumerate(rows[1:], start=1):
+            if any(cell.strip() for cell in cells):
+                yield number, dict(zip(heads, (plain_characters(bare_cell(cell)) for cell in cells), strict=False))
+        return
+    number = 0
+    for line in read_lines(path):
+        if not line.strip():
+            continue
+        try:
+            value = load_json(line.decode("utf-8-sig"))
+        except (ValueError, RecursionError) as exc:
+            raise InputError(
+                phrase("{0:raw} is neither a table nor JSON.", path.name), "Banks come as .csv, .jsonl or .jsonl.gz."
+            ) from exc
+        if not isinstance(value, Mapping):
+            raise InputError(phrase("Row {0:n} of {1:raw} is no object.", number + 1, path.name))
+        inner = value.get("items")
+        for row in inner if isinstance(inner, list) else [value]:
+            number += 1
+            yield number, _plain({**value, **row} if isinstance(row, Mapping) else {})
+
+
+def _plain(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {str(n): plain_characters(v) if isinstance(v, str) else v for n, v in row.items()}
+
+
+def _keys(value: Any) -> str:
+    keys = value if isinstance(value, list) else str(value or "").split(KEYS)
+    return f" {KEYS} ".join(plain_characters(str(key)).strip() for key in keys if str(key).strip())
+
+
+def _bare(question: str) -> str:
+    return " ".join(question.casefold().split()).rstrip(" ?.!")

@@ -1,0 +1,19 @@
+"""Coherence: whether the answer is one well-ordered whole."""
+
+from __future__ import annotations
+
+from ragexam.grading.judging.asking import ANSWER
+from ragexam.grading.judging.ratings import RatingGrader
+
+KIND = RatingGrader(
+    name="coherence",
+    label="Coherence",
+    summary="Whether the sentences of the answer fit together: 1 to 5, by a language model.",
+    order=225,
+    cost="A language model; one short question an answer.",
+    source="Liu et al. 2023 (G-Eval), as in Afzal et al. 2024, section 4.4.3",
+    needs=frozenset({"model"}),
+    beginning=ANSWER,
+    prompts=(ANSWER, "judge_coherence.txt"),
+    prefix="answer",
+)

@@ -1,0 +1,36 @@
+"""Negative rejection: whether a system declines where its passages do not hold the answer."""
+
+from __future__ import annotations
+
+from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judgement
+from ragexam.grading.judging.asking import PASSAGES, says_yes
+from ragexam.grading.judging.refusals import ASKED, refusal_signs
+from ragexam.records import JudgementPart
+
+
+class NegativeRejection(GraderKind):
+    """Asks whether there is anything to answer from, and tells refusals where there is not."""
+
+    def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
+        """Return 1 where it declines, 0 where it answers, or refuses and answers; nothing where the passages tell."""
+        if means.judge is None:
+            return Judgement(None, "no model")
+        told = says_yes(means.judge, case, PASSAGES, "judge_tells.txt")
+        parts = (JudgementPart("the passages tell", "", told),)
+        if told >= 0.5:
+            return Judgement(None, "the passages tell", parts)
+        kind = refusal_signs(means.judge, case).kind
+        return Judgement(float(kind in ("declines", "asks back")), kind, parts)
+
+
+KIND = NegativeRejection(
+    name="negative_rejection",
+    label="Negative rejection",
+    summary="Whether the answer declines where the passages do not hold one, by rule and a language model.",
+    order=255,
+    cost="A language model; up to six short questions an answer.",
+    source="RAGProbe (Sivasothy et al. 2024), section III.A and scenario 6",
+    needs=frozenset({"passages", "model"}),
+    prompts=("judge_tells.txt", *ASKED),
+    prefix="passages",
+)

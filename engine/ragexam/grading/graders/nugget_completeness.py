@@ -1,0 +1,24 @@
+"""Nugget completeness: how many of the facts of the reference the answer has."""
+
+from __future__ import annotations
+
+from ragexam.grading.grader import AnswerCase, GradingMeans, Judgement
+from ragexam.grading.judging.nuggets import NuggetGrader, nugget_judgement
+
+
+class NuggetCompleteness(NuggetGrader):
+    """Counts nuggets that the answer supports; a partly supported one counts half."""
+
+    def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
+        """Return the expected share of nuggets; each with its label is a part."""
+        return nugget_judgement(case, means, {"support": 1.0, "partial_support": 0.5})
+
+
+KIND = NuggetCompleteness(
+    name="nugget_completeness",
+    label="Nugget completeness",
+    summary="Which share of the facts of the reference the answer says, by a language model.",
+    order=200,
+    cost="A language model; one short question a fact.",
+    source="Pradeep et al. 2024 (AutoNuggetizer); labels support, partial_support, not_support",
+)

@@ -1,0 +1,25 @@
+"""Nugget contradiction: how many of the facts of the reference the answer denies."""
+
+from __future__ import annotations
+
+from ragexam.grading.grader import AnswerCase, GradingMeans, Judgement
+from ragexam.grading.judging.nuggets import NuggetGrader, nugget_judgement
+
+
+class NuggetContradiction(NuggetGrader):
+    """Counts nuggets that the answer contradicts: here more is worse, so it gives what is left."""
+
+    def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
+        """Return the expected share of nuggets that are not contradicted; each with its label is a part."""
+        found = nugget_judgement(case, means, {"contradict": 1.0})
+        return found if found.value is None else Judgement(1.0 - found.value, found.remark, found.parts)
+
+
+KIND = NuggetContradiction(
+    name="nugget_contradiction",
+    label="Free of contradiction",
+    summary="Which share of the facts of the reference the answer does not contradict, by a language model.",
+    order=205,
+    cost="A language model; nothing more where nugget completeness is asked too.",
+    source="Pradeep et al. 2024 (AutoNuggetizer), with a fourth label",
+)

@@ -1,0 +1,129 @@
+"""Nuggets: a reference split once into short facts, and each held against an answer.
+
+What the judge writes is not trusted: a nugget has 1 to 12 words, most of which stand in the reference. Where nothing of what
+it writes can be used, the reference is cut at its stops and commas by rule. People can change the nuggets afterwards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ragexam.exam.passages.words import content_words, stem
+from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judge, Judgement, Need
+from ragexam.grading.judging.asking import ANSWER, ask_fairly
+from ragexam.prompt_files import prompt_text
+from ragexam.records import JudgementPart, RubricEntry, content_id
+
+LONGEST: Final = 12
+"""Words of a nugget, and nuggets of a reference."""
+
+SPLITTING: Final = "judge_nuggets.txt"
+HOLDING: Final = "judge_nugget_support.txt"
+
+LABELS: Final = {"Yes": "support", "Partial": "partial_support", "No": "not_support", "Wrong": "contradict"}
+"""What the judge says, and what it means."""
+
+_TOKENS: Final = 260
+_SHARED: Final = 0.6
+"""Share of a nugget's words that have to stand in the reference."""
+
+_MARK = re.compile(r"^\s*(?:[-*•–]+|\(?\d{1,2}[.)])\s*")
+_CUT = re.compile(r"(?<=[.!?;:,])\s+|\s+[–—]\s+|\n+")
+
+
+@dataclass(frozen=True, kw_only=True)
+class NuggetGrader(GraderKind):
+    """A grader that holds an answer against nuggets of the reference."""
+
+    needs: frozenset[Need] = frozenset({"reference", "model"})
+    rubric: str = "nuggets"
+    prompts: tuple[str, ...] = (ANSWER, HOLDING)
+    prefix: str = "answer"
+
+    def make_rubric(self, case: AnswerCase, judge: Judge) -> tuple[RubricEntry, ...]:
+        """Return the nuggets of the reference."""
+        return split_reference(case, judge)
+
+
+def split_reference(case: AnswerCase, judge: Judge) -> tuple[RubricEntry, ...]:
+    """Return a reference as nuggets, by the judge, or by rule where it writes nothing usable.
+
+    Args:
+        case: Question and reference.
+        judge: Who splits; not asked where the reference is a nugget already.
+    """
+    reference = " ".join(case.reference.split())
+    if not reference:
+        return ()
+    if len(reference.split()) <= LONGEST:
+        return _entries([reference.rstrip(".")], "rule")
+    prompt = prompt_text(SPLITTING, question=case.question, reference=reference)
+    written = judge.write([{"role": "user", "content": prompt}], _TOKENS, ("\n\n", "Question:"))
+    found = read_nuggets(written, reference)
+    return _entries(found, "model") if found else _entries(cut_reference(reference), "rule")
+
+
+def read_nuggets(written: str, reference: str) -> list[str]:
+    """Return the usable nuggets of what a judge wrote, in its order."""
+    known = set(map(stem, content_words(reference)))
+    found: dict[str, str] = {}
+    for line in written.splitlines():
+        text = _MARK.sub("", line).strip(" .\"'“”„")
+        stems = {stem(word) for word in content_words(text)}
+        if not stems or len(text.split()) > LONGEST or len(stems & known) < _SHARED * len(stems):
+            continue
+        found.setdefault(text.casefold(), text)
+    return list(found.values())[:LONGEST]
+
+
+def cut_reference(reference: str) -> list[str]:
+    """Return a reference cut at its stops and commas into at most 12 pieces of at most 12 words."""
+    pieces: list[str] = []
+    for part in _CUT.split(reference):
+        words = part.split()
+        few = len(words) + len(pieces[-1].split()) <= LONGEST if pieces else False
+        if pieces and few and (len(words) < 3 or len(pieces[-1].split()) < 3):
+            pieces[-1] += " " + part  # "In March," says nothing by itself
+            continue
+        count = -(-len(words) // LONGEST)
+        size = -(-len(words) // max(count, 1)) or 1
+        pieces += [" ".join(words[start : start + size]) for start in range(0, len(words), size)]
+    return [text for piece in pieces if (text := piece.strip(" .,;:"))][:LONGEST]
+
+
+def held_against(case: AnswerCase, judge: Judge) -> list[tuple[RubricEntry, dict[str, float]]]:
+    """Return how likely each nugget is supported, partly supported, not supported or contradicted by an answer."""
+    found = []
+    for entry in case.rubric:
+        said = ask_fairly(judge, case, ANSWER, HOLDING, tuple(LABELS), nugget=entry.text)
+        found.append((entry, {meaning: said[label] for label, meaning in LABELS.items()}))
+    return found
+
+
+def nugget_judgement(case: AnswerCase, means: GradingMeans, weights: dict[str, float]) -> Judgement:
+    """Return the mean over nuggets of the weights of their labels, by how likely each label is.
+
+    Args:
+        case: What is judged.
+        means: With the judge.
+        weights: What a label counts; one that is missing counts nothing.
+    """
+    if means.judge is None:
+        return Judgement(None, "no model")
+    held = held_against(case, means.judge)
+    values = [sum(weights.get(label, 0.0) * share for label, share in shares.items()) for _, shares in held]
+    parts = []
+    for entry, shares in held:
+        label = max(shares, key=lambda name: shares[name])
+        parts.append(JudgementPart(label, entry.text, shares[label]))
+    return Judgement(sum(values) / len(values), parts=tuple(parts))
+
+
+def _entries(texts: Sequence[str], origin: str) -> tuple[RubricEntry, ...]:
+    return tuple(
+        RubricEntry(content_id("nugget", text, number, length=8), text, origin=origin)
+        for number, text in enumerate(texts, start=1)
+    )

@@ -1,0 +1,120 @@
+"""Grades the pool of passages that retrievers found; each grade is kept as it is made and made only once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.grading.grade_answers import judge
+from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judge
+from ragexam.grading.judge import BackendJudge
+from ragexam.grading.measures.direct_grading import DirectKind
+from ragexam.grading.measures.question_bank import BankKind
+from ragexam.jobs.grading.rubrics import kept_rubric
+from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.parameters import ModelParameters
+from ragexam.queries.grading.passages import (
+    GRADES,
+    GRADINGS,
+    PooledQuestion,
+    asked_entries,
+    grade_key,
+    passage_grader,
+    read_pool,
+)
+from ragexam.records import RubricEntry, content_id
+
+Unit = tuple[GraderKind, PooledQuestion, str, RubricEntry | None, str]
+"""Grader, question, text of the passage, question of the bank, key."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GradePassagesParameters(ModelParameters):
+    """Parameters of the job "grade_passages".
+
+    Attributes:
+        judge: The language model that is asked: a name, hash or path.
+        graders: Names.
+        k: Passages of each search.
+        n: Questions; all that the laboratory searched where 0.
+    """
+
+    judge: str
+    graders: tuple[str, ...] = ("exam_self_rating_weighted",)
+    k: int = 20
+    n: int = 0
+
+
+def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> Result:
+    """Grade what the laboratory's searches found; banks that are missing are written by the judge first.
+
+    Returns:
+        "made": grades made now; "grades": all of them; "questions"; "passages"; "graders"; "judge": its name.
+
+    Raises:
+        NotEnoughData: Retrieval was not measured, or no bank has a question that a grader can ask.
+        InputError: There is no such grader, or a number makes no sense.
+        ModelError: The judge cannot be opened.
+    """
+    if parameters.k < 1 or parameters.n < 0 or not parameters.graders:
+        raise InputError("A pool has passages, questions and a grader.", "Use -k 20.")
+    store = context.store
+    kinds = [passage_grader(name) for name in dict.fromkeys(parameters.graders)]
+    pool, _ = read_pool(store, parameters.k, parameters.n)
+    asked = BackendJudge(context.backend(parameters.judge))
+    means = GradingMeans(judge=asked)
+    units = [unit for pooled in pool for unit in _units(context, pooled, kinds, asked, len(pool))]
+    if not units:
+        raise NotEnoughData(
+            "No question of a bank can be asked by these graders.",
+            "Write questions with keys, or choose self-rating: ragexam question-bank.",
+        )
+    for kind in kinds:
+        value = {"grader": kind.name, "judge": asked.key, "name": asked.name}
+        store.units.put(GRADINGS, content_id("passage grading", kind.name, asked.key), value)
+    known = store.units.keys(GRADES)
+    made = 0
+    for number, (kind, pooled, text, entry, key) in enumerate(units):
+        context.progress.update(number, len(units), pooled.item.question[:80], phase=kind.label)
+        if key in known:
+            continue
+        known.add(key)
+        item = pooled.item
+        rubric = () if entry is None else (entry,)
+        said = judge(kind, AnswerCase(item.question, text, item.reference_answer, (), item.language, rubric), means)
+        part = said.parts[0] if said.parts else None
+        store.units.put(
+            GRADES, key, {"grade": part.value if part else None, "label": part.label if part else said.remark}
+        )
+        made += 1
+    context.progress.update(len(units), len(units))
+    return {
+        "made": made,
+        "grades": len(units),
+        "questions": len(pool),
+        "passages": sum(len(pooled.passages) for pooled in pool),
+        "graders": [kind.name for kind in kinds],
+        "judge": asked.name,
+    }
+
+
+def _units(
+    context: JobContext,
+    pooled: PooledQuestion,
+    kinds: list[BankKind | DirectKind],
+    asked: Judge,
+    total: int,
+) -> list[Unit]:
+    """Return what is asked of a question's passages: passage by passage, since prompts that share one are read once."""
+    found: list[Unit] = []
+    for kind in kinds:
+        bank: tuple[RubricEntry, ...] = ()
+        if isinstance(kind, BankKind):
+            context.progress.update(0, total, pooled.item.question[:80], phase="Writing banks of questions")
+            bank = kept_rubric(context.store, pooled.item, kind, asked)
+        for text in pooled.passages.values():
+            found += [
+                (kind, pooled, text, entry, grade_key(kind, asked.key, pooled.item, text, entry))
+                for entry in asked_entries(kind, bank)
+            ]
+    return found

@@ -1,0 +1,19 @@
+"""Tries a judge once for each project and keeps how it did."""
+
+from __future__ import annotations
+
+from ragexam.grading.grader import Judge
+from ragexam.grading.judging.trial import JudgeTrial, trial_key, try_judge
+from ragexam.records import from_json, to_json
+from ragexam.store import Store
+
+
+def kept_trial(store: Store, judge: Judge) -> JudgeTrial:
+    """Return how a judge did on pairs that anybody can tell apart; asked once, and anew where cases or prompts changed."""
+    inputs = {"trial": trial_key()}
+    known = store.judges.get(judge.key)
+    if known is not None and known.inputs == inputs:
+        return from_json(JudgeTrial, known.value)
+    made = try_judge(judge)
+    store.judges.put(judge.key, inputs, to_json(made))
+    return made

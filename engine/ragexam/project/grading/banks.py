@@ -1,0 +1,159 @@
+"""Banks of exam questions, as a person reads, exchanges and changes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.grading.exchange.bank_files import read_bank_file, write_bank_file
+from ragexam.grading.measures.question_bank import QUESTIONS, entry_id, keys_of
+from ragexam.project.project import Project
+from ragexam.records import Rubric, RubricEntry, Table
+from ragexam.sentences import phrase
+from ragexam.store import Edit
+from ragexam.writing import writing
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedBanks:
+    """What became of a file of banks.
+
+    Attributes:
+        name: Of the file.
+        banks: Questions of the exam whose bank was changed.
+        questions: How many questions could be taken.
+        problems: A sentence for each row that could not be taken.
+    """
+
+    name: str
+    banks: int
+    questions: int
+    problems: tuple[str, ...]
+
+
+def question_banks(project: Project) -> dict[str, Rubric]:
+    """Return the banks of the exam's questions by their ids, in the exam's order."""
+    known = {bank.item_id: bank for bank in project.grading.rubrics() if bank.kind == QUESTIONS}
+    return {item.id: known[item.id] for item in project.items.asked() if item.id in known}
+
+
+def bank_table(project: Project, banks: Mapping[str, Rubric]) -> Table:
+    """Return every question of some banks."""
+    names = {item.id: item.question for item in project.items.all()}
+    rows = [
+        (names.get(name, name), entry.topic, entry.text, " | ".join(keys_of(entry)), entry.origin, f"{name}/{entry.id}")
+        for name, bank in banks.items()
+        for entry in bank.entries
+    ]
+    return Table(
+        name="question_banks",
+        title="Banks of exam questions",
+        columns=("Question", "Topic", "Exam question", "Keys", "Origin", "Id"),
+        rows=tuple(rows),
+        note="What a passage or an answer has to answer. Several keys stand beside each other, each of them right.",
+        source="Farzi and Dietz 2024, section 4.1",
+    )
+
+
+def import_banks(project: Project, path: Path, *, replacing: bool = False) -> ImportedBanks:
+    """Read banks as one edit. A question that is there by its id or words is taken in its new form.
+
+    Args:
+        project: To add to.
+        path: A table, or JSON lines.
+        replacing: Whether the banks that the file names lose their other questions.
+
+    Raises:
+        InputError: The file cannot be read as banks.
+        NotEnoughData: The project has no questions.
+    """
+    items = project.items.asked()
+    if not items:
+        raise NotEnoughData("There are no questions yet.", "Generate or import an exam first.")
+    found = read_bank_file(path, items)
+    known = {} if replacing else question_banks(project)
+    entries = {name: _merged(known[name].entries if name in known else (), new) for name, new in found.entries.items()}
+    if entries:
+        project.edits.set_rubrics(entries, QUESTIONS)
+    return ImportedBanks(path.name, len(entries), sum(map(len, found.entries.values())), found.problems)
+
+
+def export_banks(project: Project, path: Path) -> int:
+    """Write every bank. Return how many questions.
+
+    Raises:
+        NotEnoughData: There is none.
+        MachineError: The file cannot be written.
+    """
+    banks = question_banks(project)
+    if not banks:
+        raise NotEnoughData("There are no banks of questions yet.", "Write one: ragexam question-bank.")
+    with writing(path):
+        return write_bank_file(banks, {item.id: item for item in project.items.asked()}, path)
+
+
+def set_bank_question(
+    project: Project, place: str, text: str | None, key: str | None, topic: str | None
+) -> Edit | None:
+    """Add a question to a bank, or change one.
+
+    Args:
+        project: The project.
+        place: An item's id to add to, or item and question as ITEM/QUESTION to change.
+        text: The question; None leaves it as it is.
+        key: What answers it; None leaves it.
+        topic: Its subtopic; None leaves it.
+
+    Raises:
+        InputError: There is no such item or question, or there is nothing to add.
+    """
+    item_id, _, name = place.partition("/")
+    entries = _entries(project, item_id)
+    given = {"text": text, "answer": key, "topic": topic}
+    new = {field: value for field, value in given.items() if value is not None}
+    if name:
+        _known(entries, place, name)
+        entries = [replace(e, **new, origin="person") if e.id == name else e for e in entries]
+    elif not text:
+        raise InputError("There is no question to add.", "Write it: --question TEXT.")
+    else:
+        entries = [*entries, RubricEntry(entry_id(text, topic or ""), text, key or "", topic or "", "person")]
+    return project.edits.set_rubric(item_id, QUESTIONS, entries)
+
+
+def remove_bank_question(project: Project, place: str) -> Edit | None:
+    """Take a question out of a bank.
+
+    Args:
+        project: The project.
+        place: Item and question, as ITEM/QUESTION.
+
+    Raises:
+        InputError: There is no such question.
+    """
+    item_id, _, name = place.partition("/")
+    entries = _entries(project, item_id)
+    _known(entries, place, name)
+    return project.edits.set_rubric(item_id, QUESTIONS, [entry for entry in entries if entry.id != name])
+
+
+def _entries(project: Project, item_id: str) -> list[RubricEntry]:
+    bank = question_banks(project).get(item_id)
+    return list(bank.entries) if bank else []
+
+
+def _known(entries: Sequence[RubricEntry], place: str, name: str) -> None:
+    if name not in [entry.id for entry in entries]:
+        raise InputError(phrase("There is no exam question {0:raw}.", place), "List them: ragexam question-bank.")
+
+
+def _merged(old: Sequence[RubricEntry], new: Sequence[RubricEntry]) -> list[RubricEntry]:
+    """Return a bank with a file's questions: in the place of those of the same id or words, else behind them."""
+    found = {entry.id: entry for entry in old}
+    words = {entry.text.casefold(): entry.id for entry in old}
+    for entry in new:
+        name = words.get(entry.text.casefold(), entry.id)
+        found[name] = replace(entry, id=name)
+    return list(found.values())

@@ -1,0 +1,34 @@
+"""Reads how the models that graded did when they were tried, and which of them judge their own family."""
+
+from __future__ import annotations
+
+from ragexam.grading.judge import family_of
+from ragexam.grading.judging.trial import JudgeTrial
+from ragexam.records import PERSON, from_json
+from ragexam.store import Store
+
+
+def asked_judges(store: Store) -> dict[str, str]:
+    """Return the hash of the model that each grader asked last, by the grader's name; graders that ask none are left out."""
+    newest = {grade.grader: grade.rater for grade in store.grades.all() if grade.grader != PERSON}
+    return {grader: rater for grader, rater in newest.items() if rater}
+
+
+def judge_trials(store: Store) -> dict[str, JudgeTrial]:
+    """Return how the models did that graders asked last, by the model's hash; those that were not tried are left out."""
+    found = {}
+    for judge in dict.fromkeys(asked_judges(store).values()):
+        known = store.judges.get(judge)
+        if known is not None:
+            found[judge] = from_json(JudgeTrial, known.value)
+    return found
+
+
+def judges_with_writers(store: Store) -> tuple[tuple[JudgeTrial, tuple[str, ...]], ...]:
+    """Return how each judge did, with the names of models of its family whose answers are graded."""
+    trials = judge_trials(store)
+    if not trials:
+        return ()
+    writers = {answer.pipeline_id for answer in store.answers.all()}
+    names = sorted({spec.model_name for key, spec in store.pipelines.all().items() if key in writers})
+    return tuple((trial, tuple(name for name in names if family_of(name) == trial.family)) for trial in trials.values())

@@ -1,0 +1,219 @@
+"""The pool of passages that retrievers found for each question, and what graders said of them (EXAM++, section 4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ragexam.errors import InputError
+from ragexam.grading.grader import GRADERS, GraderKind
+from ragexam.grading.leaderboard.workbench import (
+    WorkbenchData,
+    WorkbenchGrade,
+    WorkbenchGrading,
+    WorkbenchJudgment,
+    WorkbenchPassage,
+    WorkbenchQuery,
+    WorkbenchRanking,
+    WorkbenchRating,
+)
+from ragexam.grading.measures.direct_grading import DirectKind
+from ragexam.grading.measures.question_bank import QUESTIONS, BankKind, keys_of
+from ragexam.prompt_files import prompt_text
+from ragexam.queries.retrieval.export import trec_files
+from ragexam.records import Item, RubricEntry, content_id
+from ragexam.report.retrieval.qrels import TrecFiles
+from ragexam.sentences import phrase
+from ragexam.store import Store
+
+GRADES, GRADINGS = "passage_grade", "passage_grading"
+"""Kinds of units: one passage and one question; which grader asked which judge."""
+
+RELEVANT = 4.0
+"""Least rating with which a question counts as answered where the workbench's file says which are."""
+
+
+@dataclass(frozen=True, slots=True)
+class PooledQuestion:
+    """A question of the exam with the passages that retrievers found for it.
+
+    Attributes:
+        item: The question.
+        passages: Texts by id, those that stand further ahead first.
+    """
+
+    item: Item
+    passages: Mapping[str, str]
+
+
+def passage_graders() -> tuple[str, ...]:
+    """Return the names of graders that can grade a passage: by a bank of questions, or directly."""
+    return tuple(name for name, kind in GRADERS.items() if isinstance(kind, BankKind | DirectKind))
+
+
+def passage_grader(name: str) -> BankKind | DirectKind:
+    """Return a grader of passages.
+
+    Raises:
+        InputError: There is none of that name.
+    """
+    kind = GRADERS.get(name)
+    if not isinstance(kind, BankKind | DirectKind):
+        raise InputError(
+            phrase("There is no grader of passages {0:raw}.", repr(name)),
+            phrase("Graders: {0:raw}.", ", ".join(passage_graders())),
+        )
+    return kind
+
+
+def asked_entries(kind: GraderKind, bank: Sequence[RubricEntry]) -> list[RubricEntry | None]:
+    """Return the questions that a grader asks of a passage; None stands for the passage as a whole."""
+    if not isinstance(kind, BankKind):
+        return [None]
+    return [entry for entry in bank if not kind.keyed or keys_of(entry)]
+
+
+def grade_key(kind: GraderKind, judge: str, item: Item, text: str, entry: RubricEntry | None) -> str:
+    """Return the hash of what a grade depends on; a question's place in its bank does not matter.
+
+    Args:
+        kind: The grader.
+        judge: Key of the language model.
+        item: The question of the exam.
+        text: Of the passage.
+        entry: The question of the bank.
+    """
+    asked = [item.question] if entry is None else [entry.text, entry.answer]
+    prompts = [prompt_text(name) for name in kind.prompts]
+    return content_id("passage grade", kind.name, kind.version, judge, asked, text, prompts)
+
+
+def read_pool(store: Store, k: int, n: int = 0) -> tuple[list[PooledQuestion], TrecFiles]:
+    """Return what the retrieval laboratory's searches found.
+
+    Args:
+        store: The project.
+        k: Passages of each search.
+        n: Questions; all where 0.
+
+    Raises:
+        NotEnoughData: Nothing was measured.
+    """
+    files = trec_files(store)
+    items = {item.id: item for item in store.items.asked()}
+    names = list(files.questions)[: n or None]
+    ids: dict[str, list[str]] = {}
+    for name in names:
+        heads = [run.rankings.get(name, ())[:k] for run in files.runs]
+        # Rank by rank, so that what stands ahead anywhere comes first.
+        ids[name] = list(dict.fromkeys(head[place] for place in range(k) for head in heads if place < len(head)))
+    chunks = store.chunks.get({one for own in ids.values() for one in own})
+    pool = [
+        PooledQuestion(items[name], {one: chunks[one].text for one in own if one in chunks})
+        for name, own in ids.items()
+    ]
+    return pool, files
+
+
+def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
+    """Return the pool with every grade of the banks as they are now, and the evidence as judgment.
+
+    Raises:
+        NotEnoughData: Nothing was measured.
+    """
+    pool, files = read_pool(store, k, n)
+    gradings = [
+        (kind, str(one["judge"]), str(one["name"]))
+        for one in store.units.all(GRADINGS).values()
+        if isinstance(kind := GRADERS.get(one["grader"]), BankKind | DirectKind)
+    ]
+    banks = store.rubrics.of_kind(QUESTIONS)
+    found: list[WorkbenchQuery] = []
+    for pooled in pool:
+        bank = banks[pooled.item.id].entries if pooled.item.id in banks else ()
+        wanted = {
+            (place, one, entry): grade_key(kind, judge, pooled.item, text, entry)
+            for place, (kind, judge, _) in enumerate(gradings)
+            for one, text in pooled.passages.items()
+            for entry in asked_entries(kind, bank)
+        }
+        made = store.units.some(GRADES, wanted.values())
+        passages = []
+        for one, text in pooled.passages.items():
+            exams: list[WorkbenchGrading] = []
+            grades: list[WorkbenchGrade] = []
+            for place, (kind, _, name) in enumerate(gradings):
+                said = [
+                    (entry, value["grade"], str(value["label"]))
+                    for entry in asked_entries(kind, bank)
+                    if (value := made.get(wanted[place, one, entry])) is not None and value["grade"] is not None
+                ]
+                if said and isinstance(kind, BankKind):
+                    exams.append(_exam_grading(kind, name, [(e, g, label) for e, g, label in said if e is not None]))
+                grades += [_direct_grade(kind, name, grade, label) for entry, grade, label in said if entry is None]
+            data = WorkbenchData(judgments=_judgments(files, pooled.item.id, one), rankings=_places(files, pooled, one))
+            passages.append(
+                WorkbenchPassage(
+                    paragraph_id=one,
+                    text=text,
+                    paragraph_data=data,
+                    exam_grades=tuple(exams) or None,
+                    grades=tuple(grades) or None,
+                )
+            )
+        found.append((pooled.item.id, tuple(passages)))
+    return found
+
+
+def _exam_grading(kind: GraderKind, judge: str, said: Sequence[tuple[RubricEntry, float, str]]) -> WorkbenchGrading:
+    rated = kind.high != 1.0
+    least = RELEVANT if rated else 1.0
+    right = [entry.id for entry, grade, _ in said if grade >= least]
+    return WorkbenchGrading(
+        correct=tuple(right),
+        wrong=tuple(entry.id for entry, grade, _ in said if grade < least),
+        answers=tuple((entry.id, label) for entry, _, label in said),
+        llm=judge,
+        llm_options={},
+        exam_ratio=len(right) / len(said),
+        prompt_info={"prompt_class": kind.name, "is_self_rated": rated},
+        self_ratings=tuple(WorkbenchRating(self_rating=grade, question_id=entry.id) for entry, grade, _ in said)
+        if rated
+        else None,
+        prompt_type="question",
+    )
+
+
+def _direct_grade(kind: GraderKind, judge: str, grade: float, label: str) -> WorkbenchGrade:
+    rated = kind.high != 1.0
+    return WorkbenchGrade(
+        correct=grade >= 1.0,
+        answer=label,
+        llm=judge,
+        llm_options={},
+        prompt_info={"prompt_class": kind.name, "is_self_rated": rated},
+        self_ratings=grade if rated else None,
+        prompt_type="direct",
+    )
+
+
+def _judgments(files: TrecFiles, item_id: str, passage: str) -> tuple[WorkbenchJudgment, ...]:
+    """Return what the evidence says of a passage: 2 where it holds all of it, 1 some, 0 none."""
+    known = [own[item_id].get(passage, 0) for own in files.relevance.values() if item_id in own]
+    if not known:
+        return ()
+    return (WorkbenchJudgment(paragraph_id=passage, query=item_id, relevance=max(known), title_query=item_id),)
+
+
+def _places(files: TrecFiles, pooled: PooledQuestion, passage: str) -> tuple[WorkbenchRanking, ...]:
+    found = []
+    for run in files.runs:
+        ranking = run.rankings.get(pooled.item.id, ())
+        if passage in ranking:
+            rank = list(ranking).index(passage) + 1
+            found.append(
+                WorkbenchRanking(
+                    method=run.name, paragraph_id=passage, query_id=pooled.item.id, rank=rank, score=1.0 / rank
+                )
+            )
+    return tuple(found)

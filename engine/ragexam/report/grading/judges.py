@@ -1,0 +1,50 @@
+"""What is said of the language models that graders asked: whether they can be believed, and what sways them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ragexam.grading.judging.trial import JudgeTrial
+from ragexam.sentences import phrase
+
+
+def judge_sentences(trial: JudgeTrial, writers: Sequence[str]) -> list[str]:
+    """Return what a person should know of a judge.
+
+    Args:
+        trial: How it did.
+        writers: Names of models of its family that wrote answers which it grades.
+    """
+    told = (trial.name, trial.told, trial.comparisons)
+    if trial.passed:
+        said = [phrase("Judge {0:raw}: it told {1:n} of {2:n} pairs of a right and a wrong answer apart.", *told)]
+    else:
+        said = [
+            phrase(
+                "Judge {0:raw}: it told only {1:n} of {2:n} pairs of a right and a wrong answer apart, no better than tossing "
+                "a coin. Its grades decide nothing.",
+                *told,
+            )
+        ]
+    said.append(
+        phrase(
+            "Naming “no” before “yes” changed {0:n} of its {1:n} verdicts, and its probabilities by {2:n} on average.",
+            trial.turned,
+            trial.asked,
+            f"{trial.order:.2f}",
+        )
+    )
+    said.append(
+        phrase(
+            "Words that say nothing around a right answer changed its probability that it is right by {0:n} on average.",
+            f"{trial.padded:+.2f}",
+        )
+    )
+    if writers:
+        said.append(
+            phrase(
+                "Caution: judge and writer are of one family ({0:raw}). Models favour what models like them write.",
+                ", ".join(writers),
+            )
+        )
+    return said

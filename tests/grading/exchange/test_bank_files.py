@@ -1,0 +1,74 @@
+"""Banks in files: tables, JSON lines, the workbench's form; out and in again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ragexam.errors import InputError
+from ragexam.grading.exchange.bank_files import read_bank_file, write_bank_file
+from ragexam.records import Item, Rubric, RubricEntry
+
+ITEMS = [
+    Item("i1", "What is the skin?", (), -1, answer="An organ"),
+    Item("i2", "What is hair?", (), -1, answer="Keratin"),
+]
+BANK = Rubric(
+    "i1",
+    "questions",
+    (RubricEntry("a", "Outer layer?", "epidermis | the epidermis", "layers"), RubricEntry("b", "=What ages it?")),
+)
+
+
+@pytest.mark.parametrize("name", ["bank.csv", "bank.jsonl", "bank.jsonl.gz"])
+def test_what_is_written_is_read_again(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    assert write_bank_file({"i1": BANK}, {item.id: item for item in ITEMS}, path) == 2
+    found = read_bank_file(path, ITEMS)
+    assert found.problems == ()
+    assert [(e.id, e.text, e.answer, e.topic, e.origin) for e in found.entries["i1"]] == [
+        ("a", "Outer layer?", "epidermis | the epidermis", "layers", "file"),
+        ("b", "=What ages it?", "", "", "file"),
+    ]
+    if name == "bank.csv":
+        assert "'=What ages it?" in path.read_text("utf-8-sig")  # no spreadsheet runs it
+
+
+def test_a_table_needs_no_keys_and_finds_items_by_words(tmp_path: Path) -> None:
+    path = tmp_path / "bank.csv"
+    path.write_text(
+        "query;question\nwhat is  the skin;Which layers are there?\nWho?;Which?\nWhat is hair?;\n", encoding="utf-8"
+    )
+    found = read_bank_file(path, ITEMS)
+    assert [(e.text, e.answer) for e in found.entries["i1"]] == [("Which layers are there?", "")]
+    assert found.problems == (
+        "Row 2: the project has no question “Who?”.",
+        "Row 3: there is no question in it.",
+    )
+
+
+def test_the_workbenchs_banks(tmp_path: Path) -> None:
+    path = tmp_path / "bank.jsonl"
+    bank = {
+        "query_id": "i2",
+        "query_text": "hair",
+        "items": [
+            {"query_id": "i2", "facet_id": "f", "question_id": "i2/1", "question_text": "What is it of?"}
+            | {"gold_answers": ["keratin", "protein"]},
+            {"query_id": "i2", "facet_id": None, "question_id": "i2/2", "question_text": "Who has it?"},
+        ],
+    }
+    path.write_text(json.dumps(bank) + "\n", "utf-8")
+    (first, second) = read_bank_file(path, ITEMS).entries["i2"]
+    assert (first.id, first.answer, first.topic) == ("i2/1", "keratin | protein", "f")
+    assert (second.id, second.answer, second.topic) == ("i2/2", "", "")
+
+
+@pytest.mark.parametrize("text", ["", "query,question\n", "[1]\n", "{broken"])
+def test_another_file_is_a_sentence(tmp_path: Path, text: str) -> None:
+    path = tmp_path / ("x.csv" if text.startswith("query") else "x.jsonl")
+    path.write_text(text, "utf-8")
+    with pytest.raises(InputError):
+        read_bank_file(path, ITEMS)

@@ -1,0 +1,118 @@
+"""The pool of all searches, graded: once, going on after a stop, and anew where a bank or a judge changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ragexam.edits.exam_edits import ExamEdits
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.grading.leaderboard.pool import pools_of, rankings_of
+from ragexam.grading.measures.question_bank import QUESTIONS
+from ragexam.jobs.worker.outcomes import Cancelled, Failed
+from ragexam.queries.grading.passages import GRADES, read_graded_pool, read_pool
+from ragexam.records import RubricEntry
+
+JUDGE = "scripted:5:1.0"
+
+
+@pytest.fixture(autouse=True)
+def own_notes(tmp_path, monkeypatch):
+    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+
+
+@pytest.fixture
+def searched(ready):
+    """A project whose searches were measured, with a bank of two questions, one with a key, for each of two items."""
+    ready.done("laboratory", retrievers=["bm25", "dense"], weights=[], depth=4)
+    edits = ExamEdits(ready.store)
+    banks = {
+        item.id: [
+            RubricEntry("a", item.question, item.reference_answer),
+            RubricEntry("b", f"When is {item.topic} open?"),
+        ]
+        for item in ready.store.items.asked()[:2]  # of two floors
+    }
+    edits.set_rubrics(banks, QUESTIONS)
+    return ready
+
+
+def graded(bench, **parameters: Any) -> dict[str, Any]:
+    return bench.done("grade_passages", **{"judge": JUDGE, "n": 2, "k": 3, **parameters})
+
+
+def test_the_pool_is_what_any_search_found_first(searched):
+    pool, files = read_pool(searched.store, 2, 1)
+    (one,) = pool
+    heads = [run.rankings[one.item.id][:2] for run in files.runs]
+    assert set(one.passages) == {passage for head in heads for passage in head}
+    assert next(iter(one.passages)) == heads[0][0]
+    assert all(one.passages.values())
+
+
+def test_every_passage_is_asked_every_question_once(searched):
+    pool, _ = read_pool(searched.store, 3, 2)
+    passages = sum(len(one.passages) for one in pool)
+    first = graded(searched)
+    assert (first["made"], first["grades"], first["questions"]) == (2 * passages, 2 * passages, 2)
+    assert graded(searched)["made"] == 0
+    queries = read_graded_pool(searched.store, 3, 2)
+    (grades,) = pools_of(queries)
+    assert grades.name.startswith("exam_self_rating_weighted")
+    assert {frozenset(own) for passages in grades.grades.values() for own in passages.values()} == {frozenset("ab")}
+    assert all(0.0 <= g <= 5.0 for ps in grades.grades.values() for own in ps.values() for g in own.values())
+    assert set(rankings_of(queries)) == {"bm25", "dense"}
+    assert all(p.paragraph_data.judgments for _, passages in queries for p in passages)
+
+
+def test_a_new_question_is_asked_alone_and_an_old_one_forgotten(searched):
+    before = graded(searched)
+    item = searched.store.items.asked()[0]
+    entries = searched.store.rubrics.get(item.id, QUESTIONS).entries
+    ExamEdits(searched.store).set_rubric(item.id, QUESTIONS, [entries[0], RubricEntry("c", "Who has the badge?")])
+    pool, _ = read_pool(searched.store, 3, 2)
+    after = graded(searched)
+    assert after["made"] == len(pool[0].passages)
+    assert after["grades"] == before["grades"]
+    (grades,) = pools_of(read_graded_pool(searched.store, 3, 2))
+    assert grades.bank(item.id) == {"a", "c"}
+
+
+def test_it_goes_on_where_it_was_stopped(searched):
+    pool, _ = read_pool(searched.store, 3, 2)
+    total = 2 * sum(len(one.passages) for one in pool)
+
+    def stop(snapshot, progress):
+        if snapshot.done == 3:
+            progress.cancel()
+
+    outcome = searched.start("grade_passages", {"judge": JUDGE, "n": 2, "k": 3}, stop)
+    assert isinstance(outcome, Cancelled)
+    kept = searched.store.units.count(GRADES)
+    assert 0 < kept < total
+    assert graded(searched)["made"] == total - kept
+
+
+def test_word_match_asks_only_questions_with_keys_and_direct_prompts_the_passage(searched):
+    pool, _ = read_pool(searched.store, 3, 2)
+    passages = sum(len(one.passages) for one in pool)
+    assert graded(searched, graders=["exam_answered", "direct_sun"])["made"] == 2 * passages
+    pools = {p.name.split()[0]: p for p in pools_of(read_graded_pool(searched.store, 3, 2))}
+    assert {q for own in pools["exam_answered"].grades.values() for p in own.values() for q in p} == {"a"}
+    assert pools["direct_sun"].direct
+    assert not pools["direct_sun"].rated
+    # Two judges stand beside each other.
+    graded(searched, graders=["direct_sun"], judge="scripted:6:0.2")
+    assert len(pools_of(read_graded_pool(searched.store, 3, 2))) == 3
+
+
+def test_what_cannot_be_graded_is_said(ready):
+    failed = ready.start("grade_passages", {"judge": JUDGE})
+    assert isinstance(failed, Failed)
+    assert isinstance(failed.error(), NotEnoughData)
+    ready.done("laboratory", retrievers=["bm25"], weights=[], depth=4)
+    failed = ready.start("grade_passages", {"judge": JUDGE, "graders": ["token_f1"]})
+    assert isinstance(failed, Failed)
+    assert isinstance(failed.error(), InputError)
+    assert "no grader of passages" in failed.message

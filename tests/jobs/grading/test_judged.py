@@ -1,0 +1,102 @@
+"""The job that grades with a judge: rubrics made once, grades by judge, the trial kept, and a caution about families."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ragexam.edits.exam_edits import ExamEdits
+from ragexam.errors import InputError
+from ragexam.jobs.grading.grade import grade
+from ragexam.jobs.worker.loaded_models import Models
+from ragexam.jobs.worker.registry import do_job
+from ragexam.progress import Progress
+from ragexam.project import Project
+from ragexam.project.grading.page import reading_grades
+from ragexam.records import Item, PipelineSpec, RetrieverSpec, RubricEntry, WrittenAnswer
+from ragexam.store import Store
+
+LEAVE = Item("i1", "How many days?", (), -1, answer="27 days of leave")
+WRITER = PipelineSpec("m", "Scripted writer", RetrieverSpec("bm25"))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    target = tmp_path / "x.ragexam"
+    with Store.create(target) as store:
+        store.items.add([LEAVE])
+        store.pipelines.choose([WRITER])
+        store.answers.add(
+            [
+                WrittenAnswer("a0", "i1", LEAVE.content_hash, "Desk", "27 days", contexts=("27 days.",)),
+                WrittenAnswer("a1", "i1", LEAVE.content_hash, "W", "Nobody knows it here", pipeline_id=WRITER.id),
+            ]
+        )
+    return target
+
+
+def do(store: Store, **parameters: object) -> dict[str, object]:
+    return do_job(grade, store, parameters, Progress(), Models())
+
+
+def test_each_judge_grades_once_and_is_tried_once(path: Path) -> None:
+    names = ["nugget_completeness", "relevance"]
+    with Store.open(path) as store:
+        assert do(store, graders=names, judge="scripted:1")["made"] == 4
+        assert do(store, graders=names, judge="scripted:1")["made"] == 0
+        assert do(store, graders=names, judge="scripted:2")["made"] == 4
+        assert len({(g.grader, g.rater) for g in store.grades.all()}) == 4
+        assert store.judges.count() == 2
+        (rubric,) = store.rubrics.all()
+        assert [entry.text for entry in rubric.entries] == ["27 days of leave"]
+        assert all(len(g.parts) == 1 for g in store.grades.all())
+
+
+def test_a_changed_rubric_is_graded_anew_and_stays_a_persons(path: Path) -> None:
+    with Store.open(path) as store:
+        asked = {"graders": ["nugget_completeness"], "judge": "scripted:1"}
+        do(store, **asked)
+        ExamEdits(store).set_rubric("i1", "nuggets", [RubricEntry("", "27 days"), RubricEntry("", "of leave")])
+        assert do(store, **asked)["made"] == 2
+        assert [len(g.parts) for g in store.grades.all()] == [2, 2]
+        store.items.put(replace(LEAVE, answer="28 days of leave"))
+        store.answers.add(
+            [WrittenAnswer("a2", "i1", replace(LEAVE, answer="28 days of leave").content_hash, "D", "28")]
+        )
+        do(store, **asked)
+        assert [entry.text for entry in store.rubrics.all()[0].entries] == ["27 days", "of leave"]
+        ExamEdits(store).set_rubric("i1", "nuggets", [])
+        do(store, **asked)
+        assert [entry.text for entry in store.rubrics.all()[0].entries] == ["28 days of leave"]
+
+
+def test_without_a_judge_a_grader_that_asks_is_refused(path: Path) -> None:
+    with Store.open(path) as store, pytest.raises(InputError, match="none is named"):
+        do(store, graders=["relevance"])
+
+
+def test_a_judge_brings_all_that_ask(path: Path) -> None:
+    with Store.open(path) as store:
+        names = do(store, judge="scripted:1")["graders"]
+    assert {"token_f1", "relevance", "grounding", "refusal"} <= set(names)  # type: ignore[arg-type]
+    assert "bert_f1" not in names  # type: ignore[operator]
+
+
+def test_a_judge_that_fails_is_marked_and_families_are_a_caution(path: Path) -> None:
+    with Store.open(path) as store:
+        done = do(store, graders=["token_f1", "relevance"], judge="scripted:1")
+        assert done["passed"] is False  # it tells nothing apart: its say is drawn
+        ExamEdits(store).set_people_grades("Anna", {"a0": 5.0, "a1": 1.0})
+    with Project.open(path, read_only=True) as project:
+        view = reading_grades(project)
+        assert project.grading.graded().failed == {"relevance"}
+    said = " ".join(view.sentences)
+    assert "decide nothing" in said
+    assert "one family (Scripted writer)" in said
+    assert "verdicts" in said
+    table = next(table for table in view.tables if table.name == "grader_agreement")
+    remarks = {row[0]: row[-1] for row in table.rows}
+    assert remarks["Relevance"] == "its judge failed the trial"
+    assert remarks["Token F1"] == "the floor"

@@ -1,0 +1,54 @@
+"""The job that writes banks: once a question, kept as it is finished, what people wrote left alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from ragexam.edits.exam_edits import ExamEdits
+from ragexam.grading.measures.question_bank import QUESTIONS
+from ragexam.jobs.worker.outcomes import Failed
+from ragexam.llm.scripted.backend import ScriptedBackend
+from ragexam.records import RubricEntry
+
+
+@pytest.fixture
+def writing(ready, monkeypatch):
+    """A scripted model that writes two questions, the second of them about what it was asked."""
+
+    def generate(self, prompt, *, max_tokens, schema=None, temperature=0.0, seed=0, stop=()):
+        made = original(self, prompt, max_tokens=max_tokens, schema=schema)
+        topic = "cost" if "'cost'" in prompt else "office"
+        return type(made)(f'Where does it stand?", "What of the {topic} is known?"', 1, 1, "stop", 0.0)
+
+    original = ScriptedBackend.generate
+    monkeypatch.setattr(ScriptedBackend, "generate", generate)
+    return ready
+
+
+def test_banks_are_written_once_and_anew_where_asked(writing):
+    items = writing.store.items.asked()
+    found = writing.done("question_bank", judge="scripted", items=[items[0].id])
+    assert (found["made"], found["questions"], found["empty"]) == (1, 2, 0)
+    assert set(writing.store.rubrics.of_kind(QUESTIONS)) == {items[0].id}
+    assert writing.done("question_bank", judge="scripted")["made"] == len(items) - 1
+    assert writing.done("question_bank", judge="scripted")["made"] == 0
+    assert writing.done("question_bank", judge="scripted", afresh=True)["made"] == len(items)
+
+
+def test_subtopics_are_asked_one_by_one_and_people_stay(writing):
+    item = writing.store.items.asked()[0]
+    ExamEdits(writing.store).set_rubric(item.id, QUESTIONS, [RubricEntry("p", "Who signs?", "the head")])
+    assert writing.done("question_bank", judge="scripted", items=[item.id])["made"] == 0
+    writing.done("question_bank", judge="scripted", items=[item.id], subtopics=["cost", "place"], afresh=True)
+    bank = writing.store.rubrics.get(item.id, QUESTIONS)
+    assert [(entry.text, entry.topic, entry.origin) for entry in bank.entries] == [
+        ("Who signs?", "", "person"),
+        ("Where does it stand?", "cost", "model"),
+        ("What of the cost is known?", "cost", "model"),
+        ("What of the office is known?", "place", "model"),
+    ]
+
+
+def test_numbers_and_items_that_make_no_sense(ready):
+    for parameters in ({"per": 0}, {"items": ["x"]}):
+        assert isinstance(ready.start("question_bank", {"judge": "scripted", **parameters}), Failed)
