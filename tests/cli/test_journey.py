@@ -272,6 +272,21 @@ def test_pipelines_that_options_choose(
         assert named == {"BM25, k=2", "Dense, k=1"}
 
 
+def test_more_of_the_same_is_written_about_the_same_topic(ragexam: Any, at: Callable[[str], Path]) -> None:
+    project = at("corpus")
+    writer = ("--model", "scripted:1:0.95", "--blueprint", "lookup")
+    ragexam("generate", project, *writer, "-n", 4)
+    first = ragexam("items", project, "--json").value
+    chosen = first[0]
+    ragexam("generate", project, *writer, "-n", 2, "--like", chosen["id"][:8])
+    fresh = [item for item in ragexam("items", project, "--json").value if item["id"] not in {i["id"] for i in first}]
+    assert fresh
+    assert {item["topic"] for item in fresh} == {chosen["topic"]}
+    assert {item["language"] for item in fresh} == {chosen["language"]}
+    said = ragexam("generate", project, *writer, "--topic", "the moon", code=2)
+    assert "the moon" in said.err
+
+
 def test_an_exam_goes_on_by_its_own_mix(ragexam: Any, at: Callable[[str], Path]) -> None:
     """Lookups of before there were mixes are gone on with; nothing else is begun beside them."""
     project = at("corpus")

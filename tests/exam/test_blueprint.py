@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.exam.blueprint import BLUEPRINTS, HARD, Mix, alone, shares_of, unsaid_share
+from ragexam.exam.blueprint import BLUEPRINTS, HARD, Mix, alone, shares_of, unbalanced, unsaid_share
 from ragexam.exam.demands.kind import DEMANDS, LOOKUP
 
 SHARES = {LOOKUP: 1 / 3, "near": 1 / 3, "far": 1 / 3}
@@ -100,3 +100,5 @@ def test_the_choice_alone_is_right_at_chance() -> None:
         unsaid_share({"unanswerable": 0.3, LOOKUP: 0.7}, 4)
     assert unsaid_share(shares_of(alone("unanswerable", 4)), 4) == pytest.approx(1)
     assert alone("difference", 4) == "difference"
+    assert unbalanced("unanswerable=1,lookup=3", 4) == ""
+    assert "one in 4" in unbalanced("unanswerable=1,lookup=2", 4)

@@ -161,6 +161,11 @@ def test_a_mix_of_ones_own_is_set_beside_what_the_documents_bear(page: ExamPage,
     mix.parts["difference"].setValue(1)
     assert dialog.accept_button.isEnabled()
     assert form.settings["blueprint"] == "lookup=2,difference=1"
+    mix.parts["unanswerable"].setValue(2)
+    assert not dialog.accept_button.isEnabled()
+    assert "one in 4" in mix.short.text()
+    mix.parts["unanswerable"].setValue(1)
+    assert dialog.accept_button.isEnabled()
 
 
 def test_how_much_of_its_passage_a_question_says_can_be_chosen(page: ExamPage, qtbot: QtBot) -> None:

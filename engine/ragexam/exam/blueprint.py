@@ -95,6 +95,20 @@ def unsaid_share(shares: Mapping[str, float], choices: int) -> float:
     return wanted / others if wanted else 0.0
 
 
+def unbalanced(blueprint: str, choices: int) -> str:
+    """Return why a mix that can be read cannot be asked, in one sentence; "" where it can.
+
+    Args:
+        blueprint: As `shares_of` takes it.
+        choices: Of a question.
+    """
+    try:
+        unsaid_share(shares_of(blueprint), choices)
+    except InputError as problem:
+        return problem.message
+    return ""
+
+
 def alone(demand: str, choices: int) -> str:
     """Return the mix that asks for one demand and, where its questions need them, for the others that it cannot be without."""
     kind = DEMANDS.get(demand)

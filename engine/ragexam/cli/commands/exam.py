@@ -30,7 +30,7 @@ _LONGEST_CELL = 60
 
 def generate(options: argparse.Namespace, output: Output) -> int:
     """Write items until enough are kept; the tables say what was dropped and why."""
-    settings = {
+    settings: dict[str, Any] = {
         "strategy": options.strategy,
         "seed": options.seed,
         "n_choices": options.choices,
@@ -45,11 +45,15 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         shares_of(options.blueprint)  # before a project is opened
     gate = options.gate_model
     check_models([options.model, *(n for n in (*(guessing or ()), *([gate] if gate else [])) if n != _NOBODY)])
-    settings["topics"], settings["languages"] = parts(options.topic or ()), parts(options.language or ())
+    settings |= {
+        name: parts(given)
+        for name, given in (("topics", options.topic), ("languages", options.language))
+        if given is not None
+    }
     with Project.open(options.project) as project:
         if options.like:
             alike = like([_find(project, text) for text in options.like])
-            settings |= {name: value for name, value in alike.items() if not settings.get(name)}
+            settings = {name: value for name, value in alike.items() if value} | settings
             options.blueprint = options.blueprint or alike["blueprint"]
         settings["blueprint"] = options.blueprint or _blueprint(project, options.model, settings)
         embedder = "" if options.embedder == _NOBODY else use_embedder(project, options.embedder, output)

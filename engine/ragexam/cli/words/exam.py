@@ -180,7 +180,8 @@ def add_exam_commands(commands: Any) -> None:
         "--topic",
         action="append",
         metavar="NAME[=PART]",
-        help="ask about this topic, or the document with this title, only; repeat for several, each with its part of the exam",
+        help="ask about this topic, or the document with this title, only; repeat for several, each with its part of the exam. "
+        "Such an exam goes on where the same is asked for again",
     )
     p.add_argument(
         "--language",

@@ -1,4 +1,4 @@
-"""The choice "the documents do not say": right where they do not, and offered beside other answers so that it tells nothing.
+"""Offers the choice "the documents do not say": right where they do not, and wrong elsewhere, so that it tells nothing.
 
 Were it offered only where it is right, it would give its question away. So a share of the other questions offer it too, as many
 that it alone is right at chance: of c choices each, c - 1 others for every question that it answers.

@@ -1,4 +1,4 @@
-"""Questions for what definitions say, and what other definitions say of the same as wrong answers."""
+"""Words questions for what definitions say, with what other definitions say of the same as wrong answers."""
 
 from __future__ import annotations
 

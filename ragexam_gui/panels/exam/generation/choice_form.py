@@ -231,7 +231,7 @@ class ChoiceForm(GenerationForm):
 
     def show_options(self) -> None:
         """Show how a question comes about, and which options apply."""
-        self.mix.show_questions(self.count.value())
+        self.mix.show_questions(self.count.value(), self.choices.value())
         self._count_capacity()
         self.strategy_words.setText(self._strategy_words())
         structured = self.strategy.currentData() == "structured"

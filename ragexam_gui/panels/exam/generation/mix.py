@@ -36,7 +36,7 @@ class MixForm(QWidget):
 
         super().__init__(parent)
         self._capacity: ExamCapacity | None = None
-        self._questions = 0
+        self._questions, self._choices = 0, 4
         self.choice = QComboBox()
         self.choice.setAccessibleName(self.tr("What the questions ask for"))
         describe(
@@ -84,18 +84,23 @@ class MixForm(QWidget):
     @property
     def sound(self) -> bool:
         """Return whether there is anything to ask."""
-        return bool(self.blueprint)
+        return bool(self.blueprint) and not self._unbalanced()
 
-    def show_questions(self, number: int) -> None:
-        """Show what becomes of another number of questions."""
-        if number != self._questions:
-            self._questions = number
+    def show_questions(self, number: int, choices: int) -> None:
+        """Show what becomes of another number of questions, or of choices."""
+        if (number, choices) != (self._questions, self._choices):
+            self._questions, self._choices = number, choices
             self._show()
 
     def show_capacity(self, capacity: ExamCapacity | None) -> None:
         """Show what the documents bear; None while it is counted."""
         self._capacity = capacity
         self._show()
+
+    def _unbalanced(self) -> str:
+        from ragexam.exam.blueprint import unbalanced
+
+        return unbalanced(self.blueprint, self._choices) if self.blueprint else ""
 
     def _turned(self) -> None:
         self._show()
@@ -114,7 +119,9 @@ class MixForm(QWidget):
         self._heads[1].setVisible(own)
         self.meaning.setText(self._meaning())
         self.short.setText(
-            self._short_words(rows) if self.sound else self.tr("Give at least one kind of question a part.")
+            words.say(self._unbalanced()) or self._short_words(rows)
+            if self.blueprint
+            else self.tr("Give at least one kind of question a part.")
         )
         self.short.setVisible(bool(self.short.text()))
 
