@@ -1,4 +1,4 @@
-"""What grading by label probabilities costs beside reading the same tokens once, in processor time.
+"""Time grading by label probabilities beside reading the same tokens once, in processor time.
 
 Made-up questions with passages, references and answers of their own are graded by all graders whose prompts share a beginning,
 in the order in which the job asks. Unique tokens are those of all prompts, what two prompts share at their beginning counted once; reading

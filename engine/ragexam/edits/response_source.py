@@ -1,4 +1,4 @@
-"""Where a project takes its responses from, as one edit."""
+"""Choice of where a project takes its responses from, as one edit."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class AnswersFile:
-    """What became of a file of answers.
+    """Report on the import of a file of answers.
 
     Attributes:
         name: Of the file.
