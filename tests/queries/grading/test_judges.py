@@ -1,0 +1,53 @@
+"""Who was asked last, how they did, and who of their family wrote what they grade."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ragexam.grading.judging.trial import JudgeTrial
+from ragexam.queries.grading.judges import asked_judges, judge_trials, judges_with_writers
+from ragexam.records import PERSON, Grade, PipelineSpec, RetrieverSpec, WrittenAnswer, to_json
+from ragexam.store import Store
+
+QWEN = PipelineSpec("h1", "Qwen2.5 Coder 0.5B Q4_K_M", RetrieverSpec("bm25"))
+SMOL = PipelineSpec("h2", "SmolLM2 135M", RetrieverSpec("bm25"))
+OTHER = PipelineSpec("h3", "Qwen3 8B", RetrieverSpec("bm25"))
+
+
+def trial(judge: str, family: str, told: int) -> JudgeTrial:
+    return JudgeTrial(judge, judge, family, 16, told, 16, 0, 0.0, 0.0)
+
+
+@pytest.fixture
+def store(tmp_path: Path):
+    with Store.create(tmp_path / "x.ragexam") as opened:
+        opened.pipelines.choose([QWEN, SMOL, OTHER])
+        opened.answers.add(
+            [
+                WrittenAnswer(f"a{n}", "i1", "h", "S", "x", pipeline_id=key)
+                for n, key in enumerate((QWEN.id, SMOL.id, ""))
+            ]
+        )
+        for n, (grader, rater) in enumerate(
+            [("relevance", "old"), ("relevance", "m1"), ("fluency", "m2"), ("token_f1", ""), (PERSON, "Anna")]
+        ):
+            opened.grades.put(Grade("a0", grader, 1.0, rater, float(n)))
+        opened.judges.put("m1", {}, to_json(trial("m1", "qwen", 16)))
+        opened.judges.put("old", {}, to_json(trial("old", "smollm", 3)))
+        yield opened
+
+
+def test_those_asked_last_count_and_rules_ask_nobody(store: Store) -> None:
+    assert asked_judges(store) == {"relevance": "m1", "fluency": "m2"}
+    assert judge_trials(store) == {"m1": trial("m1", "qwen", 16)}
+
+
+def test_writers_of_the_family_are_named_where_they_wrote(store: Store) -> None:
+    assert judges_with_writers(store) == ((trial("m1", "qwen", 16), (QWEN.model_name,)),)
+
+
+def test_without_judges_there_is_nothing(tmp_path: Path) -> None:
+    with Store.create(tmp_path / "y.ragexam") as empty:
+        assert judges_with_writers(empty) == ()
