@@ -8551,16 +8551,16 @@
         <translation>Eine geschriebene Antwort mit höherer Note ist richtig</translation>
     </message>
     <message>
-        <source>&amp;insist</source>
-        <translation>&amp;bestehen</translation>
+        <source>insist</source>
+        <translation>bestehen</translation>
+    </message>
+    <message>
+        <source>Right means:</source>
+        <translation>Richtig heißt:</translation>
     </message>
     <message>
         <source>Also take a grader that agrees with people less than words in common do</source>
         <translation>Auch einen Bewerter nehmen, der mit Menschen weniger übereinstimmt als gemeinsame Wörter</translation>
-    </message>
-    <message>
-        <source>&amp;Right means:</source>
-        <translation>&amp;Richtig heißt:</translation>
     </message>
 </context>
 <context>

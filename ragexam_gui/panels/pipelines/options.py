@@ -1,4 +1,4 @@
-"""What all pipelines of the matrix share or vary beside model and retriever: examples, prompt, seed, shared models."""
+"""Options of all pipelines beside model and retriever: examples, prompt, seed, shared models."""
 
 from __future__ import annotations
 
@@ -251,7 +251,7 @@ class OptionsBox(QWidget):
         self.changed.emit()
 
     def _match(self) -> None:
-        """How examples are chosen is a question only where there are some."""
+        """Enable the ways to choose examples only where there are some."""
         some = any(box.isChecked() for n, box in self.examples.items() if n)
         for box in self.hows.values():
             box.setEnabled(some)

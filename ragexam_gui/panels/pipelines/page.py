@@ -46,7 +46,7 @@ _MOST_EXAMPLES = 8
 
 @dataclass(frozen=True)
 class PipelinesPageRequest:
-    """What the page asks for.
+    """Request of the page Pipelines to its reader.
 
     Attributes:
         choice: What is ticked; None to tick what is chosen.
@@ -190,7 +190,7 @@ class PipelinesPage(Page):
         self._show_plan()
 
     def _show_read(self, view: tuple[PipelinesView, PipelineSelection | None]) -> None:
-        """The cards are made first; until they are there the page says that it reads."""
+        """Show what was read once the cards are made; until they are there the page says that it reads."""
         from ragexam.retriever_specs import DEFAULT_K, KINDS, MOST_K
 
         if self.retrievers.built:
@@ -209,7 +209,7 @@ class PipelinesPage(Page):
             self._show_read(read)
 
     def forget(self) -> None:
-        """Another project has other pipelines."""
+        """Forget the pipelines: another project has others."""
         self.view = self._unshown = None
         self._loaded = self._proposed = self._applying = False
         self.ticks.without, self._preset, self._taken = frozenset(), [], []

@@ -373,7 +373,7 @@ class TryDialog(QDialog):
             self.try_item(self._items[place])
 
     def _follow(self, item_id: str) -> None:
-        """The item that is selected elsewhere is at hand here, unless the person has typed a question of their own."""
+        """Take the item that is selected elsewhere, unless the person has typed a question of their own."""
         item = next((i for i in self._items if i.id == item_id), None)
         if item is not None and self._handle is None and (self._item or not self.question.text().strip()):
             self._pick(item)

@@ -61,7 +61,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 @dataclasses.dataclass(frozen=True)
 class RunSelection:
-    """What the options name.
+    """Pipelines that the options name, and their models.
 
     Attributes:
         models: With their hashes.
