@@ -74,9 +74,9 @@ def import_documents(context: JobContext, parameters: ImportParameters) -> Resul
                 if not readers.has_room(ahead.size):
                     break
                 digest = _digest(ahead, progress)
-                unchanged = bool(digest) and _unchanged(store, ahead, digest, reading)
-                digests.append(None if unchanged else digest)
-                if not unchanged:
+                same = bool(digest) and _unchanged(store, ahead, digest, reading)
+                digests.append(None if same else digest)
+                if not same:
                     readers.ask(ahead, passwords.get(ahead.source, parameters.password or None), columns)
             known = digests.popleft()
             if known is None:

@@ -144,7 +144,11 @@ def _level(line: PdfLine, kind: _Type) -> int:
     if line.size not in kind.levels and not (kind.bold_level and line.bold):
         return 0
     text = line.text.strip()
-    if len(text) > _HEADING_LENGTH or not any(islice(filter(str.isalpha, text), 1, None)) or _BULLET.match(line.text):
+    if (
+        len(text) > _HEADING_LENGTH
+        or not any(islice((c for c in text if c.isalpha()), 1, None))
+        or _BULLET.match(line.text)
+    ):
         return 0
     if line.size in kind.levels:
         return 0 if text.endswith((",", ";")) else kind.levels[line.size]
