@@ -197,18 +197,8 @@ class RunPage(Page):
         self.figure.head.insertLayout(1, head)
 
     def _tab_order(self) -> None:
-<<<<<<< HEAD
         """Order the tabs as one reads: the head, what is wrong, the head of the grid, the grid, the answer."""
         head = [
-=======
-<<<<<<< HEAD
-        """As it is read: the head from left to right, what is wrong, the head of the grid, the grid, the answer."""
-        head = [
-=======
-        """Order the tabs as one reads: the head, what is wrong, the head of the grid, the grid, the answer."""
-        order = [
->>>>>>> main
->>>>>>> settle
             self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
             self.start_button, self.settling.settle_button,
         ]  # fmt: skip

@@ -222,25 +222,6 @@ class SettlePanel(QWidget):
         self.pictures.setStretchFactor(0, 2)
         self.pictures.setStretchFactor(1, 3)
 
-<<<<<<< HEAD
-=======
-<<<<<<< HEAD
-=======
-    @property
-    def stops(self) -> list[QWidget]:
-        """Return where the keys stop, in order."""
-        found: list[QWidget] = [
-            self.more.button, self.tolerance, self.budget, self.back_button, self.report_button, self.results_button,
-            self.exam_button, self.pipelines_button, self.certainty_figure.menu_button, self.certainty,
-            self.certainty_figure.table, self.tabs.tabBar(), self.race_figure.menu_button, self.race, self.race_figure.table,
-            self.kinds_figure.menu_button, self.kinds, self.kinds_figure.table, self.log,
-        ]  # fmt: skip
-        for before, after in pairwise(found):
-            QWidget.setTabOrder(before, after)
-        return found
-
->>>>>>> main
->>>>>>> settle
     # -------------------------------------------------------------- showing
 
     def show_view(self, view: SettlePage) -> None:
