@@ -1,7 +1,7 @@
-"""What grading by label probabilities costs beside reading the same tokens once, in processor time.
+"""Time grading by label probabilities beside reading the same tokens once, in processor time.
 
-Made-up questions with passages, references and answers of their own are graded by every grader that asks a model, in the order
-in which the job asks. Unique tokens are those of all prompts, what two prompts share at their beginning counted once; reading
+Made-up questions with passages, references and answers of their own are graded by all graders whose prompts share a beginning,
+in the order in which the job asks. Unique tokens are those of all prompts, what two prompts share at their beginning counted once; reading
 them bare is decoding as many in prompts of the mean length, 512 tokens at a time, with nothing scored. The aim is 1.3 times
 that at most. Wall time is not measured: other work on the machine changes it.
 
@@ -30,7 +30,6 @@ from ragexam.llm.library.models import resolve_model
 from ragexam.llm.llama.backend import LlamaCppBackend
 from ragexam.records import RubricEntry, WrittenAnswer
 
-LIMIT = 90
 AIM = 1.3
 BATCH = 512
 
@@ -59,7 +58,7 @@ def main() -> int:
     backend = ListeningBackend(resolve_model(options.model).path, threads=1, gpu_layers=0)
     backend.heard = []
     means = GradingMeans(judge=BackendJudge(backend))
-    kinds = [kind for kind in GRADERS.values() if "model" in kind.needs and kind.rubric != "questions"]
+    kinds = [kind for kind in GRADERS.values() if "model" in kind.needs and kind.prefix]
     cases = [made_up(number) for number in range(options.n + 1)]
     for kind in kinds:  # what is asked of nothing is asked once, whatever the number of answers
         judge(kind, cases[-1], means)

@@ -1,4 +1,4 @@
-"""What reading PDF files costs beside extracting their text with pypdf alone.
+"""Time reading PDF files beside extracting their text with pypdf alone.
 
 python bench/importing.py [FILE.pdf ...]
 

@@ -93,7 +93,7 @@ def main() -> None:
 
 
 def sample(rows: Sequence[Mapping[str, Any]], options: argparse.Namespace) -> list[Mapping[str, Any]]:
-    """The rows to grade: those that are short enough, and of them as many as are asked for, in their order."""
+    """Return the rows to grade: those that are short enough, as many of them as are asked for, in their order."""
     short = [row for row in rows if not options.longest or len(json.dumps(row)) <= options.longest]
     if not options.n or options.n >= len(short):
         return short

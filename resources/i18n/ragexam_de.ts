@@ -897,6 +897,10 @@
         <translation> Wörter</translation>
     </message>
     <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
         <source>The model may write wrong answers of its own</source>
         <translation>Das Modell darf eigene falsche Antworten schreiben</translation>
     </message>
@@ -959,6 +963,14 @@
     <message>
         <source>Shorter passages are not asked about</source>
         <translation>Zu kürzeren Passagen wird nichts gefragt</translation>
+    </message>
+    <message>
+        <source>Words s&amp;hared with the passage</source>
+        <translation>Wörter auc&amp;h in der Passage</translation>
+    </message>
+    <message>
+        <source>How much of a question’s wording has to stand in its passage too, rare words counting most. With less, search by words finds the passage less easily, but more questions ask for something else.</source>
+        <translation>Wie viel vom Wortlaut einer Frage auch in ihrer Passage stehen muss; seltene Wörter zählen am meisten. Mit weniger findet die Suche nach Wörtern die Passage weniger leicht, aber mehr Fragen fragen nach etwas anderem.</translation>
     </message>
     <message>
         <source>They &amp;ask for</source>
@@ -7064,6 +7076,14 @@
         <translation>Reiner Text, Antworten aufgelistet (wie in der Veröffentlichung)</translation>
     </message>
     <message>
+        <source>Chat, choices listed where that is better for a model</source>
+        <translation>Chat, Antworten aufgelistet, wo das für ein Modell besser ist</translation>
+    </message>
+    <message>
+        <source>Each model is tried once, with the choices in its prompt and without, on up to eight questions with the right passage, as soon as you use these pipelines. That takes a minute or two a model. What is found better for it stays.</source>
+        <translation>Jedes Modell wird einmal erprobt, mit den Antworten im Prompt und ohne, an bis zu acht Fragen mit der richtigen Passage, sobald Sie diese Pipelines verwenden. Das dauert eine oder zwei Minuten je Modell. Was sich als besser erweist, bleibt.</translation>
+    </message>
+    <message>
         <source>The question stands in the model’s own chat format.</source>
         <translation>Die Frage steht im Chat-Format des Modells.</translation>
     </message>
@@ -8531,16 +8551,16 @@
         <translation>Eine geschriebene Antwort mit höherer Note ist richtig</translation>
     </message>
     <message>
-        <source>&amp;insist</source>
-        <translation>&amp;bestehen</translation>
+        <source>insist</source>
+        <translation>bestehen</translation>
+    </message>
+    <message>
+        <source>Right means:</source>
+        <translation>Richtig heißt:</translation>
     </message>
     <message>
         <source>Also take a grader that agrees with people less than words in common do</source>
         <translation>Auch einen Bewerter nehmen, der mit Menschen weniger übereinstimmt als gemeinsame Wörter</translation>
-    </message>
-    <message>
-        <source>&amp;Right means:</source>
-        <translation>&amp;Richtig heißt:</translation>
     </message>
 </context>
 <context>

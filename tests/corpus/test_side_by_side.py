@@ -63,7 +63,8 @@ def test_real_processes_give_the_files_in_their_order(tmp_path: Path, processes:
 
 
 def test_a_later_file_is_read_while_the_first_takes_its_time(tmp_path: Path) -> None:
-    asked, begun = files(tmp_path, 3), []
+    asked = files(tmp_path, 3)
+    begun: list[str] = []
     gates = {file.source: threading.Event() for file in asked}
     with SideBySide(2, lambda: Slow(gates.__getitem__, begun)) as readers:
         for file in asked:

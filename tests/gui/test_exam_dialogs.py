@@ -163,6 +163,16 @@ def test_a_mix_of_ones_own_is_set_beside_what_the_documents_bear(page: ExamPage,
     assert form.settings["blueprint"] == "lookup=2,difference=1"
 
 
+def test_how_much_of_its_passage_a_question_says_can_be_chosen(page: ExamPage, qtbot: QtBot) -> None:
+    form = open_generate(page, qtbot).choice_form
+    assert form.word_share.text() == "60 %"
+    assert "word_share" not in form.settings  # the default: what was made before is used again
+    form.word_share.setValue(30)
+    assert form.settings["word_share"] == 0.3
+    form.strategy.setCurrentIndex(form.strategy.findData("paper"))
+    assert not form.word_share.isEnabled()  # only questions with the fact first are held to it
+
+
 def test_a_question_is_written_with_evidence(page: ExamPage, qtbot: QtBot) -> None:
     page.write_action.trigger()
     dialog = wait_for(page, WriteDialog, qtbot)

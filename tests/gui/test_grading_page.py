@@ -25,6 +25,7 @@ from ragexam_gui.panels.grading.page import GradingPage
 from ragexam_gui.panels.grading.write_dialog import WriteAnswersDialog
 
 from .conftest import Answering
+from .test_accessible import lacking
 
 WaitJob = Callable[[Callable[[], object]], str]
 CHECKED, UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
@@ -394,6 +395,30 @@ def test_cells_follow_the_slider_and_open_their_answers(page: GradingPage, qtbot
     assert page.tabs.currentWidget() is page.answers
     assert {line.system for line in page.answers.model.records} == {"Old desk"}
     assert len(page.answers.model.records) == len(tab.cells.cells[False, True])
+
+
+def test_every_control_of_its_dialogues_and_of_the_desk_is_told(
+    page: GradingPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    project = page.session.project
+    assert project is not None
+    path = answers_file(project, tmp_path)
+    for kind, show in (
+        (WriteAnswersDialog, page.write),
+        (GradeDialog, page.grade),
+        (AnswerImportDialog, lambda: page.import_file(path)),
+    ):
+        show()
+        dialog = dialog_of(kind, qtbot)
+        settled(page, qtbot)
+        assert lacking(dialog) == [], kind
+        dialog.close()
+    page.grade_yourself()
+    page.blind.start.name.setText("Ada")
+    page.blind.start.draw()
+    qtbot.waitUntil(page.blind.start.begin_button.isEnabled)
+    page.blind.start.begin_button.click()
+    assert lacking(page.blind) == []
 
 
 def test_two_thousand_answers_come_without_holding_up_the_window(

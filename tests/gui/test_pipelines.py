@@ -11,7 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ragexam.records import RetrieverSpec
+from ragexam.pipelines.template_trial import TemplateTrial, trial_key
+from ragexam.records import RetrieverSpec, to_json
 from ragexam_gui.panels.pipelines.inner import BaseChoice, PartsChoice
 from ragexam_gui.panels.pipelines.page import PipelinesPage
 
@@ -98,6 +99,42 @@ def test_choosing_is_one_edit_that_can_be_undone(page: PipelinesPage, qtbot: QtB
     assert page.options.seed.value() == 0
     page.session.redo()
     qtbot.waitUntil(lambda: page.options.chosen_examples() == (0, 2))
+
+
+def test_models_are_tried_before_pipelines_hang_on_it(page: PipelinesPage, qtbot: QtBot) -> None:
+    assert page.project is not None
+    first, second = page.models.ticks
+    found = TemplateTrial(first.file_hash, first.name, 8, 0, 8, 1.0)
+    with page.project._store.transaction():
+        page.project._store.units.put("template_trial", trial_key(first.file_hash), to_json(found))
+    told: list[str] = []
+    page.session.message.connect(lambda kind, text, hint: told.append(str(text)))
+    page.options.template.setCurrentIndex(page.options.template.findData("auto"))
+    assert "tried once" in page.options.template_words.text()
+    settle(qtbot, page)
+    assert page.choose_button.isEnabled()
+    qtbot.mouseClick(page.choose_button, LEFT)
+    qtbot.waitUntil(lambda: not page._applying and page.session.job is None and page._loaded, timeout=30_000)
+    trials = page.project.pipelines.template_trials()
+    assert set(trials) == {first.file_hash, second.file_hash}
+    assert all(spec.template == trials[spec.model_hash].template for spec in chosen(page))
+    assert {spec.template for spec in chosen(page) if spec.model_hash == first.file_hash} == {"chat_listed"}
+    assert any(trials[second.file_hash].sentence in text for text in told)
+    settle(qtbot, page)
+    assert not page.choose_button.isEnabled()
+
+
+def test_a_trial_that_is_stopped_chooses_nothing(page: PipelinesPage, qtbot: QtBot) -> None:
+    before = chosen(page)
+    page.options.template.setCurrentIndex(page.options.template.findData("auto"))
+    settle(qtbot, page)
+    assert page.project is not None
+    page.project.edits.reject([item.id for item in page.project.items.kept()])  # nothing to try with: the trial fails
+    page.session.poll()
+    settle(qtbot, page)
+    page.choose()
+    qtbot.waitUntil(lambda: not page._applying and page.session.job is None, timeout=30_000)
+    assert chosen(page) == before
 
 
 def test_single_combinations_can_be_taken_out_and_put_back(page: PipelinesPage, qtbot: QtBot) -> None:

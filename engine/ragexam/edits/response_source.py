@@ -1,4 +1,4 @@
-"""Where a project takes its responses from, as one edit."""
+"""Choice of where a project takes its responses from, as one edit."""
 
 from __future__ import annotations
 
@@ -28,6 +28,14 @@ def set_response_source(
     if read_source(store.settings.get(SETTING)) == wanted:
         return None
     found = checked(wanted, read_graded(store))
+    if found.refused and found.failed:
+        raise InputError(
+            phrase(
+                "The model that {0} asks could not tell right answers from wrong ones when it was tried.",
+                found.grader_label,
+            ),
+            "Name another grader, or insist on this one (--insist): verdicts then say so.",
+        )
     if found.refused:
         raise InputError(
             phrase(

@@ -1,4 +1,4 @@
-"""What a person changes of what answers are held against, as one edit."""
+"""Changes by a person of what answers are held against, as one edit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an exam is to be about: parts for topics, documents and languages; what has no part is not asked about."""
+"""Spreads an exam over topics, documents and languages by their parts; what has no part is not asked about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a grader declares, what it is given, and what it says of an answer."""
+"""Declaration of a grader: what it is given, and what it says of an answer."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class AnswerCase:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a grader says of one answer.
+    """Judgement of one answer by one grader.
 
     Attributes:
         value: On the grader's scale; None where it cannot say.
@@ -115,7 +115,7 @@ class Judge(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class GradingMeans:
-    """What graders may use.
+    """Models that graders may use.
 
     Attributes:
         embedder: Gives token vectors; None where there is none.
@@ -147,6 +147,7 @@ class GraderKind:
         prefix: What the prompts of several graders share at their beginning: these are asked answer by answer, so that a
             model reads the beginning once; "" where it shares nothing.
         usual: Whether it takes part where nobody names graders.
+        acceptable: The usual threshold, above which an answer is right; the middle of the scale where None.
     """
 
     name: str
@@ -164,6 +165,7 @@ class GraderKind:
     prompts: tuple[str, ...] = ()
     prefix: str = ""
     usual: bool = True
+    acceptable: float | None = None
 
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Judge one answer.

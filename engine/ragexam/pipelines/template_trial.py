@@ -21,6 +21,8 @@ MOST_ITEMS = 8
 """Questions of a trial: 16 prompts a model."""
 
 UNLISTED, LISTED = "chat", "chat_listed"
+BY_TRIAL = "auto"
+"""Stands for the template that a trial finds better for each model."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ _RESERVE = 8
 
 @dataclass(frozen=True, slots=True)
 class WritingPrompt:
-    """What a model reads before it writes, and what of the passages went into it.
+    """Prompt that a model reads before it writes, and the passages that went into it.
 
     Attributes:
         prompt: The whole text.
@@ -43,7 +43,7 @@ class WritingPrompt:
 
 @dataclass(frozen=True, slots=True)
 class WrittenText:
-    """What a model wrote.
+    """Text that a model wrote, with its cost.
 
     Attributes:
         text: Tidied; "" where it wrote nothing.

@@ -74,7 +74,7 @@ class RubricEntry:
 
 @dataclass(frozen=True, slots=True)
 class Rubric:
-    """What answers to one item are held against, made once and kept: people can read and change it.
+    """Rubric that answers to one item are held against, made once and kept: people can read and change it.
 
     Attributes:
         item_id: The item.
@@ -93,7 +93,7 @@ class Rubric:
 
 @dataclass(frozen=True, slots=True)
 class JudgementPart:
-    """What a grader says of one part of an answer, or of one thing that the answer is held against.
+    """Judgement of one part of an answer, or of one thing that the answer is held against.
 
     Attributes:
         label: What is said ("supported", "partial_support", "4").

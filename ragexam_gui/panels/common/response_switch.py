@@ -1,4 +1,4 @@
-"""What counts as right, on every page that reads responses: the choice, the written answer by a grade, or both."""
+"""Switch of what counts as right, on every page that reads responses: choice, written answer, or both."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ class ResponseSwitch(QWidget):
             named.setAccessibleName(self.tr("Threshold of the grade"))
         set_tip(self.threshold, self.tr("A written answer with a greater grade is right"))
         self.threshold.setKeyboardTracking(False)
-        self.insist = QCheckBox(self.tr("&insist"))
+        self.insist = QCheckBox(self.tr("insist"))
         set_tip(self.insist, self.tr("Also take a grader that agrees with people less than words in common do"))
-        label = Label(self.tr("&Right means:"))
+        label = Label(self.tr("Right means:"))
         label.setBuddy(self.taken)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 8, 0)
@@ -63,6 +63,7 @@ class ResponseSwitch(QWidget):
         self.hide()
         session.changed.connect(self.refresh)
         session.opened.connect(self.refresh)
+        self.refresh()  # its page may be made long after the project was opened
 
     def refresh(self) -> None:
         """Read what can be chosen, and what is."""
@@ -94,13 +95,13 @@ class ResponseSwitch(QWidget):
         self.setVisible(bool(switch.graders))
 
     def _bound(self) -> float:
-        """Keep the threshold on the scale of the grader; return the middle of that."""
+        """Keep the threshold on the scale of the grader; return the usual one."""
         graders = () if self._switch is None else self._switch.graders
         chosen = next((g for g in graders if g.name == self.grader.currentData()), None)
         if chosen is None:
             return 0.5
         self.threshold.setRange(chosen.low, chosen.high)
-        return chosen.middle
+        return chosen.usual
 
     def _choose_grader(self) -> None:
         self.threshold.blockSignals(True)

@@ -110,7 +110,7 @@ def _grade(line: GradeLine, colours: Colours) -> str:
         scale = translate("WrittenAnswer", "{0} to {1}").format(
             words.number(line.low, ".4g"), words.number(line.high, ".4g")
         )
-    remark = " · ".join(filter(None, (scale, words.say(line.remark))))
+    remark = " · ".join(filter(None, (scale, refusal_text(words.say(line.remark)))))
     rows = "".join(
         f'<tr><td colspan="3" style="padding-left:14px"><span style="color:{colours.muted}">{escape(_part_word(part.label))}:</span> '
         f"{_text(part.text)}</td></tr>"

@@ -147,7 +147,7 @@ class AnswersTab(QWidget):
             self.table.select_row(0)
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self.view = None
         self.model.set_rows([])
         self.panel.read("")

@@ -188,12 +188,12 @@ class BlindPart(QStackedWidget):
         self.left.emit()
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self._answers, self._given, self._said, self.rater = (), [], {}, ""
         self.setCurrentWidget(self.start)
 
     def refresh(self) -> None:
-        """Something changed in the project: an undo, perhaps, of one of these grades."""
+        """Read again where something changed in the project: an undo, perhaps, of one of these grades."""
         if self.currentWidget() is not self.work or not self.rater:
             return
         rater = self.rater
@@ -219,12 +219,12 @@ class BlindPart(QStackedWidget):
 
     @property
     def current(self) -> BlindAnswer | None:
-        """The answer that is judged."""
+        """Return the answer that is judged."""
         return self._answers[self._place] if 0 <= self._place < len(self._answers) else None
 
     @property
     def waiting(self) -> list[str]:
-        """Ids of the drawn answers that this person has not graded."""
+        """Return ids of the drawn answers that this person has not graded."""
         return [answer.id for answer in self._answers if answer.id not in self._said]
 
     def _show(self) -> None:

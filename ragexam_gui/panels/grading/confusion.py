@@ -121,6 +121,7 @@ class ConfusionTab(QWidget):
         group = QButtonGroup(self)
         for cell in _CELLS:
             made = button("", self.tr("List the answers of this cell"), partial(self._open_cell, cell))
+            made.setAccessibleName(self._place(cell))
             made.setCheckable(True)
             made.setProperty("noCommand", True)
             made.setChecked(cell == self._open)
@@ -212,13 +213,13 @@ class ConfusionTab(QWidget):
     # -------------------------------------------------------------- what is shown
 
     def wait(self) -> None:
-        """It is being read; what was shown before stays."""
+        """Show that it is being read; what was shown before stays."""
         if self.sources is None:
             self.stack.setCurrentIndex(_READING)
             self.reading.begin()
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self.sources = self.cells = None
         self.model.set_rows([])
         self.source.clear()
@@ -254,7 +255,7 @@ class ConfusionTab(QWidget):
 
     @property
     def limit(self) -> float:
-        """The threshold: above it an answer is acceptable."""
+        """Return the threshold: above it an answer is acceptable."""
         criterion = self._criterion
         if criterion is None:
             return 0.0

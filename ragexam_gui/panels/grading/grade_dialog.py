@@ -191,14 +191,14 @@ class GradeDialog(QDialog):
 
     @property
     def chosen(self) -> list[GraderChoice]:
-        """The ticked graders."""
+        """Return the ticked graders."""
         items = (self.graders.topLevelItem(n) for n in range(self.graders.topLevelItemCount()))
         names = [str(i.data(0, _NAME)) for i in items if i is not None and i.checkState(0) == Qt.CheckState.Checked]
         return [choice for choice in map(self._choice, names) if choice is not None and not choice.problem]
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """Of the job."""
+        """Return the parameters of the job."""
         made: dict[str, Any] = {"graders": [choice.name for choice in self.chosen]}
         if any(choice.embedder for choice in self.chosen):
             made["embedder"] = str(self.embedder.currentData() or "")

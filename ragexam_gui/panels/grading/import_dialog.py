@@ -131,7 +131,7 @@ class AnswerImportDialog(QDialog):
 
     @property
     def mapping(self) -> dict[str, str]:
-        """Columns that a person named, by field."""
+        """Return the columns that a person named, by field."""
         return {field: str(box.currentData()) for field, box in self.columns.items() if box.currentData()}
 
     def _changed(self) -> None:

@@ -107,7 +107,7 @@ class GradingPage(Page):
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
-        """Keys of the page that no button shows."""
+        """Return keys of the page that no button shows."""
         return (("1 … 5", self.tr("Grade the answer shown (Grade yourself)")),)
 
     # -------------------------------------------------------------- reading

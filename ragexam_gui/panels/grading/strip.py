@@ -1,4 +1,4 @@
-"""How far writing or grading is; answers and grades appear below while it goes on."""
+"""Progress of writing or grading; answers and grades appear below while it goes on."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class GradingStrip(JobStrip):
         return self.tr("It begins: models are opened.")
 
     def counted(self, snapshot: Snapshot) -> tuple[int, int, str] | None:
-        """Answers or grades that are made, of all."""
+        """Return answers or grades that are made, of all."""
         if not snapshot.total:
             return None
         parts = [words.say(snapshot.phase), f"{words.number(snapshot.done, ',')} / {words.number(snapshot.total, ',')}"]

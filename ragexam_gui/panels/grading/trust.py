@@ -95,13 +95,13 @@ class TrustTab(QWidget):
     # -------------------------------------------------------------- what is shown
 
     def wait(self) -> None:
-        """It is being read; what was shown before stays."""
+        """Show that it is being read; what was shown before stays."""
         if self.view is None:
             self.stack.setCurrentIndex(_READING)
             self.reading.begin()
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self.view = None
 
     def show_view(self, view: TrustView) -> None:

@@ -129,13 +129,13 @@ class WriteAnswersDialog(QDialog):
 
     @property
     def chosen(self) -> list[str]:
-        """Ids of the ticked pipelines."""
+        """Return ids of the ticked pipelines."""
         items = (self.pipelines.item(n) for n in range(self.pipelines.count()))
         return [str(item.data(_ID)) for item in items if item.checkState() == Qt.CheckState.Checked]
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """Of the job."""
+        """Return the parameters of the job."""
         return {"pipelines": self.chosen, "items": str(self.which.currentData()), "cap": self.cap.value()}
 
     def _changed(self) -> None:

@@ -103,32 +103,32 @@ class FitFigures(QStackedWidget):
 
     @property
     def curves(self) -> CurvesPlot:
-        """The curves of the items."""
+        """Return the curves of the items."""
         return cast(CurvesPlot, self.figure("curves").plot)
 
     @property
     def telling(self) -> CurvesPlot:
-        """What each item tells."""
+        """Return the plot of what each item tells."""
         return cast(CurvesPlot, self.figure("telling").plot)
 
     @property
     def exam(self) -> ExamInformationPlot:
-        """What the whole exam tells."""
+        """Return the plot of what the whole exam tells."""
         return cast(ExamInformationPlot, self.figure("exam").plot)
 
     @property
     def kinds(self) -> CategoriesPlot:
-        """What kinds of questions tell."""
+        """Return the plot of what kinds of questions tell."""
         return cast(CategoriesPlot, self.figure("kinds").plot)
 
     @property
     def wright(self) -> WrightMap:
-        """Items and pipelines on one scale."""
+        """Return items and pipelines on one scale."""
         return cast(WrightMap, self.figure("wright").plot)
 
     @property
     def kind(self) -> QComboBox:
-        """By what the items are put together."""
+        """Return the box that chooses by what the items are put together."""
         self.figure("kinds")
         return self._kind_choice
 

@@ -203,7 +203,7 @@ class ImprovePanel(QWidget):
             self.model.setCurrentIndex(place)
 
     def may_start(self, free: bool) -> None:
-        """Whether a job can be started now."""
+        """Enable the start where a job can be started now."""
         self.compute_button.setEnabled(free)
 
     def _draw(self) -> None:

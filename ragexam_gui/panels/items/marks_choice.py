@@ -1,4 +1,4 @@
-"""What stands on the axis of abilities: pipelines, or what they are made of."""
+"""Choice of what stands on the axis of abilities: pipelines, or what they are made of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How to fit: item model, estimation, normalisation of scores, and what an ability is made of."""
+"""Options of a fit: item model, estimation, normalisation of scores, and what an ability is made of."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class OptionsBar(QWidget):
         )
 
     def mode(self) -> str:
-        """Normalisation; "" for the project's."""
+        """Return the normalisation; "" for the project's."""
         return str(self.scores.currentData()) if self._touched else ""
 
     def preset_title(self, name: str) -> str:
@@ -119,5 +119,5 @@ class OptionsBar(QWidget):
             box.setCurrentIndex(max(0, box.findData(value)))
 
     def forget(self) -> None:
-        """Another project is open: its own way to fit is shown first."""
+        """Show another project's own way to fit first."""
         self._touched = False

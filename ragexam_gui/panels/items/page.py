@@ -48,7 +48,7 @@ _LINES = 24
 
 @dataclass(frozen=True, slots=True)
 class ItemsPageRequest:
-    """What the page wants to see.
+    """Request of the page Items to its reader.
 
     Attributes:
         options: How to fit; None for the newest kept fit's way.
@@ -170,13 +170,13 @@ class ItemsPage(Page):
                 QWidget.setTabOrder(first, second)
 
     def _give_room(self) -> None:
-        """Below a height at which pictures can be read, the page scrolls; the larger the letters, the sooner."""
+        """Let the page scroll below a height at which pictures can be read; the larger the letters, the sooner."""
         letters = self.fontMetrics()
         self.splitter.setMinimumHeight(_LINES * letters.height())
         self.right.setMinimumWidth(max(300, 32 * letters.averageCharWidth()))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Larger letters need more room."""
+        """Make room for larger letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "right"):
             self._give_room()
@@ -266,7 +266,7 @@ class ItemsPage(Page):
         self.trust.show_trust(reading.fit.warnings, aside, reading.sentences, reading.tables)
 
     def forget(self) -> None:
-        """Another project is open."""
+        """Forget what was shown: another project is open."""
         self._view = None
         self.options.forget()
         self.table.show_group("", None)

@@ -72,7 +72,7 @@ def note_of(name: str) -> str:
 
 
 def observed_choice(plot: CurvesPlot) -> QComboBox:
-    """Chooses how the answers to the chosen item are shown."""
+    """Return the box that chooses how the answers to the chosen item are shown."""
     made = QComboBox()
     made.setMinimumWidth(72)
     made.setAccessibleName(translate("FitFigures", "Answers of the chosen item"))
@@ -88,7 +88,7 @@ def observed_choice(plot: CurvesPlot) -> QComboBox:
 
 
 def kind_choice() -> QComboBox:
-    """Chooses by what the items are put together."""
+    """Return the box that chooses by what the items are put together."""
     made = QComboBox()
     made.setMinimumWidth(72)
     made.setAccessibleName(translate("FitFigures", "Kind of question"))
@@ -104,7 +104,7 @@ def kind_choice() -> QComboBox:
 
 
 def error_box(plot: ExamInformationPlot) -> QCheckBox:
-    """Switches the standard error on the right axis."""
+    """Return the box that switches the standard error on the right axis."""
     made = QCheckBox(translate("FitFigures", "Standard error"))
     made.setAccessibleName(made.text())
     set_tip(made, translate("FitFigures", "Show on the right axis how exact an ability gets"))
@@ -122,7 +122,7 @@ def put_in_head(figure: PlotFigure, *controls: QWidget) -> None:
 
 
 def logarithmic_box(plot: AbilityPlot) -> QCheckBox:
-    """Switches a plot's height between plain and logarithmic."""
+    """Return the box that switches a plot's height between plain and logarithmic."""
     box = QCheckBox(translate("FitFigures", "Logarithmic"))
     box.setAccessibleName(box.text())
     set_tip(box, translate("FitFigures", "Show small values too: each line of the grid is ten times the one below"))
@@ -131,7 +131,7 @@ def logarithmic_box(plot: AbilityPlot) -> QCheckBox:
 
 
 def whole_button(plot: AbilityPlot) -> QToolButton:
-    """Undoes zooming."""
+    """Return the button that undoes zooming."""
     made = QToolButton(autoRaise=True)
     made.setText("⤢")
     made.setAccessibleName(translate("FitFigures", "Show everything"))

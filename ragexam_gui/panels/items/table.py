@@ -123,7 +123,7 @@ class ItemsTable(QWidget):
         return None if len(records) == len(self._rows) else frozenset(row.id for row in records)
 
     def _pick(self) -> None:
-        """A person picked a filter: a group that was shown is gone."""
+        """Filter as a person picked; a group that was shown is gone."""
         flag = self.flags.currentData()
         place = self.flags.findData("group")
         if place >= 0 and flag != "group":

@@ -1,4 +1,4 @@
-"""Whether to believe a fit: cautions, what was set aside and why, prediction of answers it has not seen, controls."""
+"""Trust in a fit: cautions, what was set aside and why, prediction of answers it has not seen, controls."""
 
 from __future__ import annotations
 

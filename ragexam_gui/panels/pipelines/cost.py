@@ -1,4 +1,4 @@
-"""What the ticked pipelines would cost: answers, time by model, memory, disk; and what stands in the way."""
+"""Cost of the ticked pipelines: answers, time by model, memory, disk; and what stands in the way."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class PartsChoice(QWidget):
         return "+".join(text for text, (check, _) in self.parts.items() if check.isChecked())
 
     def weights(self) -> str:
-        """Their weights, joined by "+"."""
+        """Return their weights, joined by "+"."""
         return "+".join(f"{weight.value():g}" for check, weight in self.parts.values() if check.isChecked())
 
     def load(self, texts: Sequence[str], weights: Sequence[str]) -> None:

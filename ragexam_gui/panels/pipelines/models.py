@@ -64,7 +64,7 @@ class ModelsBox(QWidget):
 
     @property
     def ticks(self) -> tuple[ModelTick, ...]:
-        """The ticked models, in the order of the list."""
+        """Return the ticked models, in the order of the list."""
         return tuple(self._ticked)
 
     def tick(self, ticks: Sequence[ModelTick]) -> None:
@@ -74,7 +74,7 @@ class ModelsBox(QWidget):
         self.show_models()
 
     def forget(self) -> None:
-        """Another project has other models."""
+        """Forget the models: another project has others."""
         self._ticked, self._hashes = [], {}
 
     def tick_keys(self, keys: Sequence[str]) -> None:
@@ -87,7 +87,7 @@ class ModelsBox(QWidget):
 
     @property
     def missing(self) -> list[ModelTick]:
-        """Ticked models that are not on this machine, as far as that is known."""
+        """Return ticked models that are not on this machine, as far as that is known."""
         if not self.found_models.searched:
             return []
         return [t for t in self._ticked if not any(_same(m, t) for m in self.found_models.models if not m.problem)]

@@ -32,7 +32,7 @@ class Offering:
         self._before: tuple[object, ...] = ()
 
     def forget(self) -> None:
-        """Another project names other models."""
+        """Forget the models that are named: another project names others."""
         self._before = ()
 
     def offer(self, view: PipelinesView) -> None:

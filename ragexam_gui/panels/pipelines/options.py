@@ -1,4 +1,4 @@
-"""What all pipelines of the matrix share or vary beside model and retriever: examples, prompt, seed, shared models."""
+"""Options of all pipelines beside model and retriever: examples, prompt, seed, shared models."""
 
 from __future__ import annotations
 
@@ -123,9 +123,16 @@ class OptionsBox(QWidget):
             ("plain", self.tr("Plain text, choices not shown")),
             ("chat_listed", self.tr("Chat, choices listed")),
             ("plain_listed", self.tr("Plain text, choices listed (as in the paper)")),
+            ("auto", self.tr("Chat, choices listed where that is better for a model")),
         ]
 
     def _explanation(self, template: str) -> str:
+        if template == "auto":
+            return self.tr(
+                "Each model is tried once, with the choices in its prompt and without, on up to eight questions with the "
+                "right passage, as soon as you use these pipelines. That takes a minute or two a model. What is found "
+                "better for it stays."
+            )
         how = (
             self.tr("The question stands in the model’s own chat format.")
             if template.startswith("chat")
@@ -244,7 +251,7 @@ class OptionsBox(QWidget):
         self.changed.emit()
 
     def _match(self) -> None:
-        """How examples are chosen is a question only where there are some."""
+        """Enable the ways to choose examples only where there are some."""
         some = any(box.isChecked() for n, box in self.examples.items() if n)
         for box in self.hows.values():
             box.setEnabled(some)

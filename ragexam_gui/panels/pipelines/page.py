@@ -25,6 +25,7 @@ from ragexam_gui.panels.pipelines.planned import PlannedPipelines
 from ragexam_gui.panels.pipelines.presets import PresetBar, proposal
 from ragexam_gui.panels.pipelines.remarks import remarks_of, remarks_of_preset
 from ragexam_gui.panels.pipelines.retrievers import RetrieversBox
+from ragexam_gui.panels.pipelines.template_trials import TemplateTrials
 from ragexam_gui.panels.pipelines.ticks import Ticks
 from ragexam_gui.panels.pipelines.try_dialog import TryDialog
 from ragexam_gui.widgets.controls import button
@@ -45,7 +46,7 @@ _MOST_EXAMPLES = 8
 
 @dataclass(frozen=True)
 class PipelinesPageRequest:
-    """What the page asks for.
+    """Request of the page Pipelines to its reader.
 
     Attributes:
         choice: What is ticked; None to tick what is chosen.
@@ -101,6 +102,7 @@ class PipelinesPage(Page):
         self.cost = CostCard()
         self.planned = PlannedPipelines()
         self.identification = Identification(session, self.cost.reading, self._not_chosen)
+        self.trials = TemplateTrials(session, self._choose, self._not_chosen)
         self._settle = QTimer(self, interval=_SETTLE, singleShot=True)
         self._settle.timeout.connect(self.refresh)
         self._lay_out()
@@ -156,9 +158,9 @@ class PipelinesPage(Page):
 
     def read(self, project: Project, request: PipelinesPageRequest) -> tuple[PipelinesView, PipelineSelection | None]:
         """Work out what the ticks make and cost."""
-        from ragexam.project.pipelines.page import choice_of, reading_pipelines
+        from ragexam.project.pipelines.page import choice_of, chosen_selection, reading_pipelines
 
-        taken = choice_of(project.pipelines.chosen()) if request.choice is None else None
+        taken = chosen_selection(project) if request.choice is None else None
         choice = request.choice or taken or choice_of(())
         view = reading_pipelines(project, choice, request.last_view, request.embedders, request.others)
         return view, taken
@@ -188,7 +190,7 @@ class PipelinesPage(Page):
         self._show_plan()
 
     def _show_read(self, view: tuple[PipelinesView, PipelineSelection | None]) -> None:
-        """The cards are made first; until they are there the page says that it reads."""
+        """Show what was read once the cards are made; until they are there the page says that it reads."""
         from ragexam.retriever_specs import DEFAULT_K, KINDS, MOST_K
 
         if self.retrievers.built:
@@ -207,13 +209,14 @@ class PipelinesPage(Page):
             self._show_read(read)
 
     def forget(self) -> None:
-        """Another project has other pipelines."""
+        """Forget the pipelines: another project has others."""
         self.view = self._unshown = None
         self._loaded = self._proposed = self._applying = False
         self.ticks.without, self._preset, self._taken = frozenset(), [], []
         self.offering.forget()
         self.models.forget()
         self.cost.reading.rest()
+        self.trials.forget()
         self.planned.model.set_rows([])
         if self.try_dialog is not None:
             self.try_dialog.close()
@@ -356,9 +359,9 @@ class PipelinesPage(Page):
         if self.choose_button.hasFocus():
             self.planned.table.setFocus()  # the button goes dead, and the next one would throw the ticks away
         self._show_plan()
-        self.identification.start(choice, lambda found: self._chosen(choice, found))
+        self.identification.start(choice, lambda found: self.trials.settle(choice, found))
 
-    def _chosen(self, choice: PipelineSelection, found: Sequence[ChosenModel]) -> None:
+    def _choose(self, choice: PipelineSelection, found: Sequence[ChosenModel]) -> None:
         from ragexam.project.pipelines.page import choose
 
         self._applying, self._preset = False, []

@@ -68,11 +68,11 @@ class PlannedPipelines(QWidget):
         self.taken_out.emit({self.model.record(row).key for row in self.table.selected_rows()})
 
     def _give_room(self) -> None:
-        """Names of models are to be told apart, in the letters in force."""
+        """Give the names of models room enough to be told apart, in the letters in force."""
         self.table.horizontalHeader().setMinimumSectionSize(15 * self.table.fontMetrics().averageCharWidth())
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Larger letters need more room."""
+        """Make room for larger letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "table"):
             self._give_room()

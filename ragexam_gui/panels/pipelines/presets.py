@@ -67,7 +67,7 @@ class PresetBar(QWidget):
             layout.addWidget(made)
 
     def enable(self, *, searched: bool, chosen: bool) -> None:
-        """Ready-made choices need to know the models; the last one something that is chosen."""
+        """Enable ready-made choices where the models are known; the last one where something is chosen."""
         for name, made in self.buttons.items():
             made.setEnabled(chosen if name == "chosen" else searched)
 

@@ -110,7 +110,7 @@ class RetrieverCard(QFrame):
 
     @property
     def editors(self) -> dict[str, QWidget]:
-        """Controls of the parameters by name."""
+        """Return controls of the parameters by name."""
         self._make_editors()
         return self._editors
 

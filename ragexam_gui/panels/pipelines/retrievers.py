@@ -62,7 +62,7 @@ class RetrieversBox(QWidget):
 
     @property
     def built(self) -> bool:
-        """Whether there is a card of each kind."""
+        """Return whether there is a card of each kind."""
         return bool(self._kinds) and not self._left
 
     def _build_next(self) -> None:

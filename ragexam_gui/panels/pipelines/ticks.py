@@ -1,4 +1,4 @@
-"""What is ticked on the page: models, retrievers, numbers of examples, and which of their combinations are left out."""
+"""Ticks of the page: models, retrievers, numbers of examples, and which of their combinations are left out."""
 
 from __future__ import annotations
 

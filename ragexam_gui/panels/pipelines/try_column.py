@@ -20,7 +20,7 @@ _WIDTH = 290
 
 
 class TriedColumn(QFrame):
-    """What one retriever brought, best first, with the evidence of an item marked."""
+    """Column of the passages that one retriever returned, best first, with the evidence of an item marked."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -260,7 +260,7 @@ class TryDialog(QDialog):
         choice = self._choice
         specs = list(choice.retrievers) or self._usual()
         key, name = str(self.models.currentData() or ""), self.models.currentText()
-        pipeline = PipelineSpec(key, name if key else "", specs[0], self.examples.value(), choice.template)
+        pipeline = PipelineSpec(key, name if key else "", specs[0], self.examples.value(), choice.template_of(key))
         asked: dict[str, Any] = {"item": self._item} if self._item else {"question": question}
         own = [line.strip() for line in self.choices.toPlainText().splitlines() if line.strip()]
         if not self._item and len(own) >= 2:
@@ -373,7 +373,7 @@ class TryDialog(QDialog):
             self.try_item(self._items[place])
 
     def _follow(self, item_id: str) -> None:
-        """The item that is selected elsewhere is at hand here, unless the person has typed a question of their own."""
+        """Take the item that is selected elsewhere, unless the person has typed a question of their own."""
         item = next((i for i in self._items if i.id == item_id), None)
         if item is not None and self._handle is None and (self._item or not self.question.text().strip()):
             self._pick(item)

@@ -1,4 +1,4 @@
-"""Why answers failed or are stale, in words, and the way to each of them."""
+"""Failed and stale answers: the reasons in words, and the way to each of them."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class _Wanted:
-    """What is to be read: the view before, and the response that is open."""
+    """Request of the page Run to its reader: the view before, and the response that is open."""
 
     before: RunView | None
     pipeline: str
@@ -113,7 +113,7 @@ class RunPage(Page):
         session.pipeline_chosen.connect(lambda _: self._follow())
 
     def _full(self) -> QWidget:
-        """The answers with the figures of the run, and how the choice is settled."""
+        """Return the answers with the figures of the run, and how the choice is settled."""
         answers = QWidget()
         inner = QVBoxLayout(answers)
         inner.setContentsMargins(0, 10, 0, 0)
@@ -133,7 +133,7 @@ class RunPage(Page):
         return self.tabs
 
     def _turn(self) -> None:
-        """Another tab is seen: its button stands in the head, and what it shows is read."""
+        """Turn to another tab: its button stands in the head, and what it shows is read."""
         self._buttons()
         self.refresh()
 
@@ -164,7 +164,7 @@ class RunPage(Page):
         )  # fmt: skip
 
     def _make_orders(self) -> None:
-        """Orders of rows and columns, and the size of the cells, in the head of the figure."""
+        """Make the orders of rows and columns, and the size of the cells, in the head of the figure."""
         rows = [
             (self.tr("as chosen"), "chosen"),
             (self.tr("by accuracy"), "accuracy"),
@@ -197,7 +197,7 @@ class RunPage(Page):
         self.figure.head.insertLayout(1, head)
 
     def _tab_order(self) -> None:
-        """As it is read: the head from left to right, what is wrong, the head of the grid, the grid, the answer."""
+        """Order the tabs as one reads: the head, what is wrong, the head of the grid, the grid, the answer."""
         head = [
             self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
             self.start_button, self.settling.settle_button,
@@ -275,7 +275,7 @@ class RunPage(Page):
         self.close_answer()
 
     def _read_plan(self) -> None:
-        """What a run would do; read again only when the answers are others."""
+        """Read what a run would do, only when the answers are others."""
         view = self.view
         if view is None or not view.total or self.session.job is not None or view.answers is self._last_plan:
             return
@@ -302,7 +302,7 @@ class RunPage(Page):
 
     @property
     def _finished(self) -> bool:
-        """Whether a run would give no answer."""
+        """Return whether a run would give no answer."""
         view, plan = self.view, self.plan
         if view is None or not view.total or view.stale or view.given + view.failed < view.total:
             return False
@@ -428,7 +428,7 @@ class RunPage(Page):
             self.grid.setFocus()
 
     def _follow(self) -> None:
-        """What is selected anywhere is marked here; an answer that is open gives way to that of what is selected."""
+        """Mark what is selected elsewhere; an answer that is open gives way to that of what is selected."""
         chosen = (self.session.pipeline, self.session.item)
         self.grid.select(*chosen)
         if self._open not in (("", ""), chosen) and all(chosen):

@@ -50,7 +50,7 @@ _MOST_MINUTES = 7 * 24 * 60
 
 
 class SettlePanel(QWidget):
-    """What settling does, how it stands, and the pictures of it.
+    """Panel of settling: how it stands, and the pictures of it.
 
     Args:
         session: The open project.
@@ -95,7 +95,7 @@ class SettlePanel(QWidget):
         session.job_ended.connect(lambda *_: self.follow_job())
 
     def _make_head(self) -> None:
-        """The verdict so far, what it rests on, and what a person sets and presses."""
+        """Make the verdict so far, what it rests on, and what a person sets and presses."""
         self.head = QWidget()
         self.head.setAccessibleName(self.tr("How the choice stands"))
         self.state = hint()
@@ -308,7 +308,7 @@ class SettlePanel(QWidget):
             )
 
     def _progressed(self, snapshot: Snapshot) -> None:
-        """What the running settlement is at."""
+        """Show what the running settlement is at."""
         job = self.session.job
         if job is not None and job.doing == "settle":
             parts = [words.say(snapshot.phase), " ".join(snapshot.unit.split())]
@@ -316,19 +316,19 @@ class SettlePanel(QWidget):
             self.forecast.show()
 
     def _give_room(self) -> None:
-        """Below a height at which pictures can be read the panel scrolls; the larger the letters, the sooner."""
+        """Let the panel scroll below a height at which pictures can be read; the larger the letters, the sooner."""
         self.stack.setMinimumHeight(_LINES * self.fontMetrics().height())
         # Else the panel asks for the height that pictures like best, and scrolls where all has room.
         self.stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Larger letters need more room."""
+        """Make room for larger letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "stack"):
             self._give_room()
 
     def follow_job(self) -> None:
-        """What can be pressed now."""
+        """Enable what can be pressed now."""
         view, idle = self.view, self.session.job is None
         there = view is not None and view.view is not None
         able = view is not None and not view.plan.obstacle

@@ -87,7 +87,7 @@ class RunStrip(QFrame):
         set_tone(label, tone)
 
     def show_counts(self, so_far: Answering, total: int, reused: int, stale: int) -> None:
-        """What is stored: answers given of all, their share right with its interval, and so on."""
+        """Show what is stored: answers given of all, their share right with its interval, and so on."""
         self._set("answers", f"{words.number(so_far.given, ',')} / {words.number(total, ',')}")
         self._set("right", words.percent(so_far.share))
         self._titles["right"].setText(self._right_title(so_far))
@@ -103,7 +103,7 @@ class RunStrip(QFrame):
         return text.format(words.percent(so_far.low), words.percent(so_far.high))
 
     def follow(self, snapshot: Snapshot) -> None:
-        """How fast the running job is, and what it is at."""
+        """Show how fast the running job is, and what it is at."""
         rate = snapshot.rate
         if rate <= 0:
             self._set("rate", words.undefined)
@@ -116,12 +116,12 @@ class RunStrip(QFrame):
         self.say(" · ".join(p for p in parts if p))
 
     def rest(self, sentence: str) -> None:
-        """Nothing runs."""
+        """Show that nothing runs."""
         self._set("rate", "")
         self._set("left", "")
         self.say(sentence)
 
     def say(self, sentence: str) -> None:
-        """The line below the bar."""
+        """Show the line below the bar."""
         self.unit.setText(sentence)
         set_tip(self.unit, sentence)

@@ -1,4 +1,4 @@
-"""How sure a choice was after each step of its settlement, over the answers that were given."""
+"""Certainty of a choice after each step of its settlement, over the answers that were given."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class CertaintyPlot(PointedPlot):
         return QPointF(x, linear(0.0, 1.0, area.bottom(), area.top())(point.value or 0.0))
 
     def lay(self, size: QSize) -> None:
-        """Where each step is."""
+        """Compute where each step is."""
         area = self._area(size)
         self.spots = [
             Spot(str(p.number), QRectF(-7, -7, 14, 14).translated(self._where(p, area)), p.words) for p in self._points

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.project import Project
-from ragexam.records import Item
+from ragexam.records import Item, WrittenAnswer
 from ragexam.store import Store
 
 
@@ -90,3 +90,22 @@ def test_answers_read_again_by_their_columns_are_completed_and_removed_at_wish(r
     ragexam("items", path, "--undo")
     assert ragexam("answers", path, "--json").value == {"desk": 1}
     assert "no imported answers of Desk" in ragexam("answers", path, "--remove", "Desk", code=2).err
+
+
+def test_nuggets_are_made_by_a_judge_and_changed_by_a_sheet(ragexam: Any, tmp_path: Path) -> None:
+    path, sheet = tmp_path / "x.ragexam", tmp_path / "nuggets.csv"
+    item = Item("i1", "How many days?", (), -1, answer="27 days of leave")
+    with Store.create(path) as store:
+        store.items.add([item])
+        store.answers.add([WrittenAnswer("a1", "i1", item.content_hash, "Desk", "27 days")])
+    assert "No reference was split" in ragexam("nuggets", path).out
+    graded = ragexam("grade", path, "--judge", "scripted:1", "--grader", "nugget_completeness")
+    assert "1 new grade" in graded.out
+    assert "its grades decide nothing" in graded.err
+    assert "- 27 days of leave" in ragexam("nuggets", path).out
+    ragexam("nuggets", path, "--sheet", sheet)
+    sheet.write_text(sheet.read_text("utf-8-sig").replace(",27 days of leave\n", ",27 days\ni1,,,,leave\n"), "utf-8")
+    assert ragexam("nuggets", path, "--read", sheet, "--json").value["changed"] == 1
+    said = ragexam("nuggets", path).out
+    assert "- 27 days\n" in said
+    assert "- leave\n" in said

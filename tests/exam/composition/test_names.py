@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ragexam.exam.composition.names import CorpusNames, english_name, english_names, is_plural, quoted
+from ragexam.exam.composition.names import CorpusNames, english_name, english_names, is_plural
 from tests.exam.conftest import MakeChunk
 
 
@@ -45,8 +45,7 @@ def test_small_letters_where_the_documents_have_them(names: CorpusNames) -> None
     assert names.lowered("TIME") == "time"
 
 
-def test_plurals_and_quotes() -> None:
+def test_plurals() -> None:
     assert [is_plural(t) for t in ("drawings of products", "gas", "class", "minutes of the board", "list price")] == [
         True, True, False, True, False,
     ]  # fmt: skip
-    assert (quoted("a", "de"), quoted("a", "en")) == ("„a“", '"a"')

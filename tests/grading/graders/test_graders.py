@@ -71,3 +71,14 @@ def test_numeric_match_says_where_there_is_no_amount() -> None:
 def test_an_unknown_grader_is_a_sentence() -> None:
     with pytest.raises(InputError, match="no grader 'oracle'"):
         find_grader("oracle")
+
+
+def test_a_sentence_around_a_short_key_costs_recall_nothing() -> None:
+    case = AnswerCase("How many visitors?", "One employee can accompany up to 6 visitors in offices.", "6 visitors")
+    assert judge(GRADERS["token_recall"], case, MEANS).value == 1.0
+    assert judge(GRADERS["token_f1"], case, MEANS).value == pytest.approx(1 / 3, abs=0.02)
+    other = AnswerCase("How often?", "It is reviewed every 12 months.", "every 4 months")
+    recall = GRADERS["token_recall"]
+    assert judge(recall, other, MEANS).value == pytest.approx(2 / 3)
+    assert recall.acceptable is not None
+    assert recall.acceptable > 2 / 3, "another number is no right answer"

@@ -45,6 +45,13 @@ def test_questions_are_read_in_any_form(text: str) -> None:
     assert [one.casefold() for one in found] == ["what is the outer layer?", 'who found "it" first?']
 
 
+def test_a_question_that_is_written_again_and_again_is_one() -> None:
+    """As a model of half a billion weights does it: the text never closes."""
+    again = '{"questions":["' + "How many visitors can come? " * 20 + "How many vis"
+    assert read_questions(again) == ["How many visitors can come?"]
+    assert read_questions('["Who may come in? Who must go out?"]') == ["Who may come in?", "Who must go out?"]
+
+
 def test_what_is_no_question_is_left() -> None:
     assert read_questions('{"questions":["Skin.", "Why?", "{}"]}') == []
 

@@ -12,18 +12,21 @@ import pytest
 
 from ragexam.errors import InputError, ModelNotFound
 from ragexam.jobs.worker.outcomes import Done
+from ragexam.pipelines.template_trial import BY_TRIAL, TemplateTrial, trial_key
 from ragexam.project import Project
 from ragexam.project.pipelines.page import (
     ModelTick,
     PipelineSelection,
     choice_of,
     choose,
+    chosen_selection,
     combinations,
     identify,
     reading_pipelines,
     to_time,
+    untried_models,
 )
-from ragexam.records import RetrieverSpec
+from ragexam.records import RetrieverSpec, to_json
 from ragexam.retriever_specs import make_retriever
 
 FIRST, SECOND = "scripted:1:0.9", "scripted:2:0.7"
@@ -163,6 +166,36 @@ def test_choosing_is_one_edit_with_its_settings(project: Project) -> None:
     assert len(project.pipelines.chosen()) == 7
     outcome = project.start_job("run").wait()
     assert isinstance(outcome, Done), "the worker knows how to open the models"
+
+
+def try_out(project: Project, model: ModelTick, listed: int) -> None:
+    found = TemplateTrial(model.file_hash, model.name, 8, 4, listed, 1.0)
+    with project._store.transaction():
+        project._store.units.put("template_trial", trial_key(model.file_hash), to_json(found))
+
+
+def test_a_trial_decides_the_template_of_each_model(project: Project) -> None:
+    first, second = tick(FIRST), tick(SECOND)
+    choice = PipelineSelection((first, second), (BM25, CLOSED), (0,), BY_TRIAL)
+    models = identify(choice)
+    assert untried_models(project, choice, models) == [first.file_hash, second.file_hash]
+    assert untried_models(project, replace(choice, template="chat"), models) == []
+    view = reading_pipelines(project, choice)
+    assert (view.untried, view.differs) == (2, True)
+    assert {p.spec.template for p in view.plan.pipelines} == {"chat"}  # until more is known
+    try_out(project, first, 8)
+    try_out(project, second, 4)
+    assert untried_models(project, choice, models) == []
+    choose(project, choice, models)
+    chosen = project.pipelines.chosen()
+    assert {p.model_hash: p.template for p in chosen} == {first.file_hash: "chat_listed", second.file_hash: "chat"}
+    again = chosen_selection(project)
+    assert (again.template, again.without) == (BY_TRIAL, frozenset())
+    assert [p.id for p in combinations(again)] == [p.id for p in chosen]
+    assert not reading_pipelines(project, again).differs
+    assert choice_of(chosen).template == "chat_listed"  # without the trials nobody knows why they differ
+    choose(project, replace(choice, models=(second,)), models[1:])
+    assert chosen_selection(project).template == "chat"
 
 
 def test_a_model_that_has_gone_can_stay_but_not_come(project: Project) -> None:

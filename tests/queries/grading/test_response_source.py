@@ -11,13 +11,14 @@ import pytest
 
 from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError
+from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.queries.grading.confusion import written_confusions
 from ragexam.queries.grading.graded import current_answers
 from ragexam.queries.grading.response_source import SETTING, read_source, written_responses
 from ragexam.queries.grading.written_report import written_report
 from ragexam.queries.items.fits import choices_of
 from ragexam.queries.run.answers import AnswersReader, read_answers
-from ragexam.records import PERSON, Grade
+from ragexam.records import PERSON, Grade, to_json
 from ragexam.report.results.source import CHOSEN, ResponseSource, source_sentences
 
 
@@ -118,6 +119,28 @@ def test_a_grader_worse_than_the_floor_needs_insistence(written: Any) -> None:
     assert any("Do not rely on this verdict" in said for said in source_sentences(source))
     edits.set_response_source("written", PERSON)
     assert not read_answers(written.store).results.taken_from.worse
+
+
+def test_a_grader_whose_judge_failed_needs_insistence(written: Any) -> None:
+    store, chosen = written.store, read_answers(written.store).results.correct
+    edits = ExamEdits(store)
+    for answer in current_answers(store):
+        store.grades.put(Grade(answer.id, "correctness", 0.9, "m1", time.time(), inputs="x"))
+    edits.set_response_source("written", "correctness")
+    assert (read_answers(store).results.correct == 1.0).all()
+    store.judges.put("m1", {}, to_json(JudgeTrial("m1", "Small", "small", 16, 8, 16, 4, 0.1, 0.0)))
+    results = read_answers(store).results
+    np.testing.assert_array_equal(results.correct, chosen)
+    assert "could not tell right answers" in source_sentences(results.taken_from)[0]
+    edits.undo()
+    with pytest.raises(InputError, match="could not tell right answers"):
+        edits.set_response_source("written", "correctness")
+    edits.set_response_source("written", "correctness", insist=True)
+    source = read_answers(store).results.taken_from
+    assert (source.failed, source.writes) == (True, True)
+    assert "somebody insisted" in source_sentences(source)[1]
+    store.judges.put("m1", {}, to_json(JudgeTrial("m1", "Small", "small", 16, 16, 16, 0, 0.1, 0.0)))
+    assert not read_answers(store).results.taken_from.failed
 
 
 def test_where_people_find_it_worse_later_choices_count_again(written: Any) -> None:

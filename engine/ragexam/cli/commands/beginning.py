@@ -1,4 +1,4 @@
-"""How the command all begins: what cannot come to anything is refused at once, and leaves no project behind."""
+"""Start of the command `all`: what cannot come to anything is refused at once, and leaves no project behind."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def odd_files(documents: Sequence[Document]) -> Table:
 
 @contextmanager
 def begun(path: Path) -> Iterator[Project]:
-    """The project, made where there is none; where then nothing was read before an error, it goes again."""
+    """Open the project, made where there is none; where then nothing was read before an error, it goes again."""
     if path.exists():
         with Project.open(path) as project:
             yield project

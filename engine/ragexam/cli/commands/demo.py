@@ -28,7 +28,7 @@ SMALL, MIDDLE, LARGE = "smollm2-135m", "qwen2.5-coder-0.5b", "qwen2.5-coder-1.5b
 
 @dataclass(frozen=True, slots=True)
 class DemoPlan:
-    """What a demo does.
+    """Size of a demo: what is written, and who sits it.
 
     Attributes:
         items: Items to keep.
@@ -44,7 +44,7 @@ class DemoPlan:
 
     @property
     def pipelines(self) -> int:
-        """How many pipelines that makes."""
+        """Return how many pipelines that makes."""
         return len(self.models) * len(self.retrievers) * len(self.examples)
 
 

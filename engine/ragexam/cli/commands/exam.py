@@ -107,7 +107,7 @@ def show_generation(project: Project, output: Output) -> None:
 
 
 def say_kept(result: Mapping[str, Any], output: Output) -> None:
-    """How many items a generation kept, and why there are not more."""
+    """Say how many items a generation kept, and why there are not more."""
     kept, wanted = result["kept"], result["wanted"]
     output.say(f"{counted(kept, 'question')} {'is' if kept == 1 else 'are'} kept, of {result['made']:,} made.")
     if result["composed"]:

@@ -9,7 +9,13 @@ from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError
 from ragexam.project import Project
-from ragexam.project.grading.files import export_grading_sheet, import_answers, reading_grading_sheet
+from ragexam.project.grading.files import (
+    export_grading_sheet,
+    export_nuggets,
+    import_answers,
+    import_nuggets,
+    reading_grading_sheet,
+)
 from ragexam.project.grading.page import reading_grades
 from ragexam.sentences import counted
 
@@ -86,6 +92,36 @@ def grade(options: argparse.Namespace, output: Output) -> int:
             output.warn(f"{result['judge']} could not tell right answers from wrong ones: its grades decide nothing.")
         output.say(f"Next: ragexam grades {quoted(project.path)}, and --sheet SHEET.csv for people")
         output.result(result)
+    return 0
+
+
+def nuggets(options: argparse.Namespace, output: Output) -> int:
+    """Show the nuggets of references, or write and read them as a sheet."""
+    if options.sheet is not None and options.read is not None:
+        raise InputError("Say whether to write or to read a sheet.", "Use --sheet FILE, or --read FILE.")
+    if options.read is not None:
+        with Project.open(options.project) as project:
+            changed = import_nuggets(project, options.read)
+            output.say(f"Nuggets of {counted(changed, 'question')} changed.")
+            if changed:
+                output.say(f"ragexam items {quoted(project.path)} --undo takes that back.")
+            output.result({"changed": changed})
+        return 0
+    with Project.open(options.project, read_only=True) as project:
+        if options.sheet is not None:
+            count = export_nuggets(project, options.sheet)
+            output.say(f"{counted(count, 'nugget')} written to {options.sheet}.")
+            output.result({"nuggets": count, "file": str(options.sheet)})
+            return 0
+        items = {item.id: item for item in project.items.all()}
+        rubrics = [r for r in project.grading.rubrics() if r.kind == "nuggets" and r.item_id in items]
+        for rubric in rubrics:
+            output.say(items[rubric.item_id].question)
+            for entry in rubric.entries:
+                output.say(f"  - {entry.text}")
+        if not rubrics:
+            output.say("No reference was split into nuggets yet: grade --judge MODEL does it.")
+        output.result(rubrics)
     return 0
 
 

@@ -109,6 +109,10 @@ def grade_passages(options: argparse.Namespace, output: Output) -> int:
                 f"{counted(result['questions'], 'question')}, {counted(result['passages'], 'passage')}: "
                 f"{counted(result['made'], 'new grade')} of {result['grades']:,}."
             )
+            if not result["passed"]:
+                output.warn(
+                    f"{result['judge']} could not tell right answers from wrong ones: its grades decide nothing."
+                )
         queries = tuple(project.grading.pool(options.k, options.n))
     request = BoardRequest(
         gradings=tuple(options.grading or ()), thresholds=tuple(options.threshold or ()), k=options.k

@@ -1,4 +1,4 @@
-"""Where responses are taken from, as several commands are told it."""
+"""Options of where responses are taken from, for several commands."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError, ModelError, RagExamError
 from ragexam.pipelines.examples import CHOICES, needs_vectors
 from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES, PUBLISHED_RETRIEVERS, build_matrix, parse_retriever
+from ragexam.pipelines.template_trial import BY_TRIAL
 from ragexam.project import Project
 from ragexam.queries.models.choose import choose_models, choose_retriever
 from ragexam.queries.models.records import ChosenModel
@@ -30,9 +31,6 @@ RETRIEVERS = PUBLISHED_RETRIEVERS
 
 BOTH = "both"
 """Names every way of choosing examples."""
-
-BY_TRIAL = "auto"
-"""Names the template that a trial finds better for each model."""
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
@@ -63,7 +61,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 @dataclasses.dataclass(frozen=True)
 class RunSelection:
-    """What the options name.
+    """Pipelines that the options name, and their models.
 
     Attributes:
         models: With their hashes.

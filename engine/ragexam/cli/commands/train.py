@@ -68,7 +68,7 @@ def _lines(options: argparse.Namespace, output: Output) -> tuple[list[TrainingEx
 
 @contextlib.contextmanager
 def _pausing(progress: Progress, output: Output) -> Iterator[None]:
-    """Ctrl+C stops after the step in flight, with a checkpoint; a second one at once."""
+    """Let Ctrl+C stop after the step in flight, with a checkpoint; a second one stops at once."""
 
     def stop(*_: Any) -> None:
         signal.signal(signal.SIGINT, before)

@@ -64,7 +64,7 @@ def _asks_anew(options: argparse.Namespace) -> bool:
 
 @contextmanager
 def _to_look_at(path: Path) -> Iterator[Project]:
-    """The project, or where there is none an empty one that goes again: who asks for a forecast wants no file."""
+    """Open the project, or where there is none an empty one that goes again: who asks for a forecast wants no file."""
     if path.exists():
         with Project.open(path) as project:
             yield project

@@ -15,6 +15,7 @@ from ragexam.language.voice import LANGUAGES
 from ragexam.pipelines.examples import CHOICES
 from ragexam.pipelines.prompts import TEMPLATES
 from ragexam.pipelines.scoring_modes import MODES
+from ragexam.pipelines.template_trial import BY_TRIAL
 from ragexam.queries.whole.plan import QUESTIONS
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS
@@ -69,10 +70,10 @@ def add_run(commands: Any) -> None:
     )
     p.add_argument(
         "--template",
-        choices=(*TEMPLATES, run.BY_TRIAL),
+        choices=(*TEMPLATES, BY_TRIAL),
         default="chat",
         help="how the prompt is written (%(default)s). "
-        f"{listed({**TEMPLATES, run.BY_TRIAL: 'whether choices are shown is tried with each model on 8 questions, once'})}",
+        f"{listed({**TEMPLATES, BY_TRIAL: 'whether choices are shown is tried with each model on 8 questions, once'})}",
     )
     p.add_argument("--embedder", metavar="NAME", help="embedding model of dense and hybrid retrieval; found by itself")
     p.add_argument(

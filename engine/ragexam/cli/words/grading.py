@@ -13,7 +13,7 @@ from ragexam.grading.grader import GRADERS
 
 
 def add_grading_commands(commands: Any) -> None:
-    """Describe answers, grade, grades."""
+    """Describe answers, grade, nuggets, grades."""
     p = project_command(
         commands,
         "answers",
@@ -65,6 +65,20 @@ def add_grading_commands(commands: Any) -> None:
     )
     p.add_argument("--embedder", metavar="NAME", help="embedding model for BERTScore; the project's where left out")
     p.add_argument("--judge", metavar="MODEL", help="language model that graders ask: a name, hash or path")
+
+    p = project_command(
+        commands,
+        "nuggets",
+        grading.nuggets,
+        "Show or change the facts that answers are held against",
+        "A judge splits each reference into nuggets once. With --sheet they are written to be changed in a spreadsheet, one a "
+        "line; with --read they come back: an emptied line takes its nugget out, a new line (item, nugget) adds one.",
+        "nuggets handbook.ragexam",
+        "nuggets handbook.ragexam --sheet nuggets.csv",
+        "nuggets handbook.ragexam --read nuggets.csv",
+    )
+    p.add_argument("--sheet", type=Path, metavar="FILE", help="write the nuggets (.csv)")
+    p.add_argument("--read", type=Path, metavar="FILE", help="read a changed sheet")
 
     p = project_command(
         commands,

@@ -24,7 +24,7 @@ _CLAUSE_KINDS = frozenset({"money", "measure", "percent", "count", "date", "time
 
 @dataclass(frozen=True)
 class CorpusFacts:
-    """What a corpus states.
+    """Values, tables and pairs of values that a corpus states.
 
     Attributes:
         chunks: All passages, by id.

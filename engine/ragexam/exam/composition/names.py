@@ -1,4 +1,4 @@
-"""How a corpus itself writes the names of things: with an article or without, with a capital or a small first letter."""
+"""Names of things as a corpus itself writes them: with an article or without, with a capital or a small letter."""
 
 from __future__ import annotations
 
@@ -176,8 +176,3 @@ def english_names(names: CorpusNames, labels: Sequence[str], heading: str = "") 
         if said[n] == label and any(s.startswith("the ") for s in sisters):
             said[n] = f"the {label}"
     return said
-
-
-def quoted(text: str, language: str) -> str:
-    """Return a text in the quotation marks of its language."""
-    return f"„{text}“" if language == "de" else f'"{text}"'

@@ -33,7 +33,7 @@ _SYMBOLS = re.compile(r"[^\w\s]|\b(?:kg|g|mg|t|mm|cm|m|km|l|ml|kW|W|V|A|Nm|bar|G
 
 @dataclass(frozen=True, slots=True)
 class PairWords:
-    """How a question names two values.
+    """Words by which a question names two values.
 
     Attributes:
         question: The whole question.

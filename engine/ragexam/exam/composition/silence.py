@@ -1,4 +1,4 @@
-"""What the documents state of one thing and of another of its sort not: found by rule, proven over all passages.
+"""Finds what the documents state of one thing and not of another of its sort: by rule, proven over all passages.
 
 A property is taken as unsaid of a thing only where no passage that names the thing holds the property's noun or is of another
 language, none that is about it states an amount in the property's unit, and no passage states the property of everything,

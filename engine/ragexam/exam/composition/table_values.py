@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ragexam.exam.composition.amounts import read_amount, read_interval
@@ -174,12 +174,3 @@ def _value(
         text, kind, form, entity, attribute, entity_heading, "table", table.group, " | ".join(row.cells), row.span,
         row.chunk_id, table.language, table.topic, scope, table.title, unit if amount is not None else "",
     )  # fmt: skip
-
-
-def parallel_rows(values: Sequence[StatedValue]) -> dict[tuple[str, str], list[StatedValue]]:
-    """Group the values of tables by table and property."""
-    columns: dict[tuple[str, str], list[StatedValue]] = {}
-    for value in values:
-        if value.source == "table":
-            columns.setdefault((value.group, value.attribute), []).append(value)
-    return columns

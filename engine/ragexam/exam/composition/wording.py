@@ -9,7 +9,6 @@ from ragexam.exam.composition.amounts import Amount, read_amount, read_interval
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.names import english_name, english_names, head_of, is_plural
 from ragexam.exam.composition.stated_values import StatedValue
-from ragexam.exam.composition.twins import property_of
 
 _NO_NOUN = re.compile(
     r"^(?:may|must|can|is|are|has|have|with|without|what|who|how|when|where|which|why|if|by|from|to|see|use|applies|"
@@ -206,11 +205,6 @@ def fact_line(value: StatedValue) -> str:
         return value.sentence
     scope = f" ({value.scope})" if value.scope and value.scope not in value.entity else ""
     return f"{value.entity}{scope}, {value.attribute}: {value.full_text}"
-
-
-def same_property(first: StatedValue, second: StatedValue) -> bool:
-    """Return whether two values say the same property of two things."""
-    return property_of(first)[0].lower() == property_of(second)[0].lower()
 
 
 def first_distinct(texts: Iterable[str], key: str, most: int = 6) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What a question asks of a pipeline: its demand.
+"""Demands: what questions ask of a pipeline.
 
 `kind` says what a kind of question declares, `kinds/` holds one file a kind; `DEMANDS` finds them by their declaration.
 """

@@ -1,4 +1,4 @@
-"""Which composed questions a corpus bears, in the order in which they are asked."""
+"""Candidates for composed questions that a corpus bears, in the order in which they are asked."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Candidate:
 
     @property
     def sound(self) -> bool:
-        """Whether no rule speaks against it."""
+        """Return whether no rule speaks against it."""
         return not any(finding.drops for finding in self.item.findings)
 
 

@@ -1,4 +1,4 @@
-"""What a corpus bears: how many questions of each kind can be composed, by rule alone."""
+"""Capacity of a corpus: how many questions of each kind can be composed, by rule alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ragexam.exam.demands.kind import DemandKind
 
 @dataclass(frozen=True, slots=True)
 class DemandCapacity:
-    """What a corpus bears of one kind.
+    """Number of questions of one kind that a corpus bears.
 
     Attributes:
         demand: Name of the kind.

@@ -1,4 +1,4 @@
-"""Which documents the questions of each demand rest on."""
+"""Documents that the questions of each demand rest on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an item asks of a pipeline, also where it was made before items said so, and how that is called."""
+"""Demand of an item, also where it was made before items said so, and its label."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ COMPOSED: Final = "composed"
 
 @dataclass(frozen=True)
 class DemandKind:
-    """What is known of a kind of question.
+    """Declaration of a kind of question.
 
     Attributes:
         name: In project files and on the command line.

@@ -36,7 +36,7 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class ImportedAnswers:
-    """What a file of answers holds.
+    """Answers read from a file.
 
     Attributes:
         answers: Those whose question is in the project.

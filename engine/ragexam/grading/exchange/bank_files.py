@@ -32,7 +32,7 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class BankFile:
-    """What a file of banks holds.
+    """Banks read from a file.
 
     Attributes:
         entries: Questions by the id of the exam's question that they belong to.

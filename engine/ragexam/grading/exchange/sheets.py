@@ -32,7 +32,7 @@ _GRADER: Final = re.compile(r"#\s*Grader:(.*)$")
 
 @dataclass(frozen=True, slots=True)
 class GradingSheet:
-    """What a filled-in sheet says.
+    """Record of a filled-in sheet of grades.
 
     Attributes:
         rater: Name in its first line; "" where it has none.

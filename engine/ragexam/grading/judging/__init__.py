@@ -1,4 +1,4 @@
-"""How graders ask a language model: what they share.
+"""Ways in which graders ask a language model, shared by them.
 
 `asking` puts a question and reads labels, `ratings` gives marks from 1 to 5, `nuggets` splits references and holds answers
 against them, `refusals` tells kinds of refusals apart. `trial` tries a judge on pairs that anybody can tell apart, and

@@ -33,7 +33,7 @@ SURE: Final = 0.75
 
 @dataclass(frozen=True, slots=True)
 class RefusalSigns:
-    """What was seen of an answer.
+    """Signs of refusing that were seen in an answer.
 
     Attributes:
         kind: What it is.

@@ -24,7 +24,7 @@ _CHANCE: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class JudgeTrial:
-    """How a judge did.
+    """Trial of a judge.
 
     Attributes:
         judge: Hash of its model file.
@@ -50,7 +50,7 @@ class JudgeTrial:
 
     @property
     def passed(self) -> bool:
-        """Whether it tells answers apart better than chance would."""
+        """Return whether it tells answers apart better than chance would."""
         return by_chance(self.told, self.comparisons) < _CHANCE
 
 

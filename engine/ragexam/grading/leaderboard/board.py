@@ -17,7 +17,7 @@ METRICS = ("map", "ndcg", "rprec", "mrr")
 
 @dataclass(frozen=True, slots=True)
 class BoardAgreement:
-    """How far two boards agree.
+    """Agreement of two boards.
 
     Attributes:
         spearman: Of the ranks; nan where a board has all systems level.

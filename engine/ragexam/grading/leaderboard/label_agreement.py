@@ -1,4 +1,4 @@
-"""How far labels of passages agree with what people say of them: kappa, with an interval over whole queries."""
+"""Agreement of passages' labels with what people say of them: kappa, with an interval over whole queries."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SEED = 13
 
 @dataclass(frozen=True, slots=True)
 class LabelAgreement:
-    """How far labels and judgments agree on which passages are relevant.
+    """Agreement of labels and judgments on which passages are relevant.
 
     Attributes:
         kappa: Beyond chance, on passages that both know.

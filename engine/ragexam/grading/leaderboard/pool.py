@@ -16,7 +16,7 @@ COVER = "cover"
 
 @dataclass(frozen=True, slots=True)
 class GradedPool:
-    """What one grading (a model with a prompt) says of passages.
+    """Grades of passages by one grading (a model with a prompt).
 
     Attributes:
         name: Of the grading.
@@ -34,7 +34,7 @@ class GradedPool:
 
     @property
     def direct(self) -> bool:
-        """Whether passages were graded as a whole: then there are no questions to cover."""
+        """Return whether passages were graded as a whole: then there are no questions to cover."""
         return all(set(own) <= {DIRECT} for passages in self.grades.values() for own in passages.values())
 
     def qrels(self) -> dict[str, dict[str, float]]:

@@ -42,7 +42,7 @@ class WorkbenchRating(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=T
 class WorkbenchGrading(
     msgspec.Struct, frozen=True, kw_only=True, rename={"correct": "correctAnswered", "wrong": "wrongAnswered"}
 ):
-    """What one model and one prompt say of a passage, question by question.
+    """Grading of one passage by one model and one prompt, question by question.
 
     Attributes:
         correct: Questions that it answers.
@@ -77,7 +77,7 @@ class WorkbenchGrading(
 
 
 class WorkbenchGrade(msgspec.Struct, frozen=True, kw_only=True, rename={"correct": "correctAnswered"}):
-    """What one model and one prompt say of a passage as a whole.
+    """Grade of one passage as a whole by one model and one prompt.
 
     Attributes:
         correct: Whether it is relevant.
@@ -99,14 +99,14 @@ class WorkbenchGrade(msgspec.Struct, frozen=True, kw_only=True, rename={"correct
 
     @property
     def value(self) -> float:
-        """The rating where there is one, else 1 for relevant and 0 for not."""
+        """Return the rating where there is one, else 1 for relevant and 0 for not."""
         return float(self.correct) if self.self_ratings is None else self.self_ratings
 
 
 class WorkbenchJudgment(
     msgspec.Struct, frozen=True, kw_only=True, rename={"paragraph_id": "paragraphId", "title_query": "titleQuery"}
 ):
-    """What a person says of a passage.
+    """Judgment of one passage by a person.
 
     Attributes:
         paragraph_id: The passage.
@@ -124,7 +124,7 @@ class WorkbenchJudgment(
 class WorkbenchRanking(
     msgspec.Struct, frozen=True, kw_only=True, rename={"paragraph_id": "paragraphId", "query_id": "queryId"}
 ):
-    """Where a passage stands in a system's ranking.
+    """Place of a passage in a system's ranking.
 
     Attributes:
         method: The system.
@@ -142,7 +142,7 @@ class WorkbenchRanking(
 
 
 class WorkbenchData(msgspec.Struct, frozen=True, kw_only=True):
-    """What people and systems say of a passage.
+    """Judgments and rankings of a passage, by people and systems.
 
     Attributes:
         judgments: By people.

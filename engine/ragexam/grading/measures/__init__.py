@@ -1,1 +1,1 @@
-"""What several graders compute of: words in common, sequences in common, token vectors, words of refusal."""
+"""Measures that several graders share: words in common, sequences in common, token vectors, words of refusal."""

@@ -22,7 +22,7 @@ _ARTICLES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Overlap:
-    """How much two texts share.
+    """Share of words that two texts have in common.
 
     Attributes:
         precision: Share of the answer that the reference has.
@@ -34,7 +34,7 @@ class Overlap:
 
     @property
     def f1(self) -> float:
-        """Harmonic mean of both; 0 where nothing is shared."""
+        """Return the harmonic mean of both; 0 where nothing is shared."""
         both = self.precision + self.recall
         return 2.0 * self.precision * self.recall / both if both > 0.0 else 0.0
 

@@ -33,6 +33,7 @@ _BANK_TOKENS, _ANSWER_TOKENS, _RATING_TOKENS = 60, 48, 12
 
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _NUMBERED = re.compile(r"^\s*(?:[-*•]|\(?\d{1,2}[.):])\s*")
+_BEHIND = re.compile(r"(?<=\?)\s+")
 _RATING = re.compile(r"(?<![\d.,])[0-5](?!\d|[.,]\d)")
 
 
@@ -77,11 +78,16 @@ def read_questions(text: str) -> list[str]:
     A list that breaks off in the middle of a question loses that one alone.
     """
     quoted = [_unquoted(found) for found in _QUOTED.findall(text)]
-    lines = [_NUMBERED.sub("", line).strip(" \"',") for line in text.splitlines()]
+    lines = [_NUMBERED.sub("", line) for line in text.removeprefix(_BEGUN).splitlines()]
     for given in (quoted, lines):
-        questions = [" ".join(one.split()) for one in given if one.strip().endswith("?") and len(one.split()) > 2]
-        if questions:
-            return list({one.casefold(): one for one in questions}.values())
+        # Small models write several questions, or one again and again, as one text.
+        parts = [" ".join(part.split()).strip(" \"',") for one in given for part in _BEHIND.split(one)]
+        found: dict[str, str] = {}
+        for part in parts:
+            if part.endswith("?") and len(part.split()) > 2:
+                found.setdefault(part.casefold(), part)
+        if found:
+            return list(found.values())
     return []
 
 

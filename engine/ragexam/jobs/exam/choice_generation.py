@@ -152,7 +152,7 @@ class ChoiceGeneration:
 
     @property
     def abandoned(self) -> int:
-        """Passages that gave no item."""
+        """Return the number of passages that gave no item."""
         return self.tried - sum(item.strategy != COMPOSED for item in self._items.values())
 
     def until(self, wanted: int) -> FilterReport | None:

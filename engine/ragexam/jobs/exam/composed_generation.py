@@ -67,7 +67,7 @@ class ComposedQuestions:
 
     @property
     def short(self) -> list[ShortDemand]:
-        """Demands of which the corpus bears fewer questions than the mix asks for."""
+        """Return demands of which the corpus bears fewer questions than the mix asks for."""
         return self._mix.short()
 
     def deal(self, questions: int, tell: Tell) -> list[Item]:

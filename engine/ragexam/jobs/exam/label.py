@@ -31,7 +31,7 @@ _SHOWN: Final = 20  # problems that a result names
 
 @dataclass
 class _Tally:
-    """What came of the questions so far."""
+    """Counts of what came of the questions so far."""
 
     counts: dict[str, Counter[str]]
     unread: int = 0

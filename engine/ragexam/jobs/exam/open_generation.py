@@ -41,7 +41,7 @@ _LEAST_GAIN: Final = 0.15
 
 @dataclass(frozen=True, slots=True)
 class GenerationLabeller:
-    """How a generation labels its questions; the job gives it its model.
+    """Labeller of the questions that a generation writes; the job gives it its model.
 
     Attributes:
         label: Labels a stored item, keeps the labelling with it, and gives the item as it is then.
@@ -181,7 +181,7 @@ class OpenGeneration:
 
     @property
     def items(self) -> list[Item]:
-        """The questions of the generation as they are stored now."""
+        """Return the questions of the generation as they are stored now."""
         return self._store.items.of_batch(self.batch)
 
     # -------------------------------------------------------------- parts of a round

@@ -11,6 +11,7 @@ from ragexam.grading.judge import BackendJudge
 from ragexam.grading.measures.direct_grading import DirectKind
 from ragexam.grading.measures.question_bank import BankKind
 from ragexam.jobs.grading.rubrics import kept_rubric
+from ragexam.jobs.grading.trials import kept_trial
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
 from ragexam.queries.grading.passages import (
@@ -49,7 +50,8 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
     """Grade what the laboratory's searches found; banks that are missing are written by the judge first.
 
     Returns:
-        "made": grades made now; "grades": all of them; "questions"; "passages"; "graders"; "judge": its name.
+        "made": grades made now; "grades": all of them; "questions"; "passages"; "graders"; "judge": its name; "passed":
+        whether it tells answers apart that anybody can.
 
     Raises:
         NotEnoughData: Retrieval was not measured, or no bank has a question that a grader can ask.
@@ -72,16 +74,18 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
     for kind in kinds:
         value = {"grader": kind.name, "judge": asked.key, "name": asked.name}
         store.units.put(GRADINGS, content_id("passage grading", kind.name, asked.key), value)
+    context.progress.update(0, len(units), asked.name, phase="Trying the judge")
+    passed = kept_trial(store, asked).passed
     known = store.units.keys(GRADES)
     made = 0
-    for number, (kind, pooled, text, entry, key) in enumerate(units):
-        context.progress.update(number, len(units), pooled.item.question[:80], phase=kind.label)
+    for number, (grader, pooled, text, entry, key) in enumerate(units):
+        context.progress.update(number, len(units), pooled.item.question[:80], phase=grader.label)
         if key in known:
             continue
         known.add(key)
         item = pooled.item
         rubric = () if entry is None else (entry,)
-        said = judge(kind, AnswerCase(item.question, text, item.reference_answer, (), item.language, rubric), means)
+        said = judge(grader, AnswerCase(item.question, text, item.reference_answer, (), item.language, rubric), means)
         part = said.parts[0] if said.parts else None
         store.units.put(
             GRADES, key, {"grade": part.value if part else None, "label": part.label if part else said.remark}
@@ -95,6 +99,7 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
         "passages": sum(len(pooled.passages) for pooled in pool),
         "graders": [kind.name for kind in kinds],
         "judge": asked.name,
+        "passed": passed,
     }
 
 

@@ -1,4 +1,4 @@
-"""How pipelines sit items: retrieval first, then model by model, response by response, each kept as it comes."""
+"""Answering of items by pipelines: retrieval first, then model by model, each response kept as it comes."""
 
 from __future__ import annotations
 

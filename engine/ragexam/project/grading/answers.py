@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import numpy as np
-
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.measures.refusals import refusal_kind
 from ragexam.project.project import Project
+from ragexam.records import PERSON
 
 _SHOWN = 300
 """Characters of an answer that a list needs at most."""
+
+_TELLS_REFUSALS = "answers_at_all"
+"""Grader whose remark is what the rule says of an answer's wording: where it graded, the rule need not be asked again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,26 +93,41 @@ def reading_answers(project: Project) -> AnswersView:
         project: To read from.
     """
     answers = project.grading.answers()
-    graded = project.grading.graded()
     questions = {item.id: item.question for item in project.items.all()}
-    names = [name for name in GRADERS if name in graded.grades]
+    given: dict[str, dict[str, float]] = {answer.id: {} for answer in answers}
+    people: dict[str, dict[str, float]] = {}
+    told: dict[str, str] = {}
+    for grade in project.grading.grades():  # oldest first: the newest of a grader counts
+        if grade.answer_id not in given or grade.value is None:
+            continue
+        if grade.grader == PERSON:
+            people.setdefault(grade.rater, {})[grade.answer_id] = grade.value
+        else:
+            given[grade.answer_id][grade.grader] = grade.value
+            if grade.grader == _TELLS_REFUSALS:
+                told[grade.answer_id] = grade.remark
+    names = [name for name in GRADERS if any(name in values for values in given.values())]
     lines = []
-    for place, answer in enumerate(answers):
-        people = float(graded.people[place])
-        given = {name: float(graded.grades[name][place]) for name in names}
+    for answer in answers:
+        by_people = [values[answer.id] for values in people.values() if answer.id in values]
         lines.append(
             AnswerLine(
-                answer.id, answer.item_id, questions[answer.item_id], answer.system, not answer.pipeline_id,
-                " ".join(answer.text[:_SHOWN].split()), refusal_kind(answer.text),
-                None if np.isnan(people) else people,
-                {name: value for name, value in given.items() if not np.isnan(value)},
+                answer.id,
+                answer.item_id,
+                questions[answer.item_id],
+                answer.system,
+                not answer.pipeline_id,
+                " ".join(answer.text[:_SHOWN].split()),
+                told[answer.id] if answer.id in told else refusal_kind(answer.text),
+                sum(by_people) / len(by_people) if by_people else None,
+                {name: given[answer.id][name] for name in names if name in given[answer.id]},
             )
-        )  # fmt: skip
+        )
     return AnswersView(
         tuple(lines),
-        tuple(dict.fromkeys(graded.systems)),
+        tuple(dict.fromkeys(answer.system for answer in answers)),
         tuple(GradedBy(name, GRADERS[name].label, GRADERS[name].low, GRADERS[name].high) for name in names),
-        tuple(graded.raters),
+        tuple(people),
         sum(line.people is not None for line in lines),
         sum(project.grading.counts().values()) - len(answers),
         len(project.items.asked()),

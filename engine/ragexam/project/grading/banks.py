@@ -18,7 +18,7 @@ from ragexam.writing import writing
 
 @dataclass(frozen=True, slots=True)
 class ImportedBanks:
-    """What became of a file of banks.
+    """Report on the import of a file of banks.
 
     Attributes:
         name: Of the file.

@@ -1,4 +1,4 @@
-"""What a person grades: one answer after the other in drawn order, who wrote it left out."""
+"""Grading by a person: one answer after the other in drawn order, who wrote it left out."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class GradingQueue:
 
     @property
     def done(self) -> int:
-        """How many of them this person has graded."""
+        """Return how many of them this person has graded."""
         return sum(answer.id in self.given for answer in self.answers)
 
 

@@ -39,7 +39,7 @@ THRESHOLD, BINARY_THRESHOLD = 4.0, 1.0
 
 @dataclass(frozen=True, slots=True)
 class BoardRequest:
-    """What leaderboards are made of.
+    """Request for leaderboards: what they are made of.
 
     Attributes:
         graded: Files of the rubric workbench.
@@ -122,11 +122,11 @@ def reading_boards(request: BoardRequest, graded: Sequence[WorkbenchQuery] = ())
     if request.given is not None:
         given = read_given(request.given)
         official = official_of(given, request.given, request.column)
-        if boards and rankings:
+        if boards and len(rankings) > 1:
             tables.append(board_agreement_table(boards, official, request.k))
         if len(given) > 1:
             tables.append(given_boards_table(given, official))
-    elif by_judgments and boards:
+    elif by_judgments and boards and len(rankings) > 1:
         official = {name: figures["map"] for name, figures in by_judgments.items()}
         tables.append(board_agreement_table(boards, official, request.k))
     agreed = [
@@ -144,7 +144,7 @@ def reading_boards(request: BoardRequest, graded: Sequence[WorkbenchQuery] = ())
         counted(len(rankings), "ranked system"),
     )
     said = [phrase("{0}.", joined(", ", parts))] if pools or rankings else []
-    if request.given is None and by_judgments and boards:
+    if request.given is None and by_judgments and boards and len(rankings) > 1:
         said.append("No ranking is given: boards are compared with that by judgments (MAP).")
     return BoardsView(tuple(said), tuple(tables), tuple(pools), rankings, queries)
 

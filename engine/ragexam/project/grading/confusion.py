@@ -1,4 +1,4 @@
-"""Where answers go wrong: whether the passages held the evidence, against whether the answer is acceptable."""
+"""Confusion matrix of answers: whether the passages held the evidence, against whether the answer is acceptable."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Criterion:
 
     @property
     def middle(self) -> float:
-        """The threshold to begin with."""
+        """Return the threshold to begin with."""
         return (self.low + self.high) / 2.0
 
 

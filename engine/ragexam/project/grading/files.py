@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.exchange.answer_files import columns_of, read_answers, understood
+from ragexam.grading.exchange.nugget_sheets import read_nuggets_sheet, write_nuggets
 from ragexam.grading.exchange.sheets import GradingSheet, drawn_answers, read_grading_sheet, write_grading_sheet
 from ragexam.project.project import Project
 from ragexam.records import WrittenAnswer
@@ -28,7 +29,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class AnswersFile:
-    """What became of a file of answers.
+    """Report on the import of a file of answers.
 
     Attributes:
         name: Of the file.
@@ -169,6 +170,38 @@ def export_grading_sheet(project: Project, path: Path, rater: str, n: int = 60, 
     with writing(path):
         write_grading_sheet(drawn, {item.id: item for item in project.items.all()}, rater, path)
     return len(drawn)
+
+
+def export_nuggets(project: Project, path: Path) -> int:
+    """Write the nuggets of references, one a line, to be changed in a spreadsheet. Return how many.
+
+    Args:
+        project: To read from.
+        path: Of the file, ending in ".csv".
+
+    Raises:
+        InputError: Another ending.
+        NotEnoughData: No reference was split yet.
+        MachineError: The file cannot be written.
+    """
+    if path.suffix.lower() != ".csv":
+        raise InputError(phrase("The ending of {0:raw} is not that of a sheet.", path.name), "Use .csv.")
+    rubrics = [rubric for rubric in project.grading.rubrics() if rubric.kind == "nuggets"]
+    if not rubrics:
+        raise NotEnoughData("No reference was split into nuggets yet.", "Grade with a judge first: ragexam grade.")
+    with writing(path):
+        return write_nuggets(rubrics, {item.id: item for item in project.items.all()}, path)
+
+
+def import_nuggets(project: Project, path: Path) -> int:
+    """Read a changed sheet of nuggets, as one edit. Return for how many questions something changed.
+
+    Raises:
+        InputError: It cannot be read as such a sheet.
+    """
+    found = read_nuggets_sheet(path, {item.id: item for item in project.items.all()})
+    made = project.edits.set_rubrics(found, "nuggets")
+    return 0 if made is None else len(made.changes)
 
 
 def reading_grading_sheet(project: Project, path: Path) -> GradingSheet:

@@ -1,4 +1,4 @@
-"""What the graders and the people say, as tables and sentences."""
+"""Grades by graders and people, as tables and sentences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ragexam.report.results.source import source_sentences
 
 @dataclass(frozen=True, slots=True)
 class GradesView:
-    """What is known of written answers.
+    """View of the written answers and their grades.
 
     Attributes:
         answers: Number of answers.

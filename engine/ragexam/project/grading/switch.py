@@ -1,4 +1,4 @@
-"""What a window needs to offer where responses are taken from: graders that graded something, and what is in force."""
+"""Sources of responses that a window can offer: graders that graded something, and what is in force."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ragexam.grading.grader import GRADERS
 from ragexam.project.project import Project
 from ragexam.records import PERSON
-from ragexam.report.results.source import ResponseSource, middle_of
+from ragexam.report.results.source import ResponseSource, usual_threshold
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,19 +19,19 @@ class OfferedGrader:
         label: For a person.
         low: Least threshold.
         high: Greatest one.
-        middle: The middle of its scale.
+        usual: The usual threshold.
     """
 
     name: str
     label: str
     low: float
     high: float
-    middle: float
+    usual: float
 
 
 @dataclass(frozen=True, slots=True)
 class SourceSwitch:
-    """Where responses are taken from, and whence they could be.
+    """Switch of where responses are taken from, with what else there is.
 
     Attributes:
         source: In force.
@@ -46,10 +46,10 @@ def reading_switch(project: Project) -> SourceSwitch:
     """Read what can be chosen."""
     there = project.grading.graders()
     offered = [
-        OfferedGrader(name, kind.label, kind.low, kind.high or 1.0, middle_of(name))
+        OfferedGrader(name, kind.label, kind.low, kind.high or 1.0, usual_threshold(name))
         for name, kind in GRADERS.items()
         if name in there and kind.role != "comparison"
     ]
     if PERSON in there:
-        offered.append(OfferedGrader(PERSON, "people", 1.0, 5.0, middle_of(PERSON)))
+        offered.append(OfferedGrader(PERSON, "people", 1.0, 5.0, usual_threshold(PERSON)))
     return SourceSwitch(project.responses.answers().results.taken_from, tuple(offered))

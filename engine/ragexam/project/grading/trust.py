@@ -1,4 +1,4 @@
-"""How far graders can be trusted here, and what people would give: figures for pictures, tables and plain sentences."""
+"""Trust in graders, and what people would give: figures for pictures, tables and plain sentences."""
 
 from __future__ import annotations
 

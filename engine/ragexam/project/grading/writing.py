@@ -1,4 +1,4 @@
-"""Which pipelines can write answers, and what that takes."""
+"""Pipelines that can write answers, and what that takes."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ import psutil
 from ragexam.errors import InputError
 from ragexam.pipelines.examples import CHOICES as EXAMPLE_CHOICES
 from ragexam.pipelines.presets import ModelCandidate
+from ragexam.pipelines.template_trial import BY_TRIAL, UNLISTED
 from ragexam.progress import Progress
 from ragexam.project.models.dialog import ModelFile
 from ragexam.project.project import Project
@@ -61,13 +62,14 @@ class PipelineSelection:
         models: Language models.
         retrievers: Checked specifications.
         examples: Numbers of in-context examples.
-        template: A name of `TEMPLATES`.
+        template: A name of `TEMPLATES`, or `BY_TRIAL`.
         without: Single combinations that are taken out: model name, key of the retriever, label of the examples.
         seed: Would become the project's; None leaves it.
         embedder: The same.
         scorer: The same.
         retrieval_llm: The same.
         example_choices: How examples are chosen, names of `EXAMPLE_CHOICES`.
+        templates: With `BY_TRIAL`, the template of each model that was tried, by its hash; read from the project.
     """
 
     models: tuple[ModelTick, ...] = ()
@@ -80,6 +82,11 @@ class PipelineSelection:
     scorer: str | None = None
     retrieval_llm: str | None = None
     example_choices: tuple[str, ...] = ("seeded",)
+    templates: tuple[tuple[str, str], ...] = ()
+
+    def template_of(self, model: str) -> str:
+        """Return the template of a model by its hash; choices unseen where a trial is to decide and was not made yet."""
+        return dict(self.templates).get(model, UNLISTED) if self.template == BY_TRIAL else self.template
 
     @property
     def settings(self) -> dict[str, str | int]:
@@ -113,6 +120,7 @@ class PipelinesView:
         memory: Bytes of memory of the machine.
         free_disk: Bytes free where the project lies.
         writers: Hashes of the models that wrote questions of the exam.
+        untried: Ticked models whose template a trial is to decide, and was not made yet.
     """
 
     grounds: PlanInputs
@@ -130,6 +138,7 @@ class PipelinesView:
     memory: int
     free_disk: int
     writers: frozenset[str] = frozenset()
+    untried: int = 0
 
     def name_of(self, model: str) -> str:
         """Return what a person calls a language model that a retriever asks, by its hash or name."""
@@ -160,6 +169,9 @@ def reading_pipelines(
         if last_view is not None and before and last_view.version == version
         else project.pipelines.plan_inputs(before)
     )
+    choice = with_trials(project, choice)
+    tried = dict(choice.templates)
+    untried = sum(tick.identity not in tried for tick in choice.models) if choice.template == BY_TRIAL else 0
     combined = combinations(choice)
     out = frozenset(p.id for p in combined if combination_key(p) in choice.without)
     settings: dict[str, str | int] = choice.settings
@@ -173,8 +185,10 @@ def reading_pipelines(
         rest = plan(base, [p for p in combined if p.id not in out], sizes=sizes, speeds=speeds, settings=settings)
         whole = replace(rest, pipelines=whole.pipelines)
     wanted = [p for p in combined if p.id not in out]
-    differs = [p.id for p in wanted] != [p.id for p in base.chosen] or any(
-        project.settings.get(name, _UNSET[name]) != value for name, value in choice.settings.items()
+    differs = (
+        bool(untried)
+        or [p.id for p in wanted] != [p.id for p in base.chosen]
+        or any(project.settings.get(name, _UNSET[name]) != value for name, value in choice.settings.items())
     )
     memory = psutil.virtual_memory()
     ids = {p.id for p in wanted}
@@ -194,16 +208,39 @@ def reading_pipelines(
         memory=int(memory.total),
         free_disk=shutil.disk_usage(project.path.parent).free,
         writers=project.generations.writers(),
+        untried=untried,
     )
 
 
 _UNSET: Mapping[str, str | int] = {"seed": 0, "embedder": "", "scorer": "", "retrieval_llm": ""}
 
 
+def with_trials(project: Project, choice: PipelineSelection) -> PipelineSelection:
+    """Return a choice with the templates that trials found, where trials are to decide."""
+    if choice.template != BY_TRIAL:
+        return choice
+    return replace(choice, templates=tuple(_found_by_trials(project).items()))
+
+
+def chosen_selection(project: Project) -> PipelineSelection:
+    """Return what has to be ticked to get the chosen pipelines."""
+    return choice_of(project.pipelines.chosen(), trials=_found_by_trials(project))
+
+
+def untried_models(project: Project, choice: PipelineSelection, models: Sequence[ChosenModel]) -> list[str]:
+    """Return the hashes of the models that a trial is to be made with before the choice is taken."""
+    tried = _found_by_trials(project)
+    return [m.file_hash for m in models if m.file_hash not in tried] if choice.template == BY_TRIAL else []
+
+
+def _found_by_trials(project: Project) -> dict[str, str]:
+    return {model: trial.template for model, trial in project.pipelines.template_trials().items()}
+
+
 def combinations(choice: PipelineSelection) -> list[PipelineSpec]:
     """Return every combination of what is ticked, by model, then retriever, then examples; those taken out included."""
     made = (
-        PipelineSpec(tick.identity, tick.name, retriever, examples, choice.template, how)
+        PipelineSpec(tick.identity, tick.name, retriever, examples, choice.template_of(tick.identity), how)
         for tick in choice.models
         for retriever in choice.retrievers
         for examples in choice.examples
@@ -212,16 +249,21 @@ def combinations(choice: PipelineSelection) -> list[PipelineSpec]:
     return list({spec.id: spec for spec in made}.values())
 
 
-def choice_of(chosen: Sequence[PipelineSpec], sizes: Mapping[str, int] | None = None) -> PipelineSelection:
+def choice_of(
+    chosen: Sequence[PipelineSpec], sizes: Mapping[str, int] | None = None, trials: Mapping[str, str] | None = None
+) -> PipelineSelection:
     """Return what has to be ticked to get pipelines that were chosen before: the ticks, and the combinations taken out.
 
     Args:
-        chosen: The pipelines. Of several prompt templates the first is taken: a choice has one.
+        chosen: The pipelines. Of several prompt templates the first is taken, unless they are those that trials found.
         sizes: Bytes of the models' files by hash.
+        trials: Templates that trials found, by the models' hashes.
     """
     if not chosen:
         return PipelineSelection()
-    template = chosen[0].template
+    own = {p.model_hash: p.template for p in reversed(chosen)}
+    by_trial = len(set(own.values())) > 1 and own.items() <= dict(trials or {}).items()
+    template = BY_TRIAL if by_trial else chosen[0].template
     models = {p.model_hash: p.model_name for p in chosen}
     retrievers = {p.retriever.key: p.retriever for p in chosen}
     examples = sorted({p.examples for p in chosen})
@@ -232,8 +274,9 @@ def choice_of(chosen: Sequence[PipelineSpec], sizes: Mapping[str, int] | None = 
         examples=tuple(examples),
         template=template,
         example_choices=hows or ("seeded",),
+        templates=tuple(own.items()) if by_trial else (),
     )
-    there = {combination_key(p) for p in chosen if p.template == template}
+    there = {combination_key(p) for p in chosen if p.template == made.template_of(p.model_hash)}
     return replace(made, without=frozenset(combination_key(p) for p in combinations(made)) - there)
 
 
@@ -301,7 +344,8 @@ def choose(project: Project, choice: PipelineSelection, models: Sequence[ChosenM
     )
     renamed = {tick.name: model.name for tick, model in zip(choice.models, models, strict=True)}
     without = frozenset((renamed.get(name, name), key, n) for name, key, n in choice.without)
-    wanted = [spec for spec in combinations(replace(choice, models=ticks)) if combination_key(spec) not in without]
+    settled = with_trials(project, replace(choice, models=ticks))
+    wanted = [spec for spec in combinations(settled) if combination_key(spec) not in without]
     if not wanted:
         raise InputError(
             "There is no pipeline to choose.", "Tick a language model, a retriever and a number of examples."

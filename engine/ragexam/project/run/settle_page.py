@@ -1,4 +1,4 @@
-"""What the window shows of settling a choice: what it would do, how it stands, and the pictures of it."""
+"""Contents of the panel that settles a choice: what it would do, how it stands, and the pictures of it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ragexam.sentences import phrase
 
 @dataclass(frozen=True, slots=True)
 class SettlePage:
-    """What the window shows.
+    """View of the panel that settles the choice.
 
     Attributes:
         answers: What it was read from.

@@ -15,7 +15,7 @@ from ragexam.records import PERSON, Item, PipelineSpec, WrittenAnswer, content_i
 from ragexam.report.grading.agreement import below_floor
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.report.results.results import ExamResults
-from ragexam.report.results.source import CHOSEN, TAKEN, ResponseSource, middle_of
+from ragexam.report.results.source import CHOSEN, TAKEN, ResponseSource, usual_threshold
 from ragexam.sentences import phrase
 from ragexam.store import Store
 
@@ -30,7 +30,7 @@ def read_source(value: object) -> ResponseSource:
     grader, threshold = value.get("grader"), value.get("threshold")
     if not isinstance(grader, str) or (grader != PERSON and grader not in GRADERS):
         return CHOSEN
-    number = float(threshold) if isinstance(threshold, int | float) else middle_of(grader)
+    number = float(threshold) if isinstance(threshold, int | float) else usual_threshold(grader)
     return ResponseSource(value["from"], grader, number, insisted=bool(value.get("insist")))
 
 
@@ -64,7 +64,7 @@ def wanted_source(
             else "Written answers are right or wrong by a grade: whose is not said.",
             phrase("Name one: {0:raw}.", ", ".join([*judging, PERSON])),
         )
-    return ResponseSource(known, grader, middle_of(grader) if threshold is None else threshold, insisted=insist)
+    return ResponseSource(known, grader, usual_threshold(grader) if threshold is None else threshold, insisted=insist)
 
 
 def as_setting(source: ResponseSource) -> dict[str, object] | None:

@@ -1,4 +1,4 @@
-"""Which questions pipelines write answers to, and how long that takes."""
+"""Questions that pipelines write answers to, and how long that takes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _USUAL = 24
 
 @dataclass(frozen=True, slots=True)
 class WritingForecast:
-    """What writing takes.
+    """Forecast of writing answers.
 
     Attributes:
         answers: Answers to be written by pipelines that wrote none of these yet, and by the others the rest.

@@ -16,17 +16,20 @@ from ragexam.queries.grading.response_source import SETTING, WrittenResponses, r
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.written import WrittenReport
 from ragexam.report.results.results import ExamResults
-from ragexam.report.results.source import ResponseSource, middle_of
+from ragexam.report.results.source import ResponseSource, usual_threshold
 from ragexam.sentences import phrase
 from ragexam.store import Store
 
 _EXAMPLES = 3
+_RECALL = "token_recall"
 _TITLE = 70
 """Characters of the question in a title."""
 
 
 def judging_source(store: Store, graded: GradedAnswers) -> ResponseSource | None:
-    """Return whose grade says what is acceptable: what the project takes responses from, else the floor; None without grades.
+    """Return whose grade says what is acceptable: what the project takes responses from, else words of the reference in the answer.
+
+    That is token recall, since keys of choices are short and answers are sentences; None without grades.
 
     Args:
         store: The project.
@@ -38,8 +41,8 @@ def judging_source(store: Store, graded: GradedAnswers) -> ResponseSource | None
     judging = [name for name in GRADERS if name in graded.grades and GRADERS[name].role != "comparison"]
     if not judging:
         return None
-    grader = FLOOR if FLOOR in judging else judging[0]
-    return replace(source, grader=grader, threshold=middle_of(grader))
+    grader = next((name for name in (_RECALL, FLOOR) if name in judging), judging[0])
+    return replace(source, grader=grader, threshold=usual_threshold(grader))
 
 
 def written_report(store: Store, chosen: ExamResults) -> WrittenReport | None:

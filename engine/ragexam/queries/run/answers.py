@@ -123,7 +123,7 @@ class AnswersReader:
         if wanted.taken == "chosen":
             return answers
         source, found, version = self._source
-        if found is None or version != self._version or replace(source, worse=False, labels=0) != wanted:
+        if found is None or version != self._version or replace(source, worse=False, labels=0, failed=False) != wanted:
             found = written_responses(self._store)
             source = checked(wanted, read_graded(self._store))
             self._source = source, found, self._version

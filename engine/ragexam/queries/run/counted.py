@@ -1,4 +1,4 @@
-"""Which answers count as given: those under the same conditions, and those under such as change no bit of a score."""
+"""Answers that count as given: under the same conditions, and under such as change no bit of a score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What settling a choice would do, before anything is asked: in which steps, why it cannot, and in plain words."""
+"""Plan of settling a choice, before anything is asked: in which steps, why it cannot, in plain words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SHARE = 20
 
 @dataclass(frozen=True, slots=True)
 class SettlePlan:
-    """What a start would do.
+    """Plan of what a start would do.
 
     Attributes:
         pipelines: That take part, yardsticks too.

@@ -1,4 +1,4 @@
-"""What graders and people say of written answers: tables of systems and of the graders themselves.
+"""Tables of written answers: systems, and the graders themselves.
 
 `written` is all that a report says of them, `sections` its section; `confusion` crosses retrieval with answers, `disagreement`
 choices with written answers.

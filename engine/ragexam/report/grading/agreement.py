@@ -1,4 +1,4 @@
-"""How far graders agree with people: beside the floor, and beside the answer's length alone."""
+"""Agreement of graders with people: beside the floor, and beside the answer's length alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SEED = 13
 
 @dataclass(frozen=True, slots=True)
 class GraderAgreement:
-    """How far one grader agrees with people.
+    """Agreement of one grader with people.
 
     Attributes:
         grader: Its name.
@@ -46,12 +46,12 @@ class GraderAgreement:
 
     @property
     def below_floor(self) -> bool:
-        """Whether the grader agrees less with people than the floor does, by more than chance explains."""
+        """Return whether the grader agrees less with people than the floor does, by more than chance explains."""
         return self.above_floor.high is not None and self.above_floor.high < 0.0
 
     @property
     def decides(self) -> bool:
-        """Whether verdicts may rest on it: it is no comparison, its judge passed its trial, and it is not below the floor."""
+        """Return whether verdicts may rest on it: no comparison, its judge passed its trial, not below the floor."""
         return not (self.judge_failed or self.below_floor or GRADERS[self.grader].role == "comparison")
 
 

@@ -19,7 +19,7 @@ from ragexam.stats.intervals import wilson
 
 @dataclass(frozen=True, slots=True)
 class RagConfusion:
-    """How often retrieval matched and the answer was right.
+    """Counts of how often retrieval matched and the answer was right.
 
     Attributes:
         name: Of the pipeline, for a person.

@@ -1,4 +1,4 @@
-"""Where a pipeline chooses right and writes wrong, or the other way round: what scoring of choices may only seem to show."""
+"""Disagreement of choices and written answers: right in one way and wrong in the other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ONLY_CHOSEN, ONLY_WRITTEN = "right by choice, wrong in writing", "wrong by choic
 
 @dataclass(frozen=True, slots=True)
 class TwoWays:
-    """How often a pipeline's choice and its written answer agree.
+    """Counts of how often a pipeline's choice and its written answer agree.
 
     Attributes:
         name: Of the pipeline, for a person.
@@ -57,7 +57,7 @@ class TwoWaysItem:
 
 @dataclass(frozen=True, slots=True)
 class ResponseDisagreement:
-    """What choices and written answers say of the same questions.
+    """Disagreement of choices and written answers on the same questions.
 
     Attributes:
         grader: Whose grade says what is right in writing, for a person.

@@ -1,4 +1,4 @@
-"""What is said of the language models that graders asked: whether they can be believed, and what sways them."""
+"""Sentences on the language models that graders asked: whether they can be believed, and what sways them."""
 
 from __future__ import annotations
 

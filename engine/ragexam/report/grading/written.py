@@ -1,4 +1,4 @@
-"""What a report says of written answers: who graded what, whom to trust, what to mend, where choices say something else."""
+"""Section on written answers: who graded what, whom to trust, what to mend, where choices say something else."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class WrittenReport:
 
     @property
     def people(self) -> int:
-        """Number of answers that people graded."""
+        """Return the number of answers that people graded."""
         return int((~np.isnan(self.graded.people)).sum())
 
 

@@ -1,4 +1,4 @@
-"""How a choice is being settled: certainty over the answers, who is still in and who is out, which questions decide."""
+"""Settling of a choice: certainty over the answers, who is still in and who is out, which questions decide."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEADS, STILL_IN, OUT = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class CertaintyPoint:
-    """How sure the choice was after one step.
+    """Certainty of the choice after one step.
 
     Attributes:
         number: Of the step, from 1.

@@ -1,4 +1,4 @@
-"""What counts as a right response: the choice that was taken, the answer that was written, or both."""
+"""Source of right and wrong: the choice that was taken, the answer that was written, or both."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TAKEN: tuple[Taken, ...] = ("chosen", "written", "both")
 
 @dataclass(frozen=True, slots=True)
 class ResponseSource:
-    """Where responses are taken from.
+    """Source that responses are taken from.
 
     Attributes:
         taken: The choice ("chosen"), the written answer ("written"), or both: right is then what is right in both ways.
@@ -38,12 +38,12 @@ class ResponseSource:
 
     @property
     def writes(self) -> bool:
-        """Whether written answers play a part: choices can then not be guessed."""
+        """Return whether written answers play a part: choices can then not be guessed."""
         return self.taken != "chosen" and not self.refused
 
     @property
     def refused(self) -> bool:
-        """Whether choices count after all: nobody insists on a grader that is worse than the floor, or whose judge failed."""
+        """Return whether choices count after all: nobody insists on a grader below the floor, or on a failed judge."""
         return (self.worse or self.failed) and not self.insisted
 
     @property
@@ -57,8 +57,8 @@ class ResponseSource:
 CHOSEN = ResponseSource()
 
 
-def middle_of(grader: str) -> float:
-    """Return the middle of a grader's scale, above which an answer is acceptable.
+def usual_threshold(grader: str) -> float:
+    """Return the threshold above which an answer is usually right: what the grader declares, else the middle of its scale.
 
     Args:
         grader: Its name, or `PERSON`.
@@ -66,6 +66,8 @@ def middle_of(grader: str) -> float:
     if grader == PERSON:
         return 3.0
     kind = GRADERS[grader]
+    if kind.acceptable is not None:
+        return kind.acceptable
     return 0.5 if kind.high is None else (max(kind.low, 0.0) + kind.high) / 2.0
 
 

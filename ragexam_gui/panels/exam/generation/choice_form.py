@@ -72,7 +72,7 @@ class ChoiceForm(GenerationForm):
             self.time_button,
         )
         session.progressed.connect(self._follow)
-        self.begin((self.choices, self.answer_words))
+        self.begin((self.choices, self.answer_words, self.word_share))
 
     # -------------------------------------------------------------- parts
 
@@ -88,6 +88,8 @@ class ChoiceForm(GenerationForm):
         self.choices = QSpinBox(minimum=2, maximum=8, value=d.n_choices)
         self.answer_words = QSpinBox(minimum=1, maximum=30, value=d.max_answer_words)
         self.answer_words.setSuffix(self.tr(" words"))
+        self.word_share = QSpinBox(minimum=0, maximum=100, singleStep=5, value=round(100 * d.word_share))
+        self.word_share.setSuffix(self.tr(" %"))
         self.domain = QLineEdit(d.task_domain)
         self.own = QCheckBox(self.tr("The model may write wrong answers of its own"))
         self.own.setChecked(d.own_distractors)
@@ -105,7 +107,7 @@ class ChoiceForm(GenerationForm):
         ):
             describe(box, tip)
             box.toggled.connect(lambda _: self.changed())
-        for spin in (self.choices, self.answer_words):
+        for spin in (self.choices, self.answer_words, self.word_share):
             spin.setMaximumWidth(NARROW)
         self.domain.textChanged.connect(lambda _: self.changed())
         self.more.inside.addLayout(self._options_form())
@@ -118,6 +120,7 @@ class ChoiceForm(GenerationForm):
             (self.tr("&Tries per passage"), self.retries, self.tr("Answers or texts that are tried before a passage is given up")),
             (self.tr("Shortest &passage"), self.least, self.tr("Shorter passages are not asked about")),
             (self.tr("&Longest answer"), self.answer_words, self.tr("Words of a right answer")),
+            (self.tr("Words s&hared with the passage"), self.word_share, self._shared_tip()),
             (self.tr("What the documents are &about"), self.domain, self.tr("Named in the published prompt")),
             (self.tr("See&d"), self.seed, self.tr("Another seed draws other passages and answers: another exam")),
             (self.tr("&Who tries to guess"), self.guesser, self.tr("Questions that a model answers without the documents are dropped")),
@@ -128,6 +131,12 @@ class ChoiceForm(GenerationForm):
         for box in (self.own, self.balance, self.open_book, self.meaning):
             form.addRow(box)
         return form
+
+    def _shared_tip(self) -> str:
+        return self.tr(
+            "How much of a question’s wording has to stand in its passage too, rare words counting most. With less, search "
+            "by words finds the passage less easily, but more questions ask for something else."
+        )
 
     def _form(self) -> QFormLayout:
         form = form_layout()
@@ -174,6 +183,7 @@ class ChoiceForm(GenerationForm):
             "retries": self.retries.value(),
             "min_characters": self.least.value(),
             "max_answer_words": self.answer_words.value(),
+            "word_share": self.word_share.value() / 100,
             "task_domain": " ".join(self.domain.text().split()) or self._defaults.task_domain,
             "seed": self.seed.value(),
             "own_distractors": self.own.isChecked(),
@@ -225,7 +235,7 @@ class ChoiceForm(GenerationForm):
         self._count_capacity()
         self.strategy_words.setText(self._strategy_words())
         structured = self.strategy.currentData() == "structured"
-        for field in (self.answer_words, self.own, self.balance, self.open_book):
+        for field in (self.answer_words, self.word_share, self.own, self.balance, self.open_book):
             field.setEnabled(structured)
         self.domain.setEnabled(not structured)
 

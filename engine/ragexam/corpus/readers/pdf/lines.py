@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby, pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import pypdf
 
@@ -17,8 +17,7 @@ from ragexam.corpus.readers.pdf.tables import PdfLine, text_width
 _Matrix = Sequence[float]
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(NamedTuple):
     """Text that pypdf hands over at once, or the part of it that was shown at one place."""
 
     text: str
@@ -28,8 +27,7 @@ class _Piece:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Show:
+class _Show(NamedTuple):
     """One instruction of the page to show text: where, and how many visible characters."""
 
     x: float
@@ -58,18 +56,24 @@ def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
         scale = math.hypot(tm[2], tm[3]) * math.hypot(cm[2], cm[3])
         bold = _is_bold(str((font or {}).get("/BaseFont", "")))
         whole = _Piece(text, abs(size * scale), bold, *_position(cm, tm))
-        pieces.extend(_by_place(whole, shows))
+        if len(shows) < 2:
+            pieces.append(whole)
+        else:
+            pieces.extend(_by_place(whole, shows))
         shows.clear()
 
     page.extract_text(visitor_operand_before=before, visitor_text=visit)
     lines: list[PdfLine] = []
     current: list[_Piece] = []
     for piece in pieces:
+        if "\n" not in piece.text:
+            current.append(piece)
+            continue
         first, *others = piece.text.split("\n")
-        current.append(replace(piece, text=first))
+        current.append(piece._replace(text=first))
         for other in others:
             _add_line(lines, current)
-            current = [replace(piece, text=other)]
+            current = [piece._replace(text=other)]
     _add_line(lines, current)
     return _with_initials(lines)
 
@@ -105,9 +109,9 @@ def _by_place(piece: _Piece, shows: Sequence[_Show]) -> list[_Piece]:
         while end < len(text) and seen < number:
             seen += not text[end].isspace()
             end += 1
-        parts.append(replace(piece, text=text[position:end], x=x, y=y))
+        parts.append(piece._replace(text=text[position:end], x=x, y=y))
         position = end
-    parts[-1] = replace(parts[-1], text=parts[-1].text + text[position:])
+    parts[-1] = parts[-1]._replace(text=parts[-1].text + text[position:])
     return parts
 
 

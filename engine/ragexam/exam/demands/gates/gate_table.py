@@ -1,4 +1,4 @@
-"""What the composed questions of each demand withstood, as a table."""
+"""Table of the gates that the composed questions of each demand withstood."""
 
 from __future__ import annotations
 

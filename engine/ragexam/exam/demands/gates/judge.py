@@ -1,4 +1,4 @@
-"""What a model's answers with passages say of composed questions, one by one and over the exam."""
+"""Judgement of composed questions by a model's answers with passages, one by one and over the exam."""
 
 from __future__ import annotations
 

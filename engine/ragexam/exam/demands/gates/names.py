@@ -1,4 +1,4 @@
-"""How the gates are called: names of their findings, in the order in which an item is charged with them."""
+"""Names of the gates' findings, in the order in which an item is charged with them."""
 
 from __future__ import annotations
 

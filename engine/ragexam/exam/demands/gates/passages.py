@@ -26,7 +26,7 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class PassageAnswers:
-    """What a model answers with the passages of an item.
+    """Answers of one model with the passages of an item.
 
     Attributes:
         model_hash: File hash of the model.

@@ -1,4 +1,4 @@
-"""Whether string search finds the answer: then no two facts have to be put together."""
+"""Gate against string search: where it finds the answer, no two facts have to be put together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often a model is right with all passages: one that answers a kind no better than luck cannot judge its questions."""
+"""Tally of a model with all passages: one that answers a kind no better than luck cannot judge its questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the documents answer a question that is to have no answer: by rule, over all of them."""
+"""Says in how many passages an answer was looked for that the documents do not hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the corpus states something else of the same thing: then a question has two answers."""
+"""Gate against a second answer: the corpus states something else of the same thing."""
 
 from __future__ import annotations
 

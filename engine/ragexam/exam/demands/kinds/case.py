@@ -1,4 +1,4 @@
-"""Which row of a table of intervals, or of steps with an upper limit, holds for a given case."""
+"""Cases: the row of a table of intervals, or of steps with an upper limit, that holds for a given case."""
 
 from __future__ import annotations
 

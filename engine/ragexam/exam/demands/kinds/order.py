@@ -1,4 +1,4 @@
-"""How many days or minutes lie between two stated dates or times, and which comes first."""
+"""Order in time: the days or minutes between two stated dates or times, and which comes first."""
 
 from __future__ import annotations
 

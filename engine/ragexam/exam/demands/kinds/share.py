@@ -1,4 +1,4 @@
-"""How many times one stated value another is, or what percentage of it."""
+"""Shares: how many times one stated value another is, or what percentage of it."""
 
 from __future__ import annotations
 

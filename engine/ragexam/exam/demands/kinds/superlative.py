@@ -1,4 +1,4 @@
-"""Which of the things in a column has the highest or lowest value."""
+"""Superlatives: the thing in a column with the highest or lowest value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of two things has more of a property."""
+"""Comparisons: which of two things has more of a property."""
 
 from __future__ import annotations
 

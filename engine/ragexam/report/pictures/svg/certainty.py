@@ -1,4 +1,4 @@
-"""How sure a choice was after each step of its settlement."""
+"""Certainty of a choice after each step of its settlement."""
 
 from __future__ import annotations
 
