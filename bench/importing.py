@@ -25,7 +25,7 @@ from ragexam.corpus.discover import SourceFile, discover
 from ragexam.corpus.read import read_source
 from ragexam.corpus.side_by_side import SideBySide
 
-LIMIT = 120
+LIMIT = 60
 DEMO = Path(__file__).resolve().parent.parent / "resources" / "demo"
 FILES, TIMES, ROUNDS = 5, 7, 3
 

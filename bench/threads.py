@@ -23,7 +23,7 @@ from pathlib import Path
 
 from figures import report, say
 
-LIMIT = 240
+LIMIT = 180
 
 TOKENS, CHUNK = 128, 32
 WAYS = {
