@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.queries.grading.confusion import written_confusions
-from ragexam.queries.grading.graded import current_answers
+from ragexam.queries.grading.graded import current_answers, read_graded
 from ragexam.queries.grading.response_source import SETTING, read_source, written_responses
 from ragexam.queries.grading.written_report import written_report
 from ragexam.queries.items.fits import choices_of
@@ -141,6 +142,20 @@ def test_a_grader_whose_judge_failed_needs_insistence(written: Any) -> None:
     assert "somebody insisted" in source_sentences(source)[1]
     store.judges.put("m1", {}, to_json(JudgeTrial("m1", "Small", "small", 16, 16, 16, 0, 0.1, 0.0)))
     assert not read_answers(store).results.taken_from.failed
+
+
+def test_verdicts_that_are_wrong_count_for_graders_by_yes_and_no_alone(written: Any) -> None:
+    store = written.store
+    for answer in current_answers(store):
+        for grader in ("correctness", "relevance"):
+            store.grades.put(Grade(answer.id, grader, 0.9, "m1", time.time(), inputs="x"))
+    trial = JudgeTrial("m1", "Small", "small", 16, 16, 16, 14, 0.34, 0.0, sound=9)
+    store.judges.put("m1", {}, to_json(trial))
+    assert read_graded(store).failed == {"correctness"}
+    store.judges.put("m1", {}, to_json(replace(trial, sound=16)))
+    assert not read_graded(store).failed
+    store.judges.put("m1", {}, to_json(replace(trial, sound=None)))  # tried, and graded, in one order
+    assert read_graded(store).failed == {"correctness"}
 
 
 def test_where_people_find_it_worse_later_choices_count_again(written: Any) -> None:
