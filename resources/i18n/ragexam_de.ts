@@ -9942,8 +9942,8 @@
         <translation>Zeit, die es dauern darf, alle Starts zusammen, Pausen nicht gezählt. Geprüft wird, bevor ein Modell geladen wird.</translation>
     </message>
     <message>
-        <source>Does not ma&amp;tter, points:</source>
-        <translation>Ohne Be&amp;lang, Punkte:</translation>
+        <source>A difference that does not ma&amp;tter (points):</source>
+        <translation>Ein Unterschied ohne Be&amp;lang (Punkte):</translation>
     </message>
     <message>
         <source>At &amp;most:</source>
@@ -10844,6 +10844,10 @@
     <message>
         <source>Who can be trusted</source>
         <translation>Wem zu trauen ist</translation>
+    </message>
+    <message>
+        <source>The language models that judged</source>
+        <translation>Die Sprachmodelle, die bewertet haben</translation>
     </message>
     <message>
         <source>Agreement with people</source>
@@ -11765,6 +11769,10 @@
     <message>
         <source>{0} to {1}</source>
         <translation>{0} bis {1}</translation>
+    </message>
+    <message>
+        <source>judged by {0}</source>
+        <translation>bewertet von {0}</translation>
     </message>
     <message>
         <source>{0}. A passage that is not in the project any more.</source>

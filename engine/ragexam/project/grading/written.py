@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.grading.leaderboard.workbench import WorkbenchQuery
 from ragexam.pipelines.write_answer import CAP
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.grading.cases import ChoiceCases, choice_cases, written_matches
 from ragexam.queries.grading.confusion import confusions
 from ragexam.queries.grading.graded import current_answers, read_graded
+from ragexam.queries.grading.judges import judge_name, judges_with_writers
 from ragexam.queries.grading.passages import read_graded_pool
 from ragexam.queries.grading.response_source import SETTING, checked, read_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
@@ -80,6 +82,14 @@ class ProjectGrading:
     def report(self) -> WrittenReport | None:
         """Return what a report says of written answers; None where there are none."""
         return written_report(self._store, self._responses.chosen().results)
+
+    def judges(self) -> tuple[tuple[JudgeTrial, tuple[str, ...]], ...]:
+        """Return how each language model did that graders asked, with the names of models of its family that wrote answers."""
+        return judges_with_writers(self._store)
+
+    def judge_name(self, rater: str) -> str:
+        """Return what a model is called that graded, by its hash; "" where that is not known."""
+        return judge_name(self._store, rater)
 
     def source(self) -> ResponseSource:
         """Return where the project takes its responses from, and whether its grader can be trusted."""
