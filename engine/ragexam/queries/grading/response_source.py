@@ -15,6 +15,7 @@ from ragexam.records import PERSON, Item, PipelineSpec, WrittenAnswer, content_i
 from ragexam.report.grading.agreement import below_floor
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.report.results.results import ExamResults
+from ragexam.report.results.settlement import UNWRITTEN
 from ragexam.report.results.source import CHOSEN, TAKEN, ResponseSource, usual_threshold
 from ragexam.sentences import phrase
 from ragexam.store import Store
@@ -149,6 +150,9 @@ def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResp
         chosen: By choice.
         source: Where they are to be taken from.
         found: What was written.
+
+    Where choices were asked by design, what is right twice is missing by the same design, and its means are estimates by it:
+    plain means would be of different questions. Who lacks a grade there has none. What is written was asked by no design.
     """
     if not source.writes:
         return replace(chosen, taken_from=source)
@@ -171,11 +175,18 @@ def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResp
         seconds=spread([a.seconds for a in answers]),
         retrieval_seconds=spread([a.retrieval_seconds for a in answers]),
         settlement=None,
+        lost="",
         taken_from=source,
     )
     if source.taken == "written":
         return written
-    return replace(written, correct=np.minimum(chosen.correct, marks))  # nan where either is missing
+    return replace(
+        written,
+        correct=np.minimum(chosen.correct, marks),  # nan where either is missing
+        failed=chosen.failed,  # whoever could not choose is not right twice
+        settlement=chosen.settlement,
+        lost=UNWRITTEN if chosen.settlement is not None else chosen.lost,
+    )
 
 
 def source_key(source: ResponseSource, results: ExamResults) -> str:

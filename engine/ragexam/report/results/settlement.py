@@ -21,6 +21,9 @@ left to ask, or without those whose model could not be used."""
 DAMAGED, TAKEN_BACK = "damaged", "taken_back"
 """Why nothing is known any more of the design by which answers were asked: its record cannot be read, or a person took it back."""
 
+UNWRITTEN = "unwritten"
+"""Why a pipeline's part of the design says nothing: right is what is chosen and written right, and some of it has no grade."""
+
 MISSING = (
     "Answers are missing by design: these are plain shares of what each was asked, and each was asked other questions. They "
     "are no estimates for the whole exam and compare nobody."
