@@ -12,6 +12,13 @@ from ragexam.queries.grading.cases import ChoiceCases, choice_cases, written_mat
 from ragexam.queries.grading.confusion import confusions
 from ragexam.queries.grading.graded import current_answers, read_graded
 from ragexam.queries.grading.judges import judge_name, judges_with_writers
+from ragexam.queries.grading.judging_forecast import (
+    BankForecast,
+    PassageGradingForecast,
+    forecast_banks,
+    forecast_passage_grading,
+    judge_facts,
+)
 from ragexam.queries.grading.passages import read_graded_pool
 from ragexam.queries.grading.response_source import SETTING, checked, read_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
@@ -112,6 +119,32 @@ class ProjectGrading:
             cap: Most tokens of an answer.
         """
         return writing_forecast(self._store, pipelines, items_to_write(self._store, which), cap)
+
+    def forecast_banks(
+        self, judge: str, *, ids: Sequence[str], subtopics: Sequence[str], per: int, afresh: bool
+    ) -> BankForecast:
+        """Forecast what it takes that a model writes banks of questions.
+
+        Args:
+            judge: The model: a name, hash or path.
+            ids: Only these questions of the exam; all that are asked where empty.
+            subtopics: Parts of each query that are asked about one by one.
+            per: Most questions of each.
+            afresh: Write anew what a model wrote before.
+        """
+        told = judge_facts(self._store, judge)
+        return forecast_banks(self._store, **told, ids=ids, subtopics=subtopics, per=per, afresh=afresh)
+
+    def forecast_passages(self, judge: str, *, graders: Sequence[str], k: int, n: int) -> PassageGradingForecast:
+        """Forecast what it takes that a model grades the passages that retrievers found.
+
+        Args:
+            judge: The model: a name, hash or path.
+            graders: Names.
+            k: Passages of each search.
+            n: Questions; all that the laboratory searched where 0.
+        """
+        return forecast_passage_grading(self._store, **judge_facts(self._store, judge), graders=graders, k=k, n=n)
 
     def confusions(self) -> list[RagConfusion]:
         """Return of every pipeline that searches how often it had the passage and was right."""
