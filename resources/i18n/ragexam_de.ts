@@ -2168,6 +2168,14 @@
         <translation>Embedding-Modell: {0}, neu geordnet von {1}.</translation>
     </message>
     <message>
+        <source>Scores of words and meaning are added as they are.</source>
+        <translation>Werte von Wörtern und Bedeutung werden addiert, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Scores of words and meaning are brought to 0 to 1 for each question before they are added.</source>
+        <translation>Werte von Wörtern und Bedeutung werden für jede Frage auf 0 bis 1 gebracht, bevor sie addiert werden.</translation>
+    </message>
+    <message>
         <source>The weights stand in even steps, not to scale. A click on a line (Enter) lists its questions. Bands are intervals over documents: where bands overlap, questions of another exam could order lines otherwise.</source>
         <translation>Die Gewichte stehen in gleichen Schritten, nicht maßstäblich. Ein Klick auf eine Linie (Enter) listet ihre Fragen. Bänder sind Intervalle über Dokumente: Wo sie sich überlappen, könnten die Fragen einer anderen Prüfung die Linien anders ordnen.</translation>
     </message>
@@ -5994,6 +6002,14 @@
     <message>
         <source>From 0 (meaning alone) to 1 (words alone); more weights take hardly more time</source>
         <translation>Von 0 (nur Bedeutung) bis 1 (nur Wörter); mehr Gewichte kosten kaum mehr Zeit</translation>
+    </message>
+    <message>
+        <source>Add &amp;scores as they are</source>
+        <translation>&amp;Werte addieren, wie sie sind</translation>
+    </message>
+    <message>
+        <source>Otherwise the scores of words and meaning are brought to 0 to 1 for each question before they are added. As they are, words outweigh meaning from weights of about 0.1 on</source>
+        <translation>Sonst werden die Werte von Wörtern und Bedeutung für jede Frage auf 0 bis 1 gebracht, bevor sie addiert werden. Wie sie sind, überwiegen Wörter die Bedeutung ab Gewichten von etwa 0,1</translation>
     </message>
     <message>
         <source>Passages looked at</source>
