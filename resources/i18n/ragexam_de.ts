@@ -567,16 +567,16 @@
         <translation>richtig und vollständig</translation>
     </message>
     <message>
-        <source>right, something small is missing or too much</source>
-        <translation>richtig, eine Kleinigkeit fehlt oder ist zu viel</translation>
+        <source>right but for something small</source>
+        <translation>richtig bis auf eine Kleinigkeit</translation>
+    </message>
+    <message>
+        <source>mostly wrong</source>
+        <translation>größtenteils falsch</translation>
     </message>
     <message>
         <source>right in part</source>
         <translation>zum Teil richtig</translation>
-    </message>
-    <message>
-        <source>mostly wrong, or hardly an answer</source>
-        <translation>größtenteils falsch oder kaum eine Antwort</translation>
     </message>
     <message>
         <source>wrong, or no answer</source>
@@ -4026,26 +4026,6 @@
         <translation>Antworten &amp;importieren …</translation>
     </message>
     <message>
-        <source>Answers that another system gave to these questions: CSV, JSON lines, Ragas, InspectorRAGet</source>
-        <translation>Antworten, die ein anderes System auf diese Fragen gab: CSV, JSON-Zeilen, Ragas, InspectorRAGet</translation>
-    </message>
-    <message>
-        <source>&amp;Grade …</source>
-        <translation>Be&amp;werten …</translation>
-    </message>
-    <message>
-        <source>Let graders grade the answers</source>
-        <translation>Bewerter die Antworten bewerten lassen</translation>
-    </message>
-    <message>
-        <source>Grade &amp;yourself …</source>
-        <translation>&amp;Selbst bewerten …</translation>
-    </message>
-    <message>
-        <source>One answer at a time, who wrote it hidden</source>
-        <translation>Jeweils eine Antwort; wer sie schrieb, bleibt verborgen</translation>
-    </message>
-    <message>
         <source>Let pipelines &amp;write …</source>
         <translation>&amp;Pipelines schreiben lassen …</translation>
     </message>
@@ -4096,6 +4076,38 @@
     <message>
         <source>Whether retrieval or generation fails</source>
         <translation>Ob die Suche oder das Antworten misslingt</translation>
+    </message>
+    <message>
+        <source>&amp;Answers</source>
+        <translation>&amp;Antworten</translation>
+    </message>
+    <message>
+        <source>&amp;Grade</source>
+        <translation>Be&amp;werten</translation>
+    </message>
+    <message>
+        <source>Where answers come from</source>
+        <translation>Woher Antworten kommen</translation>
+    </message>
+    <message>
+        <source>Let pipelines write, or import what another system wrote</source>
+        <translation>Pipelines schreiben lassen oder einlesen, was ein anderes System schrieb</translation>
+    </message>
+    <message>
+        <source>Grade the answers</source>
+        <translation>Die Antworten bewerten</translation>
+    </message>
+    <message>
+        <source>By graders, or yourself: one answer at a time</source>
+        <translation>Durch Bewerter oder selbst, eine Antwort nach der anderen</translation>
+    </message>
+    <message>
+        <source>By &amp;graders …</source>
+        <translation>Durch &amp;Bewerter …</translation>
+    </message>
+    <message>
+        <source>&amp;Yourself, blind …</source>
+        <translation>&amp;Selbst, blind …</translation>
     </message>
     <message>
         <source>Grade the answer shown (Grade yourself)</source>
@@ -10864,6 +10876,10 @@
     <message>
         <source>The language models that judged</source>
         <translation>Die Sprachmodelle, die bewertet haben</translation>
+    </message>
+    <message>
+        <source>What they are worth, and what sways them</source>
+        <translation>Was sie taugen, und was sie beeinflusst</translation>
     </message>
     <message>
         <source>Agreement with people</source>
