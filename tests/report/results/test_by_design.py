@@ -321,7 +321,8 @@ def test_what_is_right_twice_is_estimated_by_the_design_of_the_choices(kit: Any)
         chosen = asked_in_part(kit, table, [2, 2, 1], ends=(40, 70), seed=seed, weights=np.where(hard, 4.0, 1.0))
         grades = (rng.random((3, 120)) < 0.9).astype(float)
         both = results_from(chosen, BOTH, written_for(chosen, grades))
-        assert both.settlement is chosen.settlement
+        assert both.settlement is not None
+        assert both.settlement.order == chosen.settlement.order
         assert both.reach == chosen.reach
         truth.append((table * grades).mean(axis=1)[0])
         plain.append(np.nanmean(both.correct[0]))
@@ -331,6 +332,9 @@ def test_what_is_right_twice_is_estimated_by_the_design_of_the_choices(kit: Any)
     found = decide(both, 1)
     assert found.best is not None
     assert "doubly robust" in str(accuracy_table(both).note)
+    contest = Contest(both, 1)
+    (section,) = comparison_section(contest, decide(both, 1, contest=contest))
+    assert [part.name for part in section.parts if isinstance(part, ReportFigure)] == ["race"]
 
 
 def test_who_lacks_grades_of_what_was_asked_by_design_has_no_share(kit: Any) -> None:

@@ -184,7 +184,8 @@ def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResp
         written,
         correct=np.minimum(chosen.correct, marks),  # nan where either is missing
         failed=chosen.failed,  # whoever could not choose is not right twice
-        settlement=chosen.settlement,
+        # What was asked holds; how the choice became sure step by step was a race of choices alone.
+        settlement=None if chosen.settlement is None else replace(chosen.settlement, steps=(), checked=()),
         lost=UNWRITTEN if chosen.settlement is not None else chosen.lost,
     )
 
