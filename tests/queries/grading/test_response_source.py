@@ -228,3 +228,9 @@ def test_disagreement_and_the_report_of_written_answers(written: Any) -> None:
     assert len(found.items) == sum(p.only_chosen + p.only_written for p in found.pipelines)
     assert len(report.examples) == 3
     assert report.confusions
+
+
+def test_few_human_grades_are_said_to_be_few() -> None:
+    few = ResponseSource("written", "token_recall", 0.8, labels=1)
+    assert "People graded only 1 of these" in source_sentences(few)[1]
+    assert len(source_sentences(replace(few, labels=30))) == 1

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ragexam.errors import InputError, ModelNotFound, NotEnoughData
-from ragexam.grading.grade_answers import find_grader, judge
+from ragexam.grading.grade_answers import find_grader, in_words_of_reference, judge
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans, Judge, TokenVectors
 from ragexam.grading.judge import BackendJudge
 from ragexam.jobs.grading.rubrics import kept_rubric
@@ -74,7 +74,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
         context.progress.update(number, total, answer.text[:80], phase=kind.label)
         item = items[answer.item_id]
         rubric = kept_rubric(store, item, kind, means.judge) if kind.rubric else ()
-        case = case_of(answer, item, chunks, rubric)
+        case = in_words_of_reference(kind, case_of(answer, item, chunks, rubric))
         inputs, rater = _inputs(kind, case, means), _rater(kind, means)
         if known[kind.name].get(answer.id) == inputs:
             # Of several judges the one asked last counts: what this one said before is what counts again.

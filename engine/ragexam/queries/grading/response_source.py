@@ -39,7 +39,9 @@ def read_source(value: object) -> ResponseSource:
     grader, threshold = value.get("grader"), value.get("threshold")
     if not isinstance(grader, str) or (grader != PERSON and grader not in judging_graders()):
         return CHOSEN
-    number = float(threshold) if isinstance(threshold, int | float) and abs(threshold) < _MOST else usual_threshold(grader)
+    number = (
+        float(threshold) if isinstance(threshold, int | float) and abs(threshold) < _MOST else usual_threshold(grader)
+    )
     return ResponseSource(value["from"], grader, number, insisted=bool(value.get("insist")))
 
 
