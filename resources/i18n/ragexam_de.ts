@@ -503,6 +503,10 @@
         <translation>Bewertete Antworten, von den gezogenen</translation>
     </message>
     <message>
+        <source>The question</source>
+        <translation>Die Frage</translation>
+    </message>
+    <message>
         <source>The answer to grade</source>
         <translation>Die Antwort, die bewertet wird</translation>
     </message>
@@ -4083,7 +4087,7 @@
     </message>
     <message>
         <source>&amp;Grade</source>
-        <translation>Be&amp;werten</translation>
+        <translation>&amp;Bewerten</translation>
     </message>
     <message>
         <source>Where answers come from</source>
@@ -4099,11 +4103,11 @@
     </message>
     <message>
         <source>By graders, or yourself: one answer at a time</source>
-        <translation>Durch Bewerter oder selbst, eine Antwort nach der anderen</translation>
+        <translation>Durch Bewerter oder selbst: eine Antwort nach der anderen</translation>
     </message>
     <message>
         <source>By &amp;graders …</source>
-        <translation>Durch &amp;Bewerter …</translation>
+        <translation>Durch Be&amp;werter …</translation>
     </message>
     <message>
         <source>&amp;Yourself, blind …</source>
@@ -10090,8 +10094,8 @@
         <translation>Noch nicht entschieden.</translation>
     </message>
     <message>
-        <source>{0} of {1} answers ({2}) in {3} {3:step|steps}; {4} still in; {5} so far.</source>
-        <translation>{0} von {1} Antworten ({2}) in {3} {3:Schritt|Schritten}; noch dabei: {4}; bisher {5}.</translation>
+        <source>{0} of {1} {1:answer|answers} ({2}) in {3} {3:step|steps}; {4} still in; {5} so far.</source>
+        <translation>{0} von {1} {1:Antwort|Antworten} ({2}) in {3} {3:Schritt|Schritten}; noch dabei: {4}; bisher {5}.</translation>
     </message>
     <message>
         <source>{0} points</source>

@@ -67,6 +67,7 @@ class BlindPart(QStackedWidget):
         self.position.setObjectName("hint")
         self.question = Label()
         self.question.setObjectName("question")
+        self.question.setAccessibleName(self.tr("The question"))
         self.question.setWordWrap(True)
         self.question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.answer = MarkedText(self.tr("The answer to grade"))

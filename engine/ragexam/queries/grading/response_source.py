@@ -23,15 +23,25 @@ from ragexam.store import Store
 SETTING = "responses_from"
 """The project's setting: an object with "from", "grader", "threshold", "insist"."""
 
+_MOST = 1e9
+"""A threshold beyond this, or one that is no number, is none: a project file may come from anybody."""
+
+
+def judging_graders() -> list[str]:
+    """Return the names of the graders that can say what is right: all but those for comparison."""
+    return [name for name, kind in GRADERS.items() if kind.role != "comparison"]
+
 
 def read_source(value: object) -> ResponseSource:
     """Return what a setting says; choices where it says nothing that can be understood."""
     if not isinstance(value, Mapping) or value.get("from") not in TAKEN or value["from"] == "chosen":
         return CHOSEN
     grader, threshold = value.get("grader"), value.get("threshold")
-    if not isinstance(grader, str) or (grader != PERSON and grader not in GRADERS):
+    if not isinstance(grader, str) or (grader != PERSON and grader not in judging_graders()):
         return CHOSEN
-    number = float(threshold) if isinstance(threshold, int | float) else usual_threshold(grader)
+    number = (
+        float(threshold) if isinstance(threshold, int | float) and abs(threshold) < _MOST else usual_threshold(grader)
+    )
     return ResponseSource(value["from"], grader, number, insisted=bool(value.get("insist")))
 
 
@@ -57,7 +67,7 @@ def wanted_source(
         )
     if known == "chosen":
         return CHOSEN
-    judging = [name for name, kind in GRADERS.items() if kind.role != "comparison"]
+    judging = judging_graders()
     if grader != PERSON and grader not in judging:
         raise InputError(
             phrase("{0:raw} cannot say what is right.", repr(grader))
@@ -175,18 +185,18 @@ def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResp
         seconds=spread([a.seconds for a in answers]),
         retrieval_seconds=spread([a.retrieval_seconds for a in answers]),
         settlement=None,
-        lost="",
+        lost="",  # what is written was not asked by the design
         taken_from=source,
     )
     if source.taken == "written":
         return written
     return replace(
         written,
-        correct=np.minimum(chosen.correct, marks),  # nan where either is missing
-        failed=chosen.failed,  # whoever could not choose is not right twice
+        # nan where either is missing; a choice that failed is wrong, as it is by choice alone
+        correct=np.minimum(chosen.scores, marks),
         # What was asked holds; how the choice became sure step by step was a race of choices alone.
         settlement=None if chosen.settlement is None else replace(chosen.settlement, steps=(), checked=()),
-        lost=UNWRITTEN if chosen.settlement is not None else chosen.lost,
+        lost=UNWRITTEN if chosen.by_design else chosen.lost,
     )
 
 
