@@ -48,7 +48,7 @@ _TRIAL: Final = WorkUnit(tokens=5_000.0, per_byte=5_000 * _PER_BYTE_AND_TOKEN, s
 
 
 class JudgeFacts(TypedDict):
-    """What a forecast knows of the model that is asked.
+    """Facts of the model that is asked, as far as a forecast knows them.
 
     `model_hash` is the identity of its file, `size_bytes` the file's size (0 where unknown), `speed` how fast it answered on this
     machine; None where it was never timed.
