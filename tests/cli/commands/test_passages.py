@@ -13,6 +13,12 @@ from ragexam.records import Item, Span
 from ragexam.store import Store
 
 
+@pytest.fixture(autouse=True)
+def own_notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is timed is remembered apart from this machine's own."""
+    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     made = tmp_path / "x.ragexam"

@@ -11,6 +11,12 @@ from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.records import RubricEntry
 
 
+@pytest.fixture(autouse=True)
+def own_notes(tmp_path, monkeypatch):
+    """What is timed is remembered apart from this machine's own."""
+    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+
+
 @pytest.fixture
 def writing(ready, monkeypatch):
     """A scripted model that writes two questions, the second of them about what it was asked."""
