@@ -11834,6 +11834,10 @@
         <source>Facts</source>
         <translation>Angaben</translation>
     </message>
+    <message>
+        <source>It is empty.</source>
+        <translation>Sie ist leer.</translation>
+    </message>
 </context>
 <context>
     <name>WrittenAnswerPanel</name>

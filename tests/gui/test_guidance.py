@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -143,6 +143,14 @@ def test_a_try_says_what_must_be_embedded_first(opened: Parts, qtbot: QtBot) -> 
     dialog.close()
 
 
+@pytest.fixture
+def usual_letters(gui: Parts) -> Iterator[None]:
+    """Letters are the application's, which the next test shares, however this one ends."""
+    yield
+    gui.theme.choose_scale(100)
+
+
+@pytest.mark.usefixtures("usual_letters")
 @pytest.mark.parametrize(
     ("size", "steps", "helped"),
     [(QSize(1000, 700), 0, False), (QSize(1280, 800), 4, False), (QSize(1280, 800), 0, True)],
@@ -161,9 +169,9 @@ def test_nothing_is_cut_off_in_a_small_window_or_in_large_letters(
         qtbot.wait(20)
         assert page.minimumSizeHint().width() <= page.width(), step
         assert opened.window.width() == size.width()
-    opened.theme.choose_scale(100)  # the letters are the application's, which the next test shares
 
 
+@pytest.mark.usefixtures("usual_letters")
 @pytest.mark.parametrize("scale", [100, 175])
 def test_an_empty_page_fits_a_small_window_in_any_letters(gui: Parts, tmp_path: Path, qtbot: QtBot, scale: int) -> None:
     gui.theme.choose_scale(scale)  # before the pages are made: none of them has kept a size of smaller letters
@@ -179,7 +187,6 @@ def test_an_empty_page_fits_a_small_window_in_any_letters(gui: Parts, tmp_path: 
             if one.isVisible() and not one.visibleRegion().isEmpty():
                 assert box.contains(one.mapTo(page, one.rect().bottomRight())), (step, one.text())
                 assert one.width() >= one.minimumSizeHint().width(), (step, one.text())
-    gui.theme.choose_scale(100)
 
 
 def test_a_row_that_has_no_room_goes_on_below(qtbot: QtBot) -> None:

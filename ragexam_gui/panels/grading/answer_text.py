@@ -153,7 +153,8 @@ def _facts(view: AnswerView, colours: Colours) -> list[str]:
 
 
 def _empty(colours: Colours) -> str:
-    return f'<span style="color:{colours.muted}">{escape(translate("WrittenAnswer", "It is empty."))}</span>'
+    text = translate("WrittenAnswer", "It is empty.")
+    return f'<span style="color:{colours.muted}">{escape(text)}</span>'
 
 
 def _heading(text: str) -> str:
