@@ -111,8 +111,8 @@ def without_secrets(value: Any, secrets: Mapping[SecretSpec, str]) -> Any:
     """Return a JSON value or a text in which no secret stands any more, in whatever form it was sent."""
     forms: list[str] = []
     for secret in secrets.values():
-        forms += [secret, basic(secret), quote(secret), quote_plus(secret), json.dumps(secret)[1:-1]]
-        forms += secret.split(":", 1)[1:]  # the password alone
+        for part in (secret, *secret.split(":", 1)[1:]):  # and the password alone
+            forms += [part, basic(part), quote(part), quote(part, safe=""), quote_plus(part), json.dumps(part)[1:-1]]
     return _hidden(value, sorted({f for f in forms if len(f) >= _SHORTEST}, key=len, reverse=True))
 
 

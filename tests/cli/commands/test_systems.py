@@ -11,6 +11,10 @@ from typing import Any
 
 import pytest
 
+from ragexam.queries.systems.kept import note_sent
+from ragexam.store import Store
+from ragexam.systems.presets import preset
+
 SECRET = "sk-live-0123456789abcdef"
 
 
@@ -51,7 +55,7 @@ def test_from_a_pasted_command_to_grades(
     pasted = tmp_path / "elsewhere" / "request.txt"
     pasted.parent.mkdir()
     pasted.write_text(
-        f"curl {url} -H 'Authorization: Bearer {SECRET}' -d '{{\"messages\":[{{\"role\":\"user\",\"content\":\"Hi\"}}]}}'"
+        f'curl {url} -H \'Authorization: Bearer {SECRET}\' -d \'{{"messages":[{{"role":"user","content":"Hi"}}]}}\''
     )
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
     said = [ragexam("systems", "add", path, "Helpdesk", "--curl", pasted)]
@@ -123,3 +127,20 @@ def test_what_makes_no_sense_is_said(ragexam: Any, at: Any, tmp_path: Path) -> N
     assert "no path" in ragexam("systems", "add", path, "X", "--change", "--answer", "a..b", code=2).err
     assert "no JSON" in ragexam("systems", "add", path, "X", "--change", "--body", "{", code=2).err
     assert "no place" in ragexam("systems", "add", path, "X", "--change", "--question", "q.r", code=2).err
+
+
+def test_the_report_says_where_questions_were_sent(ragexam: Any, at: Any, tmp_path: Path) -> None:
+    path = at("answers")
+    page = tmp_path / "report.html"
+    ragexam("report", path, "--out", page)
+    assert ", offline." in page.read_text("utf-8")
+    with Store.open(path) as store:
+        note_sent(store, preset("dify"), "http://localhost/v1", "{}", 1)
+    ragexam("report", path, "--out", page)
+    assert ", offline." in page.read_text("utf-8"), "this machine is no other one"
+    with Store.open(path) as store:
+        note_sent(store, preset("dify", url="https://rag.example.org/v1"), "https://rag.example.org/v1", "{}", 1)
+    ragexam("report", path, "--out", page)
+    text = page.read_text("utf-8")
+    assert "Questions of the exam were sent to rag.example.org, with consent." in text
+    assert ", offline." not in text

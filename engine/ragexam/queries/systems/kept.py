@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from ragexam.errors import InputError
+from ragexam.llm.offline import is_local
 from ragexam.records import content_id, from_json, to_json
 from ragexam.sentences import phrase
 from ragexam.store import Store
@@ -110,6 +111,11 @@ def sent_requests(store: Store) -> list[SentRequest]:
     except ValueError as exc:
         raise damaged(store.path, str(exc)) from exc
     return sorted(found, key=lambda entry: entry.when)
+
+
+def machines_asked(store: Store) -> tuple[str, ...]:
+    """Return the other machines to which something was sent, each once."""
+    return tuple(dict.fromkeys(entry.host for entry in sent_requests(store) if not is_local(entry.host)))
 
 
 def _read(store: Store, setting: str, kind: type[T], check: Callable[[T], T]) -> list[T]:
