@@ -503,6 +503,10 @@
         <translation>Bewertete Antworten, von den gezogenen</translation>
     </message>
     <message>
+        <source>The question</source>
+        <translation>Die Frage</translation>
+    </message>
+    <message>
         <source>The answer to grade</source>
         <translation>Die Antwort, die bewertet wird</translation>
     </message>
@@ -567,16 +571,16 @@
         <translation>richtig und vollständig</translation>
     </message>
     <message>
-        <source>right, something small is missing or too much</source>
-        <translation>richtig, eine Kleinigkeit fehlt oder ist zu viel</translation>
+        <source>right but for something small</source>
+        <translation>richtig bis auf eine Kleinigkeit</translation>
+    </message>
+    <message>
+        <source>mostly wrong</source>
+        <translation>größtenteils falsch</translation>
     </message>
     <message>
         <source>right in part</source>
         <translation>zum Teil richtig</translation>
-    </message>
-    <message>
-        <source>mostly wrong, or hardly an answer</source>
-        <translation>größtenteils falsch oder kaum eine Antwort</translation>
     </message>
     <message>
         <source>wrong, or no answer</source>
@@ -4018,26 +4022,6 @@
         <translation>Antworten &amp;importieren …</translation>
     </message>
     <message>
-        <source>Answers that another system gave to these questions: CSV, JSON lines, Ragas, InspectorRAGet</source>
-        <translation>Antworten, die ein anderes System auf diese Fragen gab: CSV, JSON-Zeilen, Ragas, InspectorRAGet</translation>
-    </message>
-    <message>
-        <source>&amp;Grade …</source>
-        <translation>Be&amp;werten …</translation>
-    </message>
-    <message>
-        <source>Let graders grade the answers</source>
-        <translation>Bewerter die Antworten bewerten lassen</translation>
-    </message>
-    <message>
-        <source>Grade &amp;yourself …</source>
-        <translation>&amp;Selbst bewerten …</translation>
-    </message>
-    <message>
-        <source>One answer at a time, who wrote it hidden</source>
-        <translation>Jeweils eine Antwort; wer sie schrieb, bleibt verborgen</translation>
-    </message>
-    <message>
         <source>Let pipelines &amp;write …</source>
         <translation>&amp;Pipelines schreiben lassen …</translation>
     </message>
@@ -4088,6 +4072,38 @@
     <message>
         <source>Whether retrieval or generation fails</source>
         <translation>Ob die Suche oder das Antworten misslingt</translation>
+    </message>
+    <message>
+        <source>&amp;Answers</source>
+        <translation>&amp;Antworten</translation>
+    </message>
+    <message>
+        <source>&amp;Grade</source>
+        <translation>&amp;Bewerten</translation>
+    </message>
+    <message>
+        <source>Where answers come from</source>
+        <translation>Woher Antworten kommen</translation>
+    </message>
+    <message>
+        <source>Let pipelines write, or import what another system wrote</source>
+        <translation>Pipelines schreiben lassen oder einlesen, was ein anderes System schrieb</translation>
+    </message>
+    <message>
+        <source>Grade the answers</source>
+        <translation>Die Antworten bewerten</translation>
+    </message>
+    <message>
+        <source>By graders, or yourself: one answer at a time</source>
+        <translation>Durch Bewerter oder selbst: eine Antwort nach der anderen</translation>
+    </message>
+    <message>
+        <source>By &amp;graders …</source>
+        <translation>Durch Be&amp;werter …</translation>
+    </message>
+    <message>
+        <source>&amp;Yourself, blind …</source>
+        <translation>&amp;Selbst, blind …</translation>
     </message>
     <message>
         <source>Grade the answer shown (Grade yourself)</source>
@@ -10070,8 +10086,8 @@
         <translation>Noch nicht entschieden.</translation>
     </message>
     <message>
-        <source>{0} of {1} answers ({2}) in {3} {3:step|steps}; {4} still in; {5} so far.</source>
-        <translation>{0} von {1} Antworten ({2}) in {3} {3:Schritt|Schritten}; noch dabei: {4}; bisher {5}.</translation>
+        <source>{0} of {1} {1:answer|answers} ({2}) in {3} {3:step|steps}; {4} still in; {5} so far.</source>
+        <translation>{0} von {1} {1:Antwort|Antworten} ({2}) in {3} {3:Schritt|Schritten}; noch dabei: {4}; bisher {5}.</translation>
     </message>
     <message>
         <source>{0} points</source>

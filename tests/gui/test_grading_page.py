@@ -97,9 +97,9 @@ def test_without_answers_it_says_what_they_are_and_offers_to_import(opened: Part
     page = page_of(opened, qtbot)
     assert page.answers.stack.currentWidget() is page.empty
     assert page.empty_import_button.isVisible()
-    assert page.import_button.isEnabled()
-    assert not page.grade_button.isEnabled()
-    assert not page.people_button.isEnabled()
+    assert page.import_action.isEnabled()
+    assert not page.grade_action.isEnabled()
+    assert not page.people_action.isEnabled()
     page.tabs.setCurrentWidget(page.confusion)
     qtbot.waitUntil(lambda: bool(page.confusion.sources))  # of choices, which need no judge
     assert page.confusion.slider.isHidden()
@@ -128,7 +128,7 @@ def test_answers_are_looked_at_before_they_are_taken(
     dialog.accept_button.click()
     qtbot.waitUntil(lambda: page.answers.model.rowCount() == 2 * asked)
     assert project.grading.counts() == {"New desk": asked, "Old desk": asked}
-    assert page.people_button.isEnabled()
+    assert page.people_action.isEnabled()
 
 
 def test_a_column_is_named_and_a_file_that_is_none_says_so(opened: Parts, qtbot: QtBot, tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_the_chosen_pipelines_write(opened: Parts, qtbot: QtBot, wait_job: WaitJ
     page = page_of(opened, qtbot)
     project = opened.session.project
     assert project is not None
-    page.write_button.click()
+    page.write_action.trigger()
     dialog = dialog_of(WriteAnswersDialog, qtbot)
     assert isinstance(dialog, WriteAnswersDialog)
     qtbot.waitUntil(dialog.accept_button.isEnabled)
@@ -249,7 +249,7 @@ def test_sentences_that_the_passages_bear_out_are_marked_by_signs(page: GradingP
 def test_graders_are_chosen_by_what_they_need(page: GradingPage, qtbot: QtBot, wait_job: WaitJob) -> None:
     project = page.session.project
     assert project is not None
-    page.grade_button.click()
+    page.grade_action.trigger()
     dialog = dialog_of(GradeDialog, qtbot)
     assert isinstance(dialog, GradeDialog)
     qtbot.waitUntil(lambda: dialog.offer is not None)
@@ -275,7 +275,7 @@ def test_graders_are_chosen_by_what_they_need(page: GradingPage, qtbot: QtBot, w
 def test_people_grade_blind_with_keys_and_take_back(page: GradingPage, qtbot: QtBot) -> None:
     project, blind = page.session.project, page.blind
     assert project is not None
-    page.people_button.click()
+    page.people_action.trigger()
     blind.start.name.setText("Ada")
     blind.start.count.setValue(4)
     blind.start.draw()
@@ -321,7 +321,7 @@ def test_who_comes_back_goes_on(page: GradingPage, qtbot: QtBot) -> None:
     second = blind.current
     QTest.keyClick(blind.answer, Qt.Key.Key_Escape)
     assert page.tabs.isVisible()
-    page.people_button.click()
+    page.people_action.trigger()
     qtbot.waitUntil(lambda: blind.start.message.text().startswith("Bo has graded 1 of these"))
     blind.start.begin_button.click()
     assert blind.current == second

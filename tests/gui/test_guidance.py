@@ -46,14 +46,14 @@ def test_a_new_project_says_where_to_begin(
 ) -> None:
     gui.session.create(tmp_path / "new.ragexam")
     qtbot.waitUntil(lambda: bool(gui.session.steps))
-    assert states(gui) == ["start here", "waits for documents", "later", "waits for documents", *["later"] * 4]
+    assert states(gui) == ["start here", "waits for documents", "later", "waits for documents", *["later"] * 5]
     run = cast(RunPage, seen(gui, "run", qtbot))
     assert (run.exam_button.isVisible(), run.pipelines_button.isVisible()) == (True, False)
     corpus = cast(CorpusPage, seen(gui, "corpus", qtbot))
     assert not corpus.onward_button.isVisible()
     assert wait_job(lambda: corpus.import_paths([documents])) == "done"
     qtbot.waitUntil(corpus.onward_button.isVisible)
-    assert states(gui) == ["done", "ready", "waits for the exam", "ready", "waits for the exam", *["later"] * 3]
+    assert states(gui) == ["done", "ready", "waits for the exam", "ready", "waits for the exam", "later", "waits for the exam", *["later"] * 2]
     corpus.onward_button.click()
     assert gui.window.step == "exam"
 

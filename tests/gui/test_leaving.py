@@ -46,7 +46,7 @@ def slow(opened: Parts, qtbot: QtBot) -> Parts:
     """A run goes on that takes a while."""
     project = opened.session.project
     assert project is not None
-    project.pipelines.choose(["scripted:2:0.6:150ms"], ["closed_book", "bm25:k=2"], [0])
+    project.pipelines.choose(["scripted:4:0.6:150ms"], ["closed_book", "bm25:k=2"], [0])
     assert opened.session.start("run")
     return opened
 

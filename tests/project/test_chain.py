@@ -23,8 +23,8 @@ def done(project: Project, name: str, **parameters: Any) -> Mapping[str, Any]:
 
 
 def states(project: Project) -> list[State]:
-    """The steps of the way; the measurement of retrieval lies beside it."""
-    return [step.state for name, step in project.state().items() if name != "retrieval"]
+    """The steps of the way; the measurement of retrieval and written answers lie beside it."""
+    return [step.state for name, step in project.state().items() if name not in ("retrieval", "grading")]
 
 
 def test_from_documents_to_a_fit(project: Project, corpus: Path, tmp_path: Path) -> None:

@@ -115,8 +115,10 @@ def test_way_to_the_oracle_is_undefined_where_the_oracle_gains_nothing(kit: Any)
 
 
 def test_warnings_count_failed_and_missing(kit: Any) -> None:
-    lines = caution_tables.answer_warnings(kit.make([[1, "failed", None], [1, 1, None]]))
-    assert lines[0] == "1 of 6 answers failed. They count neither as right nor as wrong."
+    results = kit.make([[1, "failed", None], [1, 1, None]])
+    lines = caution_tables.answer_warnings(results)
+    assert lines[0] == "1 of 6 answers failed. They count as wrong, unless a pipeline gave no answer at all."
+    assert results.accuracy()[0] == 0.5
     assert lines[1].startswith("2 of 6 answers have not been given yet: the run is not complete")
     assert lines[2].startswith("3 items are few")
     # 0.7 +- 1.96 sqrt(0.21 / 3) = 0.7 +- 0.52, held within 0 and 1.

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ragexam.errors import ContextOverflow, InputError
+from ragexam.exam.choice_items.unsaid import unsaid_choice
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans, Judgement
+from ragexam.grading.measures.refusals import refusal_kind
 from ragexam.sentences import phrase
 
 
@@ -18,6 +22,22 @@ def find_grader(name: str) -> GraderKind:
             phrase("There is no grader {0:raw}.", repr(name)), phrase("Graders: {0:raw}.", ", ".join(GRADERS))
         )
     return GRADERS[name]
+
+
+def in_words_of_reference(kind: GraderKind, case: AnswerCase) -> AnswerCase:
+    """Return a case as a grader that compares words shall see it.
+
+    Where right is that the documents do not say, whoever declines is right however that is worded: pipelines are told to write
+    "The passages do not say", and the reference has other words. A language model understands that by itself.
+
+    Args:
+        kind: The grader.
+        case: What is judged.
+    """
+    compares = "reference" in kind.needs and "model" not in kind.needs
+    if compares and case.reference == unsaid_choice(case.language) and refusal_kind(case.answer) == "declines":
+        return replace(case, answer=case.reference)
+    return case
 
 
 def judge(kind: GraderKind, case: AnswerCase, means: GradingMeans) -> Judgement:

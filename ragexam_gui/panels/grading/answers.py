@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -15,6 +15,7 @@ from ragexam_gui.panels.grading.answer_text import refusal_text
 from ragexam_gui.panels.grading.reading import WrittenAnswerPanel
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
@@ -87,10 +88,9 @@ class AnswersTab(QWidget):
         ]
 
     def _lay_out(self) -> None:
-        filters = QHBoxLayout()
-        filters.addWidget(self.search, 3)
-        for box in (self.system, self.which, self.grader):
-            filters.addWidget(box, 2)
+        filters = FlowLayout(fill=True, spacing=6)
+        for control in (self.search, self.system, self.which, self.grader):
+            filters.addWidget(control)
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)

@@ -67,6 +67,7 @@ class BlindPart(QStackedWidget):
         self.position.setObjectName("hint")
         self.question = Label()
         self.question.setObjectName("question")
+        self.question.setAccessibleName(self.tr("The question"))
         self.question.setWordWrap(True)
         self.question.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.answer = MarkedText(self.tr("The answer to grade"))
@@ -109,9 +110,9 @@ class BlindPart(QStackedWidget):
     def _meaning(self, grade: int) -> str:
         return {
             5: self.tr("right and complete"),
-            4: self.tr("right, something small is missing or too much"),
+            4: self.tr("right but for something small"),
             3: self.tr("right in part"),
-            2: self.tr("mostly wrong, or hardly an answer"),
+            2: self.tr("mostly wrong"),
             1: self.tr("wrong, or no answer"),
         }[grade]
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
@@ -23,6 +25,7 @@ from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.page_tabs import PageTabs
+from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -42,20 +45,7 @@ class GradingPage(Page):
         self.found = found
         self.view: AnswersView | None = None
         self._outdated: set[QWidget] = set()
-        self.import_button = button(
-            self.tr("&Import answers …"),
-            self.tr("Answers that another system gave to these questions: CSV, JSON lines, Ragas, InspectorRAGet"),
-            self.import_answers,
-        )
-        self.grade_button = button(self.tr("&Grade …"), self.tr("Let graders grade the answers"), self.grade)
-        self.people_button = button(
-            self.tr("Grade &yourself …"), self.tr("One answer at a time, who wrote it hidden"), self.grade_yourself,
-            primary=True,
-        )  # fmt: skip
-        self.write_button = button(
-            self.tr("Let pipelines &write …"), self.tr("The chosen pipelines answer in their own words"), self.write
-        )
-        self.add_actions(self.write_button, self.import_button, self.grade_button, self.people_button)
+        self._make_actions()
         self.empty_import_button = button(
             self.tr("Import answers …"), self.tr("Choose a file of answers"), self.import_answers, primary=True
         )
@@ -104,6 +94,33 @@ class GradingPage(Page):
         self.stack.currentChanged.connect(lambda _: self._turn())
         session.job_started.connect(lambda _: self._buttons())
         session.job_ended.connect(lambda *_: self._buttons())
+
+    def _make_actions(self) -> None:
+        answers, grading = QPushButton(self.tr("&Answers")), QPushButton(self.tr("&Grade"))
+        self.answers_button, self.grade_button = answers, grading
+        for control, name, tip in (
+            (
+                answers,
+                self.tr("Where answers come from"),
+                self.tr("Let pipelines write, or import what another system wrote"),
+            ),
+            (grading, self.tr("Grade the answers"), self.tr("By graders, or yourself: one answer at a time")),
+        ):
+            control.setAccessibleName(name)
+            set_tip(control, tip)
+            control.setMenu(QMenu(control))
+        grading.setProperty("primary", True)
+        self.write_action = self._act(answers, self.tr("Let pipelines &write …"), self.write)
+        self.import_action = self._act(answers, self.tr("&Import answers …"), self.import_answers)
+        self.grade_action = self._act(grading, self.tr("By &graders …"), self.grade)
+        self.people_action = self._act(grading, self.tr("&Yourself, blind …"), self.grade_yourself)
+        self.add_actions(answers, grading)
+
+    def _act(self, opener: QPushButton, text: str, act: Callable[[], object]) -> QAction:
+        action = opener.menu().addAction(text)
+        action.triggered.connect(lambda _=False: act())
+        self.addAction(action)
+        return action
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
@@ -160,10 +177,12 @@ class GradingPage(Page):
         view = self.view
         there = view is not None and bool(view.answers)
         idle, listed = self.session.job is None, self.stack.currentIndex() == _TABS
-        for control in (self.import_button, self.empty_import_button, self.write_button, self.empty_write_button):
+        for control in (self.import_action, self.empty_import_button, self.write_action, self.empty_write_button):
             control.setEnabled(view is not None and bool(view.asked) and idle and listed)
-        self.grade_button.setEnabled(there and idle and listed)
-        self.people_button.setEnabled(there and listed)
+        self.grade_action.setEnabled(there and idle and listed)
+        self.people_action.setEnabled(there and listed)
+        self.grade_button.setEnabled(there and listed)
+        self.answers_button.setEnabled(self.write_action.isEnabled())
 
     # -------------------------------------------------------------- what a person does
 

@@ -259,7 +259,7 @@ class SettlePanel(QWidget):
             "budget": self.tr("The time is spent."),
             "undecided": self.tr("Not settled."),
         }.get(settled.outcome, self.tr("Not settled yet."))
-        share = self.tr("{0} of {1} answers ({2}) in {3} {3:step|steps}; {4} still in; {5} so far.").format(
+        share = self.tr("{0} of {1} {1:answer|answers} ({2}) in {3} {3:step|steps}; {4} still in; {5} so far.").format(
             words.number(settled.asked, ","),
             words.number(settled.cells, ","),
             words.percent(settled.asked / max(1, settled.cells)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 
@@ -72,3 +73,11 @@ def test_another_file_is_a_sentence(tmp_path: Path, text: str) -> None:
     path.write_text(text, "utf-8")
     with pytest.raises(InputError):
         read_bank_file(path, ITEMS)
+
+
+def test_a_small_file_that_unpacks_to_a_huge_line_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "b.jsonl.gz"
+    path.write_bytes(gzip.compress(b'{"question": "' + b"a" * (65 * 2**20) + b'"}', 1))
+    assert path.stat().st_size < 2**20
+    with pytest.raises(InputError, match="larger than 64 MB"):
+        read_bank_file(path, [])

@@ -69,3 +69,9 @@ def test_boards_agree_where_both_have_a_system() -> None:
     found = board_agreement({"a": 3, "b": 2, "c": 1, "d": 9}, {"a": 0.9, "c": 0.5, "b": 0.7})
     assert (found.spearman, found.kendall, found.n) == (pytest.approx(1.0), pytest.approx(1.0), 3)
     assert board_agreement({"a": 1, "b": 2, "c": 3}, {"a": 2, "b": 1, "c": 3}).kendall == pytest.approx(1 / 3)
+
+
+def test_a_long_ranking_is_read_in_its_order(tmp_path: Path) -> None:
+    names = [f"p{n:05d}" for n in range(3000)]
+    write_run("long", {"q": names}, tmp_path / "run.txt")
+    assert read_run(tmp_path / "run.txt")[1]["q"] == names

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import CancelRequested, InputError, NotEnoughData
+from ragexam.exam.choice_items.unsaid import unsaid_choice
 from ragexam.grading.grader import GRADERS
 from ragexam.jobs.grading.grade import grade
 from ragexam.jobs.worker.loaded_models import Models
@@ -52,6 +53,28 @@ def test_with_an_embedder(store: Store) -> None:
     assert values["a0"] == pytest.approx(1.0)
     assert values["a1"] is not None
     assert values["a1"] < 0.9
+
+
+@pytest.mark.parametrize(
+    ("language", "declines"),
+    [("en", "The passages do not say."), ("de", "Die Textstellen sagen es nicht."), ("en", "I do not know.")],
+)
+def test_who_declines_is_right_where_the_documents_do_not_say(store: Store, language: str, declines: str) -> None:
+    choices = (unsaid_choice(language), "54 dB", "60 dB")
+    asked = Item("i2", "What is the sound level?", choices, 0, language=language)
+    store.items.add([asked])
+    store.answers.add(
+        [
+            WrittenAnswer("b0", "i2", asked.content_hash, "Desk", declines),
+            WrittenAnswer("b1", "i2", asked.content_hash, "Desk", "54 dB"),
+        ]
+    )
+    names = ["exact_match", "token_f1", "token_recall", "rouge_l"]
+    do(store, graders=names)
+    values = {(g.answer_id, g.grader): g.value for g in store.grades.all()}
+    assert [values["b0", name] for name in names] == pytest.approx([1.0] * 4)
+    assert max(values["b1", name] for name in names) < 0.5
+    assert values["a1", "exact_match"] == 0.0, "where the documents do say, who declines is wrong"
 
 
 def test_a_changed_reference_is_graded_anew_and_an_old_wording_not_at_all(store: Store) -> None:

@@ -15,6 +15,7 @@ from ragexam.jobs.worker.registry import do_job
 from ragexam.progress import Progress
 from ragexam.project import Project
 from ragexam.project.grading.page import reading_grades
+from ragexam.queries.grading.judges import asked_judges, judge_trials
 from ragexam.records import Item, PipelineSpec, RetrieverSpec, RubricEntry, WrittenAnswer
 from ragexam.store import Store
 
@@ -52,6 +53,31 @@ def test_each_judge_grades_once_and_is_tried_once(path: Path) -> None:
         (rubric,) = store.rubrics.all()
         assert [entry.text for entry in rubric.entries] == ["27 days of leave"]
         assert all(len(g.parts) == 1 for g in store.grades.all())
+
+
+def test_a_damaged_trial_is_made_anew(path: Path) -> None:
+    with Store.open(path) as store:
+        asked = {"graders": ["relevance"], "judge": "scripted:1"}
+        do(store, **asked)
+        ((name, trial),) = judge_trials(store).items()
+        kept = store.judges.get(name)
+        assert kept is not None
+        store.judges.put(name, kept.inputs, {"judge": 1})
+        assert judge_trials(store) == {}
+        do(store, **asked)
+        assert judge_trials(store) == {name: trial}
+
+
+def test_a_judge_that_is_asked_again_counts_again(path: Path) -> None:
+    with Store.open(path) as store:
+        asked = {"graders": ["relevance"]}
+        do(store, **asked, judge="scripted:1")
+        first = asked_judges(store)
+        do(store, **asked, judge="scripted:2")
+        assert asked_judges(store) != first
+        assert do(store, **asked, judge="scripted:1")["made"] == 0
+        assert asked_judges(store) == first
+        assert len(store.grades.all()) == 4
 
 
 def test_a_changed_rubric_is_graded_anew_and_stays_a_persons(path: Path) -> None:

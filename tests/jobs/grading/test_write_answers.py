@@ -62,6 +62,9 @@ def test_another_cap_is_another_answer_and_the_newest_counts(ready: Any) -> None
     assert result["cut"] > 0
     assert len(ready.store.answers.all()) == 320
     assert {answer.cap for answer in current_answers(ready.store)} == {2}
+    result = ready.done("write", items="choice")
+    assert result["written"] == 0
+    assert {answer.cap for answer in current_answers(ready.store)} == {96}, "what was asked for last counts"
 
 
 def test_open_questions_are_written_to_and_the_oracle_says_what_it_lacks(ready: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,13 +14,15 @@ from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.queries.grading.confusion import written_confusions
-from ragexam.queries.grading.graded import current_answers
-from ragexam.queries.grading.response_source import SETTING, read_source, written_responses
-from ragexam.queries.grading.written_report import written_report
+from ragexam.queries.grading.graded import current_answers, read_graded
+from ragexam.queries.grading.response_source import SETTING, read_source, results_from, written_responses
+from ragexam.queries.grading.written_report import judging_source, written_report
 from ragexam.queries.items.fits import choices_of
 from ragexam.queries.run.answers import AnswersReader, read_answers
 from ragexam.records import PERSON, Grade, to_json
-from ragexam.report.results.source import CHOSEN, ResponseSource, source_sentences
+from ragexam.report.results.by_design import lost_design
+from ragexam.report.results.settlement import Settlement
+from ragexam.report.results.source import CHOSEN, ResponseSource, source_sentences, usual_threshold
 
 
 @pytest.fixture
@@ -71,6 +74,52 @@ def test_written_and_both_are_what_grades_say(written: Any) -> None:
     both = read_answers(written.store).results
     np.testing.assert_array_equal(both.correct, chosen.correct * wanted)
     np.testing.assert_array_equal(read_answers(written.store, chosen=True).results.correct, chosen.correct)
+
+
+def test_a_choice_that_failed_is_wrong_in_both(written: Any) -> None:
+    chosen = read_answers(written.store).results
+    failed = np.zeros(chosen.correct.shape, dtype=np.bool_)
+    failed[:, 0] = True
+    broken = replace(chosen, correct=np.where(failed, np.nan, chosen.correct), failed=failed)
+    found = written_responses(written.store)
+    both = results_from(broken, ResponseSource("both", "token_f1", -1.0), found)
+    np.testing.assert_array_equal(both.correct[:, 0], 0.0)
+    np.testing.assert_allclose(both.accuracy(), broken.accuracy())
+
+
+def test_what_was_settled_by_choice_has_no_plain_share_in_both(written: Any) -> None:
+    chosen = read_answers(written.store).results
+    part = np.where(np.arange(len(chosen.items)) < 4, chosen.correct, np.nan)
+    part[0] = chosen.correct[0]
+    ids, hashes = tuple(p.id for p in chosen.pipelines), tuple(i.content_hash for i in chosen.items)
+    reach = (2, *([1] * (len(ids) - 1)))
+    odds = (1.0,) * len(hashes)
+    design = Settlement("s", 0.03, 0, ids, hashes, tuple(range(len(hashes))), (4, len(hashes)), odds, reach=reach)
+    settled = replace(chosen, correct=part, settlement=design)
+    assert settled.by_design
+    found = written_responses(written.store)
+    both = results_from(settled, ResponseSource("both", "token_f1", 0.6), found)
+    np.testing.assert_array_equal(np.isnan(both.accuracy()), [False] + [True] * (len(ids) - 1))
+    assert "settled by choices alone" in lost_design(both.lost)
+    alone = results_from(replace(chosen, lost="damaged"), ResponseSource("written", "token_f1", 0.6), found)
+    assert not alone.lost, "the design says nothing of what is written"
+
+
+def test_a_threshold_from_a_stranger_is_a_number() -> None:
+    for threshold in (10**400, float("nan"), float("inf"), "0.5", None):
+        source = read_source({"from": "written", "grader": "token_recall", "threshold": threshold})
+        assert source.threshold == usual_threshold("token_recall")
+    assert read_source({"from": "written", "grader": "length"}) == CHOSEN
+
+
+def test_a_refused_judge_does_not_say_what_to_mend(written: Any) -> None:
+    store = written.store
+    for answer in current_answers(store):
+        store.grades.put(Grade(answer.id, "correctness", 0.9, "m1", time.time(), inputs="x"))
+    ExamEdits(store).set_response_source("written", "correctness")
+    assert judging_source(store, read_graded(store)).grader == "correctness"  # type: ignore[union-attr]
+    store.judges.put("m1", {}, to_json(JudgeTrial("m1", "Small", "small", 16, 8, 16, 4, 0.1, 0.0)))
+    assert judging_source(store, read_graded(store)).grader == "token_f1"  # type: ignore[union-attr]
 
 
 def test_a_grader_without_grades_leaves_no_answer(written: Any) -> None:
@@ -179,3 +228,9 @@ def test_disagreement_and_the_report_of_written_answers(written: Any) -> None:
     assert len(found.items) == sum(p.only_chosen + p.only_written for p in found.pipelines)
     assert len(report.examples) == 3
     assert report.confusions
+
+
+def test_few_human_grades_are_said_to_be_few() -> None:
+    few = ResponseSource("written", "token_recall", 0.8, labels=1)
+    assert "People graded only 1 of these" in source_sentences(few)[1]
+    assert len(source_sentences(replace(few, labels=30))) == 1

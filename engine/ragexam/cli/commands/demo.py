@@ -51,12 +51,12 @@ class DemoPlan:
 _RETRIEVERS = ("closed_book", "oracle", "bm25:k=1", "hybrid_weighted:k=3", "dense:k=3")
 """One passage is quick, but never enough for a question that is composed of two; three may be, and make the prompt longer."""
 
-QUICK = DemoPlan(30, (SMALL, MIDDLE), _RETRIEVERS[:4], (0, 1))
+QUICK = DemoPlan(28, (SMALL, MIDDLE), _RETRIEVERS[:4], (0, 1))
 FIRST = DemoPlan(5, QUICK.models[:2], _RETRIEVERS[1:4], (0,))
 """The beginning of either: enough for a first report after a few minutes. Every answer counts in the full one too."""
 
-WRITING = DemoPlan(8, QUICK.models[:2], ("bm25:k=1", "hybrid_weighted:k=3"), (0,))
-"""Of the pipelines those that also write their answers, to a few of the questions: two minutes on two cores."""
+WRITING = DemoPlan(6, QUICK.models[:2], ("bm25:k=1", "hybrid_weighted:k=3"), (0,))
+"""Of the pipelines those that also write their answers, to a few of the questions: a minute on two cores."""
 
 _CAP = 48
 """Most tokens of these answers: they are single sentences."""

@@ -57,7 +57,8 @@ def generate(options: argparse.Namespace, output: Output) -> int:
             options.blueprint = options.blueprint or alike["blueprint"]
         settings["blueprint"] = options.blueprint or _blueprint(project, options.model, settings)
         embedder = "" if options.embedder == _NOBODY else use_embedder(project, options.embedder, output)
-        composed = shares_of(settings["blueprint"]).keys() != {LOOKUP}
+        generation_settings(settings)  # what makes no sense is told before anything else is
+        composed = options.items > 0 and shares_of(settings["blueprint"]).keys() != {LOOKUP}
         if composed and (gate or (guessing or [options.model])[0]) == options.model:
             output.say(
                 "The writing model is also the gate: composed questions that it cannot answer with all their passages are dropped. "

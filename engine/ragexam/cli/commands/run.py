@@ -35,6 +35,7 @@ BOTH = "both"
 
 def run(options: argparse.Namespace, output: Output) -> int:
     """Choose pipelines where the options name any, forecast, run, show the accuracies."""
+    backend = _backend_options(options)
     with Project.open(options.project) as project:
         wanted = wanted_pipelines(project, options, output)
         if options.forecast:
@@ -46,7 +47,6 @@ def run(options: argparse.Namespace, output: Output) -> int:
                 project.settings.set("scorer", options.scorer)
             if options.retrieval_llm:
                 project.settings.set("retrieval_llm", options.retrieval_llm)
-            backend = _backend_options(options)
             if backend is not None:  # also for what comes later: generating, guessing, the next run
                 project.settings.set("backend", {**project.settings.get("backend", {}), **backend})
             output.say("First each model is timed, to say how long the run takes.")

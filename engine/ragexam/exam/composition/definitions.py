@@ -21,7 +21,7 @@ from ragexam.records import Chunk, Span
 DEFINITION = "definition"
 """Source of these values."""
 
-_NAME = r"[A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+|[a-z]+[A-Z][A-Za-z0-9]*|[a-z]+(?:_[a-z0-9]+)+"
+_NAME = r"[A-Z][a-z0-9]+[A-Z][A-Za-z0-9]*|[a-z]+[A-Z][A-Za-z0-9]*|[a-z]+(?:_[a-z0-9]+)+"
 _TERM = re.compile(
     rf"(?:[-*] )?(?:(?P<name>{_NAME})|(?:\*\*|`)(?P<marked>[A-Za-z][\w.-]*)(?:\*\*|`)"
     r"|(?P<plain>[A-Z][a-z]+)(?= (?:The|A|An|Der|Die|Das|Ein|Eine) ))(?::|\s|$)"

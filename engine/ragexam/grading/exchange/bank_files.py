@@ -30,6 +30,10 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
 """What a question of a bank is read from, with the names of columns that are understood."""
 
 
+_LARGEST: Final = 64 * 2**20
+"""Bytes of such a file, unpacked: a line that unpacks to more fills three times its length in memory before it is refused."""
+
+
 @dataclass(frozen=True, slots=True)
 class BankFile:
     """Banks read from a file.
@@ -139,7 +143,7 @@ def _rows(path: Path) -> Iterator[tuple[int, Mapping[str, Any]]]:
                 yield number, dict(zip(heads, (plain_characters(bare_cell(cell)) for cell in cells), strict=False))
         return
     number = 0
-    for line in read_lines(path):
+    for line in read_lines(path, _LARGEST):
         if not line.strip():
             continue
         try:

@@ -60,7 +60,7 @@ def write_run(name: str, rankings: Rankings, path: Path) -> None:
     """Write a ranking; the score is one over the rank, so that the order is ours."""
     plain = "_".join(name.split()) or "run"
     lines = [
-        f"{q} Q0 {p} {rank} {1.0 / rank:.6f} {plain}"
+        f"{q} Q0 {p} {rank} {1.0 / rank:.9g} {plain}"
         for q, passages in rankings.items()
         for rank, p in enumerate(passages, start=1)
     ]

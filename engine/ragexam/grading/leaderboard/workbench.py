@@ -204,23 +204,27 @@ def write_workbench(queries: Iterable[WorkbenchQuery], path: Path) -> None:
     path.write_bytes(gzip.compress(lines, mtime=0) if path.suffix == ".gz" else lines)
 
 
-def read_lines(path: Path) -> Iterator[bytes]:
+def read_lines(path: Path, most: int | None = None) -> Iterator[bytes]:
     """Yield lines of a file, gzipped or not, as they are read, so that a small file which unpacks to a huge one is left off.
+
+    Args:
+        path: Of the file.
+        most: Bytes that it may have, unpacked; `MOST` where None.
 
     Raises:
         InputError: It cannot be read, or is too large.
     """
-    read = 0
+    read, most = 0, MOST if most is None else most
     try:
         with path.open("rb") as plain:
             packed = plain.read(2) == b"\x1f\x8b"
             plain.seek(0)
             with gzip.open(plain) if packed else plain as file:
-                while line := file.readline(MOST - read + 1):
+                while line := file.readline(most - read + 1):
                     read += len(line)
-                    if read > MOST:
+                    if read > most:
                         raise InputError(
-                            phrase("{0:raw} is larger than {1:n} MB.", path.name, MOST // 2**20),
+                            phrase("{0:raw} is larger than {1:n} MB.", path.name, most // 2**20),
                             "Split it into smaller files, or check which file it is.",
                         )
                     yield line

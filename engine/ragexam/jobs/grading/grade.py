@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ragexam.errors import InputError, ModelNotFound, NotEnoughData
-from ragexam.grading.grade_answers import find_grader, judge
+from ragexam.grading.grade_answers import find_grader, in_words_of_reference, judge
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans, Judge, TokenVectors
 from ragexam.grading.judge import BackendJudge
 from ragexam.jobs.grading.rubrics import kept_rubric
@@ -16,6 +16,7 @@ from ragexam.jobs.models.defaults import project_embedder
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
 from ragexam.prompt_files import prompt_text
+from ragexam.queries.grading.judges import asked_judges
 from ragexam.records import Chunk, Grade, Item, RubricEntry, WrittenAnswer, content_id, to_json
 from ragexam.sentences import phrase
 
@@ -61,6 +62,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
         else None,
     )
     chunks = {chunk.id: chunk for chunk in store.chunks.all()} if any(a.passages for a in answers) else {}
+    asked = asked_judges(store)
     known = {kind.name: store.grades.inputs(kind.name, _rater(kind, means)) for kind in kinds}
     made = 0
     total = len(kinds) * len(answers)
@@ -72,9 +74,15 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
         context.progress.update(number, total, answer.text[:80], phase=kind.label)
         item = items[answer.item_id]
         rubric = kept_rubric(store, item, kind, means.judge) if kind.rubric else ()
-        case = case_of(answer, item, chunks, rubric)
-        inputs = _inputs(kind, case, means)
+        case = in_words_of_reference(kind, case_of(answer, item, chunks, rubric))
+        inputs, rater = _inputs(kind, case, means), _rater(kind, means)
         if known[kind.name].get(answer.id) == inputs:
+            # Of several judges the one asked last counts: what this one said before is what counts again.
+            if rater and asked.get(kind.name, rater) != rater:
+                for said_before in store.grades.of_answers((answer.id,))[answer.id]:
+                    if (said_before.grader, said_before.rater) == (kind.name, rater):
+                        store.grades.put(replace(said_before, made=time.time()))
+                asked[kind.name] = rater
             continue
         said = judge(kind, case, means)
         store.grades.put(
@@ -82,7 +90,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
                 answer.id,
                 kind.name,
                 said.value,
-                _rater(kind, means),
+                rater,
                 time.time(),
                 kind.low,
                 kind.high,
@@ -91,6 +99,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
                 said.parts,
             )
         )
+        asked[kind.name] = rater
         made += 1
     context.progress.update(total, total)
     return {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from ragexam.grading.grader import Judge
 from ragexam.grading.judging.trial import JudgeTrial, trial_key, try_judge
 from ragexam.records import from_json, to_json
@@ -13,7 +15,8 @@ def kept_trial(store: Store, judge: Judge) -> JudgeTrial:
     inputs = {"trial": trial_key()}
     known = store.judges.get(judge.key)
     if known is not None and known.inputs == inputs:
-        return from_json(JudgeTrial, known.value)
+        with suppress(ValueError):
+            return from_json(JudgeTrial, known.value)
     made = try_judge(judge)
     store.judges.put(judge.key, inputs, to_json(made))
     return made

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ragexam.errors import InputError, ModelError, NotEnoughData
@@ -94,6 +94,7 @@ class _Writing:
         self._chooser = Examples(pool, conditions.seed)
         self._bases: dict[str, str] = {}
         self._total = 0
+        self._last: dict[tuple[str, str], str] = {}
         self.counts: Counter[str] = Counter()
         self.models_failed: dict[str, str] = {}
         self.reasons: Counter[str] = Counter()
@@ -105,12 +106,21 @@ class _Writing:
         )
         self._retrieving.keys |= keys
         found = self._retrieving.all([p.retriever for p in pipelines], self._items)
-        there = {answer.id for answer in self._store.answers.all()}
+        answers = self._store.answers.all()
+        there = {answer.id for answer in answers}
+        self._last = {(a.pipeline_id, a.item_id): a.id for a in answers}
         for model_hash, own in grouped(pipelines).items():
             requests = {(spec.id, n): self._request(spec, item) for spec in own for n, item in enumerate(self._items)}
             known = self._store.units.some(_UNIT, requests.values())
             missing = {unit for unit, key in requests.items() if known.get(key) not in there}
             self.counts["before"] += len(requests) - len(missing)
+            # Written under these conditions before, and under others since: what is asked for now is what counts.
+            self._count_again(
+                (spec, self._items[n], known[requests[spec.id, n]])
+                for spec in own
+                for n in range(len(self._items))
+                if (spec.id, n) not in missing
+            )
             if not missing:
                 continue
             name = own[0].model_name
@@ -167,6 +177,7 @@ class _Writing:
             answer_id = prompt.key(spec.id, item.content_hash, self._cap)
             if answer_id in there:  # the same prompt under other conditions, or an item that is there twice
                 self._store.units.put(_UNIT, request, answer_id)
+                self._count_again([(spec, item, answer_id)])
                 self.counts["before"] += 1
                 return
             made = write_answer(prompt, backend, self._cap)
@@ -202,6 +213,14 @@ class _Writing:
         self.counts["written"] += 1
         self.counts["cut"] += made.stop == "length"
         self.counts["shortened"] += len(prompt.dropped)
+
+    def _count_again(self, written: Iterable[tuple[PipelineSpec, Item, str]]) -> None:
+        """Let answers that are there count before those that the same pipelines wrote to the same questions later."""
+        self._store.answers.move_last(
+            answer_id
+            for spec, item, answer_id in written
+            if self._last.get((spec.id, item.id)) not in (None, answer_id)
+        )
 
     def _fail(self, reason: str) -> None:
         self.counts["failed"] += 1

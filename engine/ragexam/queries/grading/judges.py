@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from ragexam.grading.judge import family_of
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.records import PERSON, from_json
@@ -20,7 +22,8 @@ def judge_trials(store: Store) -> dict[str, JudgeTrial]:
     for judge in dict.fromkeys(asked_judges(store).values()):
         known = store.judges.get(judge)
         if known is not None:
-            found[judge] = from_json(JudgeTrial, known.value)
+            with suppress(ValueError):  # a damaged record says nothing; the next grading tries the judge anew
+                found[judge] = from_json(JudgeTrial, known.value)
     return found
 
 

@@ -15,6 +15,7 @@ from ragexam.records import PERSON, Item, PipelineSpec, WrittenAnswer, content_i
 from ragexam.report.grading.agreement import below_floor
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.report.results.results import ExamResults
+from ragexam.report.results.settlement import BY_CHOICE
 from ragexam.report.results.source import CHOSEN, TAKEN, ResponseSource, usual_threshold
 from ragexam.sentences import phrase
 from ragexam.store import Store
@@ -22,15 +23,25 @@ from ragexam.store import Store
 SETTING = "responses_from"
 """The project's setting: an object with "from", "grader", "threshold", "insist"."""
 
+_MOST = 1e9
+"""A threshold beyond this, or one that is no number, is none: a project file may come from anybody."""
+
+
+def judging_graders() -> list[str]:
+    """Return the names of the graders that can say what is right: all but those for comparison."""
+    return [name for name, kind in GRADERS.items() if kind.role != "comparison"]
+
 
 def read_source(value: object) -> ResponseSource:
     """Return what a setting says; choices where it says nothing that can be understood."""
     if not isinstance(value, Mapping) or value.get("from") not in TAKEN or value["from"] == "chosen":
         return CHOSEN
     grader, threshold = value.get("grader"), value.get("threshold")
-    if not isinstance(grader, str) or (grader != PERSON and grader not in GRADERS):
+    if not isinstance(grader, str) or (grader != PERSON and grader not in judging_graders()):
         return CHOSEN
-    number = float(threshold) if isinstance(threshold, int | float) else usual_threshold(grader)
+    number = (
+        float(threshold) if isinstance(threshold, int | float) and abs(threshold) < _MOST else usual_threshold(grader)
+    )
     return ResponseSource(value["from"], grader, number, insisted=bool(value.get("insist")))
 
 
@@ -56,7 +67,7 @@ def wanted_source(
         )
     if known == "chosen":
         return CHOSEN
-    judging = [name for name, kind in GRADERS.items() if kind.role != "comparison"]
+    judging = judging_graders()
     if grader != PERSON and grader not in judging:
         raise InputError(
             phrase("{0:raw} cannot say what is right.", repr(grader))
@@ -171,11 +182,14 @@ def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResp
         seconds=spread([a.seconds for a in answers]),
         retrieval_seconds=spread([a.retrieval_seconds for a in answers]),
         settlement=None,
+        lost="",  # what is written was not asked by the design
         taken_from=source,
     )
     if source.taken == "written":
         return written
-    return replace(written, correct=np.minimum(chosen.correct, marks))  # nan where either is missing
+    # nan where either is missing; a choice that failed is wrong, as it is by choice alone
+    lost = BY_CHOICE if chosen.by_design else chosen.lost
+    return replace(written, correct=np.minimum(chosen.scores, marks), lost=lost)
 
 
 def source_key(source: ResponseSource, results: ExamResults) -> str:

@@ -12,7 +12,7 @@ from ragexam.queries.grading.confusion import written_confusions
 from ragexam.queries.grading.disagreement import disagreement
 from ragexam.queries.grading.graded import read_graded
 from ragexam.queries.grading.judges import judges_with_writers
-from ragexam.queries.grading.response_source import SETTING, WrittenResponses, read_source, written_responses
+from ragexam.queries.grading.response_source import SETTING, WrittenResponses, checked, read_source, written_responses
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.written import WrittenReport
 from ragexam.report.results.results import ExamResults
@@ -29,14 +29,15 @@ _TITLE = 70
 def judging_source(store: Store, graded: GradedAnswers) -> ResponseSource | None:
     """Return whose grade says what is acceptable: what the project takes responses from, else words of the reference in the answer.
 
-    That is token recall, since keys of choices are short and answers are sentences; None without grades.
+    That is token recall, since keys of choices are short and answers are sentences; None without grades. A grader that is
+    refused as a source of responses does not say here either what is acceptable.
 
     Args:
         store: The project.
         graded: Answers with grades.
     """
-    source = read_source(store.settings.get(SETTING))
-    if source.grader:
+    source = checked(read_source(store.settings.get(SETTING)), graded)
+    if source.grader and not source.refused:
         return source
     judging = [name for name in GRADERS if name in graded.grades and GRADERS[name].role != "comparison"]
     if not judging:

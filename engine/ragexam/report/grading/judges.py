@@ -22,7 +22,7 @@ def judge_sentences(trial: JudgeTrial, writers: Sequence[str]) -> list[str]:
         said = [
             phrase(
                 "Judge {0:raw}: it told only {1:n} of {2:n} pairs of a right and a wrong answer apart, no better than tossing "
-                "a coin. Its grades decide nothing.",
+                "a coin. Its grades decide nothing unless somebody insists.",
                 *told,
             )
         ]

@@ -10,7 +10,7 @@ from ragexam.language.chances import chance_text
 from ragexam.records import Table
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.results import ExamResults
-from ragexam.report.results.settlement import BUDGET, CHECK, DAMAGED, UNDECIDED, Settlement, picked
+from ragexam.report.results.settlement import BUDGET, BY_CHOICE, CHECK, DAMAGED, UNDECIDED, Settlement, picked
 from ragexam.sentences import counted, joined, listed, phrase
 from ragexam.stats.paired import paired_differences
 from ragexam.stats.race import RaceStanding, certainty
@@ -284,8 +284,13 @@ def lost_design(lost: str) -> str:
     """Return the sentence that stands on a report's first page where the design of the answers does not count any more.
 
     Args:
-        lost: DAMAGED or TAKEN_BACK.
+        lost: DAMAGED, TAKEN_BACK or BY_CHOICE.
     """
+    if lost == BY_CHOICE:
+        return (
+            "The choice was settled by choices alone, and here what is written counts too. Pipelines that were asked a part of the "
+            "exam have no share right: shares of different questions compare nobody. Run all questions, or take choices alone."
+        )
     if lost == DAMAGED:
         return (
             "The record of what was asked of whom to settle the choice is damaged. Pipelines that were asked a part of the exam "

@@ -18,8 +18,9 @@ SETTLED, OPEN, BUDGET, UNDECIDED = "settled", "open", "budget", "undecided"
 """How it ended: a choice that holds for further questions; one that holds for this exam alone; before either; and with nothing
 left to ask, or without those whose model could not be used."""
 
-DAMAGED, TAKEN_BACK = "damaged", "taken_back"
-"""Why nothing is known any more of the design by which answers were asked: its record cannot be read, or a person took it back."""
+DAMAGED, TAKEN_BACK, BY_CHOICE = "damaged", "taken_back", "by_choice"
+"""Why the design by which answers were asked does not count: its record cannot be read, a person took it back, or it was made for
+choices alone, and here what is written counts too."""
 
 MISSING = (
     "Answers are missing by design: these are plain shares of what each was asked, and each was asked other questions. They "

@@ -13,6 +13,9 @@ Taken = Literal["chosen", "written", "both"]
 
 TAKEN: tuple[Taken, ...] = ("chosen", "written", "both")
 
+FEW_LABELS = 30
+"""Answers graded by people below which a grader that is bad may not be found out."""
+
 
 @dataclass(frozen=True, slots=True)
 class ResponseSource:
@@ -134,6 +137,15 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
             said,
             phrase(
                 "Nobody has graded any written answer: how far {0} can be trusted here is unknown.", source.grader_label
+            ),
+        )
+    if 0 < source.labels < FEW_LABELS:
+        return (
+            said,
+            phrase(
+                "People graded only {1:n} of these written answers: how far {0} can be trusted here is hardly known.",
+                source.grader_label,
+                source.labels,
             ),
         )
     return (said,)

@@ -27,7 +27,9 @@ def answer_warnings(results: ExamResults) -> list[str]:
     if failed:
         lines.append(
             phrase(
-                "{0:n} of {1} failed. They count neither as right nor as wrong.", f"{failed:,}", counted(size, "answer")
+                "{0:n} of {1} failed. They count as wrong, unless a pipeline gave no answer at all.",
+                f"{failed:,}",
+                counted(size, "answer"),
             )
         )
     if missing and results.by_design and results.settlement is not None:
@@ -141,6 +143,6 @@ def failure_table(results: ExamResults, failures: Sequence[Failure]) -> Table:
         ("Pipeline", "Reason", "Items"),
         tuple(rows),
         ("", "", "d"),
-        "A failed answer counts neither as right nor as wrong. Running again tries it once more only where that is asked "
-        "for (ragexam run --retry-failed).",
+        "A failed answer counts as wrong, unless the pipeline gave no answer at all. Running again tries it once more only where "
+        "that is asked for (ragexam run --retry-failed).",
     )

@@ -86,6 +86,13 @@ class Answers(StoredAnswers):
                 added += self._insert(answer, number)
         return added
 
+    def move_last(self, ids: Iterable[str]) -> None:
+        """Put answers behind all others, as if they came only now: of what a pipeline wrote for a question the last counts."""
+        with self._connection.transaction():
+            last = int(self._connection.value("SELECT coalesce(max(ordinal), 0) FROM answers"))
+            for ordinal, answer_id in enumerate(ids, start=last + 1):
+                self._connection.execute("UPDATE answers SET ordinal = ? WHERE id = ?", (ordinal, answer_id))
+
     def _insert(self, answer: WrittenAnswer, ordinal: int) -> int:
         return self._connection.execute(
             "INSERT OR IGNORE INTO answers (id, ordinal, item_id, system, made, value) VALUES (?, ?, ?, ?, ?, ?)",
