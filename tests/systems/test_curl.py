@@ -102,6 +102,7 @@ def test_a_raw_request() -> None:
         ("curl http://localhost -d 'a=b'", "no JSON"),
         ("curl http://localhost -H", "middle of an option"),
         ("curl ftp://localhost/x", "cannot be asked"),
+        (f'curl http://localhost/hooks/{SECRET}/ask -d \'{{"q":"x"}}\'', "looks like a secret"),
     ],
 )
 def test_what_cannot_be_used_is_said(text: str, told: str) -> None:

@@ -19,6 +19,9 @@ SecretPlace = Literal["header", "basic", "query", "body"]
 VARIABLE_PREFIX: Final = "RAGEXAM_SECRET_"
 """How every variable of a secret begins: a project from elsewhere can never name another variable of this machine."""
 
+MOST_BYTES: Final = 100_000_000
+"""Longest reply that any connection may ask to be read."""
+
 _NAME: Final = re.compile(r"[^\W_][\w .()+-]{0,59}\Z")
 _METHODS: Final = ("POST", "GET", "PUT")
 _PORTS: Final = {"http": 80, "https": 443}
@@ -192,6 +195,8 @@ def checked(connection: SystemConnection) -> SystemConnection:
             )
     if min(connection.connect_seconds, connection.reply_seconds, connection.total_seconds) <= 0:
         raise InputError("A time-out has to be longer than nothing.", "Give seconds, such as 60.")
-    if not 1 <= connection.tries <= 10 or connection.most_bytes < 1 or connection.per_minute < 0:
+    if not 1 <= connection.tries <= 10 or connection.per_minute < 0:
         raise InputError("A question can be tried 1 to 10 times, and a limit cannot be below nothing.")
+    if not 1 <= connection.most_bytes <= MOST_BYTES:
+        raise InputError(phrase("A reply can have 1 to {0:n} bytes.", f"{MOST_BYTES:,}"))
     return connection

@@ -252,6 +252,11 @@ def _connection(request: _Request, name: str) -> PastedConnection:
         request.user = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
     if request.user:
         take("basic", "Authorization", request.user)
+    if any(is_secret("", part) for part in parts.path.split("/")):
+        raise InputError(
+            "A part of the address's path looks like a secret, which cannot be taken out of it.",
+            "Replace it by something else, if the system lets you: as a header it would stay outside the project.",
+        )
     query = []
     for parameter, value in parse_qsl(parts.query, keep_blank_values=True):
         if is_secret(parameter, value):
