@@ -2172,6 +2172,14 @@
         <translation>Embedding-Modell: {0}, neu geordnet von {1}.</translation>
     </message>
     <message>
+        <source>Scores of words and meaning are added as they are.</source>
+        <translation>Werte von Wörtern und Bedeutung werden addiert, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Scores of words and meaning are brought to 0 to 1 for each question before they are added.</source>
+        <translation>Werte von Wörtern und Bedeutung werden für jede Frage auf 0 bis 1 gebracht, bevor sie addiert werden.</translation>
+    </message>
+    <message>
         <source>The weights stand in even steps, not to scale. A click on a line (Enter) lists its questions. Bands are intervals over documents: where bands overlap, questions of another exam could order lines otherwise.</source>
         <translation>Die Gewichte stehen in gleichen Schritten, nicht maßstäblich. Ein Klick auf eine Linie (Enter) listet ihre Fragen. Bänder sind Intervalle über Dokumente: Wo sie sich überlappen, könnten die Fragen einer anderen Prüfung die Linien anders ordnen.</translation>
     </message>
@@ -6018,6 +6026,14 @@
     <message>
         <source>From 0 (meaning alone) to 1 (words alone); more weights take hardly more time</source>
         <translation>Von 0 (nur Bedeutung) bis 1 (nur Wörter); mehr Gewichte kosten kaum mehr Zeit</translation>
+    </message>
+    <message>
+        <source>Add &amp;scores as they are</source>
+        <translation>&amp;Werte addieren, wie sie sind</translation>
+    </message>
+    <message>
+        <source>Otherwise the scores of words and meaning are brought to 0 to 1 for each question before they are added. As they are, words outweigh meaning from weights of about 0.1 on</source>
+        <translation>Sonst werden die Werte von Wörtern und Bedeutung für jede Frage auf 0 bis 1 gebracht, bevor sie addiert werden. Wie sie sind, überwiegen Wörter die Bedeutung ab Gewichten von etwa 0,1</translation>
     </message>
     <message>
         <source>Passages looked at</source>
@@ -9966,8 +9982,8 @@
         <translation>Zeit, die es dauern darf, alle Starts zusammen, Pausen nicht gezählt. Geprüft wird, bevor ein Modell geladen wird.</translation>
     </message>
     <message>
-        <source>Does not ma&amp;tter, points:</source>
-        <translation>Ohne Be&amp;lang, Punkte:</translation>
+        <source>A difference that does not ma&amp;tter (points):</source>
+        <translation>Ein Unterschied ohne Be&amp;lang (Punkte):</translation>
     </message>
     <message>
         <source>At &amp;most:</source>
@@ -10868,6 +10884,14 @@
     <message>
         <source>Who can be trusted</source>
         <translation>Wem zu trauen ist</translation>
+    </message>
+    <message>
+        <source>The language models that judged</source>
+        <translation>Die Sprachmodelle, die bewertet haben</translation>
+    </message>
+    <message>
+        <source>What they are worth, and what sways them</source>
+        <translation>Was sie taugen, und was sie beeinflusst</translation>
     </message>
     <message>
         <source>Agreement with people</source>
@@ -11789,6 +11813,10 @@
     <message>
         <source>{0} to {1}</source>
         <translation>{0} bis {1}</translation>
+    </message>
+    <message>
+        <source>judged by {0}</source>
+        <translation>bewertet von {0}</translation>
     </message>
     <message>
         <source>{0}. A passage that is not in the project any more.</source>

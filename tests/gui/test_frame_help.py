@@ -63,7 +63,7 @@ def test_links_lead_from_page_to_page_and_never_out(gui: Parts) -> None:
 def test_the_list_of_keys_has_those_of_menus_and_pages(opened: Parts, qtbot: QtBot) -> None:
     qtbot.keyClick(opened.window, Qt.Key.Key_F1, CTRL)
     text = opened.window.help.text.toPlainText()
-    for keys in ("Ctrl+N", "Ctrl+Shift+S", "Ctrl+8", "Ctrl+K", "Ctrl+J", "F1", "Ctrl+I"):
+    for keys in ("Ctrl+N", "Ctrl+Shift+S", "Ctrl+9", "Ctrl+K", "Ctrl+J", "F1", "Ctrl+I"):
         assert keys in text
 
 

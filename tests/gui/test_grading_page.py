@@ -14,15 +14,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
+from ragexam.project.grading.answer import reading_answer
 from ragexam.project.grading.files import import_answers
-from ragexam.records import WrittenAnswer
+from ragexam.records import Grade, WrittenAnswer, to_json
+from ragexam.store import Store
 from ragexam_gui.app import Parts
+from ragexam_gui.panels.grading.answer_text import answer_html
 from ragexam_gui.panels.grading.grade_dialog import GradeDialog
 from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog
 from ragexam_gui.panels.grading.page import GradingPage
 from ragexam_gui.panels.grading.write_dialog import WriteAnswersDialog
+from ragexam_gui.theme import LIGHT
 
 from .conftest import Answering
 from .test_accessible import lacking
@@ -369,6 +374,27 @@ def test_who_can_be_trusted_beside_the_floor(page: GradingPage, qtbot: QtBot) ->
     assert page.trust.agreement._reference is not None
     assert {row.label for row in page.trust.powered._rows} == {"New desk", "Old desk"}
     assert page.trust.agreement_figure.isVisible()
+
+
+def test_cautions_on_judges_stand_there_and_a_grade_names_its_judge(
+    gui: Parts, qtbot: QtBot, written: Path, tmp_path: Path
+) -> None:
+    path = Path(shutil.copyfile(written, tmp_path / "judged.ragexam"))
+    with Store.open(path) as store:
+        answer = store.answers.all()[0].id
+        store.grades.put(Grade(answer, "correctness", 0.9, "m1", time.time()))
+        store.judges.put("m1", {}, to_json(JudgeTrial("m1", "Small 1", "small", 16, 8, 16, 14, 0.34, 0.2, 8)))
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.open(path)
+    page = page_of(gui, qtbot)
+    page.tabs.setCurrentWidget(page.trust)
+    qtbot.waitUntil(lambda: page.trust.view is not None and not page.session.reading)
+    assert page.trust.judges.isVisible()
+    assert "told only 8 of 16 pairs" in page.trust.judges.text()
+    with Project.open(path, read_only=True) as project:
+        view = reading_answer(project, answer)
+    assert view is not None
+    assert "judged by Small 1" in answer_html(view, LIGHT)
 
 
 def test_cells_follow_the_slider_and_open_their_answers(page: GradingPage, qtbot: QtBot) -> None:

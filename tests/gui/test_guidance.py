@@ -53,7 +53,16 @@ def test_a_new_project_says_where_to_begin(
     assert not corpus.onward_button.isVisible()
     assert wait_job(lambda: corpus.import_paths([documents])) == "done"
     qtbot.waitUntil(corpus.onward_button.isVisible)
-    assert states(gui) == ["done", "ready", "waits for the exam", "ready", "waits for the exam", "later", "waits for the exam", *["later"] * 2]
+    assert states(gui) == [
+        "done",
+        "ready",
+        "waits for the exam",
+        "ready",
+        "waits for the exam",
+        "later",
+        "waits for the exam",
+        *["later"] * 2,
+    ]
     corpus.onward_button.click()
     assert gui.window.step == "exam"
 

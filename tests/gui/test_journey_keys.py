@@ -71,9 +71,11 @@ def test_from_nothing_to_a_report_with_the_keyboard_alone(
     person.presses("Ctrl+6")
     person.reads("items right|questions right")
     person.presses("Ctrl+7")
+    person.reads("No written answers yet")
+    person.presses("Ctrl+8")
     person.reads("Item characteristic curves")
 
-    person.presses("Ctrl+8")
+    person.presses("Ctrl+9")
     desktop.file = tmp_path / "mine.pdf"
     person.waits(person.find("PDF", QAbstractButton).isEnabled)
     person.presses("Ctrl+R")

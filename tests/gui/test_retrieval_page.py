@@ -137,6 +137,14 @@ def test_the_dialogue_reads_text_weights_as_people_write_them(page: RetrievalPag
     assert page.dialog is None
 
 
+def test_scores_can_be_added_as_they_are(page: RetrievalPage, qtbot: QtBot) -> None:
+    dialog = dialog_of(page, qtbot)
+    assert "raw" not in dialog.parameters
+    dialog.raw.setChecked(True)
+    assert dialog.parameters["raw"] is True
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+
 def test_another_retriever_is_added_by_its_text(page: RetrievalPage, qtbot: QtBot) -> None:
     dialog = dialog_of(page, qtbot)
     known, job = dialog.retrievers.chosen(), page.session.job

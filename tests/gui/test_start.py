@@ -84,7 +84,17 @@ def test_every_page_without_the_heavy_libraries_and_up_in_two_seconds(project_fi
     assert told.returncode == 0, told.stderr
     up, engine_at_start, opened, heavy, sentences = json.loads(told.stdout.splitlines()[-1])
     assert opened
-    assert list(sentences) == ["corpus", "exam", "retrieval", "pipelines", "run", "results", "items", "report"]
+    assert list(sentences) == [
+        "corpus",
+        "exam",
+        "retrieval",
+        "pipelines",
+        "run",
+        "results",
+        "grading",
+        "items",
+        "report",
+    ]
     assert all(sentences.values()), sentences
     assert heavy == []
     assert not engine_at_start  # scipy and the store are loaded with the first project

@@ -148,6 +148,8 @@ class GraderKind:
             model reads the beginning once; "" where it shares nothing.
         usual: Whether it takes part where nobody names graders.
         acceptable: The usual threshold, above which an answer is right; the middle of the scale where None.
+        by_verdicts: Whether it rests on a judge's "yes" and "no", or labels like them, named in both orders: it decides
+            nothing where such verdicts of the judge were wrong when it was tried.
     """
 
     name: str
@@ -166,6 +168,7 @@ class GraderKind:
     prefix: str = ""
     usual: bool = True
     acceptable: float | None = None
+    by_verdicts: bool = False
 
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Judge one answer.

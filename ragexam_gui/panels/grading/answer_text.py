@@ -110,7 +110,8 @@ def _grade(line: GradeLine, colours: Colours) -> str:
         scale = translate("WrittenAnswer", "{0} to {1}").format(
             words.number(line.low, ".4g"), words.number(line.high, ".4g")
         )
-    remark = " · ".join(filter(None, (scale, refusal_text(words.say(line.remark)))))
+    judge = translate("WrittenAnswer", "judged by {0}").format(line.judge) if line.judge else ""
+    remark = " · ".join(filter(None, (scale, refusal_text(words.say(line.remark)), judge)))
     rows = "".join(
         f'<tr><td colspan="3" style="padding-left:14px"><span style="color:{colours.muted}">{escape(_part_word(part.label))}:</span> '
         f"{_text(part.text)}</td></tr>"

@@ -45,6 +45,12 @@ class TrustTab(QWidget):
         self.sentence.setWordWrap(True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.more = hint()
+        self.judges = hint()
+        self.judges.setAccessibleName(self.tr("The language models that judged"))
+        self.about_judges = Disclosure(
+            self.tr("The language models that judged"), self.tr("What they are worth, and what sways them")
+        )
+        self.about_judges.inside.addWidget(self.judges)
         title = self.tr("Agreement with people")
         self.agreement = IntervalPlot(title, self.tr("Spearman's correlation with people's grades"), ".1f", True)
         self.agreement_figure = PlotFigure(title, self.agreement, session, desktop)
@@ -85,6 +91,7 @@ class TrustTab(QWidget):
         column.setSpacing(8)
         column.addWidget(self.sentence)
         column.addWidget(self.more)
+        column.addWidget(self.about_judges)
         column.addWidget(splitter, 1)
         column.addWidget(self.disclosure)
         self.setContentsMargins(0, 10, 0, 0)
@@ -125,6 +132,11 @@ class TrustTab(QWidget):
         self.sentence.setText(" ".join(said[1:] or said))
         self.more.setText(said[0] if said[1:] else "")
         self.more.setVisible(bool(said[1:]))
+        told = "\n".join(" ".join(map(words.say, sentences)) for sentences in view.judges)
+        if told != self.judges.text():
+            self.judges.setText(told)
+            self.about_judges.set_open(True)  # who has read it can fold it
+        self.about_judges.setVisible(bool(view.judges))
         both = bool(view.graders)
         self.agreement_figure.setVisible(both)
         self.powered_figure.setVisible(both)

@@ -97,8 +97,14 @@ class CurvesTab(FigureTab):
         models = self.tr("Embedding model: {0}.").format(met.embedder)
         if met.scorer:
             models = self.tr("Embedding model: {0}, re-ranked by {1}.").format(met.embedder, met.scorer)
+        raw = any(s.raw for s in view.scans if (s.embedder, s.scorer) == (met.embedder, met.scorer))
+        added = (
+            self.tr("Scores of words and meaning are added as they are.") if raw
+            else self.tr("Scores of words and meaning are brought to 0 to 1 for each question before they are added.")
+        )  # fmt: skip
         parts = [
             models,
+            added,
             self.tr(
                 "The weights stand in even steps, not to scale. A click on a line (Enter) lists its questions. Bands are "
                 "intervals over documents: where bands overlap, questions of another exam could order lines otherwise."

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -94,6 +95,15 @@ class MeasureDialog(QDialog):
         self.weights.setAccessibleName(self.tr("Text weights"))
         describe(self.weights, self.tr("From 0 (meaning alone) to 1 (words alone); more weights take hardly more time"))
         self.weights.textChanged.connect(lambda _: self._changed())
+        self.raw = QCheckBox(self.tr("Add &scores as they are"))
+        describe(
+            self.raw,
+            self.tr(
+                "Otherwise the scores of words and meaning are brought to 0 to 1 for each question before they are added. As they "
+                "are, words outweigh meaning from weights of about 0.1 on"
+            ),
+        )
+        self.raw.toggled.connect(lambda _: self._changed())
         self.weights_words = hint()
         self.weights_words.setProperty("tone", "bad")
         self.weights_words.hide()
@@ -151,6 +161,7 @@ class MeasureDialog(QDialog):
         for label, field in (
             (self.tr("&Language model"), self.llm), ("", self.llm_words),
             (self.tr("Re-&ranking"), self.scorer), (self.tr("Text &weights"), self.weights), ("", self.weights_words),
+            ("", self.raw),
             (self.tr("Passages looked &at"), self.passages), (self.tr("&Questions"), self.count),
         ):  # fmt: skip
             form.addRow(label, field)
@@ -256,6 +267,8 @@ class MeasureDialog(QDialog):
             "depth": self.passages.value(),
             "scorer": str(self.scorer.currentData() or ""),
         }
+        if self.raw.isChecked():
+            made["raw"] = True
         if self.retrievers.asks() and self.llm.currentData():
             made["llm"] = str(self.llm.currentData())
         if self.count.value() < len(self._order):
@@ -281,7 +294,7 @@ class MeasureDialog(QDialog):
             self.tr("Numbers from 0 to 1 with spaces between them, at most {0}.").format(_MOST_WEIGHTS)
         )
         self.weights_words.setVisible(self.offer is not None and not readable)
-        for field in (self.weights, self.scorer):
+        for field in (self.weights, self.raw, self.scorer):
             field.setEnabled(scans)
         self._allow()
         self._wait.start()

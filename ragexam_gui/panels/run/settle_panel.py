@@ -137,7 +137,7 @@ class SettlePanel(QWidget):
         row = QHBoxLayout()
         row.setSpacing(8)
         for text, control in (
-            (self.tr("Does not ma&tter, points:"), self.tolerance),
+            (self.tr("A difference that does not ma&tter (points):"), self.tolerance),
             (self.tr("At &most:"), self.budget),
         ):
             label = Label(text)

@@ -21,6 +21,15 @@ def path(tmp_path: Path) -> Path:
     return made
 
 
+def test_writing_banks_is_forecast_and_nothing_is_written(ragexam: Any, path: Path) -> None:
+    said = ragexam("question-bank", path, "--judge", "scripted", "--per", "3", "--forecast")
+    assert "2 banks to write, with at most 6 questions, in a time unknown" in said.out
+    assert texts(path) == {}
+    assert ragexam("question-bank", path, "--judge", "scripted", "--forecast", "--json").value["banks"] == 2
+    assert "Name it: --judge" in ragexam("question-bank", path, "--forecast", code=2).err
+    assert "Name it: --judge" in ragexam("grade-passages", path, "--forecast", code=2).err
+
+
 def texts(path: Path) -> dict[str, list[tuple[str, str]]]:
     with Project.open(path, read_only=True) as project:
         return {r.item_id: [(e.text, e.answer) for e in r.entries] for r in project.grading.rubrics()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ragexam.grading.grader import AnswerCase
-from ragexam.grading.judging.asking import ANSWER, PASSAGES, RATINGS, YES_NO, ask, ask_fairly, says_yes
+from ragexam.grading.judging.asking import ANSWER, PASSAGES, RATINGS, YES_NO, ask, ask_fairly, ask_level, says_yes
 
 CASE = AnswerCase("When?", "In {May}, <<says>> he.", "In May.", ("It is in May.", "Hats."), "en")
 
@@ -64,4 +64,31 @@ def test_the_same_question_is_put_to_the_model_once(judge_saying) -> None:
     judge, backend = judge_saying(lambda prompt: {"Yes": 0.5, "No": 0.5})
     for _ in range(3):
         says_yes(judge, CASE, ANSWER, "judge_correctness.txt")
-    assert len(backend.prompts) == 2
+    assert len(backend.prompts) == 4  # the question and nothing at all, each in both orders
+
+
+def test_both_orders_are_asked_and_what_one_says_the_other_makes_good(judge_saying) -> None:
+    def first(prompt: str) -> dict[str, float]:
+        """Say the label that is named first more by 0.3; of nothing both alike."""
+        share = 0.5 if "N/A" in prompt else 0.6 + (0.3 if "Yes or No" in prompt else -0.3)
+        return {"Yes": share, "No": 1.0 - share}
+
+    judge, backend = judge_saying(first)
+    ways = [ask_level(judge, CASE, ANSWER, "judge_correctness.txt", YES_NO, turned=way)["Yes"] for way in (False, True)]
+    assert ways == [pytest.approx(0.9), pytest.approx(0.3)]
+    assert says_yes(judge, CASE, ANSWER, "judge_correctness.txt") == pytest.approx(0.6)
+    own = [prompt for prompt in backend.prompts if "N/A" not in prompt]
+    assert len(own) == 2
+    assert own[0].split("Reply")[0] == own[1].split("Reply")[0]  # all before the labels is read once
+
+
+def test_several_labels_add_up_to_one_in_both_orders(judge_saying) -> None:
+    labels = ("Yes", "Partial", "No", "Wrong")
+
+    def last(prompt: str) -> dict[str, float]:
+        return {"Yes": 0.1, "Partial": 0.2, "No": 0.3, "Wrong": 0.4 if "or Wrong" in prompt else 0.9}
+
+    judge, _ = judge_saying(last)
+    found = ask_fairly(judge, CASE, ANSWER, "judge_nugget_support.txt", labels, nugget="May")
+    assert sum(found.values()) == pytest.approx(1.0)
+    assert list(found) == list(labels)

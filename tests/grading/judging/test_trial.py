@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from ragexam.grading.judging.trial import by_chance, trial_key, try_judge
+from ragexam.grading.judging.trial import JudgeTrial, by_chance, trial_key, try_judge
 from ragexam.grading.judging.trial_cases import PAIRS
 from ragexam.report.grading.judges import judge_sentences
 
@@ -24,6 +26,7 @@ def test_who_knows_passes_and_what_sways_is_measured(judge_saying) -> None:
     found = try_judge(judge)
     assert (found.comparisons, found.told, found.asked, found.turned) == (16, 16, 16, 0)
     assert found.passed
+    assert (found.sound, found.decides) == (16, True)
     assert found.order == pytest.approx(0.1)
     assert found.padded == pytest.approx(0.05)
     assert (found.judge, found.name, found.family) == (judge.key, judge.name, "scripted")
@@ -34,6 +37,42 @@ def test_who_says_the_same_to_all_fails(judge_saying, share: float) -> None:
     judge, _ = judge_saying(lambda prompt: {"Yes": share, "No": 1.0 - share})
     found = try_judge(judge)
     assert (found.told, found.passed, found.order, found.padded) == (0, False, 0.0, 0.0)
+    assert (found.sound, found.decides) == (0, False)
+
+
+def swayed(prompt: str) -> dict[str, float]:
+    """Right answers are likelier by a little, and the label that is named first by much."""
+    share = knowing(prompt)["Yes"]
+    if "N/A" not in prompt:
+        share = 0.5 + (share - 0.55) / 5.0 + (0.3 if "Yes or No" in prompt else -0.3)
+    return {"Yes": share, "No": 1.0 - share}
+
+
+def test_who_is_swayed_by_the_order_is_right_by_both(judge_saying) -> None:
+    found = try_judge(judge_saying(swayed)[0])
+    assert (found.told, found.turned, found.sound) == (16, 16, 16)
+    assert found.order > 0.5
+    assert found.decides
+
+
+def test_who_says_yes_to_all_ranks_and_decides_nothing(judge_saying) -> None:
+    def lenient(prompt: str) -> dict[str, float]:
+        share = 0.5 if "N/A" in prompt else 0.6 + knowing(prompt)["Yes"] / 3.0
+        return {"Yes": share, "No": 1.0 - share}
+
+    found = try_judge(judge_saying(lenient)[0])
+    assert (found.told, found.passed) == (16, True)
+    assert (found.sound, found.decides) == (8, False)
+    assert "only 8 of its 16 verdicts are right" in judge_sentences(found, [])[2]
+
+
+def test_a_trial_in_one_order_counts_by_how_many_verdicts_the_order_turned() -> None:
+    older = JudgeTrial("m", "M", "m", 16, 16, 16, 4, 0.1, 0.0)
+    assert older.decides
+    swayed_older = replace(older, turned=5)
+    assert (swayed_older.passed, swayed_older.decides) == (True, False)
+    assert "one order alone" in judge_sentences(swayed_older, [])[2]
+    assert len(judge_sentences(older, [])) == len(judge_sentences(swayed_older, [])) - 1
 
 
 def test_chance_is_the_tail_of_a_coin() -> None:
@@ -52,7 +91,8 @@ def test_what_is_said_of_a_judge(judge_saying) -> None:
     good = judge_sentences(try_judge(judge_saying(knowing)[0]), [])
     assert "told 16 of 16 pairs" in good[0]
     assert "0 of its 16 verdicts" in good[1]
-    assert "+0.05" in good[2]
+    assert "16 of its 16 verdicts are right" in good[2]
+    assert "+0.05" in good[3]
     bad = judge_sentences(try_judge(judge_saying(lambda prompt: {"Yes": 0.5, "No": 0.5})[0]), ["Qwen 1", "Qwen 2"])
     assert "decide nothing" in bad[0]
     assert "Qwen 1, Qwen 2" in bad[-1]

@@ -114,6 +114,7 @@ def test_a_judge_that_fails_is_marked_and_families_are_a_caution(path: Path) -> 
     with Store.open(path) as store:
         done = do(store, graders=["token_f1", "relevance"], judge="scripted:1")
         assert done["passed"] is False  # it tells nothing apart: its say is drawn
+        assert done["decides"] is False
         ExamEdits(store).set_people_grades("Anna", {"a0": 5.0, "a1": 1.0})
     with Project.open(path, read_only=True) as project:
         view = reading_grades(project)

@@ -22,7 +22,7 @@ from ragexam.report.retrieval.groups import groups_of
 from ragexam.report.retrieval.measured import INCLUSIVE, LaboratoryRequest, RetrievalMeasurements
 from ragexam.retrieval.build import retrieve_for_items
 from ragexam.retrieval.judging.metrics import retrieval_quality
-from ragexam.retriever_specs import parse_retriever
+from ragexam.retriever_specs import parameter, parse_retriever
 
 SMALL: Mapping[str, Any] = {"retrievers": ["bm25", "dense", "child_parent:child=120,parent=400"], "depth": 6}
 
@@ -61,6 +61,27 @@ def test_figures_are_those_of_the_retrievers_themselves(ready):
     assert parents.n == 8
     assert parents.figures["recall"].value is not None
     assert all(0.0 <= f.value <= 1.0 for f in parents.figures.values())
+
+
+def test_scores_added_as_they_are_are_a_scan_of_their_own(ready):
+    ready.done("laboratory", **SMALL, weights=[0.1])
+    before = ready.store.units.all("scan")
+    ready.done("laboratory", **SMALL, weights=[0.1], raw=True)
+    measured, figures = judged(ready, k=2)
+    (scan,) = measured.scans
+    assert scan.raw
+    assert "raw scores" in str(scan.labels[0])
+    spec = replace(parse_retriever(scan.texts[0]), k=6)
+    assert parameter(spec, "raw") is True
+    items, chunks = ready.store.items.asked(), ready.store.chunks.all()
+    found = retrieve_for_items(spec, items, chunks, embedder=ready.models.embedder("hashed"))
+    assert figures.curves[0].values[0] == pytest.approx(retrieval_quality(found, items, chunks, 2).recall)
+    assert figures.scans[0].raw
+    every = ready.store.units.all("scan")
+    assert len(every) == 2 * len(before)
+    ready.done("laboratory", **SMALL, weights=[0.1])
+    assert ready.store.units.all("scan") == every, "what was searched before is kept"
+    assert not judged(ready)[0].scans[0].raw
 
 
 def test_nothing_is_searched_twice_and_retrievers_are_added(ready):

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
+from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.project import Project
 from ragexam.project.grading.answer import reading_answer, stretches_of
-from ragexam.records import JudgementPart
+from ragexam.records import Grade, JudgementPart, to_json
+from ragexam.store import Store
 
 
 def test_all_that_belongs_to_it(graded: Project) -> None:
@@ -26,6 +31,20 @@ def test_a_grade_that_was_taken_back_is_not_shown(graded: Project) -> None:
     view = reading_answer(graded, answer.id)
     assert view is not None
     assert "Ada" not in {g.label for g in view.grades}
+
+
+def test_a_grade_by_a_model_names_it(graded_file: Path, tmp_path: Path) -> None:
+    path = Path(shutil.copyfile(graded_file, tmp_path / "judged.ragexam"))
+    with Store.open(path) as store:
+        answer = store.answers.all()[0].id
+        store.grades.put(Grade(answer, "correctness", 0.9, "m1", 1.0))
+        store.grades.put(Grade(answer, "fluency", 3.0, "unknown", 1.0, 1.0, 5.0))
+        store.judges.put("m1", {}, to_json(JudgeTrial("m1", "Small 1", "small", 16, 16, 16, 0, 0.1, 0.0, 16)))
+    with Project.open(path, read_only=True) as project:
+        view = reading_answer(project, answer)
+    assert view is not None
+    named = {line.grader: line.judge for line in view.grades}
+    assert (named["correctness"], named["fluency"], named["token_f1"]) == ("Small 1", "", "")
 
 
 def test_an_answer_that_is_not_there(graded: Project) -> None:

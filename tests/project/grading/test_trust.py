@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
+from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.project import Project
+from ragexam.project.grading.page import reading_grades
 from ragexam.project.grading.trust import reading_trust
+from ragexam.records import Grade, to_json
+from ragexam.store import Store
 
 
 def test_without_people_nothing_is_known(graded: Project) -> None:
     view = reading_trust(graded)
     assert (view.people, view.graders, view.powered) == (0, (), None)
     assert view.grades is not None
+    assert view.judges == ()
     assert view.sentences == ("Nobody has graded any of them: how far graders can be trusted here is unknown.",)
 
 
@@ -35,3 +43,15 @@ def test_few_human_grades_are_told_to_be_few(graded: Project) -> None:
     answers = graded.grading.answers()[:6]
     graded.edits.set_people_grades("Ada", {a.id: float(1 + n % 5) for n, a in enumerate(answers)})
     assert reading_trust(graded).sentences[-1].startswith("People graded answers to few questions")
+
+
+def test_cautions_on_judges_stand_there_as_on_the_command_line(graded_file: Path, tmp_path: Path) -> None:
+    path = Path(shutil.copyfile(graded_file, tmp_path / "judged.ragexam"))
+    with Store.open(path) as store:
+        store.grades.put(Grade(store.answers.all()[0].id, "correctness", 0.9, "m1", 1.0))
+        store.judges.put("m1", {}, to_json(JudgeTrial("m1", "Small 1", "small", 16, 8, 16, 14, 0.34, 0.2, 8)))
+    with Project.open(path, read_only=True) as project:
+        (said,) = reading_trust(project).judges
+        assert set(said) <= set(reading_grades(project).sentences)
+    assert "told only 8 of 16 pairs" in said[0]
+    assert "14 of its 16 verdicts" in said[1]

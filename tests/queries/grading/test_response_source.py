@@ -98,9 +98,16 @@ def test_what_was_settled_by_choice_has_no_plain_share_in_both(written: Any) -> 
     settled = replace(chosen, correct=part, settlement=design)
     assert settled.by_design
     found = written_responses(written.store)
-    both = results_from(settled, ResponseSource("both", "token_f1", 0.6), found)
-    np.testing.assert_array_equal(np.isnan(both.accuracy()), [False] + [True] * (len(ids) - 1))
-    assert "settled by choices alone" in lost_design(both.lost)
+    source = ResponseSource("both", "token_f1", 0.6)
+    both = results_from(settled, source, found)
+    np.testing.assert_array_equal(both.estimated, [False] + [True] * (len(ids) - 1))
+    assert not both.unknown.any()
+    graded = found.values("token_f1").copy()
+    graded[[a.item_hash == hashes[1] for a in found.answers]] = np.nan  # one of those that everybody was asked
+    lacking = replace(found, graded=replace(found.graded, grades={"token_f1": graded}))
+    both = results_from(settled, source, lacking)
+    assert np.isnan(both.accuracy()[1:]).all()
+    assert "lack a graded written answer" in lost_design(both.lost)
     alone = results_from(replace(chosen, lost="damaged"), ResponseSource("written", "token_f1", 0.6), found)
     assert not alone.lost, "the design says nothing of what is written"
 
@@ -190,6 +197,20 @@ def test_a_grader_whose_judge_failed_needs_insistence(written: Any) -> None:
     assert "somebody insisted" in source_sentences(source)[1]
     store.judges.put("m1", {}, to_json(JudgeTrial("m1", "Small", "small", 16, 16, 16, 0, 0.1, 0.0)))
     assert not read_answers(store).results.taken_from.failed
+
+
+def test_verdicts_that_are_wrong_count_for_graders_by_yes_and_no_alone(written: Any) -> None:
+    store = written.store
+    for answer in current_answers(store):
+        for grader in ("correctness", "relevance"):
+            store.grades.put(Grade(answer.id, grader, 0.9, "m1", time.time(), inputs="x"))
+    trial = JudgeTrial("m1", "Small", "small", 16, 16, 16, 14, 0.34, 0.0, sound=9)
+    store.judges.put("m1", {}, to_json(trial))
+    assert read_graded(store).failed == {"correctness"}
+    store.judges.put("m1", {}, to_json(replace(trial, sound=16)))
+    assert not read_graded(store).failed
+    store.judges.put("m1", {}, to_json(replace(trial, sound=None)))  # tried, and graded, in one order
+    assert read_graded(store).failed == {"correctness"}
 
 
 def test_where_people_find_it_worse_later_choices_count_again(written: Any) -> None:

@@ -9,7 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ragexam.queries.grading.response_source import WrittenResponses, results_from
+from ragexam.records import Grade, WrittenAnswer
 from ragexam.report.document.records import ReportFigure
+from ragexam.report.grading.graded import graded_answers
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.accuracy_tables import accuracy_table, heat_table, topic_table
 from ragexam.report.results.by_design import settled_table
@@ -19,7 +22,18 @@ from ragexam.report.results.demand_tables import accuracy_by_demand
 from ragexam.report.results.results import ExamResults, ReportInput
 from ragexam.report.results.retriever_accuracy import retriever_accuracy_table
 from ragexam.report.results.sections import comparison_section
-from ragexam.report.results.settlement import BUDGET, CHECK, OPEN, SETTLED, UNDECIDED, Settlement, SettleStep
+from ragexam.report.results.settlement import (
+    BUDGET,
+    CHECK,
+    OPEN,
+    SETTLED,
+    TAKEN_BACK,
+    UNDECIDED,
+    Settlement,
+    SettleStep,
+)
+from ragexam.report.results.source import ResponseSource
+from ragexam.report.run.caution_tables import answer_warnings
 from ragexam.stats.drawn_items import DrawnItems, reserve
 
 
@@ -31,6 +45,7 @@ def asked_in_part(
     outcome: str = SETTLED,
     ends: tuple[int, ...] = (10, 30),
     seed: int = 3,
+    weights: np.ndarray | None = None,
 ) -> ExamResults:
     """Results of which each pipeline sat the first steps of a draw at random; those that sat all sat the reserve too."""
     items = rows.shape[1]
@@ -38,7 +53,7 @@ def asked_in_part(
     drawn = DrawnItems.none(items, reserve(items, 0.1, rng))
     before = 0
     for end in ends:
-        drawn = drawn.further(np.ones(items), end - before, rng)
+        drawn = drawn.further(np.ones(items) if weights is None else weights, end - before, rng)
         before = end
     shown: list[list[int | None]] = []
     for row, steps in zip(rows, reach, strict=True):
@@ -276,3 +291,84 @@ def test_section_paints_everybody_against_the_choice(kit: Any) -> None:
     longer = Contest(replace(results, settlement=replace(settlement, steps=steps)), 1)
     (section,) = comparison_section(longer, decide(longer.results, 1, contest=longer))
     assert [part.name for part in section.parts if isinstance(part, ReportFigure)] == ["certainty", "race"]
+
+
+# ---------------------------------------------------------------- chosen and written right
+
+
+def written_for(results: ExamResults, values: np.ndarray) -> WrittenResponses:
+    """Graded written answers of every pipeline to every item; nan: not graded."""
+    answers, grades = [], []
+    for (row, column), value in np.ndenumerate(values):
+        name = f"{row}.{column}"
+        spec, item = results.pipelines[row], results.items[column]
+        answers.append(WrittenAnswer(name, item.id, item.content_hash, "S", "x", pipeline_id=spec.id))
+        if not np.isnan(value):
+            grades.append(Grade(name, "token_f1", float(value), "", 1.0))
+    return WrittenResponses(tuple(answers), graded_answers(answers, grades, {}))
+
+
+BOTH = ResponseSource("both", "token_f1", 0.5)
+
+
+def test_what_is_right_twice_is_estimated_by_the_design_of_the_choices(kit: Any) -> None:
+    """Hard questions are asked more often: plain shares of those asked are too low, by the design they are not."""
+    rng = np.random.default_rng(7)
+    hard = np.arange(120) < 60
+    plain, designed, truth = [], [], []
+    for seed in range(12):
+        table = (rng.random((3, 120)) < np.where(hard, 0.4, 0.95)).astype(float)
+        chosen = asked_in_part(kit, table, [2, 2, 1], ends=(40, 70), seed=seed, weights=np.where(hard, 4.0, 1.0))
+        grades = (rng.random((3, 120)) < 0.9).astype(float)
+        both = results_from(chosen, BOTH, written_for(chosen, grades))
+        assert both.settlement is not None
+        assert both.settlement.order == chosen.settlement.order
+        assert both.reach == chosen.reach
+        truth.append((table * grades).mean(axis=1)[0])
+        plain.append(np.nanmean(both.correct[0]))
+        designed.append(both.shares()[0].value)
+    assert np.mean(plain) - np.mean(truth) < -0.05
+    assert abs(np.mean(designed) - np.mean(truth)) < 0.03
+    found = decide(both, 1)
+    assert found.best is not None
+    assert "doubly robust" in str(accuracy_table(both).note)
+    contest = Contest(both, 1)
+    (section,) = comparison_section(contest, decide(both, 1, contest=contest))
+    assert [part.name for part in section.parts if isinstance(part, ReportFigure)] == ["race"]
+
+
+def test_who_lacks_grades_of_what_was_asked_by_design_has_no_share(kit: Any) -> None:
+    chosen = asked_in_part(kit, drawn_table([0.9, 0.5, 0.3]), [2, 2, 1])
+    grades = np.ones((3, 120))
+    grades[1, np.flatnonzero(chosen.answered[1])[::2]] = np.nan
+    both = results_from(chosen, BOTH, written_for(chosen, grades))
+    assert both.unknown.tolist() == [False, True, False]
+    shares = both.shares()
+    assert shares[1].value is None
+    assert "no written answer with a grade" in shares[1].reason
+    assert np.isnan(both.accuracy()[1])
+    assert shares[0].value is not None
+    assert any("lack a graded written answer" in str(line) for line in answer_warnings(both))
+    assert Contest(both, 1).candidates == [0, 2]
+    nobody = results_from(
+        chosen, BOTH, written_for(chosen, np.where(np.arange(120) % 2, np.nan, 1.0) * np.ones((3, 1)))
+    )
+    assert nobody.unknown.all()
+    assert decide(nobody, 1).best is None
+    assert "lack a graded written answer" in str(decide(nobody, 1).sentence)
+
+
+def test_what_is_written_was_asked_by_no_design(kit: Any) -> None:
+    chosen = replace(asked_in_part(kit, drawn_table([0.9, 0.5]), [1, 1]), settlement=None, lost=TAKEN_BACK)
+    assert chosen.unknown.all()
+    found = results_from(chosen, ResponseSource("written", "token_f1", 0.5), written_for(chosen, np.ones((2, 120))))
+    assert not found.unknown.any()
+    assert found.accuracy().tolist() == [1.0, 1.0]
+    assert results_from(chosen, BOTH, written_for(chosen, np.ones((2, 120)))).unknown.all()
+
+
+def test_who_could_not_choose_is_not_right_twice(kit: Any) -> None:
+    chosen = kit.make([[1, 1, None, 1]])
+    chosen = replace(chosen, failed=np.isnan(chosen.correct))
+    both = results_from(chosen, BOTH, written_for(chosen, np.ones((1, 4))))
+    assert both.accuracy().tolist() == [0.75]

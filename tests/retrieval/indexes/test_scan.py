@@ -27,13 +27,13 @@ class Ready:
         raise AssertionError("a scan looks at scores alone")
 
 
-def compare(lexical, dense, weights, depth):
+def compare(lexical, dense, weights, depth, *, raw=False):
     """Rankings of the scan beside those of the hybrid; the scan is handed back."""
-    scan = TextWeightScan(Ready(lexical), Ready(dense), weights)
+    scan = TextWeightScan(Ready(lexical), Ready(dense), weights, raw=raw)
     queries = [str(n) for n in range(len(lexical))]
     found = scan.search(queries, depth)
     for place, weight in enumerate(scan.weights):
-        wanted = WeightedIndex(Ready(lexical), Ready(dense), text_weight=weight).search(queries, depth)
+        wanted = WeightedIndex(Ready(lexical), Ready(dense), text_weight=weight, raw=raw).search(queries, depth)
         for own, other in zip(found, wanted, strict=True):
             assert own.rankings[place].chunk_ids == other.chunk_ids
             assert own.rankings[place].scores == pytest.approx(other.scores, abs=1e-12)
@@ -53,6 +53,18 @@ def test_ties_are_cut_by_chunk_order(seed, levels, count, depth):
     rng = np.random.default_rng(seed)
     lexical, dense = rng.integers(levels, size=(2, count)), rng.integers(levels, size=(2, count))
     compare(lexical, dense, WEIGHTS, depth)
+
+
+@pytest.mark.parametrize("count", [3, 256, 2_000])
+def test_scores_can_be_added_as_they_are(count):
+    rng = np.random.default_rng(count)
+    lexical = np.where(rng.random((5, count)) < 0.4, rng.gamma(2.0, 6.0, (5, count)), 0.0)
+    dense = rng.normal(0.3, 0.1, (5, count))
+    compare(lexical, dense, [0.0, 0.02, 0.1, 0.5, 1.0], 10, raw=True)
+    found = TextWeightScan(Ready(lexical), Ready(dense), [0.1], raw=True).search(["0"], 1)[0].rankings[0]
+    best = int(np.argmax(0.1 * lexical[0] + 0.9 * dense[0]))
+    assert found.chunk_ids == (f"c{best}",)
+    assert found.scores[0] == pytest.approx(0.1 * lexical[0, best] + 0.9 * dense[0, best])
 
 
 def test_questions_without_a_known_word_and_with_equal_cosines():

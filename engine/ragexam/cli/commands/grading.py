@@ -90,6 +90,10 @@ def grade(options: argparse.Namespace, output: Output) -> int:
         output.say(f"{counted(result['answers'], 'answer')}, {graders}: {counted(result['made'], 'new grade')}.")
         if not result["passed"]:
             output.warn(f"{result['judge']} could not tell right answers from wrong ones: its grades decide nothing.")
+        elif not result["decides"]:
+            output.warn(
+                f"{result['judge']} said yes and no no better than a coin: graders by yes and no decide nothing."
+            )
         output.say(f"Next: ragexam grades {quoted(project.path)}, and --sheet SHEET.csv for people")
         output.result(result)
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from ragexam.cli.output import Output
+from ragexam.cli.progress_line import duration
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError
 from ragexam.project import Project
@@ -17,6 +18,8 @@ from ragexam.project.grading.banks import (
     set_bank_question,
 )
 from ragexam.project.grading.boards import BoardRequest, reading_boards, write_exam_qrels, write_graded, write_rankings
+from ragexam.queries.forecast.estimate import TimeEstimate
+from ragexam.queries.grading.passages import USUAL_GRADERS
 from ragexam.sentences import counted
 
 
@@ -32,7 +35,11 @@ def question_bank(options: argparse.Namespace, output: Output) -> int:
         "set": _set,
         "remove": _remove,
     }
-    with Project.open(options.project, read_only=wanted in ([], ["export"])) as project:
+    if options.forecast and options.judge is None:
+        raise InputError("What is forecast is the writing of banks by a model.", "Name it: --judge MODEL.")
+    with Project.open(options.project, read_only=options.forecast or wanted in ([], ["export"])) as project:
+        if options.forecast:
+            return _forecast_banks(project, options, output)
         if wanted:
             doing[wanted[0]](project, options, output)
             return 0
@@ -45,6 +52,40 @@ def question_bank(options: argparse.Namespace, output: Output) -> int:
             output.say("There are no banks of questions yet: --judge MODEL writes some, --import FILE reads some.")
         output.result(banks)
     return 0
+
+
+def _forecast_banks(project: Project, options: argparse.Namespace, output: Output) -> int:
+    found = project.grading.forecast_banks(
+        options.judge,
+        ids=options.item or (),
+        subtopics=options.subtopic or (),
+        per=options.per,
+        afresh=options.afresh,
+    )
+    output.say(
+        f"Forecast: {counted(found.banks, 'bank')} to write, with at most {counted(found.questions, 'question')}, "
+        f"{_time(found)}."
+    )
+    output.result(found)
+    return 0
+
+
+def _forecast_passages(project: Project, options: argparse.Namespace, output: Output) -> int:
+    graders = options.grader or USUAL_GRADERS
+    found = project.grading.forecast_passages(options.judge, graders=graders, k=options.k, n=options.n)
+    banks = f"{counted(found.banks, 'bank')} to write first, then at most " if found.banks else ""
+    output.say(
+        f"Forecast: {counted(found.questions, 'question')}, {counted(found.passages, 'passage')}: "
+        f"{banks}{counted(found.grades, 'new grade')} beside {found.made:,} that are there, {_time(found)}."
+    )
+    output.result(found)
+    return 0
+
+
+def _time(found: TimeEstimate) -> str:
+    if found.seconds is None or found.least is None or found.most is None:
+        return "in a time unknown (run --forecast times the models)"
+    return f"about {duration(found.seconds)} ({duration(found.least)} to {duration(found.most)})"
 
 
 def _generate(project: Project, options: argparse.Namespace, output: Output) -> None:
@@ -100,7 +141,11 @@ def _undoable(project: Project, output: Output) -> None:
 def grade_passages(options: argparse.Namespace, output: Output) -> int:
     """Have passages graded that retrievers found, and show or write leaderboards of the retrievers."""
     result = {}
-    with Project.open(options.project, read_only=options.judge is None) as project:
+    if options.forecast and options.judge is None:
+        raise InputError("What is forecast is the grading by a model.", "Name it: --judge MODEL.")
+    with Project.open(options.project, read_only=options.judge is None or options.forecast) as project:
+        if options.forecast:
+            return _forecast_passages(project, options, output)
         if options.judge is not None:
             result = output.run_job(
                 project, "grade_passages", judge=options.judge, graders=options.grader, k=options.k, n=options.n

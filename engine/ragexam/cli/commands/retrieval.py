@@ -35,6 +35,7 @@ def laboratory(options: argparse.Namespace, output: Output) -> int:
                 "scorer": options.scorer,
                 "llm": options.llm,
                 "depth": max(options.depth, options.k),
+                "raw": options.raw_scores or None,
                 "afresh": options.afresh or None,
             }
             parameters = {name: value for name, value in wanted.items() if value is not None}

@@ -24,6 +24,7 @@ def add_passage_commands(commands: Any) -> None:
         "with or without keys; every change can be undone.",
         "question-bank handbook.ragexam --judge qwen2.5-coder-1.5b --per 5",
         "question-bank handbook.ragexam --judge qwen2.5-coder-1.5b --subtopic cost --subtopic deadlines",
+        "question-bank handbook.ragexam --judge qwen2.5-coder-1.5b --per 5 --forecast",
         "question-bank handbook.ragexam --import bank.csv",
         "question-bank handbook.ragexam --set 1a2b3c --question 'Who signs?' --key 'the head'",
         "question-bank handbook.ragexam --remove 1a2b3c/4d5e6f",
@@ -37,6 +38,7 @@ def add_passage_commands(commands: Any) -> None:
         "--per", type=int, default=PER_BANK, metavar="N", help="most questions of each subtopic (%(default)s)"
     )
     p.add_argument("--afresh", action="store_true", help="write anew what a model wrote before")
+    p.add_argument("--forecast", action="store_true", help="only say what --judge would take, and stop")
     p.add_argument(
         "--import",
         dest="read",
@@ -72,6 +74,7 @@ def add_passage_commands(commands: Any) -> None:
         metavar="NAME",
         help="who grades; repeat for several; exam_self_rating_weighted where left out",
     )
+    p.add_argument("--forecast", action="store_true", help="only say what --judge would take, and stop")
     p.add_argument("-k", type=int, default=20, metavar="K", help="passages of each search (%(default)s)")
     p.add_argument("-n", "--n", type=int, default=0, metavar="N", help="questions; all where left out")
     p.add_argument("--grading", action="append", metavar="TEXT", help="show only gradings with this in the name")

@@ -38,6 +38,12 @@ def add_laboratory(commands: Any) -> None:
         f"({','.join(f'{w:g}' for w in WEIGHTS)}); none leaves this out",
     )
     p.add_argument(
+        "--raw-scores",
+        action="store_true",
+        help="add the scores of words and meaning as they are, in place of bringing both to 0 to 1 for each question; such a "
+        "scan takes the other one's place, whose searches are kept",
+    )
+    p.add_argument(
         "--retriever",
         action="append",
         metavar="SPEC",

@@ -9,7 +9,7 @@ KIND = YesNoGrader(
     label="Consistency",
     summary="How surely the answer agrees with the reference and with itself, by a language model.",
     order=250,
-    cost="A language model; one short question an answer.",
+    cost="A language model; one short question an answer, in two orders of yes and no.",
     source="RAGProbe (Sivasothy et al. 2024), section III.A",
     prompts=("judge_answer.txt", "judge_consistency.txt"),
 )

@@ -9,7 +9,7 @@ KIND = YesNoGrader(
     label="Correctness",
     summary="How surely the answer says what the reference says, by a language model.",
     order=240,
-    cost="A language model; one short question an answer.",
+    cost="A language model; one short question an answer, in two orders of yes and no.",
     source="RAGProbe (Sivasothy et al. 2024), section III.A",
     prompts=("judge_answer.txt", "judge_correctness.txt"),
 )

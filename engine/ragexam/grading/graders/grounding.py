@@ -34,9 +34,11 @@ KIND = Grounding(
     label="Grounding",
     summary="Which share of the answer's sentences stands in the passages handed over, by a language model.",
     order=210,
-    cost="A language model; one short question a sentence, and the passages once.",
+    cost="A language model; one short question a sentence, in two orders of yes and no, and the passages once.",
     source="Es et al. 2024 (RAGAS, faithfulness), by probabilities of yes and no",
     needs=frozenset({"passages", "model"}),
     prompts=(PASSAGES, "judge_grounding.txt"),
+    version=2,
+    by_verdicts=True,
     prefix="passages",
 )

@@ -28,9 +28,11 @@ KIND = NegativeRejection(
     label="Negative rejection",
     summary="Whether the answer declines where the passages do not hold one, by rule and a language model.",
     order=255,
-    cost="A language model; up to six short questions an answer.",
+    cost="A language model; up to six short questions an answer, each in two orders of yes and no.",
     source="RAGProbe (Sivasothy et al. 2024), section III.A and scenario 6",
     needs=frozenset({"passages", "model"}),
     prompts=("judge_tells.txt", *ASKED),
+    version=2,
+    by_verdicts=True,
     prefix="passages",
 )

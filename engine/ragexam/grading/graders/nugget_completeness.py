@@ -19,6 +19,6 @@ KIND = NuggetCompleteness(
     label="Nugget completeness",
     summary="Which share of the facts of the reference the answer says, by a language model.",
     order=200,
-    cost="A language model; one short question a fact.",
+    cost="A language model; one short question a fact, in two orders of its labels.",
     source="Pradeep et al. 2024 (AutoNuggetizer); labels support, partial_support, not_support",
 )

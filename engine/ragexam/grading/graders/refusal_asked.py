@@ -25,9 +25,11 @@ KIND = AnswersAsked(
     label="Answers at all (asked)",
     summary="Whether the answer is one, and of which kind a refusal is; told by rule and a language model.",
     order=115,
-    cost="A language model; three short questions an answer, and one a sentence for own knowledge.",
+    cost="A language model; three short questions an answer, and one a sentence for own knowledge, each in two orders of yes and no.",
     source="RAGProbe, negative rejection; InspectorRAGet's conditional “I don't know”",
     needs=frozenset({"model"}),
     prompts=ASKED,
+    version=2,
+    by_verdicts=True,
     prefix="answer",
 )

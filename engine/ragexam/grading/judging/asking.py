@@ -60,7 +60,7 @@ def ask(
     return {label: found[label] for label in labels}
 
 
-def ask_fairly(
+def ask_level(
     judge: Judge,
     case: AnswerCase,
     beginning: str,
@@ -70,7 +70,7 @@ def ask_fairly(
     turned: bool = False,
     **values: str,
 ) -> dict[str, float]:
-    """Return the probability of each label, the judge's leaning to single labels divided out.
+    """Return the probability of each label in one order, the judge's leaning to single labels divided out.
 
     A small model says "no", or "yes", to nearly everything. What it says where every text is "N/A" is its leaning (Zhao et
     al. 2021, contextual calibration): divided out, it is for no label, and which is likelier says something.
@@ -83,11 +83,23 @@ def ask_fairly(
     return {label: weight / whole for label, weight in weights.items()}
 
 
-def says_yes(
-    judge: Judge, case: AnswerCase, beginning: str, task: str, *, turned: bool = False, **values: str
-) -> float:
+def ask_fairly(
+    judge: Judge, case: AnswerCase, beginning: str, task: str, labels: Sequence[str], **values: str
+) -> dict[str, float]:
+    """Return the mean probability of each label over both orders in which they can be named; see `ask_level`.
+
+    A judge that leans to the label named first, or last, leans as much the other way in the other order. Labels stand at the
+    prompt's end, so that all before them is read once.
+    """
+    plain, other = (
+        ask_level(judge, case, beginning, task, labels, turned=turned, **values) for turned in (False, True)
+    )
+    return {label: (plain[label] + other[label]) / 2.0 for label in labels}
+
+
+def says_yes(judge: Judge, case: AnswerCase, beginning: str, task: str, **values: str) -> float:
     """Return the probability of "yes" to a question that is answered by yes or no; see `ask_fairly`."""
-    return ask_fairly(judge, case, beginning, task, YES_NO, turned=turned, **values)["Yes"]
+    return ask_fairly(judge, case, beginning, task, YES_NO, **values)["Yes"]
 
 
 def _texts(case: AnswerCase) -> Mapping[str, str]:

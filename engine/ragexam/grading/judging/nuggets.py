@@ -42,6 +42,8 @@ class NuggetGrader(GraderKind):
     rubric: str = "nuggets"
     prompts: tuple[str, ...] = (ANSWER, HOLDING)
     prefix: str = "answer"
+    version: int = 2
+    by_verdicts: bool = True
 
     def make_rubric(self, case: AnswerCase, judge: Judge) -> tuple[RubricEntry, ...]:
         """Return the nuggets of the reference."""

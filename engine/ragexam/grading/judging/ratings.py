@@ -32,7 +32,7 @@ class RatingGrader(GraderKind):
         return rate(means.judge, case, self.beginning, self.prompts[-1])
 
 
-def rate(judge: Judge, case: AnswerCase, beginning: str, task: str, *, turned: bool = False) -> Judgement:
+def rate(judge: Judge, case: AnswerCase, beginning: str, task: str) -> Judgement:
     """Let a judge give a mark.
 
     Args:
@@ -40,9 +40,8 @@ def rate(judge: Judge, case: AnswerCase, beginning: str, task: str, *, turned: b
         case: What is rated.
         beginning: File of the prompt's beginning.
         task: File of what is rated.
-        turned: Name the scale from 5 to 1.
     """
-    found = ask(judge, case, beginning, task, RATINGS, turned=turned)
+    found = ask(judge, case, beginning, task, RATINGS)
     plain = max(RATINGS, key=lambda mark: (found[mark], -int(mark)))
     return Judgement(
         sum(int(mark) * share for mark, share in found.items()),

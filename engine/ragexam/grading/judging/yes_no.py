@@ -14,6 +14,8 @@ class YesNoGrader(GraderKind):
 
     needs: frozenset[Need] = frozenset({"reference", "model"})
     prefix: str = "answer"
+    version: int = 2
+    by_verdicts: bool = True
 
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Return the probability of "yes"."""

@@ -41,7 +41,8 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
 
     Returns:
         "made": grades made now; "answers"; "graders": their names; "judge": name of the language model, "" for none;
-        "passed": whether it tells answers apart that anybody can; True without one.
+        "passed": whether it tells answers apart that anybody can; True without one; "decides": whether its yes and no were
+        right too.
 
     Raises:
         InputError: There is no such grader, its embedder gives no vectors of tokens, or it asks a judge and none is named.
@@ -66,10 +67,11 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
     known = {kind.name: store.grades.inputs(kind.name, _rater(kind, means)) for kind in kinds}
     made = 0
     total = len(kinds) * len(answers)
-    passed = True
+    passed = decides = True
     if means.judge is not None:
         context.progress.update(0, total, means.judge.name, phase="Trying the judge")
-        passed = kept_trial(store, means.judge).passed
+        trial = kept_trial(store, means.judge)
+        passed, decides = trial.passed, trial.decides
     for number, (kind, answer) in enumerate(in_turn(kinds, answers)):
         context.progress.update(number, total, answer.text[:80], phase=kind.label)
         item = items[answer.item_id]
@@ -108,6 +110,7 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
         "graders": [kind.name for kind in kinds],
         "judge": means.judge.name if means.judge is not None else "",
         "passed": passed,
+        "decides": decides,
     }
 
 

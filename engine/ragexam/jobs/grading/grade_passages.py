@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 from ragexam.errors import InputError, NotEnoughData
@@ -14,9 +15,12 @@ from ragexam.jobs.grading.rubrics import kept_rubric
 from ragexam.jobs.grading.trials import kept_trial
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
+from ragexam.queries.forecast.speeds import remember_units
+from ragexam.queries.grading.judging_forecast import grade_time_name
 from ragexam.queries.grading.passages import (
     GRADES,
     GRADINGS,
+    USUAL_GRADERS,
     PooledQuestion,
     asked_entries,
     grade_key,
@@ -41,7 +45,7 @@ class GradePassagesParameters(ModelParameters):
     """
 
     judge: str
-    graders: tuple[str, ...] = ("exam_self_rating_weighted",)
+    graders: tuple[str, ...] = USUAL_GRADERS
     k: int = 20
     n: int = 0
 
@@ -78,6 +82,7 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
     passed = kept_trial(store, asked).passed
     known = store.units.keys(GRADES)
     made = 0
+    spent: dict[str, list[float]] = {}
     for number, (grader, pooled, text, entry, key) in enumerate(units):
         context.progress.update(number, len(units), pooled.item.question[:80], phase=grader.label)
         if key in known:
@@ -85,13 +90,17 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
         known.add(key)
         item = pooled.item
         rubric = () if entry is None else (entry,)
+        begun = time.perf_counter()
         said = judge(grader, AnswerCase(item.question, text, item.reference_answer, (), item.language, rubric), means)
+        spent.setdefault(grader.name, []).append(time.perf_counter() - begun)
         part = said.parts[0] if said.parts else None
         store.units.put(
             GRADES, key, {"grade": part.value if part else None, "label": part.label if part else said.remark}
         )
         made += 1
     context.progress.update(len(units), len(units))
+    for name, seconds in spent.items():
+        remember_units(grade_time_name(name, asked.key), len(seconds), sum(seconds))
     return {
         "made": made,
         "grades": len(units),

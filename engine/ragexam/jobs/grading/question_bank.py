@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
-from ragexam.errors import ContextOverflow, InputError, NotEnoughData
+from ragexam.errors import ContextOverflow, InputError
 from ragexam.grading.judge import BackendJudge
 from ragexam.grading.measures.question_bank import PER_BANK, QUESTIONS, generate_bank
 from ragexam.grading.rubrics import rubric_inputs
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
-from ragexam.records import Item, Rubric
-from ragexam.sentences import phrase
+from ragexam.queries.forecast.speeds import remember_units
+from ragexam.queries.grading.judging_forecast import bank_time_name, items_without_bank
+from ragexam.records import Rubric
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,17 +49,19 @@ def question_bank(context: JobContext, parameters: QuestionBankParameters) -> Re
     store = context.store
     if not 1 <= parameters.per <= 50:
         raise InputError("A bank has 1 to 50 questions of each subtopic.", "Use --per 10.")
-    items = _chosen({item.id: item for item in store.items.asked()}, parameters.items)
+    waiting = items_without_bank(store, parameters.items, afresh=parameters.afresh)
     banks = store.rubrics.of_kind(QUESTIONS)
-    waiting = [item for item in items if parameters.afresh or not _stands(banks.get(item.id), item)]
     judge = BackendJudge(context.backend(parameters.judge, len(waiting)))
     made = empty = written = 0
+    seconds = 0.0
     for number, item in enumerate(waiting):
         context.progress.update(number, len(waiting), item.question[:80], phase="Writing banks of questions")
+        begun = time.perf_counter()
         try:
             entries = generate_bank(judge, item.question, parameters.subtopics, parameters.per)
         except ContextOverflow:
             entries = ()
+        seconds += time.perf_counter() - begun
         if not entries:
             empty += 1
             continue
@@ -69,19 +73,7 @@ def question_bank(context: JobContext, parameters: QuestionBankParameters) -> Re
         made += 1
         written += len(entries)
     context.progress.update(len(waiting), len(waiting))
-    return {"made": made, "questions": written, "empty": empty, "judge": judge.name}
-
-
-def _stands(bank: Rubric | None, item: Item) -> bool:
-    return bank is not None and (
-        bank.inputs == rubric_inputs(item) or any(entry.origin != "model" for entry in bank.entries)
+    remember_units(
+        bank_time_name(judge.key), len(waiting) * max(1, len(parameters.subtopics)) * parameters.per, seconds
     )
-
-
-def _chosen(items: dict[str, Item], ids: tuple[str, ...]) -> list[Item]:
-    missing = [one for one in ids if one not in items]
-    if missing:
-        raise InputError(phrase("There is no item {0:raw}.", missing[0]), "It may have been deleted.")
-    if not items:
-        raise NotEnoughData("There are no questions yet.", "Generate or import an exam first.")
-    return [items[one] for one in ids] or list(items.values())
+    return {"made": made, "questions": written, "empty": empty, "judge": judge.name}

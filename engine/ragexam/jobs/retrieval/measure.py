@@ -114,6 +114,7 @@ class _Measuring:
             kept = _added_to(kept, before[1])
         parts = [(q.id, q.question, q.evidence) for q in questions]
         made = [self._plan.embedders, self._plan.scorer, self._plan.weights, [s.key for s in self._plan.retrievers]]
+        made += ["raw scores"] if self._plan.raw else []
         return kept, content_id("laboratory", kept.corpus, kept.depth, parts, made)
 
     # ---------------------------------------------------------------- scans
@@ -141,7 +142,7 @@ class _Measuring:
                 self._progress.update(0, 0, name, phase="Building the search index")
                 lexical = lexical or Bm25Index(children)
                 dense = DenseIndex([c.id for c in children], vectors, cached, exact_limit=len(children))
-                index = TextWeightScan(lexical, dense, scan.weights)
+                index = TextWeightScan(lexical, dense, scan.weights, raw=scan.raw)
                 widest = max(counts.values(), default=1)
                 scan_questions(self._store, scan, index, parents, widest, self._questions, self._progress)
             if self._plan.scorer:
@@ -149,8 +150,9 @@ class _Measuring:
 
     def _scan_record(self, name: str, embedder: Embedder) -> KeptScan:
         weights, depth = self._plan.weights, self._plan.depth
-        same = content_id("scan", self._kept.corpus, embedder.key, list(weights), depth)
-        return KeptScan(name, embedder.key, "", "", weights, depth, same)
+        raw = ["raw scores"] if self._plan.raw else []
+        same = content_id("scan", self._kept.corpus, embedder.key, list(weights), depth, *raw)
+        return KeptScan(name, embedder.key, "", "", weights, depth, same, self._plan.raw)
 
     def _rerank(self, plain: KeptScan) -> None:
         name = self._plan.scorer

@@ -58,6 +58,7 @@ class GradeLine:
         remark: What was seen, or why nothing can be said.
         made: When, seconds since 1970.
         parts: What stands behind the value, part by part, but for sentences of the answer.
+        judge: The language model that the grader asked; "" where it asked none.
     """
 
     grader: str
@@ -68,6 +69,7 @@ class GradeLine:
     remark: str
     made: float
     parts: tuple[JudgementPart, ...] = ()
+    judge: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,7 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
             g.grader,
             g.rater if g.grader == PERSON else GRADERS[g.grader].label if g.grader in GRADERS else g.grader,
             g.value, g.low, g.high, g.remark, g.made, tuple(part for part in g.parts if part.label not in _SUPPORT),
+            "" if g.grader == PERSON else project.grading.judge_name(g.rater),
         )
         for g in given
         if g.value is not None or g.grader != PERSON

@@ -12,6 +12,7 @@ from ragexam.grading.grader import FLOOR, GRADERS, LENGTH
 from ragexam.project.project import Project
 from ragexam.records import Table
 from ragexam.report.grading.agreement import GraderAgreement, agreements
+from ragexam.report.grading.judges import judge_sentences
 from ragexam.report.grading.tables import agreement_table, grades_table, powered_table, verdict
 from ragexam.sentences import counted, listed, phrase
 
@@ -60,6 +61,8 @@ class TrustView:
         grades: What each grader gives each system; None where none graded.
         powered: What people would give each system on average; None without people or graders.
         agreement: The figures of `graders`; None without people or graders.
+        judges: Of each language model that graders asked, what a person should know of it: how it did when it was tried,
+            what sways it, whether it grades its own family.
     """
 
     answers: int
@@ -69,6 +72,7 @@ class TrustView:
     grades: Table | None = None
     powered: Table | None = None
     agreement: Table | None = None
+    judges: tuple[tuple[str, ...], ...] = ()
 
 
 def reading_trust(project: Project) -> TrustView:
@@ -81,19 +85,20 @@ def reading_trust(project: Project) -> TrustView:
     said = ~np.isnan(graded.people)
     answers, people = len(graded.systems), int(said.sum())
     grades = grades_table(graded) if graded.grades else None
+    judges = tuple(tuple(judge_sentences(trial, writers)) for trial, writers in project.grading.judges())
     if not people or grades is None:
         why = (
             "Nobody has graded any of them: how far graders can be trusted here is unknown."
             if not people
             else "No grader has graded them yet."
         )
-        return TrustView(answers, people, (), (why,) if answers else (), grades)
+        return TrustView(answers, people, (), (why,) if answers else (), grades, judges=judges)
     found = agreements(graded, (LOW + HIGH) / 2.0)
     lines = tuple(_trust(one) for one in found)
     questions = {question for question, kept in zip(graded.questions, said, strict=True) if kept}
     count = phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(people, "answer"))
     sentences = (count, *_sentences(lines, len(questions)))
-    return TrustView(answers, people, lines, sentences, grades, powered_table(graded), agreement_table(found))
+    return TrustView(answers, people, lines, sentences, grades, powered_table(graded), agreement_table(found), judges)
 
 
 def _trust(one: GraderAgreement) -> GraderTrust:

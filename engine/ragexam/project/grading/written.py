@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.grading.leaderboard.workbench import WorkbenchQuery
 from ragexam.pipelines.write_answer import CAP
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.grading.cases import ChoiceCases, choice_cases, written_matches
 from ragexam.queries.grading.confusion import confusions
 from ragexam.queries.grading.graded import current_answers, read_graded
+from ragexam.queries.grading.judges import judge_name, judges_with_writers
+from ragexam.queries.grading.judging_forecast import (
+    BankForecast,
+    PassageGradingForecast,
+    forecast_banks,
+    forecast_passage_grading,
+    judge_facts,
+)
 from ragexam.queries.grading.passages import read_graded_pool
 from ragexam.queries.grading.response_source import SETTING, checked, read_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
@@ -81,6 +90,14 @@ class ProjectGrading:
         """Return what a report says of written answers; None where there are none."""
         return written_report(self._store, self._responses.chosen().results)
 
+    def judges(self) -> tuple[tuple[JudgeTrial, tuple[str, ...]], ...]:
+        """Return how each language model did that graders asked, with the names of models of its family that wrote answers."""
+        return judges_with_writers(self._store)
+
+    def judge_name(self, rater: str) -> str:
+        """Return what a model is called that graded, by its hash; "" where that is not known."""
+        return judge_name(self._store, rater)
+
     def source(self) -> ResponseSource:
         """Return where the project takes its responses from, and whether its grader can be trusted."""
         return checked(read_source(self._store.settings.get(SETTING)), read_graded(self._store))
@@ -102,6 +119,32 @@ class ProjectGrading:
             cap: Most tokens of an answer.
         """
         return writing_forecast(self._store, pipelines, items_to_write(self._store, which), cap)
+
+    def forecast_banks(
+        self, judge: str, *, ids: Sequence[str], subtopics: Sequence[str], per: int, afresh: bool
+    ) -> BankForecast:
+        """Forecast what it takes that a model writes banks of questions.
+
+        Args:
+            judge: The model: a name, hash or path.
+            ids: Only these questions of the exam; all that are asked where empty.
+            subtopics: Parts of each query that are asked about one by one.
+            per: Most questions of each.
+            afresh: Write anew what a model wrote before.
+        """
+        told = judge_facts(self._store, judge)
+        return forecast_banks(self._store, **told, ids=ids, subtopics=subtopics, per=per, afresh=afresh)
+
+    def forecast_passages(self, judge: str, *, graders: Sequence[str], k: int, n: int) -> PassageGradingForecast:
+        """Forecast what it takes that a model grades the passages that retrievers found.
+
+        Args:
+            judge: The model: a name, hash or path.
+            graders: Names.
+            k: Passages of each search.
+            n: Questions; all that the laboratory searched where 0.
+        """
+        return forecast_passage_grading(self._store, **judge_facts(self._store, judge), graders=graders, k=k, n=n)
 
     def confusions(self) -> list[RagConfusion]:
         """Return of every pipeline that searches how often it had the passage and was right."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ragexam.grading.grader import GRADERS
+from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.queries.grading.judges import asked_judges, judge_trials
 from ragexam.records import WrittenAnswer
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
@@ -40,5 +42,11 @@ def read_graded(store: Store) -> GradedAnswers:
     """Return all current answers with what graders and people say of them."""
     found = graded_answers(current_answers(store), store.grades.all(), document_of_items(store))
     trials = judge_trials(store)
-    failed = {name for name, judge in asked_judges(store).items() if judge in trials and not trials[judge].passed}
-    return replace(found, failed=frozenset(failed))
+    asked = {name: trials[judge] for name, judge in asked_judges(store).items() if judge in trials}
+    return replace(found, failed=frozenset(name for name, trial in asked.items() if not _believed(name, trial)))
+
+
+def _believed(grader: str, trial: JudgeTrial) -> bool:
+    """Return whether a judge did well enough for what the grader asks of it."""
+    kind = GRADERS.get(grader)
+    return trial.decides if kind is not None and kind.by_verdicts else trial.passed

@@ -27,6 +27,12 @@ def judge_trials(store: Store) -> dict[str, JudgeTrial]:
     return found
 
 
+def judge_name(store: Store, rater: str) -> str:
+    """Return what a model is called that graded, by its hash; "" where it was not tried, and for no hash."""
+    known = store.judges.get(rater) if rater else None
+    return "" if known is None else from_json(JudgeTrial, known.value).name
+
+
 def judges_with_writers(store: Store) -> tuple[tuple[JudgeTrial, tuple[str, ...]], ...]:
     """Return how each judge did, with the names of models of its family whose answers are graded."""
     trials = judge_trials(store)

@@ -33,6 +33,10 @@ RELEVANT = 4.0
 """Least rating with which a question counts as answered where the workbench's file says which are."""
 
 
+USUAL_GRADERS = ("exam_self_rating_weighted",)
+"""Who grades passages where nobody is named."""
+
+
 @dataclass(frozen=True, slots=True)
 class PooledQuestion:
     """A question of the exam with the passages that retrievers found for it.

@@ -15,7 +15,7 @@ from ragexam.records import PERSON, Item, PipelineSpec, WrittenAnswer, content_i
 from ragexam.report.grading.agreement import below_floor
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
 from ragexam.report.results.results import ExamResults
-from ragexam.report.results.settlement import BY_CHOICE
+from ragexam.report.results.settlement import UNWRITTEN
 from ragexam.report.results.source import CHOSEN, TAKEN, ResponseSource, usual_threshold
 from ragexam.sentences import phrase
 from ragexam.store import Store
@@ -160,6 +160,9 @@ def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResp
         chosen: By choice.
         source: Where they are to be taken from.
         found: What was written.
+
+    Where choices were asked by design, what is right twice is missing by the same design, and its means are estimates by it:
+    plain means would be of different questions. Who lacks a grade there has none. What is written was asked by no design.
     """
     if not source.writes:
         return replace(chosen, taken_from=source)
@@ -187,9 +190,14 @@ def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResp
     )
     if source.taken == "written":
         return written
-    # nan where either is missing; a choice that failed is wrong, as it is by choice alone
-    lost = BY_CHOICE if chosen.by_design else chosen.lost
-    return replace(written, correct=np.minimum(chosen.scores, marks), lost=lost)
+    return replace(
+        written,
+        # nan where either is missing; a choice that failed is wrong, as it is by choice alone
+        correct=np.minimum(chosen.scores, marks),
+        # What was asked holds; how the choice became sure step by step was a race of choices alone.
+        settlement=None if chosen.settlement is None else replace(chosen.settlement, steps=(), checked=()),
+        lost=UNWRITTEN if chosen.by_design else chosen.lost,
+    )
 
 
 def source_key(source: ResponseSource, results: ExamResults) -> str:

@@ -104,7 +104,8 @@ def _to_embed(store: Store, plan: LaboratoryPlan, kept: KeptLaboratory | None) -
 
 def _unscanned(store: Store, plan: LaboratoryPlan, kept: KeptLaboratory | None, embedder: str, scorer: str) -> int:
     scans = () if kept is None else kept.scans
-    scan = next((s for s in scans if (s.embedder, s.scorer, s.weights) == (embedder, scorer, plan.weights)), None)
+    wanted = (embedder, scorer, plan.weights, plan.raw)
+    scan = next((s for s in scans if (s.embedder, s.scorer, s.weights, s.raw) == wanted), None)
     if scan is None:
         return len(plan.items)
     return sum(store.units.get("scan", scan.key(item.question)) is None for item in plan.items)

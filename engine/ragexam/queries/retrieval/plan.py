@@ -23,6 +23,7 @@ class LaboratoryParameters(ModelParameters):
     Attributes:
         weights: Text weights, 0 to 1, ascending; none for no scan.
         depth: Passages ranked per question.
+        raw: Scans add scores as they are, in place of bringing them to 0..1 for each question.
         embedders: Names, one scan each; the project's where missing.
         scorer: Orders the scans anew.
         retrievers: Texts; `default_retrievers` where missing, none where empty.
@@ -36,6 +37,7 @@ class LaboratoryParameters(ModelParameters):
         metadata={"label": phrase("Text weights"), "hint": "For example: 0, 0.05, 0.1, 0.2, 0.5, 1"},
     )
     depth: int = bounded(DEPTH, least=1, label=phrase("Passages ranked and kept"))
+    raw: bool = False
     embedders: tuple[str, ...] | None = None
     scorer: str = ""
     retrievers: tuple[str, ...] | None = None
@@ -59,6 +61,7 @@ class LaboratoryPlan:
         project_scorer: The project's re-ranking model; "" without one.
         llm: The language model that retrievers ask; "" without one.
         afresh: Forget what was measured before, in place of adding to it.
+        raw: Scans add scores as they are.
     """
 
     items: tuple[Item, ...]
@@ -71,6 +74,7 @@ class LaboratoryPlan:
     project_scorer: str
     llm: str
     afresh: bool = False
+    raw: bool = False
 
 
 def text_of(spec: RetrieverSpec) -> str:
@@ -121,6 +125,7 @@ def plan_laboratory(store: Store, parameters: LaboratoryParameters) -> Laborator
         project_scorer=usual_scorer,
         llm=llm,
         afresh=parameters.afresh,
+        raw=parameters.raw,
     )
 
 

@@ -238,6 +238,7 @@ class _Reading:
             texts=tuple(text for text, _ in texts),
             labels=tuple(label for _, label in texts),
             rankings=rows,
+            raw=scan.raw,
             seconds=tuple(
                 None if one is None else one.seconds + extra + more for one, more in zip(ranked, before, strict=True)
             ),
@@ -325,13 +326,16 @@ def weight_text(store: Store, scan: KeptScan, weight: float) -> tuple[str, str]:
     """Return the text and label of the retriever that ranks as a scan does at one weight."""
     usual = str(store.settings.get("embedder", ""))
     own: dict[str, Value] = {} if scan.embedder == usual else {"embedder": scan.embedder}
+    raw: dict[str, Value] = {"raw": True} if scan.raw else {}
     if weight == 0.0:
         spec, label = make_retriever("dense", None, own), "Dense"
     elif weight == 1.0:
         spec, label = make_retriever("bm25"), "BM25"
     else:
-        spec = make_retriever("hybrid_weighted", None, {"text_weight": weight, **own})
+        spec = make_retriever("hybrid_weighted", None, {"text_weight": weight, **raw, **own})
         label = phrase("Hybrid, text weight {0:n}", f"{weight:g}")
+        if scan.raw:
+            label += ", raw scores"
     if own and weight < 1.0:
         label += phrase(" ({0:raw})", scan.embedder)
     if scan.scorer:

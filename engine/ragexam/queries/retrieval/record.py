@@ -50,6 +50,7 @@ class KeptScan:
         weights: Ascending.
         depth: Passages ranked.
         same: What all its units have in common; with a question it is a unit's key.
+        raw: Scores were added as they are.
     """
 
     embedder: str
@@ -59,6 +60,7 @@ class KeptScan:
     weights: tuple[float, ...]
     depth: int
     same: str
+    raw: bool = False
 
     def key(self, question: str) -> str:
         """Return the key of a question's unit (kind "scan")."""

@@ -24,7 +24,8 @@ class GradedAnswers:
         grades: Per grader, its grade of each answer, nan where there is none; (answers,).
         people: Mean of the people's grades of each answer, nan where nobody graded it; (answers,).
         raters: The same by person.
-        failed: Graders whose language model could not tell right answers from wrong ones when it was tried.
+        failed: Graders whose language model could not tell right answers from wrong ones when it was tried, by what they ask
+            of it: which of two is better, or yes and no.
     """
 
     systems: tuple[str, ...]

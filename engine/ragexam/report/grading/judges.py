@@ -34,6 +34,7 @@ def judge_sentences(trial: JudgeTrial, writers: Sequence[str]) -> list[str]:
             f"{trial.order:.2f}",
         )
     )
+    said += _verdicts(trial)
     said.append(
         phrase(
             "Words that say nothing around a right answer changed its probability that it is right by {0:n} on average.",
@@ -48,3 +49,24 @@ def judge_sentences(trial: JudgeTrial, writers: Sequence[str]) -> list[str]:
             )
         )
     return said
+
+
+def _verdicts(trial: JudgeTrial) -> list[str]:
+    """Return what its yes and no are worth, where it is asked in both orders and tells answers apart."""
+    if trial.sound is None:
+        if trial.decides or not trial.passed:
+            return []
+        return [
+            "It was asked in one order alone, which sways it too much: graders by yes and no decide nothing until they grade "
+            "anew."
+        ]
+    told = (trial.sound, trial.asked)
+    if trial.decides or not trial.passed:
+        return [phrase("Asked in both orders, as graders do, {0:n} of its {1:n} verdicts are right.", *told)]
+    return [
+        phrase(
+            "Asked in both orders, as graders do, only {0:n} of its {1:n} verdicts are right, no better than tossing a coin: "
+            "graders by yes and no decide nothing.",
+            *told,
+        )
+    ]

@@ -57,6 +57,19 @@ def accuracy_table(results: ExamResults) -> Table:
 
 
 def _accuracy_note(results: ExamResults) -> str:
+    if results.taken_from.writes and results.by_design:
+        return joined(
+            " ",
+            (
+                phrase(
+                    "Choices are missing by design: accuracies are doubly robust estimates of the share right of all {0:n} items, "
+                    "weighed by the chance with which each item was asked, and no plain shares of different items.",
+                    len(results.items),
+                ),
+                source_sentences(results.taken_from)[0],
+                "95% intervals are Student's over source documents.",
+            ),
+        )
     if results.taken_from.writes:
         return joined(
             " ",

@@ -10,7 +10,7 @@ from ragexam.language.chances import chance_text
 from ragexam.records import Table
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.results import ExamResults
-from ragexam.report.results.settlement import BUDGET, BY_CHOICE, CHECK, DAMAGED, UNDECIDED, Settlement, picked
+from ragexam.report.results.settlement import BUDGET, CHECK, DAMAGED, UNDECIDED, UNWRITTEN, Settlement, picked
 from ragexam.sentences import counted, joined, listed, phrase
 from ragexam.stats.paired import paired_differences
 from ragexam.stats.race import RaceStanding, certainty
@@ -284,12 +284,12 @@ def lost_design(lost: str) -> str:
     """Return the sentence that stands on a report's first page where the design of the answers does not count any more.
 
     Args:
-        lost: DAMAGED, TAKEN_BACK or BY_CHOICE.
+        lost: DAMAGED, TAKEN_BACK or UNWRITTEN.
     """
-    if lost == BY_CHOICE:
+    if lost == UNWRITTEN:
         return (
-            "The choice was settled by choices alone, and here what is written counts too. Pipelines that were asked a part of the "
-            "exam have no share right: shares of different questions compare nobody. Run all questions, or take choices alone."
+            "Some pipelines lack a graded written answer to questions that they were asked to settle the choice: they have no share "
+            "right, since shares of different questions compare nobody. Let them write and have it graded, or take choices alone."
         )
     if lost == DAMAGED:
         return (

@@ -18,7 +18,7 @@ from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.by_design import SettledRace, lost_design
 from ragexam.report.results.compare import NOTICEABLE, RESAMPLES, Contest, PipelineComparison
 from ragexam.report.results.results import ExamResults
-from ragexam.report.results.settlement import BY_CHOICE
+from ragexam.report.results.settlement import UNWRITTEN
 from ragexam.sentences import counted, joined, listed, phrase
 from ragexam.stats.best import FEWEST
 
@@ -77,8 +77,8 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
     """
     match = contest or Contest(results, seed, resamples)
     rows = match.candidates
-    if not rows and match.left_out and results.lost == BY_CHOICE:
-        return Decision(lost_design(BY_CHOICE))
+    if not rows and match.left_out and results.lost == UNWRITTEN:
+        return Decision(lost_design(UNWRITTEN))
     if not rows and match.left_out and results.lost:
         return Decision(
             "Nothing can be said of whom to choose: answers were asked by a plan that does not count any more. Settle it again, "

@@ -22,7 +22,7 @@ from ragexam.pipelines.scoring_modes import Mode
 from ragexam.records import Item, PipelineSpec, Response, Table
 from ragexam.report.grading.written import WrittenReport
 from ragexam.report.names import BOUNDS
-from ragexam.report.results.settlement import Settlement, reach_of
+from ragexam.report.results.settlement import UNWRITTEN, Settlement, reach_of
 from ragexam.report.results.source import CHOSEN, ResponseSource
 from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.report.retrieval.measured import RetrievalMeasurements
@@ -34,6 +34,7 @@ _NO_DOCUMENT = "item:"
 """Begins what stands for the document of an item without evidence."""
 
 _LOST = "It was asked a part of the exam, by a plan that does not count any more."
+_UNWRITTEN = "Some questions that it was asked by plan have no written answer with a grade."
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,9 @@ class ExamResults:
         mode: Length normalisation of the scores.
         settlement: Which items were asked of whom by design; None where all are to be asked. Means are then estimates of
             those over the whole exam: plain ones over different items say nothing of who is better.
-        lost: Why the design does not count any more by which answers were asked (DAMAGED, TAKEN_BACK); "" where there was
-            none, or it counts. Who did not sit all items has then no share right at all.
+        lost: Why the design does not count by which answers were asked (DAMAGED, TAKEN_BACK), or not for those who lack
+            some of its answers (UNWRITTEN); "" where there was none, or it counts. Who neither sat all items nor a step of
+            a design that counts has then no share right at all.
         taken_from: What counts as right: the choice, the written answer, or both.
     """
 
@@ -105,7 +107,7 @@ class ExamResults:
     @cached_property
     def unknown(self) -> NDArray[np.bool_]:
         """Return the pipelines that were asked a part by a lost design: nothing can be said of them; (pipelines,)."""
-        return ~self.sat_whole & self.sat.any(axis=1) & bool(self.lost)
+        return ~self.sat_whole & self.sat.any(axis=1) & ~self.estimated & bool(self.lost)
 
     @cached_property
     def _whole(self) -> WholeExam:
@@ -161,11 +163,11 @@ class ExamResults:
         """Return `accuracy` with its 95% interval over source documents."""
         right = np.nan_to_num(self.correct)
         plain = clustered_shares(right, self.sat.astype(np.float64), self.documents)
-        if self.lost:
-            return [undefined(_LOST) if unknown else own for unknown, own in zip(self.unknown, plain, strict=True)]
+        why = _UNWRITTEN if self.lost == UNWRITTEN else _LOST
+        told = [undefined(why) if unknown else own for unknown, own in zip(self.unknown, plain, strict=True)]
         if not self.by_design:
-            return plain
-        pairs = zip(self.estimated, estimates(self._whole), plain, strict=True)
+            return told
+        pairs = zip(self.estimated, estimates(self._whole), told, strict=True)
         return [whole if estimated else own for estimated, whole, own in pairs]
 
     def cost(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

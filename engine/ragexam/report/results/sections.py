@@ -19,7 +19,7 @@ from ragexam.report.pictures.svg import figures
 from ragexam.report.pictures.svg.certainty import certainty_curve
 from ragexam.report.pictures.svg.radial import radial
 from ragexam.report.pictures.topics import Family, RadarLine, families, topics_of
-from ragexam.report.results import accuracy_tables, compare, demand_tables
+from ragexam.report.results import accuracy_tables, compare, demand_tables, silence_tables
 from ragexam.report.results.by_design import SettledRace, settled_table
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.decide import Decision
@@ -49,6 +49,7 @@ def accuracy_section(
     parts += [
         accuracy_tables.baseline_table(results, lookups),
         *demand_tables.accuracy_by_demand(results),
+        *silence_tables.wrong_silence(results),
         Folded(accuracy_tables.accuracy_table(results)),
         Folded(accuracy_tables.best_per_llm_table(results, makers)),
     ]

@@ -18,9 +18,9 @@ SETTLED, OPEN, BUDGET, UNDECIDED = "settled", "open", "budget", "undecided"
 """How it ended: a choice that holds for further questions; one that holds for this exam alone; before either; and with nothing
 left to ask, or without those whose model could not be used."""
 
-DAMAGED, TAKEN_BACK, BY_CHOICE = "damaged", "taken_back", "by_choice"
-"""Why the design by which answers were asked does not count: its record cannot be read, a person took it back, or it was made for
-choices alone, and here what is written counts too."""
+DAMAGED, TAKEN_BACK, UNWRITTEN = "damaged", "taken_back", "unwritten"
+"""Why the design by which answers were asked does not count: its record cannot be read, a person took it back, or (for those whom it
+concerns) right is what is chosen and written right, and some of what was asked has no grade."""
 
 MISSING = (
     "Answers are missing by design: these are plain shares of what each was asked, and each was asked other questions. They "

@@ -267,7 +267,7 @@ def _counts(measured: RetrievalMeasurements, by: str) -> QuestionCounts:
 
 def _scan_record(scan: MeasuredScan) -> Scan:
     done = sum(all(row[i] is not None for row in scan.rankings) for i in range(len(scan.seconds)))
-    return Scan(scan.embedder, scan.scorer, scan.weights, scan.depth, done, len(scan.seconds))
+    return Scan(scan.embedder, scan.scorer, scan.weights, scan.depth, done, len(scan.seconds), scan.raw)
 
 
 def _wanted_scan(measured: RetrievalMeasurements, request: LaboratoryRequest) -> MeasuredScan | None:

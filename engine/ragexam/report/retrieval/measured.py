@@ -93,6 +93,7 @@ class MeasuredScan:
         labels: Per weight, the same for a person.
         rankings: (weights, questions); None where not searched yet.
         seconds: Per question, of searching (and re-ranking, where there is); None where not searched yet.
+        raw: Scores were added as they are, in place of being brought to 0..1 for each question.
     """
 
     embedder: str
@@ -103,6 +104,7 @@ class MeasuredScan:
     labels: tuple[str, ...]
     rankings: tuple[tuple[Judged | None, ...], ...]
     seconds: tuple[float | None, ...]
+    raw: bool = False
 
     @cached_property
     def tables(self) -> tuple[JudgedTable, ...]:
@@ -232,6 +234,7 @@ class Scan:
         depth: Passages ranked per question.
         done: Questions scanned of those judged now.
         total: Questions judged now.
+        raw: Scores were added as they are.
     """
 
     embedder: str
@@ -240,6 +243,7 @@ class Scan:
     depth: int
     done: int
     total: int
+    raw: bool = False
 
 
 @dataclass(frozen=True, slots=True)

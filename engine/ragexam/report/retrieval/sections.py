@@ -69,7 +69,11 @@ def _scan(measured: RetrievalMeasurements, scan: MeasuredScan, place: int) -> li
     re_ranked = phrase(", re-ranked by {0:raw}", scan.scorer) if scan.scorer else ""
     title = phrase("Recall@{0:n} over the text weight: {1:raw}{2}", figures.request.k, scan.embedder, re_ranked)
     caption = (
-        "At 0 passages are found by meaning alone, at 1 by words alone; scores are brought to 0 to 1 for each question before "
+        "At 0 passages are found by meaning alone, at 1 by words alone; scores are added as they are, so that those of words, "
+        "which have no upper bound, outweigh the others from small weights on. Vertical lines are 95% intervals; the ring marks "
+        "the best weight of each kind of question. Where intervals overlap widely, the weights may be equally good."
+        if scan.raw
+        else "At 0 passages are found by meaning alone, at 1 by words alone; scores are brought to 0 to 1 for each question before "
         "they are added, which is this program's way. Vertical lines are 95% intervals; the ring marks "
         "the best weight of each kind of question. Where intervals overlap widely, the weights may be equally good."
     )

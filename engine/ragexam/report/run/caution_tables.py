@@ -34,9 +34,9 @@ def answer_warnings(results: ExamResults) -> list[str]:
         )
     if missing and results.by_design and results.settlement is not None:
         lines.append(missing_by_design(results.settlement, int(results.answered.sum()), size))
-    elif missing and results.unknown.any():
+    if missing and results.unknown.any():
         lines.append(lost_design(results.lost))
-    elif missing:
+    elif missing and not results.by_design:
         lines.append(
             phrase(
                 "{0:n} of {1} have not been given yet: the run is not complete, and accuracies of pipelines that answered "

@@ -23,6 +23,7 @@ class ScoreEnsemble:
     Args:
         retrievers: One or more over the same chunks.
         weights: One per retriever, 0 or more; those of an ensemble are best given so that they add up to 1.
+        raw: Add scores as they are, in place of bringing them to 0..1 per query.
 
     Attributes:
         chunk_ids: Ids of the chunks in chunk order.
@@ -31,19 +32,24 @@ class ScoreEnsemble:
         InputError: The retrievers search different chunks.
     """
 
-    def __init__(self, retrievers: Sequence[ScoringRetriever], weights: Sequence[float]) -> None:
+    def __init__(self, retrievers: Sequence[ScoringRetriever], weights: Sequence[float], *, raw: bool = False) -> None:
         if any(other.chunk_ids != retrievers[0].chunk_ids for other in retrievers):
             raise InputError("The retrievers whose scores are added up search different passages.", "Build them again.")
         self.chunk_ids = retrievers[0].chunk_ids
         self._weighted = tuple(zip(weights, retrievers, strict=True))
+        self._raw = raw
 
     def score_all(self, queries: Sequence[str]) -> NDArray[np.float64]:
         """Return the weighted scores of all chunks, shape (len(queries), chunks)."""
         (weight, first), *others = self._weighted
-        total = weight * normalised(first.score_all(queries))
+        total = weight * self._scores(first, queries)
         for weight, other in others:
-            total = total + weight * normalised(other.score_all(queries))
+            total = total + weight * self._scores(other, queries)
         return total
+
+    def _scores(self, retriever: ScoringRetriever, queries: Sequence[str]) -> NDArray[np.float64]:
+        scores = retriever.score_all(queries)
+        return scores if self._raw else normalised(scores)
 
     def prepare(self, queries: Sequence[str], ask_each: AskEach) -> None:
         """Have each retriever prepare."""

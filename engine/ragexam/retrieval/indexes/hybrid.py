@@ -84,7 +84,7 @@ def fused(
 
 
 class WeightedIndex(ScoreEnsemble):
-    """A weighted sum of BM25's and dense scores, each brought to 0..1 per query.
+    """A weighted sum of BM25's and dense scores, each brought to 0..1 per query or left as it is.
 
     score = w lexical + (1 - w) dense: the text weight of Teixeira de Lima et al. 2024, "Know Your RAG", section 5.
 
@@ -92,12 +92,15 @@ class WeightedIndex(ScoreEnsemble):
         lexical: BM25.
         dense: Cosines.
         text_weight: w, 0 (dense alone) to 1 (lexical alone).
+        raw: Add scores as they are: BM25's have no upper bound, so that small weights suffice.
 
     Raises:
         InputError: A weight outside 0..1, or retrievers over different chunks.
     """
 
-    def __init__(self, lexical: ScoringRetriever, dense: ScoringRetriever, *, text_weight: float = 0.5) -> None:
+    def __init__(
+        self, lexical: ScoringRetriever, dense: ScoringRetriever, *, text_weight: float = 0.5, raw: bool = False
+    ) -> None:
         if not 0.0 <= text_weight <= 1.0:
             raise InputError(phrase("The text weight is {0:n}; it must lie between 0 and 1.", text_weight))
-        super().__init__((lexical, dense), (text_weight, 1.0 - text_weight))
+        super().__init__((lexical, dense), (text_weight, 1.0 - text_weight), raw=raw)

@@ -3,8 +3,8 @@
 score = w lexical + (1 - w) dense (Teixeira de Lima et al. 2024, section 5: "text weight", 0 being dense alone and 1
 lexical alone), each brought to 0..1 per query. That is ours: the paper does not say that its scores are brought to
 one scale. Added as they are, BM25's scores of 10 to 40 outweigh cosines from a weight of 0.1 on: of 1,190 English
-questions the raw sum finds nDCG@10 0.980 at 0.02 and 0.961 at 0.5, ours 0.976 at 0.5 (`bench/fusion.py`). Rankings are
-those of `hybrid.WeightedIndex`, bit for bit, ties by chunk order.
+questions the raw sum finds nDCG@10 0.980 at 0.02 and 0.961 at 0.5, ours 0.976 at 0.5 (`bench/fusion.py`); a scan can add
+them so too. Rankings are those of `hybrid.WeightedIndex`, bit for bit, ties by chunk order.
 
 Why a whole scan costs little more than one pass: the best of a weighted sum of two lists are nearly always among the
 first few of either list (Fagin, Lotem and Naor, "Optimal aggregation algorithms for middleware", 2003). No passage
@@ -82,6 +82,7 @@ class TextWeightScan:
         lexical: BM25.
         dense: Cosines, over the same chunks.
         weights: Text weights, 0 (dense alone) to 1 (lexical alone).
+        raw: Add scores as they are, in place of bringing them to 0..1 per query.
 
     Attributes:
         chunk_ids: Ids of the chunks in chunk order.
@@ -92,7 +93,14 @@ class TextWeightScan:
         InputError: Weights outside 0..1, or retrievers over different chunks.
     """
 
-    def __init__(self, lexical: ScoringRetriever, dense: ScoringRetriever, weights: Sequence[float] = WEIGHTS) -> None:
+    def __init__(
+        self,
+        lexical: ScoringRetriever,
+        dense: ScoringRetriever,
+        weights: Sequence[float] = WEIGHTS,
+        *,
+        raw: bool = False,
+    ) -> None:
         if tuple(lexical.chunk_ids) != tuple(dense.chunk_ids):
             raise InputError("The two retrievers of a scan search different passages.", "Build both again.")
         self.chunk_ids = tuple(lexical.chunk_ids)
@@ -100,6 +108,7 @@ class TextWeightScan:
         self.looked_through = 0
         self._lexical = lexical
         self._dense = dense
+        self._brought = _AsTheyAre if raw else _Brought
 
     def search(self, queries: Sequence[str], depth: int = DEPTH) -> list[Scanned]:
         """Rank the min(depth, chunks) best chunks per query and weight.
@@ -119,7 +128,7 @@ class TextWeightScan:
         count = len(self.chunk_ids)
         head = max(_HEAD, 4 * depth)
         k = min(depth, count)
-        words, meaning = _Brought(lexical), _Brought(dense)
+        words, meaning = self._brought(lexical), self._brought(dense)
         if count < _GROUPS * head:
             return Scanned(tuple(self._whole(words, meaning, w, k, -np.inf) for w in self.weights))
         last_word, by_words = _head(lexical, head)
@@ -179,6 +188,14 @@ class _Brought:
         if self._all is None:
             self._all = self.of(self._scores)
         return self._all
+
+
+class _AsTheyAre(_Brought):
+    """One query's scores, left as they are."""
+
+    def of(self, some: Floats) -> Floats:
+        """Return some of the scores."""
+        return some
 
 
 def _head(scores: Floats, size: int) -> tuple[Floats, NDArray[np.intp]]:

@@ -23,7 +23,8 @@ class WeightedHybridKind(SearchKind):
         """Return the weighted index."""
         dense = dense_index(spec, inputs.over, inputs.resources)
         lexical = lexical_index(spec, inputs.over, inputs.resources.shared)
-        return WeightedIndex(lexical, dense, text_weight=float(parameter(spec, "text_weight")))
+        weight, raw = float(parameter(spec, "text_weight")), bool(parameter(spec, "raw"))
+        return WeightedIndex(lexical, dense, text_weight=weight, raw=raw)
 
     def older_parameters(self) -> Mapping[str, RetrieverParameter]:
         """Return the share of the dense score."""
@@ -65,6 +66,11 @@ KIND = WeightedHybridKind(
     parameters={
         "text_weight": RetrieverParameter(
             0.5, "Text weight", "Share of BM25’s score: 0 is dense alone, 1 is BM25 alone", 0.0, 1.0
+        ),
+        "raw": RetrieverParameter(
+            False,
+            "Add scores as they are",
+            "Without it both scores are brought to 0 to 1 for each question first; with it text weights of 0.01 to 0.1 suffice",
         ),
         **LEXICAL,
         **DENSE,

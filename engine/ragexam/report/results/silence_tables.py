@@ -1,0 +1,73 @@
+"""Wrong silence: how often a pipeline says that the documents do not say where they do, and answers where they do not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from ragexam.exam.choice_items.unsaid import is_unsaid, offers_unsaid, unsaid_choice
+from ragexam.records import Table
+from ragexam.report.results.results import ExamResults
+from ragexam.report.results.settlement import MISSING
+from ragexam.sentences import joined
+
+_COLUMNS: Final = (
+    "Pipeline",
+    "Silent wrongly",
+    "Answers where told",
+    "Share silent",
+    "Answered wrongly",
+    "Answers where untold",
+    "Share answered",
+)
+
+
+def wrong_silence(results: ExamResults) -> list[Table]:
+    """Return one table with a row for each pipeline; none where no choice says that the documents do not say.
+
+    Args:
+        results: Responses by choice: what was written has no such choice.
+    """
+    if results.taken_from.writes:
+        return []
+    offering = np.array([offers_unsaid(item) for item in results.items], dtype=np.bool_)
+    if not offering.any():
+        return []
+    unsaid = np.array([is_unsaid(item) for item in results.items], dtype=np.bool_)
+    place = np.array(
+        [
+            item.choices.index(unsaid_choice(item.language)) if offers else -2
+            for item, offers in zip(results.items, offering, strict=True)
+        ]
+    )
+    answered = results.answered
+    silent = answered & (results.chosen == place)
+    told, untold = offering & ~unsaid, unsaid
+    rows: list[tuple[str | int | float | None, ...]] = []
+    for row, spec in enumerate(results.pipelines):
+        of_told, of_untold = int(answered[row, told].sum()), int(answered[row, untold].sum())
+        wrong = int(silent[row, told].sum())
+        made_up = of_untold - int(silent[row, untold].sum())
+        rows.append(
+            (spec.label, wrong, of_told, _share(wrong, of_told), made_up, of_untold, _share(made_up, of_untold))
+        )
+    note = (
+        "Silent wrongly: “The documents do not say” was chosen where they do say it, of the answers to questions that offer "
+        "that choice. Answered wrongly: another choice was taken where the documents do not say it. What failed is not "
+        "counted. Below about 20 answers a share says little."
+    )
+    return [
+        Table(
+            "wrong_silence",
+            "Silence where the documents speak, and answers where they do not",
+            _COLUMNS,
+            tuple(rows),
+            ("", "d", "d", ".0%", "d", "d", ".0%"),
+            joined(" ", [note, MISSING]) if results.by_design else note,
+        )
+    ]
+
+
+def _share(part: int, whole: int) -> float | None:
+    return part / whole if whole else None
