@@ -5,7 +5,8 @@
 `pipelines/chosen`, `run/history`, `grading/written`, `systems/kept`, `items/fits`, `retrieval/measured`,
 `report/source`). `presence` watches its file; `figure_files` writes the figures behind a plot. The folders, named
 as the window's pages are, hold pure functions besides (`page` and its neighbours) which join what the rooms below compute into
-plain records, so that whoever shows them computes nothing. Records are imported from where they are defined; nothing is handed on here but the door.
+plain records, so that whoever shows them computes nothing. Records are imported from where they are defined; nothing is
+handed on here but the door.
 """
 
 from __future__ import annotations
