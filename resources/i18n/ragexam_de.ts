@@ -5345,6 +5345,14 @@
         <translation>Antworten werden geschrieben</translation>
     </message>
     <message>
+        <source>Asking a system</source>
+        <translation>System wird gefragt</translation>
+    </message>
+    <message>
+        <source>Trying a system</source>
+        <translation>System wird ausprobiert</translation>
+    </message>
+    <message>
         <source>Grading answers</source>
         <translation>Antworten bewerten</translation>
     </message>

@@ -93,3 +93,48 @@ def test_local_sockets_work() -> None:
 def test_libraries_are_told() -> None:
     out = run("import os; print(os.environ['HF_HUB_OFFLINE'], os.environ['TRANSFORMERS_OFFLINE'])")
     assert out == "1 1"
+
+
+def test_consent_opens_one_machine_to_one_thread_for_a_while() -> None:
+    out = run(
+        """
+        import socket, sys, threading
+        from ragexam.errors import MachineError
+        from ragexam.llm import offline
+
+        def allowed(event, *arguments):
+            # The hook is asked what it is asked before a packet leaves; nothing is sent.
+            try:
+                sys.audit(event, *arguments)
+            except MachineError:
+                return False
+            return True
+
+        def connect(host, port=443):
+            return allowed("socket.connect", None, (host, port))
+
+        def look_up(host):
+            return allowed("socket.getaddrinfo", host, 443, 0, 0, 0)
+
+        try:
+            with offline.reaching("192.0.2.7", 443, {"rag.example.org"}):
+                raise AssertionError
+        except MachineError as exc:
+            assert "Nobody consented" in str(exc)
+        assert not connect("192.0.2.7")
+        with offline.reaching("192.0.2.7", 443, {"192.0.2.7"}) as found:  # a number: nobody is asked for it
+            assert found[0][4][:2] == ("192.0.2.7", 443)
+            assert connect("192.0.2.7") and look_up("192.0.2.7")
+            assert not connect("192.0.2.7", 80) and not connect("192.0.2.8") and not look_up("example.invalid")
+            assert not allowed("socket.sendto", None, ("192.0.2.7", 443))
+            seen = []
+            thread = threading.Thread(target=lambda: seen.append(connect("192.0.2.7")))
+            thread.start(); thread.join()
+            assert seen == [False]
+        assert not connect("192.0.2.7") and not look_up("192.0.2.7")
+        with offline.reaching("127.0.0.1", 80, ()):
+            assert connect("127.0.0.1") and not connect("192.0.2.7")
+        print("kept")
+        """
+    )
+    assert out == "kept"

@@ -2,15 +2,20 @@
 
 Flags tell the well-behaved libraries. An audit hook of the interpreter stops the others: every connection that is
 not to this machine raises before a packet leaves, and so does every look-up of a name. A hook cannot be taken out
-again, so it is set in worker processes, not in the window. Getting the starter models (`ragexam.llm.library.starter`) is
-the only thing in the program that uses the network, and it runs pip in a process of its own.
+again, so it is set in worker processes, not in the window. Two things in the program use the network: getting the starter
+models (`ragexam.llm.library.starter`), which runs pip in a process of its own, and asking a system on another machine to
+which a person consented (`reaching`: one thread, one machine, as long as it takes).
 """
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import os
+import socket
 import sys
+import threading
+from collections.abc import Collection, Iterator
 from typing import Any, Final
 
 from ragexam.errors import MachineError
@@ -30,6 +35,16 @@ _CONNECTIONS: Final = frozenset({"socket.connect", "socket.sendto", "socket.send
 _LOOK_UPS: Final = frozenset({"socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr"})
 
 _blocked = False
+
+
+class _Reach(threading.local):
+    """Reach of this thread beside this machine: the name that it looks up, and the addresses that it has found."""
+
+    host: str = ""
+    addresses: frozenset[tuple[str, int]] = frozenset()
+
+
+_reach = _Reach()
 
 
 class NetworkRefusedError(MachineError, ConnectionRefusedError):
@@ -68,12 +83,52 @@ def is_local(host: object) -> bool:
     return (mapped or address).is_loopback
 
 
+@contextlib.contextmanager
+def reaching(host: str, port: int, consented: Collection[str]) -> Iterator[list[tuple[Any, ...]]]:
+    """Look a machine up, and let this thread alone connect to it, for as long as the block lasts.
+
+    Args:
+        host: Name of the machine, in small letters.
+        port: Where it listens.
+        consented: Machines to which a person consented; this machine needs no consent.
+
+    Yields:
+        What `socket.getaddrinfo` found.
+
+    Raises:
+        NetworkRefusedError: It is another machine, and nobody consented.
+        OSError: It is not found.
+    """
+    if not is_local(host):
+        if host not in consented:
+            raise NetworkRefusedError(
+                phrase("Nobody consented to anything being sent to {0:raw}.", f"{host:.100}"),
+                "Consent first: ragexam systems consent.",
+            )
+        _reach.host = host
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        if _reach.host:
+            _reach.addresses = frozenset((str(address[0]), port) for *_, address in found)
+        yield found
+    finally:
+        _reach.host, _reach.addresses = "", frozenset()
+
+
+def _let_through(address: object) -> bool:
+    return isinstance(address, tuple) and address[:2] in _reach.addresses
+
+
 def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
     """Refuse connections (an audit hook). Local sockets by path are left alone; all else must be this machine."""
     if event in _CONNECTIONS:
         address = arguments[1]
         # A path (text or bytes) is a local socket; None is a socket connected before, hence already looked at.
-        if isinstance(address, tuple) and not is_local(address[0] if address else None):
+        if (
+            isinstance(address, tuple)
+            and not is_local(address[0] if address else None)
+            and not (event == "socket.connect" and _let_through(address))
+        ):
             raise NetworkRefusedError(
                 phrase(
                     "Something tried to connect to {0:raw}: RAG Exam never uses the network here.",
@@ -81,7 +136,11 @@ def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
                 ),
                 "Please report this.",
             )
-    elif event in _LOOK_UPS and not is_local(arguments[0]):
+    elif (
+        event in _LOOK_UPS
+        and not is_local(arguments[0])
+        and not (event == "socket.getaddrinfo" and _reach.host and arguments[0] == _reach.host)
+    ):
         raise NetworkRefusedError(
             phrase(
                 "Something tried to look up {0:raw}: RAG Exam never uses the network here.", f"{arguments[0]!s:.100}"

@@ -26,6 +26,7 @@ from ragexam.project.report.source import ProjectReport
 from ragexam.project.retrieval.measured import ProjectRetrieval
 from ragexam.project.run.history import ProjectResponses, ProjectRuns
 from ragexam.project.settings import ProjectSettings
+from ragexam.project.systems.kept import ProjectSystems
 from ragexam.queries.diagnose import diagnose
 from ragexam.queries.report.report_parts import ReportParts
 from ragexam.queries.state import project_state
@@ -64,6 +65,7 @@ class Project:
         retrieval: What retrievers found, in runs and in the laboratory.
         report: What a report is made of.
         grading: Written answers, and what graders and people say of them.
+        systems: Connections to systems elsewhere, consents, what was sent.
         jobs: The log of jobs, and what was left unfinished.
     """
 
@@ -92,6 +94,7 @@ class Project:
         self.retrieval = ProjectRetrieval(store, self.responses, parts)
         self.report = ProjectReport(store, self.responses, parts)
         self.grading = ProjectGrading(store, self.responses)
+        self.systems = ProjectSystems(store)
         self.jobs = ProjectJobs(store, runner)
 
     # -------------------------------------------------------------- opening and closing

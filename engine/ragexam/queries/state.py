@@ -26,6 +26,7 @@ _JOB_STEPS = {
     "run": "run",
     "settle": "run",
     "write": "grading",
+    "ask_system": "grading",
     "grade": "grading",
     "question_bank": "grading",
     "grade_passages": "grading",

@@ -27,6 +27,8 @@ def job_title(name: str) -> str:
         "template_trial": translate("Jobs", "Trying prompt templates"),
         "try": translate("Jobs", "Trying a question"),
         "write": translate("Jobs", "Writing answers"),
+        "ask_system": translate("Jobs", "Asking a system"),
+        "try_system": translate("Jobs", "Trying a system"),
         "grade": translate("Jobs", "Grading answers"),
         "question_bank": translate("Jobs", "Writing banks of questions"),
         "grade_passages": translate("Jobs", "Grading passages"),

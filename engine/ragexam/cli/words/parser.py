@@ -16,6 +16,7 @@ from ragexam.cli.words.passages import add_passage_commands
 from ragexam.cli.words.retrieval import add_laboratory
 from ragexam.cli.words.settle import add_settle
 from ragexam.cli.words.syntax import WIDTH, Parser
+from ragexam.cli.words.systems import add_systems
 from ragexam.cli.words.train import add_train
 from ragexam.cli.words.write import add_write
 
@@ -63,6 +64,7 @@ def build_parser() -> Parser:
     add_run(commands)
     add_settle(commands)
     add_write(commands)
+    add_systems(commands)
     add_result_commands(commands)
     add_grading_commands(commands)
     add_passage_commands(commands)

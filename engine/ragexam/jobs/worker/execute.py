@@ -76,7 +76,9 @@ def failure(error: BaseException) -> Failed:
     """Tell an error so that a person can act; the traceback goes into the detail."""
     detail = "".join(traceback.format_exception(error))[-8000:]
     if isinstance(error, errors.RagExamError):
-        return Failed(type(error).__name__, error.message, error.hint, detail)
+        # A room's own error is told as the one of the tree that it is: whoever reads the outcome knows no room.
+        kind = next(one.__name__ for one in type(error).__mro__ if getattr(errors, one.__name__, None) is one)
+        return Failed(kind, error.message, error.hint, detail)
     if isinstance(error, MemoryError):
         return Failed(
             "MachineError",

@@ -38,6 +38,8 @@ _JOBS = {
     "try": "ragexam.jobs.pipelines.try_question:try_question",
     "write": "ragexam.jobs.grading.write_answers:write_answers",
     "grade": "ragexam.jobs.grading.grade:grade",
+    "ask_system": "ragexam.jobs.systems.ask_system:ask_system",
+    "try_system": "ragexam.jobs.systems.try_system:try_system",
     "question_bank": "ragexam.jobs.grading.question_bank:question_bank",
     "grade_passages": "ragexam.jobs.grading.grade_passages:grade_passages",
     "fit": "ragexam.jobs.items.fit:fit",
@@ -48,7 +50,7 @@ _JOBS = {
 
 JOB_NAMES = tuple(_JOBS)
 
-PASSING = frozenset({"forecast", "time_generation", "try", "selftest"})
+PASSING = frozenset({"forecast", "time_generation", "try", "try_system", "selftest"})
 """Jobs that a person looks at and forgets. They are not noted in the project's log: nothing of theirs could go on
 later, and a job that was paused before them stays the newest one."""
 

@@ -15,7 +15,8 @@ from ragexam.store import Store
 def current_answers(store: Store) -> list[WrittenAnswer]:
     """Return answers to wordings that are still asked; those to changed or deleted questions are left out.
 
-    Of what a pipeline wrote for a question, under other passages or another cap, the newest counts.
+    Of what a pipeline wrote for a question, under other passages or another cap, the newest counts; so it does of what a
+    system elsewhere was asked here. A file may hold several answers to one question: all of them are meant.
     """
     hashes = {item.id: item.content_hash for item in store.items.all()}
     labels = {spec.id: spec.label for spec in store.pipelines.all().values()}
@@ -24,8 +25,12 @@ def current_answers(store: Store) -> list[WrittenAnswer]:
         for answer in store.answers.all()
         if hashes.get(answer.item_id) == answer.item_hash
     ]
-    newest = {(a.pipeline_id, a.item_id): a.id for a in answers if a.pipeline_id}
-    return [a for a in answers if not a.pipeline_id or newest[a.pipeline_id, a.item_id] == a.id]
+    newest = {_whose(a): a.id for a in answers if not a.source}
+    return [a for a in answers if a.source or newest[_whose(a)] == a.id]
+
+
+def _whose(answer: WrittenAnswer) -> tuple[str, str]:
+    return answer.pipeline_id or answer.system, answer.item_id
 
 
 def document_of_items(store: Store) -> dict[str, str]:

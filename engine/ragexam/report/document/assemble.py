@@ -79,6 +79,11 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
         *makers_warnings(makers, len(results.items)),
         *caution_tables.position_warnings(results),
         *report.notes,
+        *(
+            [phrase("Questions of the exam were sent to {0}, with consent.", listed(report.sent_to))]
+            if report.sent_to
+            else []
+        ),
     ]
     told = sentences(text=text, topics=topics, models=models)
     return ReportContent(
@@ -90,6 +95,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
         told,
         options.language or "en",
         foreign,
+        offline=not report.sent_to,
     )
 
 
@@ -123,7 +129,11 @@ def make_document(body: ReportContent, options: ReportOptions, made: date, logo:
         warnings=tuple(map(say, body.warnings)),
         sections=tuple(section_in(s, voice) for s in shown),
         closing=(
-            say(phrase("Made with RAG Exam {0:raw}, offline.", __version__)),
+            say(
+                phrase("Made with RAG Exam {0:raw}, offline.", __version__)
+                if body.offline
+                else phrase("Made with RAG Exam {0:raw}.", __version__)
+            ),
             say(
                 "Every interval is a 95% interval unless said otherwise. A dash stands for a figure that is undefined, "
                 "never for zero."

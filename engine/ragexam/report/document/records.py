@@ -77,6 +77,7 @@ class ReportContent:
         withheld: Sentences that say what was kept back.
         language: Of its pictures and terms; all else is English until it is handed over.
         foreign: Texts of people, documents and models, which are never translated.
+        offline: Nothing that it rests on was sent to another machine.
     """
 
     title: str
@@ -87,6 +88,7 @@ class ReportContent:
     withheld: tuple[str, ...] = ()
     language: str = "en"
     foreign: frozenset[str] = frozenset()
+    offline: bool = True
 
 
 @dataclass(frozen=True, slots=True)

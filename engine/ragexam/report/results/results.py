@@ -238,6 +238,7 @@ class ReportInput:
         label_tables: What models and people say of the questions' kinds and quality; they name models and people.
         lookups: What strategies reach that look up and need no language model.
         written: Written answers with what was said of them.
+        sent_to: Other machines to which questions were sent.
     """
 
     title: str
@@ -263,6 +264,7 @@ class ReportInput:
     label_tables: tuple[Table, ...] = ()
     lookups: tuple[LookupBaseline, ...] = ()
     written: WrittenReport | None = None
+    sent_to: tuple[str, ...] = ()
 
 
 def build_results(

@@ -1,0 +1,1 @@
+"""Systems elsewhere, as a person sees them: `kept` is the noun of `Project`."""

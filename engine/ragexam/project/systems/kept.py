@@ -1,0 +1,110 @@
+"""The systems elsewhere of an open project: connections, consents, what was sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ragexam.errors import InputError
+from ragexam.queries.grading.writing import items_to_write
+from ragexam.queries.systems.asking import AskingForecast, AskingPlan, asking_forecast, asking_plan
+from ragexam.queries.systems.kept import (
+    CONNECTIONS,
+    CONSENTS,
+    SentRequest,
+    kept_connection,
+    kept_connections,
+    kept_consents,
+    sent_requests,
+)
+from ragexam.records import to_json
+from ragexam.sentences import phrase
+from ragexam.store import Store
+from ragexam.systems.connection import SystemConnection, checked
+from ragexam.systems.consent import Consent, consent_to
+
+
+class ProjectSystems:
+    """Connections to systems elsewhere; changed at once, without undo."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def all(self) -> list[SystemConnection]:
+        """Return the connections, in the order in which they came."""
+        return kept_connections(self._store)
+
+    def get(self, name: str) -> SystemConnection:
+        """Return a connection by its name.
+
+        Raises:
+            InputError: There is none of that name.
+        """
+        return kept_connection(self._store, name)
+
+    def put(self, connection: SystemConnection, *, replace: bool = False) -> None:
+        """Keep a connection.
+
+        Args:
+            connection: Without secrets, as every connection.
+            replace: One of the same name gives way.
+
+        Raises:
+            InputError: It makes no sense, or its name is taken.
+        """
+        checked(connection)
+        known = {one.name: one for one in self.all()}
+        taken = {answer.system for answer in self._store.answers.all() if answer.pipeline_id or answer.source}
+        if (connection.name in known and not replace) or connection.name in taken:
+            raise InputError(
+                phrase("There is already a system called {0:raw}.", connection.name), "Choose another name."
+            )
+        known[connection.name] = connection
+        self._keep(CONNECTIONS, list(known.values()))
+
+    def remove(self, name: str) -> SystemConnection:
+        """Remove a connection; its answers stay.
+
+        Raises:
+            InputError: There is none of that name.
+        """
+        gone = self.get(name)
+        self._keep(CONNECTIONS, [one for one in self.all() if one.name != name])
+        return gone
+
+    def consents(self) -> list[Consent]:
+        """Return what the person consented to."""
+        return kept_consents(self._store)
+
+    def consent(self, host: str) -> Consent:
+        """Record the consent that questions are sent to a machine."""
+        given = consent_to(host)
+        self._keep(CONSENTS, [*(one for one in self.consents() if one.host != given.host), given])
+        return given
+
+    def withdraw(self, host: str) -> bool:
+        """Take a consent back; return whether there was one."""
+        before = self.consents()
+        left = [one for one in before if one.host != host.casefold()]
+        self._keep(CONSENTS, left)
+        return len(left) < len(before)
+
+    def sent(self) -> list[SentRequest]:
+        """Return everything that was sent, in order."""
+        return sent_requests(self._store)
+
+    def plan(self, connection: SystemConnection, which: str = "all", ids: Sequence[str] | None = None) -> AskingPlan:
+        """Return which questions a system has still to be asked.
+
+        Args:
+            connection: To the system.
+            which: "all", "open" or "choice".
+            ids: Only these; all where None.
+        """
+        return asking_plan(self._store, connection, items_to_write(self._store, which, ids))
+
+    def forecast(self, connection: SystemConnection, questions: int) -> AskingForecast:
+        """Forecast how long a number of questions takes."""
+        return asking_forecast(self._store, connection, questions)
+
+    def _keep(self, setting: str, records: Sequence[object]) -> None:
+        self._store.settings.set(setting, [to_json(record) for record in records] or None)

@@ -1,0 +1,78 @@
+"""What is left to ask a system, what failed, and how long the rest takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ragexam.records import Item, content_id
+from ragexam.store import Store
+from ragexam.systems.connection import SystemConnection
+
+ANSWERED = "system answer"
+"""Units: id of the answer by the key of what was asked."""
+
+FAILED = "system failure"
+"""Units: kind of failure and sentence by the key of what was asked; nothing where it was answered since."""
+
+_MINUTE = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class AskingPlan:
+    """Plan of a start: what it would ask.
+
+    Attributes:
+        missing: Questions that were never asked.
+        failed: Questions that were asked in vain.
+        answered: Number of those that are answered.
+        reasons: Kind of failure by the question's id.
+    """
+
+    missing: tuple[Item, ...]
+    failed: tuple[Item, ...]
+    answered: int
+    reasons: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class AskingForecast:
+    """Forecast of asking a system.
+
+    Attributes:
+        questions: How many would be asked.
+        seconds: How long that takes, by what its answers took so far and by its limit; None where it never answered.
+    """
+
+    questions: int
+    seconds: float | None
+
+
+def asking_key(connection: SystemConnection, item: Item) -> str:
+    """Return the hash of all that leads to an answer of a system."""
+    return content_id("asked", connection.name, connection.key, item.content_hash)
+
+
+def asking_plan(store: Store, connection: SystemConnection, items: Sequence[Item]) -> AskingPlan:
+    """Return which of some questions a system has still to be asked."""
+    keys = {item.id: asking_key(connection, item) for item in items}
+    there = {answer.id for _, answer in store.answers.of_system(connection.name)}
+    answered = store.units.some(ANSWERED, keys.values())
+    failures = store.units.some(FAILED, keys.values())
+    left = [item for item in items if answered.get(keys[item.id]) not in there]
+    failed = tuple(item for item in left if failures.get(keys[item.id]))
+    return AskingPlan(
+        tuple(item for item in left if item not in failed),
+        failed,
+        len(items) - len(left),
+        {item.id: str(failures[keys[item.id]]["kind"]) for item in failed},
+    )
+
+
+def asking_forecast(store: Store, connection: SystemConnection, questions: int) -> AskingForecast:
+    """Forecast how long a number of questions takes."""
+    times = [a.seconds for _, a in store.answers.of_system(connection.name) if a.seconds is not None and not a.source]
+    if not times:
+        return AskingForecast(questions, None if questions else 0.0)
+    least = _MINUTE / connection.per_minute if connection.per_minute else 0.0
+    return AskingForecast(questions, questions * max(sum(times) / len(times), least))

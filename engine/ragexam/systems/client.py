@@ -1,0 +1,129 @@
+"""Asks a system one question: tries again where that helps, waits as it asks, and gives up in time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Final
+
+from ragexam.errors import StopRequested
+from ragexam.sentences import phrase
+from ragexam.systems.connection import SystemConnection
+from ragexam.systems.failure import SystemFailure
+from ragexam.systems.kept_secrets import secret_values
+from ragexam.systems.reply import SystemReply, read_reply
+from ragexam.systems.request import BuiltRequest, build_request
+from ragexam.systems.wire import RawReply, exchange
+
+_FIRST_WAIT: Final = 1.0
+"""Seconds before the second try; twice as long before each further one."""
+
+_MINUTE: Final = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class AskingMeans:
+    """Means of an asker that it does not have by itself.
+
+    Attributes:
+        consented: Machines to which a person consented.
+        sent: Called with each request before it is sent, and with the number of the try.
+        ended: Called when that try has ended: "answered", or the kind of failure.
+        check: Raises where a person stops the job.
+        sleep: Waits, which `check` may end.
+    """
+
+    consented: Collection[str] = ()
+    sent: Callable[[BuiltRequest, int], None] = lambda _request, _number: None
+    ended: Callable[[str], None] = lambda _how: None
+    check: Callable[[], None] = lambda: None
+    sleep: Callable[[float], None] = time.sleep
+
+
+class SystemAsker:
+    """Asks one system, one question at a time.
+
+    Args:
+        connection: Checked.
+        asking: Consents, log, stops.
+    """
+
+    def __init__(self, connection: SystemConnection, asking: AskingMeans) -> None:
+        self._connection = connection
+        self._asking = asking
+        self._next = 0.0
+
+    def ask(self, question: str) -> SystemReply:
+        """Return the system's answer.
+
+        Args:
+            question: Its wording.
+
+        Raises:
+            SystemFailure: There is none, after all tries.
+            StopRequested: A person stopped it.
+        """
+        connection = self._connection
+        # Said before anything is written down as sent; the process itself refuses the connection as well (`reaching`).
+        if not connection.is_here and connection.host not in self._asking.consented:
+            raise SystemFailure(
+                "consent",
+                phrase("Nobody consented to anything being sent to {0:raw}.", connection.host),
+                "Consent first: ragexam systems consent.",
+            )
+        secrets = secret_values(connection)
+        end = time.monotonic() + connection.total_seconds
+        for number in range(1, connection.tries + 1):
+            self._keep_pace()
+            request = build_request(connection, question, secrets)
+            try:
+                reply = read_reply(connection, self._exchanged(request, number, end), secrets)
+            except SystemFailure as failure:
+                self._asking.ended(failure.kind)
+                self._asking.check()
+                wait = max(_FIRST_WAIT * 2 ** (number - 1), failure.after or 0.0)
+                if not failure.again or number == connection.tries:
+                    raise
+                if time.monotonic() + wait >= end:
+                    raise _given_up(connection, failure) from None
+                self._asking.sleep(wait)
+            else:
+                self._asking.ended("answered")
+                return reply
+        raise AssertionError("a question is tried at least once")
+
+    def _exchanged(self, request: BuiltRequest, number: int, end: float) -> RawReply:
+        self._asking.sent(request, number)
+        seconds = min(self._connection.reply_seconds, max(0.1, end - time.monotonic()))
+        return exchange(self._connection, request, self._asking.consented, seconds, self._is_stopped)
+
+    def _is_stopped(self) -> bool:
+        try:
+            self._asking.check()
+        except StopRequested:
+            return True
+        return False
+
+    def _keep_pace(self) -> None:
+        """Wait until the next request may be sent."""
+        if not self._connection.per_minute:
+            return
+        wait = self._next - time.monotonic()
+        if wait > 0:
+            self._asking.sleep(wait)
+        self._next = time.monotonic() + _MINUTE / self._connection.per_minute
+
+
+def _given_up(connection: SystemConnection, failure: SystemFailure) -> SystemFailure:
+    if failure.after is None:
+        return failure
+    return SystemFailure(
+        failure.kind,
+        phrase(
+            "{0:raw} asks to wait {1:n} seconds, longer than a question may take.",
+            connection.host,
+            f"{failure.after:,.0f}",
+        ),
+        failure.hint,
+    )

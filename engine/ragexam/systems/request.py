@@ -1,0 +1,90 @@
+"""What is sent for one question, built as a JSON structure: no text is ever replaced in another one."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
+
+from ragexam.sentences import phrase
+from ragexam.systems.connection import SecretSpec, SystemConnection
+from ragexam.systems.failure import SystemFailure
+from ragexam.systems.json_path import with_value
+from ragexam.systems.kept_secrets import HIDDEN, basic
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltRequest:
+    """A request, ready to be sent.
+
+    Attributes:
+        method: Of HTTP.
+        target: Path and parameters.
+        headers: By name.
+        body: Bytes; None for none.
+        shown: The address and the body as they may be written down: with marks in the places of secrets.
+    """
+
+    method: str
+    target: str = field(repr=False)
+    headers: Mapping[str, str] = field(repr=False)
+    body: bytes | None = field(repr=False)
+    shown: tuple[str, str]
+
+
+def build_request(connection: SystemConnection, question: str, secrets: Mapping[SecretSpec, str]) -> BuiltRequest:
+    """Return what is sent for a question; a fresh session's id where the connection has a place for one.
+
+    Args:
+        connection: Checked.
+        question: Its wording.
+        secrets: Of the connection.
+
+    Raises:
+        SystemFailure: A header cannot be sent.
+    """
+    session = uuid.uuid4().hex
+    target, headers, body = _parts(connection, question, session, secrets)
+    address, _, shown_body = _parts(connection, question, session, dict.fromkeys(secrets, HIDDEN))
+    for name, value in headers.items():
+        if not (name.isascii() and name.isprintable() and value.isprintable()) or ":" in name or not name:
+            raise SystemFailure("secret", phrase("The header {0:raw} cannot be sent.", name[:60]))
+    parts = urlsplit(connection.url)
+    shown = f"{parts.scheme}://{parts.netloc}{address}", (shown_body or b"").decode()
+    return BuiltRequest(connection.method, target, headers, body, shown)
+
+
+def _parts(
+    connection: SystemConnection, question: str, session: str, secrets: Mapping[SecretSpec, str]
+) -> tuple[str, dict[str, str], bytes | None]:
+    parts = urlsplit(connection.url)
+    query = parse_qsl(parts.query, keep_blank_values=True)
+    body: Any = connection.body
+    for place, value in ((connection.question_at, question), (connection.session_at, session)):
+        if place.startswith("?"):
+            query = [pair for pair in query if pair[0] != place[1:]] + [(place[1:], value)]
+        elif place:
+            body = with_value(body, place, value)
+    headers = {
+        "Accept": "text/event-stream" if connection.stream else "application/json",
+        "Accept-Encoding": "identity",
+        "User-Agent": "ragexam",
+        **connection.headers,
+    }
+    for secret, value in secrets.items():
+        if secret.place == "query":
+            query.append((secret.name, value))
+        elif secret.place == "body":
+            body = with_value(body, secret.name, secret.prefix + value)
+        elif secret.place == "basic":
+            headers["Authorization"] = f"Basic {basic(value)}"
+        else:
+            headers[secret.name] = secret.prefix + value
+    data = None
+    if body is not None:
+        data = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+        headers["Content-Type"] = "application/json"
+    return urlunsplit(("", "", parts.path or "/", urlencode(query), "")), headers, data

@@ -1,0 +1,146 @@
+"""A system is added from a pasted command, looked at, asked and graded, all from the command line; no secret is ever shown."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ragexam.queries.systems.kept import note_sent
+from ragexam.store import Store
+from ragexam.systems.presets import preset
+
+SECRET = "sk-live-0123456789abcdef"
+
+
+@pytest.fixture
+def url() -> Iterator[str]:
+    """A RAG system on this machine that lets in who knows its secret."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            allowed = self.headers.get("Authorization") == f"Bearer {SECRET}"
+            question = body["messages"][0]["content"]
+            reply = {"out": {"text": f"About {question}", "key": SECRET}, "refs": [{"t": "24 people work there."}]}
+            data = json.dumps(reply if allowed else {"detail": f"not {self.headers.get('Authorization')}"}).encode()
+            self.send_response(200 if allowed else 401)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data)
+
+        def log_message(self, *_: object) -> None:
+            return
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_address[1]}/chat"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def test_from_a_pasted_command_to_grades(
+    ragexam: Any, at: Any, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = at("exam")
+    pasted = tmp_path / "elsewhere" / "request.txt"
+    pasted.parent.mkdir()
+    pasted.write_text(
+        f'curl {url} -H \'Authorization: Bearer {SECRET}\' -d \'{{"messages":[{{"role":"user","content":"Hi"}}]}}\''
+    )
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
+    said = [ragexam("systems", "add", path, "Helpdesk", "--curl", pasted)]
+    assert "messages[0].content" in said[0].out
+    assert "RAGEXAM_SECRET_HELPDESK_AUTHORIZATION" in said[0].err
+    said.append(ragexam("systems", "ask", path, "Helpdesk", code=2))
+    assert "not said where the answer" in said[-1].err
+    said.append(ragexam("systems", "test", path, "Helpdesk", code=6))
+    assert "RAGEXAM_SECRET_HELPDESK_AUTHORIZATION" in said[-1].err
+    monkeypatch.setenv("RAGEXAM_SECRET_HELPDESK_AUTHORIZATION", "sk-wrong-0123456789")
+    said.append(ragexam("systems", "test", path, "Helpdesk", code=6))
+    assert "error 401" in said[-1].err
+    assert "sk-wrong" not in said[-1].err
+    monkeypatch.setenv("RAGEXAM_SECRET_HELPDESK_AUTHORIZATION", SECRET)
+    said.append(ragexam("systems", "test", path, "Helpdesk"))
+    assert "out.text: About How many people" in said[-1].out
+    said.append(
+        ragexam("systems", "add", path, "Helpdesk", "--change", "--answer", "out.text", "--passages", "refs[*].t")
+    )
+    said.append(ragexam("systems", "test", path, "Helpdesk", "--question", "Where?"))
+    assert "Answer: About Where?" in said[-1].out
+    said.append(ragexam("systems", "ask", path, "Helpdesk", "--forecast", "--json"))
+    assert said[-1].value == {"questions": 8, "seconds": None}
+    said.append(ragexam("systems", "ask", path, "Helpdesk", "-n", 3))
+    assert "3 answers given, 0 there before." in said[-1].out
+    said.append(ragexam("systems", "ask", path, "Helpdesk", "--json"))
+    assert (said[-1].value["answered"], said[-1].value["before"]) == (5, 3)
+    said.append(ragexam("systems", "list", path))
+    assert "8 questions answered, 0 failed." in said[-1].out
+    said.append(ragexam("systems", "log", path, "--full"))
+    assert said[-1].out.count(": answered") == 10
+    assert "How many people work at the Quarry office?" in said[-1].out
+    assert ragexam("grade", path, "--json", "--grader", "token_f1").value["answers"] == 8
+    assert "8 written answers of 1 system" in ragexam("grades", path).out
+    page = tmp_path / "elsewhere" / "answers.json"
+    said.append(ragexam("answers", path, "--json"))
+    page.write_text(said[-1].out)
+    said.append(ragexam("systems", "remove", path, "Helpdesk"))
+    assert "its answers stay" in said[-1].out
+    pasted.unlink()
+    for one in said:
+        assert SECRET not in one.out + one.err
+    for file in tmp_path.rglob("*"):
+        if file.is_file():
+            assert SECRET.encode() not in file.read_bytes(), file
+
+
+def test_another_machine_needs_a_consent_which_can_be_taken_back(ragexam: Any, at: Any) -> None:
+    path = at("exam")
+    said = ragexam("systems", "add", path, "Wiki", "--preset", "lightrag", "--url", "http://rag.example.org/query")
+    assert "is another machine" in said.out
+    assert "consented" in ragexam("systems", "ask", path, "Wiki", code=6).err
+    asked = ragexam("systems", "consent", path, "Wiki")
+    assert "goes to rag.example.org" in asked.out
+    assert "not encrypted" in asked.out
+    assert "Nothing was changed" in asked.out
+    assert ragexam("systems", "consent", path, "Wiki", "--yes", "--json").value["consented"] is True
+    assert "may be sent to rag.example.org" in ragexam("systems", "list", path).out
+    assert ragexam("systems", "consent", path, "Wiki", "--withdraw", "--json").value["consented"] is False
+    assert "consented" in ragexam("systems", "ask", path, "Wiki", code=6).err
+    assert "Nothing was ever sent" in ragexam("systems", "log", path).out
+
+
+def test_what_makes_no_sense_is_said(ragexam: Any, at: Any, tmp_path: Path) -> None:
+    path = at("exam")
+    assert "no system" in ragexam("systems", "ask", path, "X", code=2).err
+    ragexam("systems", "add", path, "X", "--preset", "haystack")
+    assert "already a system" in ragexam("systems", "add", path, "X", "--preset", "haystack", code=2).err
+    assert "no path" in ragexam("systems", "add", path, "X", "--change", "--answer", "a..b", code=2).err
+    assert "no JSON" in ragexam("systems", "add", path, "X", "--change", "--body", "{", code=2).err
+    assert "no place" in ragexam("systems", "add", path, "X", "--change", "--question", "q.r", code=2).err
+
+
+def test_the_report_says_where_questions_were_sent(ragexam: Any, at: Any, tmp_path: Path) -> None:
+    path = at("answers")
+    page = tmp_path / "report.html"
+    ragexam("report", path, "--out", page)
+    assert ", offline." in page.read_text("utf-8")
+    with Store.open(path) as store:
+        note_sent(store, preset("dify"), "http://localhost/v1", "{}", 1)
+    ragexam("report", path, "--out", page)
+    assert ", offline." in page.read_text("utf-8"), "this machine is no other one"
+    with Store.open(path) as store:
+        note_sent(store, preset("dify", url="https://rag.example.org/v1"), "https://rag.example.org/v1", "{}", 1)
+    ragexam("report", path, "--out", page)
+    text = page.read_text("utf-8")
+    assert "Questions of the exam were sent to rag.example.org, with consent." in text
+    assert ", offline." not in text
