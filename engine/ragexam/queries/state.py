@@ -76,8 +76,9 @@ _LEFT = {
     "filter": "The filters have not come to their end.",
     "label": "The labelling is not finished.",
     "critique": "The rating is not finished.",
-    "write": "grading",
-    "grade": "grading",
+    "write": "Not all answers are written yet.",
+    "ask_system": "Not all answers have come yet.",
+    "grade": "The grading is not finished.",
 }
 
 
