@@ -43,6 +43,8 @@ def test_from_answers_to_grades(ragexam: Any, tmp_path: Path) -> None:
         line[4] = "1" if number[line[0]] % 2 else "5"
     with sheet.open("w", encoding="utf-8", newline="") as opened:
         csv.writer(opened).writerows(lines)
+    again = ragexam("grades", path, "--sheet", sheet, "--rater", "Anna", code=2).err
+    assert "anna.csv is filled in already: 12 rows." in again
     assert "12 grades of Anna read" in ragexam("grades", path, "--read", sheet).out
     view = ragexam("grades", path, "--json").value
     agreement = next(t for t in view["tables"] if t["name"] == "grader_agreement")
@@ -105,6 +107,8 @@ def test_nuggets_are_made_by_a_judge_and_changed_by_a_sheet(ragexam: Any, tmp_pa
     assert "- 27 days of leave" in ragexam("nuggets", path).out
     ragexam("nuggets", path, "--sheet", sheet)
     sheet.write_text(sheet.read_text("utf-8-sig").replace(",27 days of leave\n", ",27 days\ni1,,,,leave\n"), "utf-8")
+    again = ragexam("nuggets", path, "--sheet", sheet, code=2).err
+    assert "nuggets.csv was changed by somebody: 1 question." in again
     assert ragexam("nuggets", path, "--read", sheet, "--json").value["changed"] == 1
     said = ragexam("nuggets", path).out
     assert "- 27 days\n" in said

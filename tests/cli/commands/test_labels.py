@@ -53,6 +53,10 @@ def test_a_sheet_out_and_in_and_undone(exam: Path, ragexam: Any, tmp_path: Path)
         row[4] = ("1", "Zusammenfassung", "nonsense", "")[n % 4]
     with sheet.open("w", encoding="utf-8-sig", newline="") as file:
         csv.writer(file, delimiter=";").writerows(rows)
+    filled = sheet.read_bytes()
+    again = ragexam("sheet", exam, "--out", sheet, "--annotator", "Anna", code=2).err
+    assert "anna.csv is filled in already: 6 rows." in again
+    assert sheet.read_bytes() == filled
     said = ragexam("sheet", exam, "--read", sheet)
     assert "4 labels of Anna read from anna.csv." in said.out
     assert "2 rows have no label yet." in said.out

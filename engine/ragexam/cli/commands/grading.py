@@ -8,6 +8,7 @@ from ragexam.cli.commands.response_source import names_source, set_source
 from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError
+from ragexam.exam.exchange.filled_sheets import refuse_filled
 from ragexam.project import Project
 from ragexam.project.grading.files import (
     export_grading_sheet,
@@ -15,6 +16,7 @@ from ragexam.project.grading.files import (
     import_answers,
     import_nuggets,
     reading_grading_sheet,
+    refuse_changed_nuggets,
 )
 from ragexam.project.grading.page import reading_grades
 from ragexam.sentences import counted
@@ -113,6 +115,7 @@ def nuggets(options: argparse.Namespace, output: Output) -> int:
         return 0
     with Project.open(options.project, read_only=True) as project:
         if options.sheet is not None:
+            refuse_changed_nuggets(project, options.sheet)
             count = export_nuggets(project, options.sheet)
             output.say(f"{counted(count, 'nugget')} written to {options.sheet}.")
             output.result({"nuggets": count, "file": str(options.sheet)})
@@ -152,6 +155,7 @@ def grades(options: argparse.Namespace, output: Output) -> int:
 def _write(options: argparse.Namespace, output: Output) -> int:
     if not options.rater:
         raise InputError("A sheet is made for somebody.", "Say for whom: --rater NAME.")
+    refuse_filled(options.sheet, ("grade", "remark"))
     with Project.open(options.project, read_only=True) as project:
         count = export_grading_sheet(project, options.sheet, options.rater, options.n, options.seed)
         output.say(f"{counted(count, 'answer')} for {options.rater} written to {options.sheet}.")

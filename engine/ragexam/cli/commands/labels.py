@@ -8,6 +8,8 @@ from typing import Any
 from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError
+from ragexam.exam.exchange.filled_sheets import refuse_filled
+from ragexam.exam.exchange.sheets import LABEL_HEADS
 from ragexam.exam.labels.taxonomy import METHODS
 from ragexam.project import Project
 from ragexam.project.exam.label_files import export_sheet, export_training, reading_sheet
@@ -81,6 +83,7 @@ def sheet(options: argparse.Namespace, output: Output) -> int:
         return _read(options, output)
     if not options.annotator:
         raise InputError("A sheet is made for somebody.", "Say for whom: --annotator NAME.")
+    refuse_filled(options.out, (*LABEL_HEADS, "remark"))
     with Project.open(options.project, read_only=True) as project:
         count = export_sheet(project, options.out, options.annotator, options.n, options.seed, options.even)
         output.say(f"{counted(count, 'question')} for {options.annotator} written to {options.out}.")

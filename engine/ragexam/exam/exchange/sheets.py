@@ -22,7 +22,8 @@ from ragexam.records import Item, content_id
 from ragexam.sentences import phrase
 
 COLUMNS: Final = ("id", "wording", "question", "passage", "label", "remark")
-_LABEL_HEADS: Final = ("label", "labels", "etikett", "kategorie")
+LABEL_HEADS: Final = ("label", "labels", "etikett", "kategorie")
+"""Headings of the column that people fill in, in small letters."""
 _ANNOTATOR: Final = re.compile(r"#\s*Annotator:(.*)$")
 _LONGEST: Final = 60  # characters of a label as people write it
 
@@ -151,7 +152,7 @@ def read_sheet(path: Path, items: Sequence[Item]) -> AnnotationSheet:
     known = {item.id: item for item in items}
     annotator, heads, rows = _parts(path)
     place = {name: heads.index(name) for name in ("id", "wording") if name in heads}
-    column = next((heads.index(name) for name in _LABEL_HEADS if name in heads), None)
+    column = next((heads.index(name) for name in LABEL_HEADS if name in heads), None)
     if "id" not in place or column is None:
         raise InputError(
             phrase("{0:raw} has no columns “id” and “label”.", path.name),
@@ -230,7 +231,7 @@ def _parts(path: Path) -> tuple[str, list[str], list[tuple[int, list[str]]]]:
 
 def _is_heading(line: str) -> bool:
     cells = {cell.strip(' "\r').casefold() for cell in re.split(r"[,;\t]", line)}
-    return "id" in cells and bool(cells & set(_LABEL_HEADS))
+    return "id" in cells and bool(cells & set(LABEL_HEADS))
 
 
 def _instructions(annotator: str, language: str) -> list[str]:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ragexam.errors import InputError, NotEnoughData
+from ragexam.exam.exchange.filled_sheets import HINT
 from ragexam.grading.exchange.answer_files import columns_of, read_answers, understood
 from ragexam.grading.exchange.nugget_sheets import read_nuggets_sheet, write_nuggets
 from ragexam.grading.exchange.sheets import GradingSheet, drawn_answers, read_grading_sheet, write_grading_sheet
 from ragexam.project.project import Project
 from ragexam.records import WrittenAnswer
-from ragexam.sentences import phrase
+from ragexam.sentences import counted, phrase
 from ragexam.writing import writing
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "import_answers",
     "preview_answers",
     "reading_grading_sheet",
+    "refuse_changed_nuggets",
 ]
 
 
@@ -191,6 +193,28 @@ def export_nuggets(project: Project, path: Path) -> int:
         raise NotEnoughData("No reference was split into nuggets yet.", "Grade with a judge first: ragexam grade.")
     with writing(path):
         return write_nuggets(rubrics, {item.id: item for item in project.items.all()}, path)
+
+
+def refuse_changed_nuggets(project: Project, path: Path) -> None:
+    """Refuse to write over a sheet of nuggets that somebody has changed; a file that is no such sheet is none.
+
+    Args:
+        project: Whose nuggets the sheet would hold unchanged.
+        path: Where a sheet is to be written.
+
+    Raises:
+        InputError: The file exists and says something else than the project.
+    """
+    if path.suffix.lower() != ".csv" or not path.is_file():
+        return
+    try:
+        found = read_nuggets_sheet(path, {item.id: item for item in project.items.all()})
+    except InputError:
+        return
+    known = {r.item_id: [(e.id, e.text) for e in r.entries] for r in project.grading.rubrics() if r.kind == "nuggets"}
+    changed = sum([(e.id, e.text) for e in entries] != known.get(name, []) for name, entries in found.items())
+    if changed:
+        raise InputError(phrase("{0:raw} was changed by somebody: {1}.", path.name, counted(changed, "question")), HINT)
 
 
 def import_nuggets(project: Project, path: Path) -> int:
