@@ -18,6 +18,9 @@ At = Callable[[str], Path]
     ("words", "sentence"),
     [
         (["bogus"], "invalid choice: 'bogus'"),
+        (["info", "PROJECT", "--bogus"], "See: ragexam info --help"),
+        (["info", "PROJECT", "--bogus"], "Unrecognized arguments: --bogus."),
+        (["info", "PROJECT", "--quiet", "more"], "Unrecognized arguments: more."),
         (["run"], "The following arguments are required: project"),
         (["run", "PROJECT", "-k", "many"], "invalid int value: 'many'"),
         (["run", "PROJECT"], "No language model was named."),

@@ -25,7 +25,7 @@ def test_two_pipelines_are_compared(ragexam: Any, corpus: Path, tmp_path: Path, 
     said = ragexam("compare", project, ids[0], "closed book").out
     assert "Items that both sat" in said
     assert "Who was right, item by item" in said
-    value = ragexam("compare", project, "K=1", ids[0], "--json", "--quiet").value
+    value = ragexam("compare", project, "--json", "--quiet", "K=1", ids[0]).value  # words may follow options
     assert (value["first"], value["second"]) == (known[1]["id"], known[0]["id"])
     assert known[1]["label"] in value["sentence"]
     assert value["counts"]["name"] == "pair"

@@ -6,7 +6,7 @@ import argparse
 import re
 import shlex
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -17,7 +17,34 @@ WIDTH = 110
 
 
 class Parser(argparse.ArgumentParser):
-    """Tells a mistake on the command line like any other error: a sentence and a hint."""
+    """Tells a mistake on the command line like any other error: a sentence and a hint; takes options between words."""
+
+    _mixing = False
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: Any = None
+    ) -> tuple[Any, list[str]]:
+        """Return what was understood; words after options count as words before them do.
+
+        Args:
+            args: Words of the command line.
+            namespace: To fill; a new one where None.
+
+        Raises:
+            InputError: Something is not understood; the hint names the help of the command itself.
+        """
+        if self._mixing:
+            return super().parse_known_args(args, namespace)
+        found, left = super().parse_known_args(args, namespace)
+        if self._subparsers is None and any(not word.startswith("-") for word in left):
+            self._mixing = True
+            try:
+                found, left = self.parse_known_intermixed_args(args)
+            finally:
+                self._mixing = False
+        if left:
+            self.error(f"unrecognized arguments: {' '.join(left)}")
+        return found, left
 
     def error(self, message: str) -> NoReturn:
         """Raise instead of ending the process.
