@@ -54,6 +54,16 @@ def test_a_bank_by_hand_changed_and_undone(ragexam: Any, path: Path) -> None:
     assert len(texts(path)["i0"]) == 1
     ragexam("items", path, "--undo")
     assert texts(path)["i0"][1] == ("How many?", "3")
+    assert (
+        "2 questions have an id that begins with “i”"
+        in ragexam("question-bank", path, "--set", "i", "--question", "Who?", code=2).err
+    )
+    with Store.open(path) as store:
+        store.items.add([Item("1a2b3c4d5e", "What is in the hall?", (), -1, answer="A hat")])
+    ragexam("question-bank", path, "--set", "1a2b3c", "--question", "Which hat?")
+    hall = ragexam("question-bank", path, "--json").value["1a2b3c4d5e"]["entries"][0]["id"]
+    ragexam("question-bank", path, "--remove", f"1a2b/{hall[:6]}")
+    assert not texts(path).get("1a2b3c4d5e")
     assert "no exam question i0/x" in ragexam("question-bank", path, "--remove", "i0/x", code=2).err
     assert "no question to add" in ragexam("question-bank", path, "--set", "i1", "--key", "3", code=2).err
     assert "no item i9" in ragexam("question-bank", path, "--set", "i9", "--question", "Who is it?", code=2).err

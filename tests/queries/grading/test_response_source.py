@@ -151,6 +151,14 @@ def test_what_makes_no_sense_is_refused(written: Any) -> None:
     for words in (("spoken", "token_f1"), ("written", ""), ("written", "oracle"), ("both", "length")):
         with pytest.raises(InputError):
             edits.set_response_source(*words)
+    for grader, threshold, scale in (
+        ("token_f1", 1.5, "0 to 1"),
+        (PERSON, 9.0, "1 to 5"),
+        (PERSON, float("nan"), "1 to 5"),
+    ):
+        with pytest.raises(InputError, match="not on the scale") as refused:
+            edits.set_response_source("written", grader, threshold)
+        assert scale in str(refused.value.hint)
     assert written.store.settings.get(SETTING) is None
     assert read_source({"from": "written", "grader": "gone"}) == CHOSEN
     assert read_source("written") == CHOSEN

@@ -101,7 +101,7 @@ def set_bank_question(
 
     Args:
         project: The project.
-        place: An item's id to add to, or item and question as ITEM/QUESTION to change.
+        place: An item's id to add to, or item and question as ITEM/QUESTION to change; the beginning of an id is enough.
         text: The question; None leaves it as it is.
         key: What answers it; None leaves it.
         topic: Its subtopic; None leaves it.
@@ -109,7 +109,7 @@ def set_bank_question(
     Raises:
         InputError: There is no such item or question, or there is nothing to add.
     """
-    item_id, _, name = place.partition("/")
+    item_id, name = _place(project, place)
     entries = _entries(project, item_id)
     given = {"text": text, "answer": key, "topic": topic}
     new = {field: value for field, value in given.items() if value is not None}
@@ -128,15 +128,38 @@ def remove_bank_question(project: Project, place: str) -> Edit | None:
 
     Args:
         project: The project.
-        place: Item and question, as ITEM/QUESTION.
+        place: Item and question, as ITEM/QUESTION; the beginning of an id is enough.
 
     Raises:
         InputError: There is no such question.
     """
-    item_id, _, name = place.partition("/")
+    item_id, name = _place(project, place)
     entries = _entries(project, item_id)
     _known(entries, place, name)
     return project.edits.set_rubric(item_id, QUESTIONS, [entry for entry in entries if entry.id != name])
+
+
+def _place(project: Project, place: str) -> tuple[str, str]:
+    """Return item and question of a place, each by its whole id where one alone begins so."""
+    begun, _, question = place.partition("/")
+    item = _whole(begun, [one.id for one in project.items.all()])
+    return item, _whole(question, [entry.id for entry in _entries(project, item)]) if question else ""
+
+
+def _whole(begun: str, ids: Sequence[str]) -> str:
+    """Return the only id that begins so; the text itself where it is one, or where none does.
+
+    Raises:
+        InputError: Several do.
+    """
+    found = [one for one in ids if begun and one.startswith(begun)]
+    if begun in found or not found:
+        return begun
+    if len(found) > 1:
+        raise InputError(
+            phrase("{0:n} questions have an id that begins with “{1:raw}”.", len(found), begun), "Give more of the id."
+        )
+    return found[0]
 
 
 def _entries(project: Project, item_id: str) -> list[RubricEntry]:

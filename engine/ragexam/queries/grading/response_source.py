@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import InputError
+from ragexam.grading.exchange.sheets import HIGH, LOW
 from ragexam.grading.grader import GRADERS
 from ragexam.queries.grading.graded import current_answers, document_of_items
 from ragexam.records import PERSON, Item, PipelineSpec, WrittenAnswer, content_id
@@ -57,7 +58,7 @@ def wanted_source(
         insist: Also where the grader is worse than the floor.
 
     Raises:
-        InputError: There is no such source or grader, or the grader judges nothing.
+        InputError: There is no such source or grader, the grader judges nothing, or the threshold is not on its scale.
     """
     known = next((one for one in TAKEN if one == taken), None)
     if known is None:
@@ -75,7 +76,22 @@ def wanted_source(
             else "Written answers are right or wrong by a grade: whose is not said.",
             phrase("Name one: {0:raw}.", ", ".join([*judging, PERSON])),
         )
-    return ResponseSource(known, grader, usual_threshold(grader) if threshold is None else threshold, insisted=insist)
+    if threshold is None:
+        return ResponseSource(known, grader, usual_threshold(grader), insisted=insist)
+    low, high = _scale(grader)
+    if not low <= threshold <= high:
+        raise InputError(
+            phrase("A threshold of {0:n} is not on the scale of {1:raw}.", f"{threshold:g}", grader),
+            phrase("Its grades go from {0:n} to {1:n}.", f"{low:g}", f"{high:g}"),
+        )
+    return ResponseSource(known, grader, threshold, insisted=insist)
+
+
+def _scale(grader: str) -> tuple[float, float]:
+    if grader == PERSON:
+        return float(LOW), float(HIGH)
+    kind = GRADERS[grader]
+    return kind.low, _MOST if kind.high is None else kind.high
 
 
 def as_setting(source: ResponseSource) -> dict[str, object] | None:

@@ -21,8 +21,8 @@ def judge_sentences(trial: JudgeTrial, writers: Sequence[str]) -> list[str]:
     else:
         said = [
             phrase(
-                "Judge {0:raw}: it told only {1:n} of {2:n} pairs of a right and a wrong answer apart, no better than tossing "
-                "a coin. Its grades decide nothing unless somebody insists.",
+                "Judge {0:raw}: it told only {1:n} of {2:n} pairs of a right and a wrong answer apart, not surely better "
+                "than by tossing a coin. Its grades decide nothing unless somebody insists.",
                 *told,
             )
         ]
@@ -65,8 +65,8 @@ def _verdicts(trial: JudgeTrial) -> list[str]:
         return [phrase("Asked in both orders, as graders do, {0:n} of its {1:n} verdicts are right.", *told)]
     return [
         phrase(
-            "Asked in both orders, as graders do, only {0:n} of its {1:n} verdicts are right, no better than tossing a coin: "
-            "graders by yes and no decide nothing.",
+            "Asked in both orders, as graders do, only {0:n} of its {1:n} verdicts are right, not surely better than by tossing "
+            "a coin: graders by yes and no decide nothing.",
             *told,
         )
     ]
