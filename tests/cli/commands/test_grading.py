@@ -72,6 +72,28 @@ def test_answers_that_nothing_comes_of_are_an_error(ragexam: Any, tmp_path: Path
     assert "0 of them new" in ragexam("answers", path, "--import", file).out  # known answers are no error
 
 
+def test_a_file_without_answers_is_told_once_and_rows_are_not_listed_without_end(ragexam: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.ragexam"
+    with Store.create(path) as store:
+        store.items.add([Item("hats", "Who wears hats?", (), -1, answer="All")])
+    file = tmp_path / "desk.csv"
+    file.write_text("question,Antworttext\n" + "Who wears hats?,All\n" * 9, "utf-8")
+    said = ragexam("answers", path, "--import", file, code=2).err
+    assert "No row of desk.csv has an answer: its columns are question, antworttext." in said
+    assert "--column answer=antworttext" in said
+    assert "Row 1" not in said
+    said = ragexam("answers", path, "--import", file, "--column", "answer=Text", code=2).err
+    assert "desk.csv has no column “Text”: it has question, antworttext." in said
+    told = ragexam("answers", path, "--import", file, "--column", "answer=Antworttext").out
+    assert f"ragexam answers {path} --remove SYSTEM" in told
+    rows = "".join(f"Who wears hat {n}?,All\n" for n in range(9))
+    file.write_text("question,answer\nWho wears hats?,All\n" + rows, "utf-8")
+    said = ragexam("answers", path, "--import", file).err
+    assert "Row 6:" in said
+    assert "Row 7:" not in said
+    assert "and 4 more rows" in said
+
+
 def test_answers_read_again_by_their_columns_are_completed_and_removed_at_wish(ragexam: Any, tmp_path: Path) -> None:
     path = tmp_path / "x.ragexam"
     with Store.create(path) as store:

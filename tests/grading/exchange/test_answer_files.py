@@ -88,6 +88,13 @@ def test_inspector_raget(tmp_path: Path) -> None:
     assert found.problems == ("Row 2: the project has no question “Who am I?”.",)
 
 
+def test_a_picture_is_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8)
+    with pytest.raises(InputError, match="is no text"):
+        read_answers(path, ITEMS)
+
+
 def test_columns_by_a_mapping(tmp_path: Path) -> None:
     path = write(tmp_path, "a.csv", "Frage;Text;Wer\nWho wears hats?;All;Sie\n")
     found = read_answers(path, ITEMS, columns={"answer": "Text", "system": "wer"})

@@ -21,6 +21,9 @@ from ragexam.project.grading.files import (
 from ragexam.project.grading.page import reading_grades
 from ragexam.sentences import counted
 
+_PROBLEMS = 5
+"""Rows that could not be taken of which each is named."""
+
 
 def answers(options: argparse.Namespace, output: Output) -> int:
     """List written answers, read some that another system gave, or remove those of a system."""
@@ -43,8 +46,10 @@ def answers(options: argparse.Namespace, output: Output) -> int:
         for path in options.read:
             found = import_answers(project, path, options.system or "", columns)
             made.append(found)
-            for problem in found.problems:
+            for problem in found.problems[:_PROBLEMS]:
                 output.warn(problem)
+            if len(found.problems) > _PROBLEMS:
+                output.warn(f"... and {counted(len(found.problems) - _PROBLEMS, 'more row', 'more rows')}.")
             output.say(f"{counted(found.answers, 'answer')} read from {found.name}, {found.added} of them new.")
             if found.completed:
                 output.say(f"{counted(found.completed, 'answer')} known before had something empty that is filled now.")
@@ -59,6 +64,11 @@ def answers(options: argparse.Namespace, output: Output) -> int:
             raise InputError(
                 f"No answer could be taken from {names}. {made[0].problems[0]}",
                 "A row needs an answer and its question as the exam words it, or the question's id: see ragexam items.",
+            )
+        if any(found.added for found in made):
+            here = quoted(project.path)
+            output.say(
+                f"To take answers back: ragexam answers {here} --remove SYSTEM (ragexam answers {here} lists them)"
             )
         output.say(f"Next: ragexam grade {quoted(project.path)}")
         output.result(made)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ragexam.corpus.text import load_json, plain_characters, plain_name
+from ragexam.corpus.text import load_json, looks_binary, plain_characters, plain_name
 from ragexam.errors import InputError
 from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, table_rows
 from ragexam.records import Item, WrittenAnswer, content_id
@@ -31,6 +31,9 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 _SHORTEST_ID: Final = 6
 """Characters from which the beginning of an id is taken for it: another program's "12" is a number of its own."""
 
+_HEAD: Final = 8192
+"""Bytes from which is told whether a file is text."""
+
 Row = Mapping[str, Any]
 
 
@@ -43,12 +46,14 @@ class ImportedAnswers:
         problems: A sentence for each row that cannot be taken, with its number.
         repeated: Rows that say again what one before them says, so that one answer was made of both.
         several: Questions to which one system gave more than one answer here; all of them are in `answers`.
+        unanswered: Rows without an answer.
     """
 
     answers: tuple[WrittenAnswer, ...]
     problems: tuple[str, ...]
     repeated: int = 0
     several: int = 0
+    unanswered: int = 0
 
 
 def read_answers(
@@ -78,12 +83,13 @@ def read_answers(
         by_question[bare] = None if bare in by_question else item  # asked twice: nobody can tell which is meant
     answers: dict[str, WrittenAnswer] = {}
     problems: list[str] = []
-    read = 0
+    read = unanswered = 0
     for number, row in _rows(path):
         read += 1
         fields = _fields(row, columns or {})
         text = fields["answer"]
         if not isinstance(text, str):
+            unanswered += 1
             problems.append(phrase("Row {0:n}: there is no answer in it.", number))
             continue
         question = fields["question"] if isinstance(fields["question"], str) else ""
@@ -109,6 +115,7 @@ def read_answers(
         tuple(problems),
         repeated=read - len(problems) - len(answers),
         several=sum(times > 1 for times in given.values()),
+        unanswered=unanswered,
     )
 
 
@@ -163,6 +170,9 @@ def _rows(path: Path) -> Iterator[tuple[int, Row]]:
         InputError: The file cannot be read.
     """
     text = file_text(path)
+    with path.open("rb") as file:
+        if looks_binary(file.read(_HEAD)):
+            raise InputError(phrase("{0:raw} is no text.", path.name), "Answers come as .csv, .jsonl or .json.")
     if path.suffix.lower() == ".csv":
         rows = table_rows(text, path)
         heads = [cell.strip().casefold() for cell in rows[0][1]] if rows else []

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.exchange.filled_sheets import HINT
-from ragexam.grading.exchange.answer_files import columns_of, read_answers, understood
+from ragexam.grading.exchange.answer_files import ImportedAnswers, columns_of, read_answers, understood
 from ragexam.grading.exchange.nugget_sheets import read_nuggets_sheet, write_nuggets
 from ragexam.grading.exchange.sheets import GradingSheet, drawn_answers, read_grading_sheet, write_grading_sheet
 from ragexam.project.project import Project
@@ -27,6 +28,10 @@ __all__ = [
     "reading_grading_sheet",
     "refuse_changed_nuggets",
 ]
+
+
+_HEADINGS = 12
+"""Headings of a file that a sentence names at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,15 +138,36 @@ def import_answers(
         columns: Names of columns by field.
 
     Raises:
-        InputError: The file cannot be read as answers.
+        InputError: The file cannot be read as answers, lacks a column that is named, or no row has an answer.
         NotEnoughData: The project has no questions.
     """
     items = project.items.asked()
     if not items:
         raise NotEnoughData("There are no questions that could be answered.", "Generate or import an exam first.")
     found = read_answers(path, items, system, columns)
+    _refuse_unread(path, columns or {}, found)
     added, completed = project.grading.add(found.answers)
     return AnswersFile(path.name, len(found.answers), added, completed, found.problems, found.repeated, found.several)
+
+
+def _refuse_unread(path: Path, columns: Mapping[str, str], found: ImportedAnswers) -> None:
+    """Refuse a file that lacks a column that is named, or of which no row has an answer, in one sentence for all rows."""
+    heads = columns_of(path)
+    listed = ", ".join(heads[:_HEADINGS])
+    free = [name for name in heads if name not in understood(heads).values()] or list(heads)
+    for field, name in columns.items():
+        if name.strip().casefold() not in heads:
+            raise InputError(
+                phrase("{0:raw} has no column “{1:raw}”: it has {2:raw}.", path.name, name, listed),
+                phrase("Name one that it has, as in: {0:raw}", f"--column {shlex.quote(f'{field}={free[-1]}')}"),
+            )
+    if not found.answers and found.unanswered == len(found.problems):
+        raise InputError(
+            phrase("No row of {0:raw} has an answer: its columns are {1:raw}.", path.name, listed),
+            phrase(
+                "Say which column holds the answers, as in: {0:raw}", f"--column {shlex.quote(f'answer={free[-1]}')}"
+            ),
+        )
 
 
 def export_grading_sheet(project: Project, path: Path, rater: str, n: int = 60, seed: int = 0) -> int:
