@@ -46,9 +46,23 @@ def test_what_is_missing_is_said(ragexam: Any, at: Any) -> None:
 
 def test_report_compare_and_export_from_written_answers(ragexam: Any, at: Any, tmp_path: Any) -> None:
     path = at("answers")
+    assert "No pipeline has written" in ragexam("report", path, "--from", "written", code=3).err
     ragexam("write", path)
+    assert "No written answer is graded" in ragexam("report", path, "--from", "written", code=3).err
     ragexam("grade", path, "--grader", "token_f1", "--grader", "rouge_l")
-    assert "whose is not said" in ragexam("report", path, "--from", "written", code=2).err
+    said = ragexam("report", path, "--from", "written", code=2).err
+    assert "whose is not said" in said
+    assert "--grader NAME: token_f1, rouge_l." in said or "--grader NAME: rouge_l, token_f1." in said
+    desk = tmp_path / "desk.csv"
+    with Project.open(path, read_only=True) as project:
+        desk.write_text(f"id,answer\n{project.items.asked()[0].id},All\n", "utf-8")
+    source = ("--from", "written", "--grader", "token_f1")
+    ragexam("answers", path, "--import", desk)
+    assert "Imported systems" not in ragexam("compare", path).out
+    assert "Imported systems made no choices" in ragexam("compare", path, *source).out
+    assert "Imported systems made no choices" in ragexam("report", path, "--out", tmp_path / "first.html").out
+    ragexam("items", path, "--undo")
+    ragexam("answers", path, "--remove", "desk")
     assert "--from written" in ragexam("compare", path, "--threshold", "0.1", code=2).err
     before = ragexam("compare", path, "--json").value
     written = ragexam(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 
-from ragexam.cli.commands.response_source import names_source, set_source
+from ragexam.cli.commands.response_source import names_source, set_source, tell_imported
 from ragexam.cli.output import Output
 from ragexam.errors import InputError
 from ragexam.project import Project
@@ -28,6 +28,7 @@ def compare(options: argparse.Namespace, output: Output) -> int:
         set_source(project, options)
         for sentence in source_sentences(project.responses.answers().results.taken_from):
             output.tell(sentence)
+        tell_imported(project, output)
         chosen = project.pipelines.chosen()
         if not names:
             _list(project, output)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from ragexam.errors import InputError
+from ragexam.cli.output import Output
+from ragexam.cli.words.syntax import quoted
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.grading.grader import GRADERS
 from ragexam.project import Project
+from ragexam.records import PERSON
 
 
 def names_source(options: argparse.Namespace) -> bool:
@@ -27,8 +31,38 @@ def set_source(project: Project, options: argparse.Namespace) -> None:
 
     Raises:
         InputError: It makes no sense, or the grader is worse than the floor and nobody insists.
+        NotEnoughData: No grader is named, and nothing is written or graded.
     """
     if names_source(options):
+        if options.taken != "chosen" and not options.source_grader:
+            _refuse_nobody(project)
         project.edits.set_response_source(
             options.taken, options.source_grader or "", options.threshold, insist=options.insist
         )
+
+
+def tell_imported(project: Project, output: Output) -> None:
+    """Say where imported systems stand when written answers count; nothing where there are none, or choices count."""
+    if project.responses.answers().results.taken_from.writes and any(
+        not answer.pipeline_id for answer in project.grading.answers()
+    ):
+        output.say(
+            "Imported systems made no choices: they stand only under “Written answers”, not among the pipelines."
+        )
+
+
+def _refuse_nobody(project: Project) -> None:
+    """Say what is missing first where no grader is named: answers, their grades, or the name of one that graded."""
+    if not any(answer.pipeline_id for answer in project.grading.answers()):
+        raise NotEnoughData(
+            "No pipeline has written an answer yet.", f"Let them write: ragexam write {quoted(project.path)}"
+        )
+    there = project.grading.graders()
+    names = [name for name, kind in GRADERS.items() if name in there and kind.role != "comparison"]
+    names += [PERSON] if PERSON in there else []
+    if not names:
+        raise NotEnoughData("No written answer is graded yet.", f"Grade them: ragexam grade {quoted(project.path)}")
+    raise InputError(
+        "Written answers are right or wrong by a grade: whose is not said.",
+        f"Name one that graded, as --grader NAME: {', '.join(names)}.",
+    )

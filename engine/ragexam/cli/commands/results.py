@@ -8,7 +8,7 @@ import datetime
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli.commands.response_source import names_source, set_source
+from ragexam.cli.commands.response_source import names_source, set_source, tell_imported
 from ragexam.cli.output import Output
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.project import Project
@@ -64,6 +64,7 @@ def report(options: argparse.Namespace, output: Output) -> int:
                 keep_logo(project, logo)
         shown = logo_of(project.settings.get(LOGO)) if logo is None else logo
         write_report(project, options.out or project.path.with_suffix(".html"), output, chosen, shown)
+        tell_imported(project, output)
     return 0
 
 
