@@ -123,9 +123,9 @@ class ComposedQuestions:
             self.keep(item)
             sound = not any(finding.drops for finding in item.findings)
             self.outcomes["kept" if sound else next(f.filter for f in item.findings if f.drops)] += 1
+            if offers:
+                (self.offering.take if sound else self.offering.drop)()
             if sound:
-                if offers:
-                    self.offering.take()
                 if (cell := self._cell(candidate)) is not None:
                     self.emphasis.take(cell)
                 return True
