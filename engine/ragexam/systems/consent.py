@@ -1,14 +1,25 @@
-"""Consents: which other machine may be sent what. This machine needs none."""
+"""Consents: which other machine may be sent what. This machine needs none.
+
+A consent stands in the project, and a project may come from anybody. So each carries a seal that only this person's own machine
+can make: one that somebody else gave, or that was given on another machine, counts for nothing here and is asked for anew.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+import os
+import secrets
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final
 
+from ragexam.llm.library.places import models_folder
 from ragexam.sentences import listed, phrase
 from ragexam.systems.connection import SystemConnection
+from ragexam.writing import writing
 
 QUESTIONS: Final = "questions"
 """What is sent: the wording of questions of the exam, within what the connection says. Never choices, keys or documents."""
@@ -22,21 +33,61 @@ class Consent:
         host: Name of the machine, in small letters.
         what: What is sent.
         given: When, seconds since 1970.
+        seal: Made of all else with this machine's key, hex; "" where nobody sealed it.
     """
 
     host: str
     what: str
     given: float
+    seal: str = ""
 
 
 def consent_to(host: str) -> Consent:
-    """Return a consent that is given now."""
-    return Consent(host.casefold(), QUESTIONS, time.time())
+    """Return a consent that is given now, on this machine.
+
+    Raises:
+        MachineError: This machine's key cannot be kept.
+    """
+    given = Consent(host.casefold(), QUESTIONS, time.time())
+    return replace(given, seal=_seal(given, _key() or _new_key()))
 
 
 def consented_hosts(consents: Iterable[Consent]) -> frozenset[str]:
-    """Return the machines to which questions may be sent."""
-    return frozenset(consent.host for consent in consents if consent.what == QUESTIONS)
+    """Return the machines to which questions may be sent: by consents that were given on this machine."""
+    key = _key()
+    return frozenset(
+        consent.host
+        for consent in consents
+        if key
+        and consent.what == QUESTIONS
+        and hmac.compare_digest(consent.seal.encode(), _seal(consent, key).encode())
+    )
+
+
+def _seal(consent: Consent, key: bytes) -> str:
+    sealed = "\n".join((consent.host, consent.what, repr(consent.given)))
+    return hmac.new(key, sealed.encode(), hashlib.sha256).hexdigest()
+
+
+def _key_file() -> Path:
+    return models_folder() / "consent.key"
+
+
+def _key() -> bytes:
+    """Return this machine's key; none where nobody ever consented here."""
+    try:
+        return _key_file().read_bytes()
+    except OSError:
+        return b""
+
+
+def _new_key() -> bytes:
+    file, key = _key_file(), secrets.token_bytes(32)
+    with writing(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as stream:
+            stream.write(key)
+    return key
 
 
 def what_is_sent(connection: SystemConnection) -> Sequence[str]:
