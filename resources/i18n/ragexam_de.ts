@@ -6365,8 +6365,8 @@
         <translation>keine</translation>
     </message>
     <message>
-        <source>Every kind of question that is composed of several facts, and lookups, a third of the exam at most: it tells set-ups apart that only find a sentence and those that can work with what they find.</source>
-        <translation>Jede Art von Frage, die aus mehreren Tatsachen zusammengesetzt ist, und Nachschlagen, höchstens ein Drittel der Prüfung: Das trennt Konfigurationen, die nur einen Satz finden, von solchen, die mit dem Gefundenen etwas anfangen.</translation>
+        <source>Every kind of question that is composed of several facts, and lookups, about a third; more where the documents bear too few of the others. It tells set-ups apart that only find a sentence and those that can work with what they find.</source>
+        <translation>Jede Art von Frage, die aus mehreren Tatsachen zusammengesetzt ist, und Nachschlagen, etwa ein Drittel; mehr, wo die Dokumente zu wenige der anderen tragen. Das trennt Konfigurationen, die nur einen Satz finden, von solchen, die mit dem Gefundenen etwas anfangen.</translation>
     </message>
     <message>
         <source>Only questions for one fact that stands in one passage. String search alone answers most of them, and good set-ups come out level.</source>
@@ -10100,6 +10100,10 @@
     <message>
         <source>Not settled yet.</source>
         <translation>Noch nicht entschieden.</translation>
+    </message>
+    <message>
+        <source>{0} of {1} {1:answer|answers} ({2}) for the choice, {6} more as its check, in {3} {3:step|steps}; {4} still in; {5} so far.</source>
+        <translation>{0} von {1} {1:Antwort|Antworten} ({2}) für die Wahl, {6} weitere zu ihrer Prüfung, in {3} {3:Schritt|Schritten}; noch dabei: {4}; bisher {5}.</translation>
     </message>
     <message>
         <source>{0} of {1} {1:answer|answers} ({2}) in {3} {3:step|steps}; {4} still in; {5} so far.</source>

@@ -23,7 +23,8 @@ LOOKUPS: Final = 1 / 3
 """Greatest share of lookups in a balanced exam."""
 
 BLUEPRINTS: Mapping[str, str] = {
-    BALANCED: "every kind of question that is composed of several facts, and lookups, a third of the exam at most.",
+    BALANCED: "every kind of question that is composed of several facts, and lookups, about a third; more where the "
+    "documents bear too few of the others.",
     LOOKUP: "only questions for one fact that stands in one passage.",
     HARD: "only questions that are composed of several facts.",
 }
@@ -130,11 +131,13 @@ class ShortDemand:
         demand: Its name.
         wanted: Its share of the questions.
         borne: How many there could be.
+        failed: How many more withstood the rules, but not the model that tried them with their passages.
     """
 
     demand: str
     wanted: int
     borne: int
+    failed: int = 0
 
 
 class Mix:

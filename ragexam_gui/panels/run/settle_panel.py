@@ -259,13 +259,22 @@ class SettlePanel(QWidget):
             "budget": self.tr("The time is spent."),
             "undecided": self.tr("Not settled."),
         }.get(settled.outcome, self.tr("Not settled yet."))
-        share = self.tr("{0} of {1} {1:answer|answers} ({2}) in {3} {3:step|steps}; {4} still in; {5} so far.").format(
+        form = (
+            self.tr(
+                "{0} of {1} {1:answer|answers} ({2}) for the choice, {6} more as its check, in {3} {3:step|steps}; {4} still in; "
+                "{5} so far."
+            )
+            if settled.checks
+            else self.tr("{0} of {1} {1:answer|answers} ({2}) in {3} {3:step|steps}; {4} still in; {5} so far.")
+        )
+        share = form.format(
             words.number(settled.asked, ","),
             words.number(settled.cells, ","),
             words.percent(settled.asked / max(1, settled.cells)),
             words.number(len(settled.steps)),
             words.number(len(settled.still_in)),
             words.duration(settled.steps[-1].seconds if settled.steps else None),
+            words.number(settled.checks, ","),
         )
         set_tone(self.state, "good" if settled.outcome == "settled" else "")
         return f"{ended} {share}"

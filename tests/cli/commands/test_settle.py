@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ragexam.cli.commands.settle import seconds_of
+from ragexam.cli.commands.settle import _answers, seconds_of
 from ragexam.errors import InputError
 from ragexam.project import Project
 from ragexam.queries.run.settlements import keep_settlement
@@ -57,7 +57,7 @@ def test_settles_after_a_run_without_asking_again(ragexam: Any, at: Any, long_ex
     assert "0 of them were given now" in said.out
     assert "question" in said.out
     log = ragexam("settle", project, "--log").out
-    assert "Start: 6 questions for all 6 pipelines." in log
+    assert "Start: 6 questions for all 6 pipelines. Candidates: 4; yardsticks (closed book, oracle): 2." in log
     value = ragexam("settle", project, "--log", "--json", "--quiet").value
     assert value["outcome"] in ("settled", "open")
     assert value["steps"][0]["answers"] == 36
@@ -65,6 +65,15 @@ def test_settles_after_a_run_without_asking_again(ragexam: Any, at: Any, long_ex
     again = ragexam("settle", project, "--json", "--quiet").value
     assert again["responses"] == 0
     assert again["outcome"] == value["outcome"]
+
+
+def test_answers_of_the_check_are_told_beside_those_of_the_choice() -> None:
+    result = {"asked": 768, "checks": 6, "of": 1008, "steps": 3, "responses": 774}
+    said = (
+        "768 of 1,008 answers were needed for the choice, 6 more as its check, in 3 steps; 774 of them were given now."
+    )
+    assert _answers(result) == said
+    assert "check" not in _answers(result | {"checks": 0})
 
 
 def test_times_are_read_as_typed() -> None:

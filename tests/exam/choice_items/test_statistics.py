@@ -62,6 +62,14 @@ def test_an_empty_exam_leaves_figures_undefined() -> None:
     assert exam_statistics([dropped(make(0), "distinct")]).fixed_answer is None
 
 
+def test_chance_is_that_of_the_exam() -> None:
+    # Three items with four choices and one with two: (3/4 + 1/2) / 4 = 0.3125.
+    s = exam_statistics([*(make(n) for n in range(3)), replace(make(3), choices=("yes", "no"), key=0)])
+    assert s.chance == pytest.approx(0.3125)
+    assert "Blind guessing gets 31% of this exam right." in statistics_table(s).note
+    assert "Blind guessing" not in statistics_table(exam_statistics([])).note
+
+
 def test_balance_of_keys_by_hand() -> None:
     # 8, 4, 4, 4 where 5 each are even: chi-square = 9/5 + 3 * 1/5 = 2.4 with 3 degrees of freedom, p = 0.4936.
     keys = [0] * 8 + [1] * 4 + [2] * 4 + [3] * 4

@@ -51,6 +51,23 @@ def test_a_share_is_offered_evenly() -> None:
     assert all(turns(1.0, 9))
 
 
+def test_after_a_dropped_question_the_next_is_tried_without_and_the_turn_comes_later() -> None:
+    offering = UnsaidTurns(1.0)
+    offering.drop()
+    assert not offering.due
+    offering.drop()
+    assert offering.due, "it is put off once, not for good"
+    offering.drop()
+    offering.take()
+    assert (offering.asked, offering.offered, offering.due) == (1, 0, True)
+    half = UnsaidTurns(0.5, asked=1)
+    half.drop()
+    half.take()
+    assert half.due, "what was put off is made up for"
+    half.take()
+    assert (half.offered, half.due) == (1, True)
+
+
 def guessed(number: int, key: int, chosen: int, demand: str) -> Item:
     choices = (unsaid_choice("en"), "5 kg", "7 kg", "9 kg")
     guess = Guess("m", "M", (), float(chosen == key), chosen, 0.5)

@@ -156,6 +156,13 @@ def test_what_the_corpus_does_not_bear_is_told_and_lookups_make_up_for_it(import
     assert composed.compose_more(5, quiet) == []
 
 
+def test_what_the_gate_s_model_failed_is_told_beside_what_the_corpus_bears(imported: Any) -> None:
+    composed = composing(imported.store, lambda: Counting(1))
+    composed.deal(100, quiet)
+    (short,) = composed.short
+    assert short.failed == len(imported.store.chunks.all()) - 1 - short.borne > 0
+
+
 def test_more_are_composed_where_lookups_are_spent(imported: Any) -> None:
     composed = composing(imported.store)
     composed.deal(4, quiet)

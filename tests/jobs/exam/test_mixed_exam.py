@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ragexam.exam.choice_items.facts import Fact
+from ragexam.exam.choice_items.unsaid import offers_unsaid
 from ragexam.exam.demands.item_demand import demand_of
 from ragexam.jobs.exam.choice_generation import _asks_same
 from ragexam.jobs.worker.outcomes import Cancelled
@@ -70,6 +71,15 @@ def test_an_exam_of_composed_questions_alone_ends_where_the_documents_bear_no_mo
     assert result["tried"] == 0
     assert 0 < result["kept"] < 500
     assert {item.strategy for item in stocked.store.items.all()} == {"composed"}
+
+
+def test_questions_that_offer_that_nothing_is_said_keep_their_kinds(stocked: Any) -> None:
+    mix = {"blueprint": "superlative=3,case=3,unanswerable=1"}
+    stocked.done("generate", model=WRITER, n=14, settings=mix, gate_model="")
+    found = [item for item in stocked.store.items.all() if item.demand in ("superlative", "case")]
+    kept = [item for item in found if not any(f.drops for f in item.findings)]
+    assert {item.demand for item in kept} == {"superlative", "case"}
+    assert any(offers_unsaid(item) for item in kept)
 
 
 def test_a_gate_model_is_asked_for_composed_questions(stocked: Any) -> None:

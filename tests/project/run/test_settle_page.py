@@ -12,7 +12,10 @@ import pytest
 from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam.project.run.settle_page import reading_settle_page
+from ragexam.project.run.settling import step_in_words
 from ragexam.report.pictures.settling import LEADS, OUT, STILL_IN
+from ragexam.report.results.settlement import CHECK, RACE, LeftOut, SettleStep
+from ragexam.sentences import plain
 
 DEMO = Path(__file__).resolve().parents[3] / "resources" / "demo" / "demo.ragexam"
 
@@ -100,3 +103,21 @@ def test_what_hinders_is_said(settled: Project) -> None:
     page = reading_settle_page(settled)
     assert "nothing to choose between" in page.plan.obstacle
     assert page.plan.hint
+
+
+def test_answers_that_check_the_choice_are_told_apart_from_those_that_chose(settled: Project) -> None:
+    view = reading_settle_page(settled).view
+    assert view is not None
+    (check,) = [step for step in view.steps if step.why == CHECK]
+    assert view.checks == len(check.items) * len(check.asked) > 0
+    results = settled.responses.answers().results
+    assert view.asked + view.checks == int(results.answered.sum())
+
+
+def test_small_gaps_are_level_in_the_log() -> None:
+    out = LeftOut("p", gap=-0.003, low=-0.02, high=0.01)
+    step = SettleStep(1, RACE, ("i",), False, ("p", "q"), 2, 1, left_out=(out,))
+    said = plain(step_in_words(step, {"p": "one", "q": "two"}, {"q"}))
+    assert "one (0 points behind, at least -2)" in said
+    assert "Candidates: 1; yardsticks (closed book, oracle): 1." in said
+    assert "yardsticks" not in plain(step_in_words(step, {}))

@@ -134,8 +134,8 @@ def test_agreement_on_few_items_is_no_proof_of_sameness(kit: Any) -> None:
     assert found.details[found.details.index(asked) - 1].startswith("The nearest rival is")
     # Error 1 / 22, (1.9600 + 0.8416) * 0.04545 / 0.03 = 4.2448; squared times 20 are 360.4, of which 20 are there.
     assert asked == (
-        "If that gap stays as it is, roughly 340 more questions on further documents would settle it against this one "
-        "with a chance of 80%."
+        "If the two stay level, roughly 340 more questions on further documents would show with a chance of 80% that it "
+        "is not better by 3 points or more."
     )
 
 

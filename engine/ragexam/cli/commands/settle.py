@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
@@ -57,10 +59,7 @@ def settle(options: argparse.Namespace, output: Output) -> int:
         )
         if contest.race is not None:
             output.table(settled_table(contest.race))
-        output.say(
-            f"{result['asked']:,} of {result['of']:,} answers were needed, in {counted(result['steps'], 'step')}; "
-            f"{result['responses']:,} of them were given now."
-        )
+        output.say(_answers(result))
         output.say(result["sentence"])
         wanted = result["wanted"]
         if wanted is not None and options.write_with is None:
@@ -72,6 +71,15 @@ def settle(options: argparse.Namespace, output: Output) -> int:
         output.say(f"Next: ragexam report {quoted(project.path)}")
         output.result(result)
     return ModelError.exit_code if result["models_failed"] else 0
+
+
+def _answers(result: Mapping[str, Any]) -> str:
+    """Return how many answers the choice took, and how many its check."""
+    check = f", {result['checks']:,} more as its check" if result["checks"] else ""
+    return (
+        f"{result['asked']:,} of {result['of']:,} answers were needed for the choice{check}, in "
+        f"{counted(result['steps'], 'step')}; {result['responses']:,} of them were given now."
+    )
 
 
 def _log(project: Project, output: Output) -> int:

@@ -35,6 +35,7 @@ class ExamStatistics:
         key_positions: How often the key stands at each position.
         key_p: Chance of positions at least as uneven if each item's key were drawn evenly over its choices
             (chi-square); None with fewer than five items per position.
+        chance: Share that blind guessing gets right; None without any.
     """
 
     generated: int
@@ -49,6 +50,7 @@ class ExamStatistics:
     longest_answer: float | None
     key_positions: tuple[int, ...]
     key_p: float | None
+    chance: float | None = None
 
 
 def exam_statistics(items: Sequence[Item], *, unparsed: int = 0, abandoned: int = 0) -> ExamStatistics:
@@ -80,6 +82,7 @@ def exam_statistics(items: Sequence[Item], *, unparsed: int = 0, abandoned: int 
         longest_answer=longest_answer(kept),
         key_positions=counts,
         key_p=_fits(counts, even) if most and len(kept) >= 5 * most else None,
+        chance=float(np.mean([1 / len(item.choices) for item in kept])) if kept else None,
     )
 
 
@@ -133,12 +136,13 @@ def statistics_table(
         balance = phrase(" (p = {0:n} that an even draw is as uneven)", f"{s.key_p:.2f}")
     note = phrase(
         "Mean question length {0}; keys by position: {1}{2}. The baselines are what a candidate gets "
-        "who always takes the same position, or always the longest choice; with four choices 25 % is "
-        "chance.",
+        "who always takes the same position, or always the longest choice.",
         length,
         keys,
         balance,
     )
+    if s.chance is not None:
+        note = joined(" ", (note, phrase("Blind guessing gets {0:n} of this exam right.", f"{s.chance:.0%}")))
     if word_share > 0:
         told = phrase(
             "Every question that a model wrote holds at least {0:n} of its weight of words in its passage, by construction: "

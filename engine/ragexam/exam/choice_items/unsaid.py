@@ -57,16 +57,26 @@ class UnsaidTurns:
     Attributes:
         share: Of the questions that offer it.
         asked: Questions so far.
+        offered: Of these, how many offered it.
+        put_off: A question that offered it was dropped: the next is tried without, and its turn comes after.
     """
 
     share: float
     asked: int = 0
+    offered: int = 0
+    put_off: bool = False
 
     @property
     def due(self) -> bool:
         """Return whether the next question offers it."""
-        return int((self.asked + 1) * self.share + 1e-9) > int(self.asked * self.share + 1e-9)
+        return not self.put_off and int((self.asked + 1) * self.share + 1e-9) > self.offered
 
     def take(self) -> None:
-        """Count a question."""
+        """Count a question, which offered the choice if it was due."""
+        self.offered += self.due
         self.asked += 1
+        self.put_off = False
+
+    def drop(self) -> None:
+        """Note that a question was dropped: where it offered the choice, the next does not, so that not all are dropped for it."""
+        self.put_off = self.due

@@ -68,7 +68,12 @@ class ComposedQuestions:
     @property
     def short(self) -> list[ShortDemand]:
         """Return demands of which the corpus bears fewer questions than the mix asks for."""
-        return self._mix.short()
+        failed = Counter(
+            item.demand
+            for item in self.items.values()
+            if self.is_sound(item) and any(f.drops and f.filter == ALL_PASSAGES for f in item.findings)
+        )
+        return [replace(short, failed=failed[short.demand]) for short in self._mix.short()]
 
     def deal(self, questions: int, tell: Tell) -> list[Item]:
         """Deal out so many further questions to the demands of the mix, and make those that are composed.
@@ -123,9 +128,9 @@ class ComposedQuestions:
             self.keep(item)
             sound = not any(finding.drops for finding in item.findings)
             self.outcomes["kept" if sound else next(f.filter for f in item.findings if f.drops)] += 1
+            if offers:
+                (self.offering.take if sound else self.offering.drop)()
             if sound:
-                if offers:
-                    self.offering.take()
                 if (cell := self._cell(candidate)) is not None:
                     self.emphasis.take(cell)
                 return True

@@ -87,8 +87,9 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
     Every answer is kept as it is made, and every step with what it found: started again, it goes on where it was.
 
     Returns:
-        "outcome" ("settled", "open", "budget" or "undecided"), "sentence", "asked" (answers that count), "of" (answers of a full run),
-        "steps", "wanted" (what to write more of; None where nothing is open), and what a run returns.
+        "outcome" ("settled", "open", "budget" or "undecided"), "sentence", "asked" (answers that chose), "checks" (answers that check
+        the choice, beside those), "of" (answers of a full run), "steps", "wanted" (what to write more of; None where nothing is
+        open), and what a run returns.
 
     Raises:
         NotEnoughData: Too few questions, or fewer than two pipelines to choose from.
@@ -253,6 +254,7 @@ class _Settling:
             "outcome": self.state.outcome,
             "sentence": joined(" ", [*before, decide(answers.results, self.state.seed, contest=contest).sentence]),
             "asked": asked,
+            "checks": self.state.checks,
             "of": len(self.items) * len(self.pipelines),
             "steps": len(self.state.steps),
             "wanted": None if wanted is None else to_json(wanted),

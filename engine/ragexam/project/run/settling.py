@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from ragexam.project.project import Project
 from ragexam.queries.run.next_items import groups_of
-from ragexam.report.names import Names
+from ragexam.report.names import BOUNDS, Names
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.results import ExamResults
@@ -42,7 +42,8 @@ class SettlingView:
     Attributes:
         outcome: "settled", "open", "budget", "undecided"; "" while it goes on.
         sentence: The verdict so far.
-        asked: Answers that count.
+        asked: Answers that chose.
+        checks: Answers that check the choice, beside those.
         cells: Answers of a full run.
         tolerance: Difference that does not matter, as a share.
         steps: One a step: answers so far, number still in, leader, certainty, width of the leader's gap to the nearest rival.
@@ -54,6 +55,7 @@ class SettlingView:
     outcome: str
     sentence: str
     asked: int
+    checks: int
     cells: int
     tolerance: float
     steps: tuple[SettleStep, ...]
@@ -82,6 +84,7 @@ def settling_view(contest: Contest) -> SettlingView | None:
     names = Names(results.pipelines)
     short = {p.id: names.pipeline(p) for p in results.pipelines}
     race = contest.race
+    yardsticks = {p.id for p in results.pipelines if p.retriever.kind in BOUNDS}
     rows = [] if race is None else [race.pick, *race.open_here]
     rivals = [] if race is None else [*race.open_here, *race.open_beyond, *race.same, *race.rows]
     rival = [] if race is None else [row for row in rivals if row != race.pick and _differ(results, race.pick, row)]
@@ -89,10 +92,11 @@ def settling_view(contest: Contest) -> SettlingView | None:
         outcome=found.outcome,
         sentence="" if race is None else race.sentence(PlainNames(results.pipelines)),
         asked=sum(found.ends[reach - 1] for reach in results.reach if reach),
+        checks=found.checks,
         cells=len(found.pipelines) * len(found.items),
         tolerance=found.tolerance,
         steps=found.steps,
-        log=tuple(step_in_words(step, short) for step in found.steps),
+        log=tuple(step_in_words(step, short, yardsticks) for step in found.steps),
         still_in=tuple(short[results.pipelines[row].id] for row in rows),
         groups=() if race is None or not rival else deciding_groups(results, race.pick, rival[0]),
     )
@@ -120,12 +124,13 @@ def deciding_groups(results: ExamResults, leader: int, rival: int) -> tuple[Sett
     return tuple(sorted(found, key=lambda g: (-g.differ / max(g.asked, 1), g.name)))
 
 
-def step_in_words(step: SettleStep, names: dict[str, str]) -> str:
+def step_in_words(step: SettleStep, names: dict[str, str], yardsticks: Collection[str] = ()) -> str:
     """Return one step of the log as a sentence.
 
     Args:
         step: The step.
         names: Of pipelines, by id.
+        yardsticks: Ids of the pipelines that nobody can choose.
     """
     items, asked = counted(len(step.items), "question"), counted(len(step.asked), "pipeline")
     who = listed([names.get(name, name[:8]) for name in step.asked], 3)
@@ -138,6 +143,9 @@ def step_in_words(step: SettleStep, names: dict[str, str]) -> str:
     more = [_left_out(step.left_out, names)] if step.left_out else []
     if step.informed:
         more.insert(0, "Drawn by what they tell of the leaders.")
+    if beside := sum(name in yardsticks for name in step.asked):
+        candidates = len(step.asked) - beside
+        more.insert(0, phrase("Candidates: {0:n}; yardsticks (closed book, oracle): {1:n}.", candidates, beside))
     return joined(" ", [said, *more])
 
 
@@ -152,4 +160,4 @@ def _left_out(out: Sequence[LeftOut], names: dict[str, str]) -> str:
 
 
 def _points(*shares: float) -> tuple[str, ...]:
-    return tuple(f"{100 * share:+.0f}" for share in shares)
+    return tuple(f"{points:+d}" if points else "0" for points in (round(100 * share) for share in shares))

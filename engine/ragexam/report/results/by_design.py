@@ -161,6 +161,12 @@ class SettledRace:
                 f"{whole:,}",
             )
         ]
+        if settlement.checks:
+            lines.append(
+                phrase(
+                    "Answers that were asked for beside these, to check the choice: {0:n}.", f"{settlement.checks:,}"
+                )
+            )
         if not self.open_here:
             sure = certainty(self.standing, self.tolerance)
             lines.append(
@@ -272,6 +278,13 @@ def missing_by_design(settlement: Settlement, answers: int, cells: int) -> str:
     if not settlement.outcome:
         return phrase(
             "Answers are missing by design, and the choice is still being settled: {0:n} of {1:n} are given.", *given
+        )
+    if settlement.checks:
+        return phrase(
+            "Answers are missing by design: {0:n} of {1:n} were given, where they were needed to choose or to check the "
+            "choice. Shares right are estimates for the whole exam; figures by topic and pictures of single answers show only "
+            "what was asked.",
+            *given,
         )
     return phrase(
         "Answers are missing by design: {0:n} of {1:n} were given, where they were needed to choose. Shares right are "

@@ -319,7 +319,23 @@ def _still_open(
     lines = [
         phrase("The nearest rival is {0} ({1}).", names.pipeline(results.pipelines[nearest]), _against(versus[nearest]))
     ]
-    if needed is not None:
+    if needed is not None and _is_level(versus[nearest]):
+        lines.append(
+            phrase(
+                "If the two stay level, more than {0:n} further questions would be needed to show that it is not better by {1} "
+                "or more.",
+                f"{_MANY:,}",
+                _tolerance(match),
+            )
+            if needed > _MANY
+            else phrase(
+                "If the two stay level, roughly {0:n} more questions on further documents would show with a chance of 80% "
+                "that it is not better by {1} or more.",
+                f"{_rounded(needed):,}",
+                _tolerance(match),
+            )
+        )
+    elif needed is not None:
         lines.append(
             phrase(
                 "If that gap stays as it is, more than {0:n} further questions would be needed to settle it against this "
@@ -366,6 +382,11 @@ def _against(c: PipelineComparison, *, brief: bool = False) -> str:
     if brief:
         return _behind(c.difference)
     return phrase("{0}; 95% interval: {1} to {2}", _behind(c.difference), _behind(c.high), _behind(c.low))
+
+
+def _is_level(c: PipelineComparison) -> bool:
+    """Return whether there is no gap that could stay as it is, in whole points."""
+    return c.difference is not None and round(100 * c.difference) == 0
 
 
 def _behind(share: float) -> str:

@@ -128,6 +128,11 @@ class Settlement:
         """Return the items that were drawn, with their chances."""
         return DrawnItems(self.order, self.ends, len(self.items), self.odds, frozenset(self.reserved))
 
+    @property
+    def checks(self) -> int:
+        """Return how many answers check the choice, beside those that chose."""
+        return len(set(self.reserved) - set(self.order)) * len(self.checked)
+
     def renamed(self, ids: Mapping[str, str]) -> Settlement:
         """Return the same with other ids of pipelines; without its log, which names them in every step."""
         checks = tuple(step for step in self.steps if step.why == CHECK)

@@ -156,8 +156,9 @@ class MixForm(QWidget):
     def _meaning(self) -> str:
         return {
             "balanced": self.tr(
-                "Every kind of question that is composed of several facts, and lookups, a third of the exam at most: it "
-                "tells set-ups apart that only find a sentence and those that can work with what they find."
+                "Every kind of question that is composed of several facts, and lookups, about a third; more where the "
+                "documents bear too few of the others. It tells "
+                "set-ups apart that only find a sentence and those that can work with what they find."
             ),
             "lookup": self.tr(
                 "Only questions for one fact that stands in one passage. String search alone answers most of them, and good "

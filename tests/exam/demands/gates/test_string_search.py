@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
+from ragexam.exam.choice_items.unsaid import unsaid_choice
 from ragexam.exam.demands.gates.string_search import searched
 from ragexam.records import Item
 
@@ -29,3 +32,14 @@ def test_of_lookalikes_a_guess_between_two_is_borne(item: Item) -> None:
     found = searched(asked, ["The sister weighs 16 kg."])
     assert (found.value, found.threshold, found.drops) == (0.5, 0.5, False)
     assert searched(asked, ["The sister has no weight."]).drops
+
+
+def test_a_choice_that_string_search_never_takes_is_no_part_of_the_guess(item: Item) -> None:
+    passage = "Amber beside Birch and Cedar."
+    asked = replace(
+        item, choices=("Amber", unsaid_choice("en"), "Birch", "Cedar"), key=0, passage=passage, language="en"
+    )
+    found = searched(asked)
+    assert (found.value, found.threshold, found.drops) == (pytest.approx(1 / 3), pytest.approx(1 / 3), False)
+    assert searched(replace(asked, passage="Amber beside Birch.")).drops
+    assert searched(replace(asked, key=1)).threshold == 0.25, "where it is right, it is guessed like the others"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ragexam.exam.choice_items.lookup import word_for_word
+from ragexam.exam.choice_items.unsaid import is_unsaid, offers_unsaid
 from ragexam.exam.demands.gates.names import STRING_SEARCH
 from ragexam.records import Finding, Item
 from ragexam.sentences import phrase
@@ -14,14 +15,16 @@ def searched(item: Item, lookalikes: Sequence[str] = ()) -> Finding:
     """Return what string search in all gold passages gets; choices that it cannot tell apart share the point.
 
     It speaks against an item that string search answers better than blind guessing does; where passages look alike and
-    are told apart by what they are about, better than a guess between two that stand there.
+    are told apart by what they are about, better than a guess between two that stand there. That the documents do not say is
+    never found in them, so where that is a wrong choice, the guess is among the others.
 
     Args:
         item: The item, with its passages.
         lookalikes: Texts of passages that are taken for the right ones.
     """
     (found,) = word_for_word("", [(item, "\n\n".join((item.passage, *lookalikes)))])
-    chance = max(1 / len(item.choices), 1 / 2 if lookalikes else 0.0)
+    guessed = len(item.choices) - (offers_unsaid(item) and not is_unsaid(item))
+    chance = max(1 / guessed, 1 / 2 if lookalikes else 0.0)
     drops = found.share > chance + 1e-9
     share = f"{found.share:.0%}"
     reason = (
