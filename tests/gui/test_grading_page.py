@@ -455,8 +455,14 @@ def test_two_thousand_answers_come_without_holding_up_the_window(
         items = project.items.asked()
         made = [
             WrittenAnswer(
-                f"m{n}", item.id, item.content_hash, f"System {n % 5}", f"Answer {n} says something.", contexts=("x",)
-            )
+                f"m{n}",
+                item.id,
+                item.content_hash,
+                f"System {n % 5}",
+                f"Answer {n} says something.",
+                contexts=("x",),
+                source="many.csv",
+            )  # fmt: skip
             for n, item in enumerate(items[n % len(items)] for n in range(2000))
         ]
         project.grading.add(tuple(made))

@@ -51,7 +51,7 @@ class DemoPlan:
 _RETRIEVERS = ("closed_book", "oracle", "bm25:k=1", "hybrid_weighted:k=3", "dense:k=3")
 """One passage is quick, but never enough for a question that is composed of two; three may be, and make the prompt longer."""
 
-QUICK = DemoPlan(28, (SMALL, MIDDLE), _RETRIEVERS[:4], (0, 1))
+QUICK = DemoPlan(30, (SMALL, MIDDLE), _RETRIEVERS[:4], (0, 1))
 FIRST = DemoPlan(5, QUICK.models[:2], _RETRIEVERS[1:4], (0,))
 """The beginning of either: enough for a first report after a few minutes. Every answer counts in the full one too."""
 
