@@ -462,7 +462,7 @@ def test_two_thousand_answers_come_without_holding_up_the_window(
                 f"Answer {n} says something.",
                 contexts=("x",),
                 source="many.csv",
-            )  # fmt: skip
+            )
             for n, item in enumerate(items[n % len(items)] for n in range(2000))
         ]
         project.grading.add(tuple(made))

@@ -53,7 +53,7 @@ def test_the_demo_does_the_whole_job_and_goes_on(ragexam: Any, tmp_path: Path) -
     assert sum(given) == 16 * kept + 6 * (few - len(again_kept)), "no answer of the first report is given again"
     with Project.open(out / "demo.ragexam", read_only=True) as project:
         written = project.grading.answers()
-        assert len(written) == 4 * 8
+        assert len(written) == 4 * 6
         assert {g.answer_id for g in project.grading.grades()} == {a.id for a in written}
     assert "Retrieval and written answers" in page
     again = ragexam(*words, "--json").value
