@@ -69,7 +69,7 @@ class NetworkGuard:
 
 
 def is_local(host: str) -> bool:
-    """Whether a host's name or address means this machine."""
+    """Return whether a host's name or address means this machine."""
     if host in {"", "localhost", "localhost.localdomain", "ip6-localhost"}:
         return True
     try:

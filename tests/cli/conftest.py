@@ -18,7 +18,7 @@ PLACES = ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry", "Archiv
 
 @dataclass(frozen=True)
 class Said:
-    """What a command said."""
+    """Output of a command."""
 
     code: int
     out: str

@@ -47,7 +47,7 @@ def ask(reader: BoundedReader, path: Path, **limits: float) -> None:
 
 
 def gone(pid: int, seconds: float = 30.0) -> bool:
-    """Whether a process ends within some time (a zombie has ended)."""
+    """Return whether a process ends within some time (a zombie has ended)."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         try:

@@ -200,5 +200,5 @@ def company_chunks(make_chunk: MakeChunk) -> list[Chunk]:
 
 @pytest.fixture
 def company(company_chunks: list[Chunk]) -> CorpusFacts:
-    """What the eleven documents state."""
+    """Return what the eleven documents state."""
     return CorpusFacts.of(company_chunks)

@@ -159,7 +159,7 @@ def _peak() -> int:
 
 
 def _fault(target: str, path: Path) -> str:
-    """What went wrong where neither a result nor a sentence came of it; "" where nothing did."""
+    """Return what went wrong where neither a result nor a sentence came of it; "" where nothing did."""
     try:
         TARGETS[target](path)
     except RagExamError as refusal:

@@ -38,12 +38,12 @@ _MODIFIERS = {
 
 
 def hover_of(widget: QWidget) -> str:
-    """What a control tells on hover, as one line: where the lines break is not what is told."""
+    """Return what a control tells on hover, as one line: where the lines break is not what is told."""
     return " ".join(widget.toolTip().split())
 
 
 def name_of(widget: QWidget) -> str:
-    """What a screen reader calls it."""
+    """Return what a screen reader calls it."""
     text = widget.accessibleName()
     if not text and isinstance(widget, QAbstractButton | QLabel):
         text = widget.text()
@@ -67,7 +67,7 @@ class Person:
         return left
 
     def sees(self, name: str, kind: type[W] = QWidget) -> list[W]:  # type: ignore[assignment]
-        """What is to be seen under a name (its beginning, or a pattern of the whole of it)."""
+        """Return what is to be seen under a name (its beginning, or a pattern of the whole of it)."""
         return list(self._seen(name, kind))
 
     def _seen(self, name: str, kind: type[W]) -> Iterator[W]:
@@ -108,7 +108,7 @@ class Person:
         assert _until(condition), f"it never came to it; {self.says()}"
 
     def says(self) -> str:
-        """What stands in front, in one line: for the message of a test that fails."""
+        """Return what stands in front, in one line: for the message of a test that fails."""
         labels = [w for w in self.front.findChildren(QLabel) if w.isVisible() and w.text()]
         return (
             f"in front is {type(self.front).__name__} {name_of(self.front)!r} with {[label.text() for label in labels]}"
@@ -194,7 +194,7 @@ class Person:
 
     @property
     def focus(self) -> QWidget:
-        """Where the keys go."""
+        """Return where the keys go."""
         front, focus = self.front, QApplication.focusWidget()
         if isinstance(front, QMenu):
             return front

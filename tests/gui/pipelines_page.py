@@ -23,7 +23,7 @@ Make = Callable[[Sequence[str]], PipelinesPage]
 
 @contextlib.contextmanager
 def pages_alone(qapp: QApplication, qtbot: QtBot, desktop: Answering, project_file: Path) -> Iterator[Make]:
-    """What makes the page over an open project, with these models to choose from; closed at the end."""
+    """Return what makes the page over an open project, with these models to choose from; closed at the end."""
     made: list[PipelinesPage] = []
 
     def build(models: Sequence[str]) -> PipelinesPage:

@@ -73,7 +73,7 @@ def lacking(root: QWidget) -> list[str]:
 
 
 def made_by_qt(widget: QWidget) -> bool:
-    """Whether it is a part that Qt made of another control (the list of a combo box, a header, a clear button)."""
+    """Return whether it is a part that Qt made of another control (the list of a combo box, a header, a clear button)."""
     parent = widget.parentWidget()
     while parent is not None:
         drawn = type(parent).__name__ == "PlotWidget"  # the menu that pyqtgraph makes and no plot of ours shows
@@ -100,7 +100,7 @@ def test_every_control_of_the_window_is_told(opened: Parts, qtbot: QtBot) -> Non
 
 
 def unspoken(root: QWidget) -> list[str]:
-    """What the keyboard can reach below `root` and a screen reader has no name for."""
+    """Return what the keyboard can reach below `root` and a screen reader has no name for."""
     found = []
     for part in root.findChildren(QWidget):
         if part.focusPolicy() == Qt.FocusPolicy.NoFocus or not part.isVisible():

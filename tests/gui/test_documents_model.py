@@ -21,7 +21,7 @@ def row(n: int, **fields: object) -> DocumentRow:
 
 
 class Told:
-    """What a model tells its view."""
+    """Record of what a model tells its view."""
 
     def __init__(self, model: DocumentsModel) -> None:
         self.signals: list[str] = []

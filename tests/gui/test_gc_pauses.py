@@ -33,7 +33,7 @@ def pauses(qtbot: QtBot) -> Iterator[GcPauses]:
 
 @pytest.fixture
 def collected() -> Iterator[Callable[[], list[threading.Thread]]]:
-    """Where garbage was collected that was left just now."""
+    """Return where garbage was collected that was left just now."""
     gc.enable()
     places: list[threading.Thread] = []
 

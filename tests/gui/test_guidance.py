@@ -30,7 +30,7 @@ WaitJob = Callable[[Callable[[], object]], str]
 
 
 def states(parts: Parts) -> list[str]:
-    """What stands below the names of the steps."""
+    """Return what stands below the names of the steps."""
     rail = parts.window.rail.buttons
     return [b.accessibleName().partition(": ")[2] for b in rail.values()]
 

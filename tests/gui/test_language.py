@@ -124,7 +124,7 @@ def test_an_unknown_language_in_the_settings_is_the_systems(qapp: QCoreApplicati
 
 
 def _ended(parts: Parts, qtbot: QtBot, act: Callable[[], None]) -> str:
-    """How a job ends that goes on while the window, and who listens to the session, changes."""
+    """Follow how a job ends that goes on while the window, and who listens to the session, changes."""
     act()
     with qtbot.waitSignal(parts.session.job_ended) as ended:
         pass

@@ -62,7 +62,7 @@ def test_bad_qt_warning():
 
 @pytest.fixture(scope="module")
 def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What became of each test above: "ok", or why it failed."""
+    """Return what became of each test above: "ok", or why it failed."""
     folder = tmp_path_factory.mktemp("guarded")
     (folder / "test_guarded.py").write_text(_GUARDED, encoding="utf-8")
     told = subprocess.run(

@@ -19,7 +19,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 def entries(parts: Parts, step: str) -> dict[str, bool]:
-    """What the menu offers for a page now, and whether it can be chosen."""
+    """Return what the menu offers for a page now, and whether it can be chosen."""
     title = parts.window.pages[step].title
     (menu,) = [m for m in parts.window.menus.pages.findChildren(QMenu) if plain(m.title()) == title]
     menu.aboutToShow.emit()

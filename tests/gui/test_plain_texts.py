@@ -128,7 +128,7 @@ def name_of(node: ast.AST) -> str:
 
 
 def offences(file: str, tree: ast.Module) -> list[str]:
-    """What a file does past the helpers."""
+    """Return what a file does past the helpers."""
     found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
@@ -275,7 +275,7 @@ def with_picture(text: str) -> bool:
 
 
 def shown(root: QWidget) -> int:
-    """How often the hostile text stands in labels, panes and tables below `root`."""
+    """Return how often the hostile text stands in labels, panes and tables below `root`."""
     count = 0
     for widget in root.findChildren(QWidget):
         if isinstance(widget, QLabel):

@@ -31,7 +31,7 @@ def gated(parts: Parts) -> Iterator[None]:
 
 
 def claims(root: QWidget) -> list[str]:
-    """What says below `root` that something is missing, and the main buttons that can be pressed."""
+    """Return what says below `root` that something is missing, and the main buttons that can be pressed."""
     states = [f"claims: {state.heading.text()}" for state in root.findChildren(EmptyState) if state.isVisible()]
     buttons = [one for one in root.findChildren(QPushButton) if one.isVisible() and one.isEnabled()]
     return states + [f"offers: {one.text()}" for one in buttons]

@@ -50,7 +50,7 @@ def show(page: ResultsPage, tab: QWidget, qtbot: QtBot) -> None:
 
 
 def place_of(plot: PointedPlot, spot: Spot) -> QPoint:
-    """Where a mark is in the widget."""
+    """Return where a mark is in the widget."""
     middle = spot.area.center()
     if isinstance(plot, ScrolledPlot):
         middle += QPointF(0, plot.head_height() - plot.bar.value())

@@ -53,7 +53,7 @@ def sound_corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def corpus_place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where every test finds the corpus: a project remembers where its files lay."""
+    """Return where every test finds the corpus: a project remembers where its files lay."""
     return tmp_path_factory.mktemp("corpus") / "docs"
 
 

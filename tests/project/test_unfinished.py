@@ -79,7 +79,7 @@ def test_what_was_written_can_be_enough(imported: Project) -> None:
 
 
 def note(project: Project, name: str, outcome: str, **parameters: object) -> None:
-    """What the log holds after a job has ended so."""
+    """Return what the log holds after a job has ended so."""
     jobs = project._store.jobs
     jobs.end(jobs.begin(name, parameters), outcome)
 

@@ -1,4 +1,4 @@
-"""What stands in a pasted request: which parts are secrets, where the question goes, where a session is named."""
+"""Recognises what stands in a pasted request: which parts are secrets, where the question goes, where a session is named."""
 
 from __future__ import annotations
 

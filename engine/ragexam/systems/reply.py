@@ -1,4 +1,4 @@
-"""What a reply means: an answer with its passages, or a failure with a sentence."""
+"""Reads a reply: an answer with its passages, or a failure with a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is sent for one question, built as a JSON structure: no text is ever replaced in another one."""
+"""Builds what is sent for one question, as a JSON structure: no text is ever replaced in another one."""
 
 from __future__ import annotations
 

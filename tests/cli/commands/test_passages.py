@@ -15,7 +15,7 @@ from ragexam.store import Store
 
 @pytest.fixture(autouse=True)
 def own_notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is timed is remembered apart from this machine's own."""
+    """Keep what is timed apart from this machine's own."""
     monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
 
 

@@ -60,7 +60,7 @@ def test_jsonl_gives_back_every_field(tmp_path_factory: pytest.TempPathFactory, 
 
 
 def plain(item: Item) -> tuple[Any, ...]:
-    """What a table keeps; spaces around texts are no part of them there."""
+    """Return what a table keeps; spaces around texts are no part of them there."""
     texts = (item.question, *item.choices, item.topic, item.passage, item.explanation, item.comment)
     return (item.key, item.state, item.language, *(t.strip() for t in texts))
 

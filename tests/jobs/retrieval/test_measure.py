@@ -29,7 +29,7 @@ SMALL: Mapping[str, Any] = {"retrievers": ["bm25", "dense", "child_parent:child=
 
 @pytest.fixture(autouse=True)
 def own_notes(tmp_path, monkeypatch):
-    """What is timed is remembered apart from this machine's own."""
+    """Keep what is timed apart from this machine's own."""
     monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
 
 

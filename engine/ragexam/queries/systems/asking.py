@@ -1,4 +1,4 @@
-"""What is left to ask a system, what failed, and how long the rest takes."""
+"""Plans of asking a system: what is left, what failed, how long the rest takes."""
 
 from __future__ import annotations
 
