@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import ItemState
@@ -165,7 +166,7 @@ def _exam(store: Store) -> ProjectStep:
 
 def _retrieval(store: Store) -> ProjectStep:
     """Return an offer, never a hurdle: nothing waits for it."""
-    judged = sum(bool(item.evidence) for item in store.items.asked())
+    judged = sum(map(judges_retrieval, store.items.asked()))
     if not judged:
         return ProjectStep("retrieval", State.NEEDS, "It needs questions whose source text is known.", "exam")
     latest = store.laboratories.latest_inputs()

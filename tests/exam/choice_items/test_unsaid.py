@@ -6,8 +6,15 @@ import pytest
 
 from ragexam.exam.choice_items.guess import beyond_luck
 from ragexam.exam.choice_items.lookup import always_unsaid
-from ragexam.exam.choice_items.unsaid import UnsaidTurns, is_unsaid, offers_unsaid, unsaid_choice, with_unsaid
-from ragexam.records import Guess, Item
+from ragexam.exam.choice_items.unsaid import (
+    UnsaidTurns,
+    is_unsaid,
+    judges_retrieval,
+    offers_unsaid,
+    unsaid_choice,
+    with_unsaid,
+)
+from ragexam.records import Guess, Item, Span
 
 ITEM = Item("i", "How heavy is it?", ("3 kg", "5 kg", "7 kg", "9 kg"), 1, language="en")
 
@@ -30,6 +37,15 @@ def test_it_is_told_in_the_language_of_the_question(language: str, said: str) ->
 def test_the_last_of_the_wrong_answers_makes_room() -> None:
     assert with_unsaid(ITEM, ("9 kg", "3 kg", "7 kg", "11 kg")).choices[2] == unsaid_choice("en")
     assert with_unsaid(ITEM) == with_unsaid(ITEM)
+
+
+def test_where_the_documents_do_not_say_there_is_nothing_to_find() -> None:
+    held = replace(ITEM, evidence=(Span("d", 0, 9),))
+    assert not judges_retrieval(ITEM)
+    assert judges_retrieval(held)
+    assert judges_retrieval(with_unsaid(held))
+    offered = with_unsaid(held)
+    assert not judges_retrieval(replace(offered, key=offered.choices.index(unsaid_choice("en"))))
 
 
 def test_two_choices_are_too_few() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ragexam.errors import InputError, NotEnoughData
+from ragexam.exam.choice_items.unsaid import unsaid_choice
 from ragexam.jobs.worker.outcomes import Cancelled, Done, Failed
 from ragexam.parameters import read_parameters
 from ragexam.queries.forecast.speeds import remember_embedding
@@ -162,12 +163,17 @@ def test_what_has_changed_since_is_said(ready):
 
 
 def test_questions_without_evidence_are_counted_and_left_out(ready):
-    first = ready.store.items.asked()[0]
+    first, second, *_ = ready.store.items.asked()
     ready.store.items.put(replace(first, evidence=()))
     ready.done("laboratory", **SMALL)
     measured, _ = judged(ready)
     assert (measured.counts.total, measured.counts.with_evidence, measured.counts.judged) == (8, 7, 7)
     assert measured.counts.skipped == ("1 question has no evidence to be found.",)
+    # Where the documents do not say, what stands as evidence is only where it would stand.
+    choices = [unsaid_choice(second.language) if n == second.key else c for n, c in enumerate(second.choices)]
+    ready.store.items.put(replace(second, choices=tuple(choices)))
+    measured, _ = judged(ready)
+    assert (measured.counts.total, measured.counts.with_evidence, measured.counts.judged) == (8, 6, 6)
 
 
 def test_open_items_are_searched_like_the_others(ready):

@@ -32,6 +32,14 @@ def is_unsaid(item: Item) -> bool:
     return not item.is_open and item.choices[item.key] == unsaid_choice(item.language)
 
 
+def judges_retrieval(item: Item) -> bool:
+    """Return whether retrieval can be judged by an item: it says where its answer stands, and the documents hold one.
+
+    The evidence of an item that they do not answer is where the answer would stand: whoever finds it has found none.
+    """
+    return bool(item.evidence) and not is_unsaid(item)
+
+
 def with_unsaid(item: Item, wrong: Sequence[str] = ()) -> Item:
     """Return an item with the choice in the place of a wrong answer; as it is where it has it already, or too few others.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
+from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.project.project import Project
 from ragexam.records import PipelineSpec, RetrieverSpec, content_id
 from ragexam.retriever_specs import KINDS, format_retriever, needs, parse_retriever
@@ -80,7 +81,7 @@ def reading_sample_order(project: Project) -> tuple[str, ...]:
     """
     by_document: dict[str, list[str]] = {}
     for item in sorted(project.items.asked(), key=lambda item: content_id("sample", item.id)):
-        if item.evidence:
+        if judges_retrieval(item):
             by_document.setdefault(item.evidence[0].document_id, []).append(item.id)
     drawn = zip_longest(*by_document.values())
     return tuple(item_id for once in drawn for item_id in once if item_id is not None)

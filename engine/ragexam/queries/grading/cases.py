@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.queries.retrieval.child_chunks import chunks_of
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Chunk, Item, Span, WrittenAnswer
@@ -60,7 +61,7 @@ def choice_cases(store: Store, answers: CurrentResponses) -> list[ChoiceCases]:
             number = int(answers.matrix.row[row, column])
             if (
                 not number
-                or not item.evidence
+                or not judges_retrieval(item)
                 or answers.stale[row, column]
                 or not answers.results.answered[row, column]
             ):
@@ -105,7 +106,7 @@ def written_matches(store: Store, answers: Sequence[WrittenAnswer]) -> dict[str,
 def _match(
     answer: WrittenAnswer, item: Item | None, chunks: dict[str, Chunk], words_of: Callable[[Span], str]
 ) -> bool | None:
-    if item is None or not item.evidence or not (answer.contexts or answer.passages or answer.pipeline_id):
+    if item is None or not judges_retrieval(item) or not (answer.contexts or answer.passages or answer.pipeline_id):
         return None  # of a system elsewhere nobody knows what it had
     if answer.contexts:
         given = [_bare(text) for text in answer.contexts]

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ragexam.exam.choice_items.lookup import LookupBaseline, word_for_word
+from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.queries.retrieval.child_chunks import chunks_of
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Chunk, Item
@@ -75,7 +76,8 @@ def retrieval_metrics(handed: Iterable[HandedOver]) -> dict[str, dict[str, float
     """Return how well each retriever found the evidence, by its label, beside the characters that it handed over for it."""
     found: dict[str, dict[str, float]] = {}
     for each in handed:
-        quality = retrieval_quality(each.retrieved, each.items, each.chunks, each.k)
+        judged = [(got, item) for got, item in zip(each.retrieved, each.items, strict=True) if judges_retrieval(item)]
+        quality = retrieval_quality([got for got, _ in judged], [item for _, item in judged], each.chunks, each.k)
         several = any(len(item.evidence) > 1 for item in each.items)
         figures = {
             "Evidence found": quality.hit_rate,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ragexam.embedding.library import find_cross_encoders, find_embedders
 from ragexam.errors import InputError, NotEnoughData
+from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.parameters import ModelParameters, bounded
 from ragexam.queries.models.choose import choose_embedder, choose_llm, choose_retriever, choose_scorer
 from ragexam.records import Item, RetrieverSpec
@@ -157,7 +158,7 @@ def _items(store: Store, ids: Sequence[str] | None) -> list[Item]:
     if not store.chunks.count():
         raise NotEnoughData("There is nothing to search: the corpus has no passages.", "Import documents first.")
     asked = store.items.asked()
-    items = [item for item in asked if item.evidence and (ids is None or item.id in ids)]
+    items = [item for item in asked if judges_retrieval(item) and (ids is None or item.id in ids)]
     if not items:
         raise NotEnoughData(
             "No question says where its answer stands, so retrieval cannot be judged.",

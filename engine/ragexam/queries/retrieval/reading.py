@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ragexam.errors import InputError
+from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.exam.labels.taxonomy import label_in_force
 from ragexam.queries.retrieval.plan import text_of
 from ragexam.queries.retrieval.rankings import Ranked, RankedIds, unpack_ranked, unpack_ranked_ids
@@ -86,7 +87,7 @@ def stale_sentences(store: Store, kept: KeptLaboratory, asked: Sequence[Item]) -
     if kept.corpus != store.chunks.corpus_hash():
         said.append("The passages have changed since: these figures are of the passages as they were. Measure again.")
     known = {q.id: q for q in kept.questions}
-    usable = [item for item in asked if item.evidence]
+    usable = [item for item in asked if judges_retrieval(item)]
     new = sum(item.id not in known for item in usable)
     changed = sum(item.id in known and not _same(known[item.id], item) for item in usable)
     said += _other_models(store, kept)
@@ -160,7 +161,7 @@ def _counts(asked: Sequence[Item], judged: Sequence[Item], skipped: Sequence[str
         labels[label] = labels.get(label, 0) + 1
     return QuestionCounts(
         total=len(asked),
-        with_evidence=sum(bool(item.evidence) for item in asked),
+        with_evidence=sum(map(judges_retrieval, asked)),
         judged=len(judged),
         by_group=tuple(sorted(labels.items(), key=lambda pair: (-pair[1], pair[0]))),
         unlabelled=labels.get("", 0),
@@ -183,7 +184,11 @@ class _Reading:
 
     def __post_init__(self) -> None:
         known = {q.id: q for q in self.kept.questions}
-        numbered = [(n, i) for n, i in enumerate(self.asked, start=1) if i.id in known and _same(known[i.id], i)]
+        numbered = [
+            (n, i)
+            for n, i in enumerate(self.asked, start=1)
+            if i.id in known and judges_retrieval(i) and _same(known[i.id], i)
+        ]
         gold = {chunk for _, item in numbered for ids in known[item.id].gold.values() for chunk in ids}
         chunks = self.store.chunks.get(gold)
         lost = 0
@@ -197,7 +202,7 @@ class _Reading:
             document = item.evidence[0].document_id
             label = label_in_force(item)
             self.questions.append(Asked(item.id, number, item.question, label, item.language, document))
-        without = sum(not item.evidence for item in self.asked)
+        without = sum(not judges_retrieval(item) for item in self.asked)
         if without:
             self.skipped.append(
                 phrase("{0:n} question has no evidence to be found.", without)
