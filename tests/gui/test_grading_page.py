@@ -20,6 +20,7 @@ from ragexam.project import Project
 from ragexam.project.grading.answer import reading_answer
 from ragexam.project.grading.files import import_answers
 from ragexam.records import Grade, WrittenAnswer, to_json
+from ragexam.report.results.source import usual_threshold
 from ragexam.store import Store
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.grading.answer_text import answer_html
@@ -404,6 +405,7 @@ def test_cells_follow_the_slider_and_open_their_answers(page: GradingPage, qtbot
     tab.source.setCurrentIndex(tab.source.findData("Old desk"))
     tab.source.activated.emit(tab.source.currentIndex())
     assert tab.criterion.currentData() == "token_f1"
+    assert tab.limit == pytest.approx(usual_threshold("token_f1"))
     asked = page.answers.model.rowCount() // 2
     assert tab.cells is not None
     assert (tab.cells.counts.miss_right, tab.cells.counts.miss_wrong) == (1, asked - 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -240,7 +241,8 @@ class ConfusionTab(QWidget):
                 name = words.say(source.name)
                 self.source.addItem(name if not source.written else self.tr("{0} (written)").format(name), source.key)
                 self.source.setItemData(self.source.count() - 1, words.tip_text(name), Qt.ItemDataRole.ToolTipRole)
-            self.source.setCurrentIndex(max(0, self.source.findData(chosen)) if sources else -1)
+            there = self.source.findData(chosen)
+            self.source.setCurrentIndex(there if there >= 0 else _telling(sources))
         self._pick_source()
 
     @property
@@ -271,7 +273,8 @@ class ConfusionTab(QWidget):
             self.criterion.clear()
             for criterion in source.criteria:
                 self.criterion.addItem(names.get(criterion.name) or words.say(criterion.label), criterion.name)
-            self.criterion.setCurrentIndex(max(0, self.criterion.findData(chosen)) if source.criteria else -1)
+            there = self.criterion.findData(chosen)
+            self.criterion.setCurrentIndex(there if there >= 0 else _fullest(source))
         for control in (self.criterion, self.criterion_label, self.slider, self.threshold, self.threshold_label):
             control.setVisible(source.written)
         self.list_button.setVisible(source.written)
@@ -284,7 +287,7 @@ class ConfusionTab(QWidget):
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, _STEPS - 1)
             self.slider.setPageStep(5)
-            self.slider.setValue(_STEPS // 2 if criterion is not None else 0)
+            self.slider.setValue(_step_of(criterion) if criterion is not None else 0)
         self._count()
 
     def _count(self) -> None:
@@ -363,3 +366,21 @@ class ConfusionTab(QWidget):
             return reading_response(project, pipeline, item)
 
         self.session.read("confusion choice", work, self.choice.show_response)
+
+
+def _telling(sources: Sequence[ConfusionSource]) -> int:
+    """Return the place of the first answers whose passages held the evidence at least once; the first where none did."""
+    return next(
+        (n for n, source in enumerate(sources) if any(case.match for case in source.cases)), 0 if sources else -1
+    )
+
+
+def _fullest(source: ConfusionSource) -> int:
+    """Return the place of the criterion that says something of most answers, the first of equals; -1 where there is none."""
+    said = [sum(criterion.name in case.values for case in source.cases) for criterion in source.criteria]
+    return said.index(max(said)) if said else -1
+
+
+def _step_of(criterion: Criterion) -> int:
+    """Return the step of the slider that is nearest to a criterion's usual threshold."""
+    return round((criterion.usual - criterion.low) / (criterion.high - criterion.low) * _STEPS)

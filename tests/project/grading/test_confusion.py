@@ -31,7 +31,7 @@ def test_people_are_a_criterion_and_what_they_left_out_is_counted(graded: Projec
     some = [a for a in graded.grading.answers() if a.system == "Good"][:3]
     graded.edits.set_people_grades("Ada", {a.id: grade for a, grade in zip(some, (5.0, 3.0, 1.0), strict=True)})
     (source,) = (s for s in reading_confusion(graded) if s.key == "Good")
-    assert (source.criteria[0].name, source.criteria[0].middle) == (PERSON, 3.0)
+    assert (source.criteria[0].name, source.criteria[0].usual) == (PERSON, 3.0)
     found = cells_at(source, PERSON, 3.0)
     assert (found.counts.match_right, found.counts.match_wrong, found.unjudged) == (1, 2, ASKED - 3)
     assert {case.key for case in found.cells[True, False]} == {some[1].id, some[2].id}

@@ -12,6 +12,7 @@ from ragexam.grading.grader import GRADERS
 from ragexam.project.project import Project
 from ragexam.records import PERSON
 from ragexam.report.grading.confusion import RagConfusion, mend_first, rag_confusion
+from ragexam.report.results.source import usual_threshold
 
 RIGHT = "right"
 """The criterion of choice items: the right choice was taken."""
@@ -56,9 +57,9 @@ class Criterion:
     high: float
 
     @property
-    def middle(self) -> float:
-        """Return the threshold to begin with."""
-        return (self.low + self.high) / 2.0
+    def usual(self) -> float:
+        """Return the threshold to begin with: the one by which a verdict would be made."""
+        return (self.low + self.high) / 2.0 if self.name == RIGHT else usual_threshold(self.name)
 
 
 @dataclass(frozen=True, slots=True)

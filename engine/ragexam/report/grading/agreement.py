@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from ragexam.grading.grader import FLOOR, GRADERS
 from ragexam.report.grading.graded import GradedAnswers
+from ragexam.report.results.source import usual_threshold
 from ragexam.stats.agreement import Kappa, cohen_kappa
 from ragexam.stats.agreement_intervals import Bounds, cohen_interval
 from ragexam.stats.correlation import correlated, correlations_apart, pearson, spearman
@@ -28,7 +29,7 @@ class GraderAgreement:
         grader: Its name.
         pearson: Of its grades with the people's means, on the answers that both graded; `n` says how many.
         spearman: The same of ranks.
-        kappa: Of "acceptable": above the middle of its own scale against above the middle of the people's; undefined
+        kappa: Of "acceptable": above the grader's usual threshold against above the middle of the people's; undefined
             where it has no scale.
         kappa_bounds: Its interval.
         above_floor: Spearman's correlation less that of the floor on the same answers, both on the same draws of questions;
@@ -127,7 +128,7 @@ def _kappa(
     kind = GRADERS[name]
     if kind.high is None:
         return Kappa(None, None, None, len(own), "It has no scale with a middle."), (None, None)
-    good = (own > (max(kind.low, 0.0) + kind.high) / 2.0).tolist()
+    good = (own > usual_threshold(name)).tolist()
     wanted = (people > middle).tolist()
     if not questions:
         return cohen_kappa(good, wanted), (None, None)

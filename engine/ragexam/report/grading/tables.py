@@ -112,7 +112,7 @@ def agreement_table(found: Iterable[GraderAgreement]) -> Table:
         formats=("", "", ".2f", "", ".2f", "", ".2f", "", ""),
         note=(
             "On the answers that people graded too. From 1 (as people do) over 0 (as by chance) to -1 (the other way round). "
-            "Intervals (95%) are over whole questions. Kappa compares “acceptable”: above the middle of the scale. The floor "
+            "Intervals (95%) are over whole questions. Kappa compares “acceptable”: above the grader's usual threshold. The floor "
             "is what words in common say. A grader is better or worse than it where the difference of both in Spearman's "
             "correlation, on the same answers, is more than chance explains. A grader that is worse should decide nothing."
         ),
