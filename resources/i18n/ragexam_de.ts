@@ -10938,6 +10938,14 @@
         <translation>Mittel auf der eigenen Skala jedes Bewerters, mit Intervallen</translation>
     </message>
     <message>
+        <source>Grade yourself …</source>
+        <translation>Selbst bewerten …</translation>
+    </message>
+    <message>
+        <source>One answer at a time, who wrote it hidden</source>
+        <translation>Eine Antwort nach der anderen, ohne zu sehen, von wem sie ist</translation>
+    </message>
+    <message>
         <source>Intervals are being drawn …</source>
         <translation>Intervalle werden gezogen …</translation>
     </message>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, runtime_checkable
 
@@ -203,6 +203,15 @@ class GraderKind:
 
 GRADERS: Registry[GraderKind] = Registry(GraderKind, "ragexam.grading.graders", "ragexam.graders")
 """Every grader by name."""
+
+USUAL = "token_recall"
+"""The grader whose grade says what is acceptable where nobody chose one: keys are short and answers are sentences."""
+
+
+def usual_first(names: Iterable[str]) -> list[str]:
+    """Return graders in their order, the one that judges where nobody chose one before all others."""
+    return sorted(names, key=lambda name: name != USUAL)
+
 
 FLOOR = "token_f1"
 """The grader that every other one has to beat to be trusted."""

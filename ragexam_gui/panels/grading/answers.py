@@ -55,7 +55,7 @@ class AnswersTab(QWidget):
             self.which.addItem(text, key)
         self.model: RowsModel[AnswerLine] = RowsModel(self._columns(), lambda line: line.id, self)
         self.table = TableView(self.tr("Written answers"))
-        self.table.show_model(self.model, 1, (14, 20, 22, 6, 6))
+        self.table.show_model(self.model, 1, (26, 20, 22, 6, 6))
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._chosen())
         self.count = hint()
         self.panel = WrittenAnswerPanel(session, "written answer")
@@ -80,7 +80,7 @@ class AnswersTab(QWidget):
 
     def _columns(self) -> list[TableColumn[AnswerLine]]:
         return [
-            TableColumn(self.tr("System"), lambda a: a.system),
+            TableColumn(self.tr("System"), lambda a: a.short, tip=lambda a: a.system),
             TableColumn(self.tr("Question"), lambda a: a.question),
             TableColumn(self.tr("Answer"), lambda a: f"({refusal_text(a.refusal)}) {a.text}" if a.refusal else a.text),
             TableColumn(self.tr("People"), lambda a: a.people, ".1f"),
@@ -125,6 +125,8 @@ class AnswersTab(QWidget):
         self.grader.setEnabled(bool(view.graders))
         self.table.refresh(self.model, view.answers)
         self._narrow()
+        if not self.table.selected_rows() and self.model.rowCount():
+            self.table.select_row(0)
         self._chosen()
 
     def show_cases(self, name: str, ids: Collection[str]) -> None:

@@ -79,6 +79,7 @@ class GradingPage(Page):
         self.tabs.currentChanged.connect(lambda _: self._read_seen())
         self.blind = BlindPart(session, desktop)
         self.blind.trust.connect(lambda: self.tabs.setCurrentWidget(self.trust))
+        self.trust.grade_yourself.connect(self.grade_yourself)
         self.confusion.listed.connect(self._list)
         self.body.addWidget(self.strip)
         holder = QWidget()

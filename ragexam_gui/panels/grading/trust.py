@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from ragexam.records import Table
@@ -14,7 +14,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.bars.intervals import IntervalPlot
-from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.disclosure import Disclosure
@@ -34,7 +34,12 @@ class TrustTab(QWidget):
         session: Tells what was written.
         desktop: Asks where to.
         empty: Stands there while nobody has graded anything.
+
+    Signals:
+        grade_yourself: A person wants to grade.
     """
+
+    grade_yourself = Signal()
 
     def __init__(self, session: Session, desktop: FileDialogs, empty: EmptyState) -> None:
         super().__init__()
@@ -74,6 +79,10 @@ class TrustTab(QWidget):
             self.tr("What each grader gives"), self.tr("Means on each grader's own scale, with intervals")
         )
         self.disclosure.inside.addWidget(self.means)
+        self.people_button = button(
+            self.tr("Grade yourself …"), self.tr("One answer at a time, who wrote it hidden"), self.grade_yourself.emit,
+            primary=True,
+        )  # fmt: skip
         self.empty = empty
         self.reading = ReadingState(self.tr("Intervals are being drawn …"))
         self._lay_out()
@@ -86,14 +95,16 @@ class TrustTab(QWidget):
         splitter.addWidget(self.powered_figure)
         splitter.setSizes([560, 480])
         full = QWidget()
-        column = QVBoxLayout(full)
+        column = self._column = QVBoxLayout(full)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self.sentence)
+        column.addWidget(self.people_button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.more)
         column.addWidget(self.about_judges)
         column.addWidget(splitter, 1)
         column.addWidget(self.disclosure)
+        self._figures = splitter
         self.setContentsMargins(0, 10, 0, 0)
         self.stack = QStackedLayout(self)
         for part in (self.reading, self.empty, full):
@@ -138,10 +149,13 @@ class TrustTab(QWidget):
             self.about_judges.set_open(True)  # who has read it can fold it
         self.about_judges.setVisible(bool(view.judges))
         both = bool(view.graders)
-        self.agreement_figure.setVisible(both)
-        self.powered_figure.setVisible(both)
+        self.people_button.setVisible(not view.people)
+        self._figures.setVisible(both)
+        self._column.setStretchFactor(
+            self.disclosure, 0 if both else 1
+        )  # the table has the room that the pictures leave
         if view.grades is not None:
-            self.means.show_model(table_model(view.grades, self.means), -1, (22, 18, 7, 7, 7, 7))
+            self.means.show_model(table_model(view.grades, self.means), 0, (22, 18, 7, 7, 7, 7))
         self.disclosure.setVisible(view.grades is not None)
         if not both:
             self.disclosure.set_open(True)

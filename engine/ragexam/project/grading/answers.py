@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ragexam.grading.grader import GRADERS
+from ragexam.grading.grader import GRADERS, usual_first
 from ragexam.grading.measures.refusals import refusal_kind
 from ragexam.project.project import Project
 from ragexam.records import PERSON
@@ -31,6 +31,7 @@ class AnswerLine:
         refusal: What it is instead of an answer, told by rule; "" for none of these.
         people: Mean of the people's grades; None where nobody graded it.
         grades: By grader, where there is a figure.
+        short: Who answered, as short as it stays distinct.
     """
 
     id: str
@@ -42,6 +43,7 @@ class AnswerLine:
     refusal: str
     people: float | None
     grades: Mapping[str, float]
+    short: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,8 @@ def reading_answers(project: Project) -> AnswersView:
             given[grade.answer_id][grade.grader] = grade.value
             if grade.grader == _TELLS_REFUSALS:
                 told[grade.answer_id] = grade.remark
-    names = [name for name in GRADERS if any(name in values for values in given.values())]
+    names = [name for name in usual_first(GRADERS) if any(name in values for values in given.values())]
+    short = project.grading.short_names({answer.pipeline_id for answer in answers})
     lines = []
     for answer in answers:
         by_people = [values[answer.id] for values in people.values() if answer.id in values]
@@ -121,6 +124,7 @@ def reading_answers(project: Project) -> AnswersView:
                 told[answer.id] if answer.id in told else refusal_kind(answer.text),
                 sum(by_people) / len(by_people) if by_people else None,
                 {name: given[answer.id][name] for name in names if name in given[answer.id]},
+                short.get(answer.pipeline_id, answer.system),
             )
         )
     return AnswersView(

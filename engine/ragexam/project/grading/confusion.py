@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ragexam.grading.exchange.sheets import HIGH, LOW
-from ragexam.grading.grader import GRADERS
+from ragexam.grading.grader import GRADERS, usual_first
 from ragexam.project.project import Project
 from ragexam.records import PERSON
 from ragexam.report.grading.confusion import RagConfusion, mend_first, rag_confusion
@@ -133,7 +133,7 @@ def _written(project: Project, questions: Mapping[str, str]) -> list[ConfusionSo
 def _criteria() -> list[Criterion]:
     scaled = [
         Criterion(kind.name, kind.label, max(kind.low, 0.0), kind.high)
-        for kind in GRADERS.values()
+        for kind in (GRADERS[name] for name in usual_first(GRADERS))
         if kind.high is not None and kind.role != "comparison"
     ]
     return [Criterion(PERSON, "", LOW, HIGH), *scaled]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.grading.leaderboard.workbench import WorkbenchQuery
@@ -27,6 +27,7 @@ from ragexam.records import Grade, PipelineSpec, Rubric, WrittenAnswer
 from ragexam.report.grading.confusion import RagConfusion
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.written import WrittenReport
+from ragexam.report.names import Names
 from ragexam.report.results.source import ResponseSource
 from ragexam.store import Store
 
@@ -41,6 +42,12 @@ class ProjectGrading:
     def answers(self) -> list[WrittenAnswer]:
         """Return answers to wordings that are still asked."""
         return current_answers(self._store)
+
+    def short_names(self, ids: Collection[str]) -> dict[str, str]:
+        """Return names of pipelines by their ids, as short as they stay distinct."""
+        pipelines = [spec for spec in self._store.pipelines.all().values() if spec.id in ids]
+        names = Names(pipelines)
+        return {spec.id: names.pipeline(spec) for spec in pipelines}
 
     def counts(self) -> dict[str, int]:
         """Return the number of answers per system."""

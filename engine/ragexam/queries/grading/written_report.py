@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ragexam.grading.grader import FLOOR, GRADERS
+from ragexam.grading.grader import FLOOR, GRADERS, USUAL
 from ragexam.queries.grading.confusion import written_confusions
 from ragexam.queries.grading.disagreement import disagreement
 from ragexam.queries.grading.graded import read_graded
@@ -21,7 +21,6 @@ from ragexam.sentences import phrase
 from ragexam.store import Store
 
 _EXAMPLES = 3
-_RECALL = "token_recall"
 _TITLE = 70
 """Characters of the question in a title."""
 
@@ -42,7 +41,7 @@ def judging_source(store: Store, graded: GradedAnswers) -> ResponseSource | None
     judging = [name for name in GRADERS if name in graded.grades and GRADERS[name].role != "comparison"]
     if not judging:
         return None
-    grader = next((name for name in (_RECALL, FLOOR) if name in judging), judging[0])
+    grader = next((name for name in (USUAL, FLOOR) if name in judging), judging[0])
     return replace(source, grader=grader, threshold=usual_threshold(grader))
 
 
