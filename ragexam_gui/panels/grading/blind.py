@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from ragexam_gui import words
@@ -15,6 +14,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.grading.blind_start import BlindStart
 from ragexam_gui.widgets.controls import button, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.keys import bind_keys, keyed
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.text.marked_text import MarkedText
 from ragexam_gui.widgets.thin_bar import ThinBar
@@ -90,12 +90,10 @@ class BlindPart(QStackedWidget):
             made.setStyleSheet("text-align: left")
             group.addButton(made)
             self.buttons[grade] = made
-        self.undo_button = button(_keyed(self.tr("Undo"), "U"), self.tr("Take the newest grade back (U)"), self.undo)
-        self.back_button = button(
-            _keyed(self.tr("Back"), "K"), self.tr("The answer before (K)"), partial(self.step, -1)
-        )
+        self.undo_button = button(keyed(self.tr("Undo"), "U"), self.tr("Take the newest grade back (U)"), self.undo)
+        self.back_button = button(keyed(self.tr("Back"), "K"), self.tr("The answer before (K)"), partial(self.step, -1))
         self.next_button = button(
-            _keyed(self.tr("Skip"), "J"), self.tr("The next answer, without a grade for this one (J)"), partial(self.step, 1)
+            keyed(self.tr("Skip"), "J"), self.tr("The next answer, without a grade for this one (J)"), partial(self.step, 1)
         )  # fmt: skip
         self.trust_button = button(
             self.tr("See who can be trusted"),
@@ -104,7 +102,7 @@ class BlindPart(QStackedWidget):
             primary=True,
         )
         self.leave_button = button(
-            _keyed(self.tr("Leave"), "Esc"), self.tr("Back to the list; what is graded is kept (Esc)"), self.leave
+            keyed(self.tr("Leave"), "Esc"), self.tr("Back to the list; what is graded is kept (Esc)"), self.leave
         )
 
     def _meaning(self, grade: int) -> str:
@@ -154,19 +152,11 @@ class BlindPart(QStackedWidget):
         layout.addWidget(self.question)
         layout.addWidget(splitter, 1)
         layout.addLayout(row)
-        self._keys: list[QShortcut] = []
-        for key, act in (
+        self._keys = bind_keys(self.work, (
             *((str(grade), made.click) for grade, made in self.buttons.items()),
             ("J", self.next_button.click), ("K", self.back_button.click), ("U", self.undo_button.click),
             ("Esc", self.leave),
-        ):  # fmt: skip
-            self._key(key, act)
-
-    def _key(self, key: str, act: Callable[[], object]) -> None:
-        shortcut = QShortcut(QKeySequence(key), self.work, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        shortcut.setAutoRepeat(key in ("J", "K"))
-        shortcut.activated.connect(lambda: act())
-        self._keys.append(shortcut)
+        ))  # fmt: skip
 
     # -------------------------------------------------------------- beginning and leaving
 
@@ -299,10 +289,6 @@ class BlindPart(QStackedWidget):
         self._show()
         self._tell(self.tr("The grade is taken back."))
         self.refresh()
-
-
-def _keyed(text: str, key: str) -> str:
-    return f"{text} ({key})"
 
 
 def _short(text: str) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -22,10 +21,10 @@ from ragexam.records import Item
 from ragexam_gui import words
 from ragexam_gui.models.labels import LABEL_ORDER, label_text
 from ragexam_gui.panels.review.annotate_start import AnnotateStart
-from ragexam_gui.panels.review.card import keyed
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.label_button import LabelButton
 from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.keys import bind_keys, keyed
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.text.marked_text import MarkedText
 from ragexam_gui.widgets.thin_bar import ThinBar
@@ -143,19 +142,11 @@ class AnnotatePart(QStackedWidget):
         layout.addLayout(top)
         layout.addWidget(splitter, 1)
         layout.addLayout(row)
-        self._keys: list[QShortcut] = []
-        for key, act in (
+        self._keys = bind_keys(self.work, (
             *((str(n), made.click) for n, made in enumerate(self.buttons, start=1)),
             ("J", self.next_button.click), ("K", self.previous_button.click), ("U", self.undo_button.click),
             ("Esc", self.leave),
-        ):  # fmt: skip
-            self._key(key, act)
-
-    def _key(self, key: str, act: Callable[[], object]) -> None:
-        shortcut = QShortcut(QKeySequence(key), self.work, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        shortcut.setAutoRepeat(key in ("J", "K"))
-        shortcut.activated.connect(lambda: act())
-        self._keys.append(shortcut)
+        ))  # fmt: skip
 
     # -------------------------------------------------------------- beginning and leaving
 

@@ -27,11 +27,6 @@ from ragexam_gui.widgets.plain import Label, set_tip
 _TONES = {"draft": "accent", "accepted": "good", "rejected": "bad", "dropped": "warn"}
 
 
-def keyed(text: str, key: str) -> str:
-    """Return words of a button with the key that presses it; the key is the same in every language."""
-    return f"{text}  {key}"
-
-
 class ChoiceButton(QFrame):
     """A choice: a button with its number that makes it the key, its text, and how many pipelines took it.
 

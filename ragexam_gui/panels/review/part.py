@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -19,13 +18,14 @@ from PySide6.QtWidgets import (
 
 from ragexam.records import Item, ItemState, from_json, to_json
 from ragexam_gui import words
-from ragexam_gui.panels.review.card import ItemCard, keyed
+from ragexam_gui.panels.review.card import ItemCard
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.editor import ItemEditor, Wording
 from ragexam_gui.panels.review.queue import ORDERS, Order
 from ragexam_gui.panels.review.reject import RejectBar
 from ragexam_gui.panels.review.source import SourcePane
 from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.keys import bind_keys, keyed
 from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.thin_bar import ThinBar
@@ -168,26 +168,16 @@ class ReviewPart(QWidget):
         self.editor.saved.connect(self._save)
         self.editor.left.connect(self.leave_editor)
         # What may be held down repeats; what decides for good does not.
-        self._key("A", self.accept_button.click, repeats=True)
-        self._key("J", self.next_button.click, repeats=True)
-        self._key("K", self.previous_button.click, repeats=True)
+        self._keys += bind_keys(self, (
+            ("A", self.accept_button.click), ("J", self.next_button.click), ("K", self.previous_button.click),
+            ("R", self.reject_button.click), ("E", self.edit_button.click), ("B", self.restore_button.click),
+            ("D", self.delete_button.click), ("U", self.undo_button.click),
+            *((str(place + 1), partial(self.desk.set_key, place)) for place in range(_CHOICES)),
+        ), repeated=("A", "J", "K"))  # fmt: skip
         for direction, step in (("Right", self.next_button), ("Left", self.previous_button)):
             arrow = QShortcut(QKeySequence(direction), self.card, context=Qt.ShortcutContext.WidgetShortcut)
             arrow.activated.connect(step.click)
             self._keys.append(arrow)
-        for key, control in (
-            ("R", self.reject_button), ("E", self.edit_button), ("B", self.restore_button), ("D", self.delete_button),
-            ("U", self.undo_button),
-        ):  # fmt: skip
-            self._key(key, control.click)
-        for place in range(_CHOICES):
-            self._key(str(place + 1), partial(self.desk.set_key, place))
-
-    def _key(self, key: str, act: Callable[[], object], *, repeats: bool = False) -> None:
-        shortcut = QShortcut(QKeySequence(key), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        shortcut.setAutoRepeat(repeats)
-        shortcut.activated.connect(lambda: act())
-        self._keys.append(shortcut)
 
     # -------------------------------------------------------------- showing
 

@@ -13,10 +13,10 @@ from ragexam_gui import words
 from ragexam_gui.models.demands import item_demand_text
 from ragexam_gui.models.items import DEMAND, DOCUMENT, KIND, LABEL, LEVEL, TOPIC, items_model, state_text
 from ragexam_gui.panels.exam.listing.filters import FilterBar
-from ragexam_gui.panels.review.card import keyed
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.reject import RejectBar
 from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.keys import bind_keys, keyed
 from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
@@ -159,23 +159,16 @@ class ExamList(QWidget):
         self.topic_bar.given.connect(self._topic_now)
         for bar in (self.reject_bar, self.topic_bar):
             bar.left.connect(self._leave_bars)
-        self._key("A", self.accept_button.click)
-        for key, control in (
-            ("R", self.reject_button), ("B", self.restore_button), ("T", self.topic_button), ("D", self.delete_button),
-            ("U", self.undo_button),
-        ):  # fmt: skip
-            self._key(key, control.click)
+        bind_keys(self, (
+            ("A", self.accept_button.click), ("R", self.reject_button.click), ("B", self.restore_button.click),
+            ("T", self.topic_button.click), ("D", self.delete_button.click), ("U", self.undo_button.click),
+        ), repeated=())  # fmt: skip
         for key in ("Return", "Enter"):
             shortcut = QShortcut(QKeySequence(key), self.table, context=Qt.ShortcutContext.WidgetShortcut)
             shortcut.activated.connect(self._open)
         QShortcut(
             QKeySequence(QKeySequence.StandardKey.Find), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
         ).activated.connect(self._search)
-
-    def _key(self, key: str, act: Callable[[], object]) -> None:
-        shortcut = QShortcut(QKeySequence(key), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        shortcut.setAutoRepeat(False)
-        shortcut.activated.connect(lambda: act())
 
     # -------------------------------------------------------------- showing
 
