@@ -1,7 +1,7 @@
 """Kinds of one concept (retrievers today), each declared in one file of its own and found by that declaration alone.
 
-A module of a named package declares its kind as `KIND`. An installed package brings kinds of its own by an entry point.
-Whoever needs a kind asks the registry for it by its name; nothing else lists the names.
+A module of a named package, or of a package within it, declares its kind as `KIND`. An installed package brings kinds of its
+own by an entry point. Whoever needs a kind asks the registry for it by its name; nothing else lists the names.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Registry(Mapping[str, K], Generic[K]):
 
     Args:
         base: The class that every kind is an instance of.
-        package: Its modules each declare a kind as `KIND`. A name, since the rooms above bring the kinds.
+        package: Its modules, and those of packages within it, each declare a kind as `KIND`. A name, since the rooms above bring the kinds.
         group: Entry points of installed packages that bring further kinds. One that cannot be loaded, is no kind, or
             takes a name that is there already is left out and logged: it must not keep the program from starting.
     """
@@ -71,8 +71,8 @@ class Registry(Mapping[str, K], Generic[K]):
     def _load(self) -> dict[str, K]:
         package = importlib.import_module(self._package)
         own = (
-            getattr(importlib.import_module(f"{self._package}.{module.name}"), "KIND", None)
-            for module in pkgutil.iter_modules(package.__path__)
+            getattr(importlib.import_module(module.name), "KIND", None)
+            for module in pkgutil.walk_packages(package.__path__, f"{self._package}.")
         )
         kinds = {kind.name: kind for kind in own if kind is not None}
         for point in entry_points(group=self._group):

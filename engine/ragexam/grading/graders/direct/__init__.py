@@ -1,0 +1,1 @@
+"""Prompts of the literature that ask for a grade directly, as comparison."""

@@ -1,0 +1,1 @@
+"""Graders over the token vectors of an embedding model."""
