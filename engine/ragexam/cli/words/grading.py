@@ -7,7 +7,7 @@ from typing import Any
 
 from ragexam.cli.commands import grading
 from ragexam.cli.words.response_source import add_source
-from ragexam.cli.words.syntax import listed, project_command
+from ragexam.cli.words.syntax import add_catalogue, project_command
 from ragexam.grading.exchange.answer_files import FIELDS
 from ragexam.grading.grader import GRADERS
 
@@ -51,7 +51,7 @@ def add_grading_commands(commands: Any) -> None:
         "grade",
         grading.grade,
         "Grade the written answers",
-        f"What was graded before is not graded again. {listed({name: kind.summary for name, kind in GRADERS.items()})}",
+        "What was graded before is not graded again. The graders stand below.",
         "grade handbook.ragexam",
         "grade handbook.ragexam --grader bert_f1 --embedder all-MiniLM-L6-v2",
         "grade handbook.ragexam --judge qwen2.5-coder-1.5b",
@@ -65,6 +65,7 @@ def add_grading_commands(commands: Any) -> None:
     )
     p.add_argument("--embedder", metavar="NAME", help="embedding model for BERTScore; the project's where left out")
     p.add_argument("--judge", metavar="MODEL", help="language model that graders ask: a name, hash or path")
+    add_catalogue(p, "Graders", {name: kind.summary for name, kind in GRADERS.items()})
 
     p = project_command(
         commands,

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.cli.commands import passages
-from ragexam.cli.words.syntax import listed, project_command
+from ragexam.cli.words.syntax import add_catalogue, project_command
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.measures.question_bank import KEYS, PER_BANK
 from ragexam.queries.grading.passages import passage_graders
@@ -61,8 +61,7 @@ def add_passage_commands(commands: Any) -> None:
         "Have what retrievers found graded, and rank the retrievers by it (EXAM++)",
         "Takes the first passages of every search of the retrieval laboratory, asks a language model of each passage how well "
         "it answers the questions of the bank, and ranks the searches by that. Banks that are missing are written first. What "
-        "was graded before is not graded again. Without --judge it shows what is there. "
-        + listed({name: GRADERS[name].summary for name in passage_graders()}),
+        "was graded before is not graded again. Without --judge it shows what is there. The graders stand below.",
         "grade-passages handbook.ragexam --judge qwen2.5-coder-1.5b -n 10 --out graded.jsonl.gz",
         "grade-passages handbook.ragexam --judge smollm2-135m --grader direct_sun --qrels sun.qrels",
     )
@@ -74,6 +73,7 @@ def add_passage_commands(commands: Any) -> None:
         metavar="NAME",
         help="who grades; repeat for several; exam_self_rating_weighted where left out",
     )
+    add_catalogue(p, "Graders", {name: GRADERS[name].summary for name in passage_graders()})
     p.add_argument("--forecast", action="store_true", help="only say what --judge would take, and stop")
     p.add_argument("-k", type=int, default=20, metavar="K", help="passages of each search (%(default)s)")
     p.add_argument("-n", "--n", type=int, default=0, metavar="N", help="questions; all where left out")

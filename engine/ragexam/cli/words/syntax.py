@@ -84,6 +84,22 @@ def project_command(commands: Any, name: str, call: Any, text: str, more: str, *
     return made
 
 
+def add_catalogue(made: Parser, title: str, meanings: Mapping[str, str]) -> None:
+    """Append names with what they mean to the end of a command's help, one below the other.
+
+    Args:
+        made: The command.
+        title: What is listed.
+        meanings: By name.
+    """
+    indent = max(map(len, meanings)) + 4
+    lines = [
+        textwrap.fill(text, WIDTH, initial_indent=f"  {name}".ljust(indent), subsequent_indent=" " * indent)
+        for name, text in meanings.items()
+    ]
+    made.epilog = "\n\n".join(filter(None, [made.epilog, "\n".join([f"{title}:", *lines])]))
+
+
 def listed(meanings: Mapping[str, str]) -> str:
     """Return names with what they mean, in one line; % doubled, as argparse wants it."""
     # A meaning that has semicolons or several sentences of its own would run into the next one.
