@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from ragexam_gui.app import Parts
 from ragexam_gui.models.commands import Command, fit, rank
+from ragexam_gui.panels.frame import palette
 
 from .conftest import Answering
 
@@ -62,6 +64,22 @@ def test_the_palette_moves_with_arrows_and_leaves_with_escape(opened: Parts, qtb
     assert box.list.currentIndex().row() > 3
     qtbot.keyClick(box.field, Qt.Key.Key_Escape)
     assert not box.isVisible()
+
+
+def test_a_resting_mouse_does_not_take_the_choice_from_the_keys(
+    opened: Parts, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resting, elsewhere = QPoint(640, 300), QPoint(641, 300)
+    monkeypatch.setattr(palette.QCursor, "pos", lambda: resting)
+    opened.window.show_palette()
+    box = opened.window.palette_box
+    qtbot.waitUntil(lambda: not opened.session.reading)
+    qtbot.keyClick(box.field, Qt.Key.Key_Up)  # the list moves below the mouse, and says that a row was entered
+    box.list.entered.emit(box.model.index(4))
+    assert box.list.currentIndex().row() == box.model.rowCount() - 1
+    monkeypatch.setattr(palette.QCursor, "pos", lambda: elsewhere)
+    box.list.entered.emit(box.model.index(4))
+    assert box.list.currentIndex().row() == 4
 
 
 def test_the_palette_finds_an_item_by_its_question(opened: Parts, qtbot: QtBot) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QCursor, QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QDialog,
     QLineEdit,
@@ -104,6 +104,7 @@ class CommandPalette(QDialog):
         self.setAccessibleName(self.tr("Command palette"))
         self._session, self._over = session, parent
         self._commands: list[Command] = []
+        self._pointer = QCursor.pos()
         self.field = QLineEdit()
         self.field.setAccessibleName(self.tr("What to do"))
         self.field.setPlaceholderText(self.tr("A command, a page, a project or a question …"))
@@ -117,7 +118,7 @@ class CommandPalette(QDialog):
         self.list.setUniformItemSizes(True)
         self.list.setItemDelegate(_Row(self.list))
         self.list.setMouseTracking(True)
-        self.list.entered.connect(self.list.setCurrentIndex)
+        self.list.entered.connect(self._follow_pointer)
         self.list.clicked.connect(lambda _: self._do())
         self.model = CommandList(self)
         self.list.setModel(self.model)
@@ -136,6 +137,7 @@ class CommandPalette(QDialog):
     def ask(self, commands: Sequence[Command]) -> None:
         """Show the palette with these commands, and look for the exam's questions beside."""
         self._commands = list(commands)
+        self._pointer = QCursor.pos()
         self.field.clear()
         self._show_matches()
         area = self._over.rect()
@@ -192,6 +194,11 @@ class CommandPalette(QDialog):
                 return True
         return super().eventFilter(watched, event)
 
+    def _follow_pointer(self, index: QModelIndex) -> None:
+        """Choose the row under the mouse where the mouse moved, not where the list moved below it."""
+        if QCursor.pos() != self._pointer:
+            self.list.setCurrentIndex(index)
+
     def _move(self, key: Qt.Key) -> None:
         count = self.model.rowCount()
         if not count:
@@ -202,6 +209,7 @@ class CommandPalette(QDialog):
             row = min(max(row + (page if key == Qt.Key.Key_PageDown else -page), 0), count - 1)
         else:
             row = (row + (1 if key == Qt.Key.Key_Down else -1)) % count
+        self._pointer = QCursor.pos()
         self.list.setCurrentIndex(self.model.index(row))
 
 
