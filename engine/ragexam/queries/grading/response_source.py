@@ -127,7 +127,12 @@ class WrittenResponses:
 
 def written_responses(store: Store) -> WrittenResponses:
     """Read the written answers of pipelines with their grades, once."""
-    answers = tuple(a for a in current_answers(store) if a.pipeline_id)
+    systems = {p.model_name: p.id for p in store.pipelines.chosen() if p.is_system}
+    answers = tuple(
+        a if a.pipeline_id else replace(a, pipeline_id=systems[a.system])
+        for a in current_answers(store)
+        if a.pipeline_id or a.system in systems
+    )
     return WrittenResponses(answers, graded_answers(answers, store.grades.all(), document_of_items(store)))
 
 

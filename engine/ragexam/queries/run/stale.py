@@ -15,6 +15,7 @@ from ragexam.store import Store
 _WHAT = (
     ("template", "The prompt template is another one."),
     ("template_hash", "The wording of the prompt template has changed."),
+    ("connection", "The connection to the system is another one."),
     ("chunking", "The documents are cut into passages in another way."),
     ("corpus", "The documents or their passages have changed."),
     ("embedder", "The embedding model is another one."),
