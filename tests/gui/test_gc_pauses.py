@@ -85,23 +85,24 @@ def test_only_the_window_s_thread_collects(
 
 
 def test_everything_is_looked_through_only_while_nothing_is_read(
-    qtbot: QtBot, session: Session, pauses: GcPauses, collected: Callable[[], list[threading.Thread]]
+    qtbot: QtBot, session: Session, pauses: GcPauses
 ) -> None:
-    gc.disable()
-    gc.collect(1)  # what was left is among the oldest now
-    thresholds = gc.get_threshold()
-    end = threading.Event()
+    held, gone = Held(), threading.Event()
+    gc.collect()  # it is among the oldest now
+    weakref.finalize(held, gone.set)
+    del held
+    thresholds, end = gc.get_threshold(), threading.Event()
     pauses.begin()
     try:
         session.tasks.start("long", end.wait, lambda _: None)
         gc.set_threshold(1, 1, 0)
-        gc.collect(1)
+        gc.collect(1)  # now all of them are due
         assert session.reading
         passed = gc.get_stats()[1]["collections"]
         qtbot.waitUntil(lambda: gc.get_stats()[1]["collections"] > passed + 1)
-        assert not collected()
+        assert not gone.is_set()
         end.set()
-        qtbot.waitUntil(lambda: bool(collected()))
+        qtbot.waitUntil(gone.is_set)
     finally:
         end.set()
         gc.set_threshold(*thresholds)
