@@ -98,6 +98,14 @@
         <translation>n = {0} Fragen. Linien sind 95-%-Intervalle, die berücksichtigen, dass Dokumente verschieden schwer sind. Hohle Zeichen sind Vergleichsmaßstäbe, keine Wahlmöglichkeiten: Das Orakel bekommt die richtige Passage, „Closed Book“ keine. ICL@n: n gelöste Beispiele vor der Frage.</translation>
     </message>
     <message>
+        <source>what people would call right</source>
+        <translation>was Menschen richtig nennen würden</translation>
+    </message>
+    <message>
+        <source>{0} ({1} graded by people)</source>
+        <translation>{0} ({1} von Menschen bewertet)</translation>
+    </message>
+    <message>
         <source>{0} ({1} of {2})</source>
         <translation>{0} ({1} von {2})</translation>
     </message>
@@ -420,6 +428,10 @@
         <translation>Gar keine Antwort</translation>
     </message>
     <message>
+        <source>Stale</source>
+        <translation>Veraltet</translation>
+    </message>
+    <message>
         <source>&amp;Remove this system&apos;s answers</source>
         <translation>Antworten dieses Systems entfe&amp;rnen</translation>
     </message>
@@ -446,6 +458,14 @@
     <message>
         <source>Grade</source>
         <translation>Note</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <translation>veraltet</translation>
+    </message>
+    <message>
+        <source>{0} (asking {1})</source>
+        <translation>{0} (fragt {1})</translation>
     </message>
     <message>
         <source>All systems</source>
@@ -11713,6 +11733,45 @@
     </message>
 </context>
 <context>
+    <name>WritingTroubles</name>
+    <message>
+        <source>Failed and stale answers</source>
+        <translation>Misslungene und veraltete Antworten</translation>
+    </message>
+    <message>
+        <source>Ask the &amp;failed ones again</source>
+        <translation>&amp;Misslungene erneut fragen</translation>
+    </message>
+    <message>
+        <source>The same pipelines try to write what they could not; what is written stays</source>
+        <translation>Dieselben Pipelines versuchen zu schreiben, was ihnen misslang; Geschriebenes bleibt</translation>
+    </message>
+    <message>
+        <source>&amp;Write the stale ones anew</source>
+        <translation>&amp;Veraltete neu schreiben</translation>
+    </message>
+    <message>
+        <source>The same pipelines write under the conditions in force; grade what is new afterwards</source>
+        <translation>Dieselben Pipelines schreiben unter den jetzigen Bedingungen; danach ist Neues zu bewerten</translation>
+    </message>
+    <message>
+        <source>{0} more {0:reason|reasons}.</source>
+        <translation>{0} {0:weiterer Grund|weitere Gründe}.</translation>
+    </message>
+    <message>
+        <source>{0} and {1} more</source>
+        <translation>{0} und {1} weitere</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer|answers} could not be written and {0:counts|count} as wrong ({1}): {2}</source>
+        <translation>{0} {0:Antwort konnte nicht geschrieben werden und zählt|Antworten konnten nicht geschrieben werden und zählen} als falsch ({1}): {2}</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer is|answers are} stale ({1}): {2}</source>
+        <translation>{0} {0:Antwort ist|Antworten sind} veraltet ({1}): {2}</translation>
+    </message>
+</context>
+<context>
     <name>WrittenAnswer</name>
     <message>
         <source>declines</source>
@@ -11737,6 +11796,10 @@
     <message>
         <source>✓ the passages bear the sentence out ({0}); ✗ they do not ({1}).</source>
         <translation>✓ die Passagen belegen den Satz ({0}); ✗ sie belegen ihn nicht ({1}).</translation>
+    </message>
+    <message>
+        <source>Stale: {0}</source>
+        <translation>Veraltet: {0}</translation>
     </message>
     <message>
         <source>Told by its wording: {0}.</source>

@@ -19,6 +19,7 @@ from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam.project.grading.answer import reading_answer
 from ragexam.project.grading.files import import_answers
+from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
 from ragexam.records import Grade, WrittenAnswer, to_json
 from ragexam.report.results.source import usual_threshold
 from ragexam.store import Store
@@ -477,3 +478,30 @@ def test_two_thousand_answers_come_without_holding_up_the_window(
     spent = time.thread_time() - begun
     assert page.answers.model.rowCount() > 2000
     assert spent < 0.5, spent  # of the window's thread, opening, waiting and painting together
+
+
+# ---------------------------------------------------------------- what could not be written
+
+
+def test_failed_writes_stand_apart_and_are_asked_again(
+    gui: Parts, qtbot: QtBot, written: Path, tmp_path: Path, wait_job: WaitJob
+) -> None:
+    path = Path(shutil.copyfile(written, tmp_path / "failed.ragexam"))
+    with Store.open(path) as store:
+        spec, item = store.pipelines.chosen()[0], store.items.kept()[0]
+        failed = FailedWrite(spec.id, item.id, item.content_hash, "The context is too short.", 0.5, "a request", 48)
+        keep_failed_write(store, failed)
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.open(path)
+    page = page_of(gui, qtbot)
+    troubles = page.answers.troubles
+    assert troubles.isVisible()
+    assert "The context is too short." in troubles.told.text()
+    assert "1 answer could not be written and counts as wrong" in troubles.told.text()
+    assert not troubles.anew_button.isVisible()
+    before = len(page.view.answers)
+    assert wait_job(lambda: QTest.mouseClick(troubles.again_button, Qt.MouseButton.LeftButton)) == "write"
+    settled(page, qtbot)
+    qtbot.waitUntil(lambda: not troubles.isVisible())
+    assert len(page.view.answers) == before + 1
+    assert lacking(page) == []

@@ -17,6 +17,7 @@ from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
 from ragexam.prompt_files import prompt_text
 from ragexam.queries.grading.judges import asked_judges
+from ragexam.queries.models.choose import choose_models
 from ragexam.records import Chunk, Grade, Item, RubricEntry, WrittenAnswer, content_id, to_json
 from ragexam.sentences import phrase
 
@@ -171,7 +172,8 @@ def _key(kind: GraderKind, means: GradingMeans) -> str:
 def _judge(context: JobContext, parameters: GradeParameters, total: int) -> Judge:
     if not parameters.judge:
         raise InputError("These graders ask a language model, and none is named.", "Name one: --judge MODEL.")
-    return BackendJudge(context.backend(parameters.judge, total))
+    backend = context.backend(parameters.judge, total)
+    return BackendJudge(backend, choose_models([parameters.judge])[0].name)
 
 
 def _embedder(context: JobContext, parameters: GradeParameters) -> TokenVectors:

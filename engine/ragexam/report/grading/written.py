@@ -142,6 +142,7 @@ def renamed_systems(written: WrittenReport, told: Callable[[str], str]) -> Writt
         )
     return replace(
         written,
+        grader=told(written.grader),
         graded=replace(written.graded, systems=tuple(map(told, written.graded.systems))),
         confusions=tuple(replace(c, name=told(c.name)) for c in written.confusions),
         disagreement=found,

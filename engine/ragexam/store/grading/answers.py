@@ -93,6 +93,15 @@ class Answers(StoredAnswers):
             for ordinal, answer_id in enumerate(ids, start=last + 1):
                 self._connection.execute("UPDATE answers SET ordinal = ? WHERE id = ?", (ordinal, answer_id))
 
+    def note_conditions(self, ids: Iterable[str], manifest_id: str) -> None:
+        """Note that answers would be written word by word the same under other conditions than those of the first time."""
+        with self._connection.transaction():
+            for answer_id in ids:
+                self._connection.execute(
+                    "UPDATE answers SET value = json_set(value, '$.manifest_id', ?) WHERE id = ?",
+                    (manifest_id, answer_id),
+                )
+
     def _insert(self, answer: WrittenAnswer, ordinal: int) -> int:
         return self._connection.execute(
             "INSERT OR IGNORE INTO answers (id, ordinal, item_id, system, made, value) VALUES (?, ?, ?, ?, ?, ?)",
