@@ -198,9 +198,13 @@ def _retrieval(store: Store) -> ProjectStep:
 
 def _pipelines(store: Store, answers: CurrentResponses) -> ProjectStep:
     if answers.pipelines:
-        models = len({p.model_hash for p in answers.pipelines})
-        chosen = len(answers.pipelines)
-        if models > 1:
+        models = len({p.model_hash for p in answers.pipelines if not p.is_system})
+        systems = sum(p.is_system for p in answers.pipelines)
+        chosen = len(answers.pipelines) - systems
+        if systems:
+            both = (counted(chosen, "pipeline"), counted(systems, "system"))
+            told = phrase("{0} and {1} elsewhere.", *both) if chosen else phrase("{0} elsewhere.", both[1])
+        elif models > 1:
             told = phrase("{0:n} pipelines over {1:n} language models.", f"{chosen:,}", f"{models:,}")
         elif chosen > 1:
             told = phrase("{0:n} pipelines over 1 language model.", f"{chosen:,}")

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSplitter, QStackedLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -16,6 +16,7 @@ from ragexam_gui.panels.grading.reading import WrittenAnswerPanel
 from ragexam_gui.panels.grading.troubles import WritingTroubles
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -105,13 +106,7 @@ class AnswersTab(QWidget):
         for control in (self.search, self.system, self.which, self.grader):
             filters.addWidget(control)
         left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(filters)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.count)
-        column.addWidget(self.troubles)
+        in_column(filters, (self.table, 1), self.count, self.troubles, margins=(0, 0, 0, 0), spacing=6, parent=left)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.setChildrenCollapsible(False)
         splitter.setHandleWidth(12)

@@ -11,14 +11,12 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QSlider,
     QSplitter,
     QStackedLayout,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,6 +28,7 @@ from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.panels.grading.reading import WrittenAnswerPanel
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -176,24 +175,13 @@ class ConfusionTab(QWidget):
         top.addWidget(self.threshold, 2, 2)
         self.threshold.setMinimumWidth(self.fontMetrics().horizontalAdvance("0,00") + 6)
         left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(10)
-        column.addLayout(top)
-        column.addLayout(grid, 1)
-        column.addWidget(self.sentence)
-        column.addWidget(self.note)
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.list_button)
+        in_column(top, (grid, 1), self.sentence, self.note, margins=(0, 0, 8, 0), spacing=10, parent=left)
+        head = in_row((self.title, 1), self.list_button)
         self.details = QStackedWidget()
         self.details.addWidget(self.written)
         self.details.addWidget(self.choice)
         lists = QWidget()
-        column = QVBoxLayout(lists)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(head)
-        column.addWidget(self.table, 1)
+        in_column(head, (self.table, 1), margins=(0, 0, 0, 0), parent=lists)
         right = QSplitter(Qt.Orientation.Vertical)
         right.setChildrenCollapsible(False)
         right.setHandleWidth(10)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +20,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -105,16 +105,18 @@ class GradeDialog(QDialog):
         self.form.setLabelAlignment(_LABELS)
         self.form.addRow(self.tr("&Embedding model"), self.embedder)
         self.form.addRow(self.tr("&Model that judges"), self.judge)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(10)
-        for part in (title, told):
-            layout.addWidget(part)
-        layout.addWidget(self.graders, 1)
-        layout.addWidget(self.about)
-        layout.addLayout(self.form)
-        layout.addWidget(self.message)
-        layout.addWidget(self.box)
+        in_column(
+            title,
+            told,
+            (self.graders, 1),
+            self.about,
+            self.form,
+            self.message,
+            self.box,
+            margins=(20, 18, 20, 16),
+            spacing=10,
+            parent=self,
+        )
         self.resize(820, 620)
 
     # -------------------------------------------------------------- what can be chosen

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -103,15 +103,17 @@ class WriteAnswersDialog(QDialog):
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.addRow(self.tr("&Questions"), self.which)
         form.addRow(self.tr("&Most tokens"), self.cap)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(10)
-        for part in (title, told):
-            layout.addWidget(part)
-        layout.addWidget(self.pipelines, 1)
-        layout.addLayout(form)
-        layout.addWidget(self.message)
-        layout.addWidget(self.box)
+        in_column(
+            title,
+            told,
+            (self.pipelines, 1),
+            form,
+            self.message,
+            self.box,
+            margins=(20, 18, 20, 16),
+            spacing=10,
+            parent=self,
+        )
         self.resize(640, 560)
 
     def _take(self, found: tuple[tuple[Writer, ...], int]) -> None:

@@ -7,12 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.retrieval.passages import PassagesPane
 from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.text.marked_text import MarkedText
 
@@ -36,12 +37,7 @@ class GoldPane(QWidget):
         self.position_label.setMinimumWidth(1)
         self.text = MarkedText(self.tr("Source text in its document"))
         self.text.document().setDocumentMargin(8)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self.label)
-        layout.addWidget(self.position_label)
-        layout.addWidget(self.text, 1)
+        in_column(self.label, self.position_label, (self.text, 1), margins=(0, 0, 0, 0), spacing=4, parent=self)
         self.setMinimumWidth(180)
 
     def show_gold(self, gold: Sequence[GoldEvidence]) -> None:
@@ -94,13 +90,8 @@ class QuestionDetail(QWidget):
             PassagesPane(self.tr("First way of retrieving"), self.tr("&1. Passages of")),
             PassagesPane(self.tr("Second way of retrieving"), self.tr("&2. Passages of")),
         )
-        texts = QVBoxLayout()
-        texts.setSpacing(0)
-        texts.addWidget(self.question)
-        texts.addWidget(self.answer)
-        head = QHBoxLayout()
-        head.addLayout(texts, 1)
-        head.addWidget(self.exam_button, 0, Qt.AlignmentFlag.AlignTop)
+        texts = in_column(self.question, self.answer, spacing=0)
+        head = in_row((texts, 1), (self.exam_button, 0, Qt.AlignmentFlag.AlignTop))
         self.beside = QSplitter(Qt.Orientation.Horizontal)
         self.beside.setChildrenCollapsible(False)
         self.beside.setHandleWidth(12)
@@ -108,11 +99,7 @@ class QuestionDetail(QWidget):
             self.beside.addWidget(part)
             self.beside.setStretchFactor(self.beside.count() - 1, share)
         self.beside.setSizes([300, 400, 400])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 4, 0, 0)
-        layout.setSpacing(6)
-        layout.addLayout(head)
-        layout.addWidget(self.beside, 1)
+        in_column(head, (self.beside, 1), margins=(0, 4, 0, 0), spacing=6, parent=self)
         for side in self.sides:
             side.changed.connect(self.read)
         self.show_question(None)

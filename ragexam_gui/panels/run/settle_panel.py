@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -34,6 +33,7 @@ from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import button, hint, set_tone
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.layout.page_tabs import PageTabs
 from ragexam_gui.widgets.plain import Label, set_tip
@@ -76,19 +76,13 @@ class SettlePanel(QWidget):
         for part in (self.obstacle, self.start_state, self.pictures):
             self.stack.addWidget(part)
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 10, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(self.head)
-        column.addWidget(self.stack, 1)
+        in_column(self.head, (self.stack, 1), margins=(0, 10, 0, 0), spacing=10, parent=inside)
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setAccessibleName(self.accessibleName())
         area.setWidget(inside)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(area)
+        in_column(area, margins=(0, 0, 0, 0), parent=self)
         self._give_room()
         session.progressed.connect(self._progressed)
         session.job_started.connect(lambda _: self.follow_job())
@@ -104,12 +98,16 @@ class SettlePanel(QWidget):
         self.details = _reading("", self.tr("Why, and how sure"))
         self.more.inside.addWidget(self.details)
         self.forecast = hint()
-        layout = QVBoxLayout(self.head)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        for part in (self.verdict, self.state, self.forecast, self.more):
-            layout.addWidget(part)
-        layout.addLayout(self._make_controls())
+        in_column(
+            self.verdict,
+            self.state,
+            self.forecast,
+            self.more,
+            self._make_controls(),
+            margins=(0, 0, 0, 0),
+            spacing=6,
+            parent=self.head,
+        )
 
     def _make_controls(self) -> QHBoxLayout:
         self.tolerance = calm(QDoubleSpinBox(minimum=LEAST_POINTS, maximum=MOST_POINTS, singleStep=0.5, decimals=1))

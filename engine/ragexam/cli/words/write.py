@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ragexam.cli.commands import write
+from ragexam.cli.commands.grading import write
 from ragexam.cli.words.syntax import project_command
 from ragexam.pipelines.write_answer import CAP
 from ragexam.queries.grading.writing import ITEMS

@@ -77,7 +77,9 @@ def write_answers(context: JobContext, parameters: WriteParameters) -> Result:
     items = items_to_write(store, parameters.items, parameters.item_ids)
     if not items:
         raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
-    pipelines = chosen_pipelines(store, parameters.pipelines)
+    pipelines = [p for p in chosen_pipelines(store, parameters.pipelines) if not p.is_system]
+    if not pipelines:
+        raise NotEnoughData("Only systems elsewhere are chosen.", "They are asked with: ragexam systems ask.")
     pool = store.items.kept()
     writing = _Writing(context, kept_conditions(store, pool, pipelines, parameters), pool, items, parameters)
     writing.all(pipelines)

@@ -135,10 +135,17 @@ class WrittenResponses:
 
 def written_responses(store: Store) -> WrittenResponses:
     """Read the written answers of pipelines with their grades, once."""
-    answers = tuple(a for a in current_answers(store) if a.pipeline_id)
+    current = current_answers(store)
+    systems = {p.model_name: p.id for p in store.pipelines.chosen() if p.is_system}
+    answers = tuple(
+        a if a.pipeline_id else replace(a, pipeline_id=systems[a.system])
+        for a in current
+        if a.pipeline_id or a.system in systems
+    )
     graded = graded_answers(answers, store.grades.all(), document_of_items(store))
     opened = tuple(item for item in store.items.asked() if item.is_open)
-    return WrittenResponses(answers, graded, opened, tuple(failed_writes(store)), stale_written(store, answers))
+    stale = stale_written(store, [a for a in current if a.pipeline_id])
+    return WrittenResponses(answers, graded, opened, tuple(failed_writes(store)), stale)
 
 
 def checked(source: ResponseSource, every: GradedAnswers) -> ResponseSource:

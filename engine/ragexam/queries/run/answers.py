@@ -208,6 +208,7 @@ def _decided(
         seconds=matrix.seconds,
         retrieval_seconds=matrix.retrieval_seconds,
         mode=mode,
+        taken=np.where(matrix.answered, matrix.chosen, -2),
     )
 
 

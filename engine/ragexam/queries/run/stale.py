@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _WHAT = (
     ("template", "The prompt template is another one."),
     ("template_hash", "The wording of the prompt template has changed."),
+    ("connection", "The connection to the system is another one."),
     ("chunking", "The documents are cut into passages in another way."),
     ("corpus", "The documents or their passages have changed."),
     ("embedder", "The embedding model is another one."),

@@ -70,7 +70,7 @@ def cheapest_first(results: ExamResults, rows: Sequence[int]) -> list[int]:
     """
     tokens, seconds = results.cost()
     sizes = [weights_of(p.model_name) for p in results.pipelines]
-    known = all(sizes[i] > 0 for i in rows)
+    known = all(sizes[i] > 0 for i in rows if math.isfinite(tokens[i]))
 
     def cost(i: int) -> tuple[float, ...]:
         return (_step(tokens[i] * (sizes[i] if known else 1.0), 1.0), _step(seconds[i], NOTICEABLE), sizes[i], i)

@@ -46,10 +46,10 @@ class ExamResults:
         pipelines: Examinees.
         items: Kept items, in the exam's order.
         correct: 1 right, 0 wrong, nan not answered (not run yet, or failed).
-        chosen: Index of the choice taken; -1 where not answered.
+        chosen: Index of the choice taken; -1 where not answered, and where a system took none of them.
         failed: The pipeline tried and could not answer.
         ties: The two best choices were closer than the noise of computing them.
-        prompt_tokens: Length of the prompt; nan where not answered.
+        prompt_tokens: Length of the prompt; nan where not answered, and of systems elsewhere.
         seconds: Scoring time, that of a reused score included as first measured; nan where not answered.
         retrieval_seconds: Share of the retrieval's time.
         documents: Per item, the document that its evidence stands in: the cluster of whatever counts documents. An item
@@ -282,6 +282,7 @@ def build_results(
     seconds: NDArray[np.float64],
     retrieval_seconds: NDArray[np.float64],
     mode: Mode = "per_character",
+    taken: NDArray[np.int64] | None = None,
 ) -> ExamResults:
     """Decide every response under one normalisation and arrange the results.
 
@@ -295,11 +296,17 @@ def build_results(
         seconds: Wall time of scoring.
         retrieval_seconds: Share of the time of retrieval.
         mode: Length normalisation.
+        taken: Choices that systems elsewhere took, -1 for none of them, -2 without an answer; other rows do not count.
     """
     chosen, ties = choose_all(loglikelihoods, lengths, mode)
-    keys = np.array([item.key for item in items], dtype=np.int64)
-    correct = np.where(chosen >= 0, (chosen == keys[None, :]).astype(np.float64), np.nan)
     answered = chosen >= 0
+    systems = np.array([p.is_system for p in pipelines], dtype=np.bool_)
+    if taken is not None and systems.any():  # they show no scores, and the tokens that they read are unknown
+        chosen, answered = chosen.copy(), answered.copy()
+        chosen[systems], answered[systems] = np.maximum(taken[systems], -1), taken[systems] >= -1
+        prompt_tokens = np.where(systems[:, None], np.nan, prompt_tokens)
+    keys = np.array([item.key for item in items], dtype=np.int64)
+    correct = np.where(answered, (chosen == keys[None, :]).astype(np.float64), np.nan)
     return ExamResults(
         pipelines=tuple(pipelines),
         items=tuple(items),

@@ -58,6 +58,8 @@ def _flat(manifest: Manifest) -> dict[str, str]:
     test = _mapping(manifest.get("selftest"))
     values: dict[str, Any] = {
         "Model": model.get("name"),
+        "Asked at": manifest.get("host"),
+        "Connection (hash)": manifest.get("connection"),
         "Model file (sha256)": model.get("file_hash"),
         "Quantisation": model.get("quantisation"),
         "Parameters": model.get("parameters"),

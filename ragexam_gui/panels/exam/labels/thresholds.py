@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFrame, QGridLayout, QLabel, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.models.labels import critique_text
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
 _REST = 150
@@ -46,10 +47,9 @@ class ThresholdsForm(QFrame):
             self.tr("Drop what is rated lower, and bring back what other thresholds dropped; undo takes it back"),
             lambda: self.applied.emit(self.thresholds),
         )
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 14, 16, 14)
-        layout.setSpacing(10)
-        layout.addWidget(section_title(self.tr("Drop what is rated low")))
+        layout = in_column(
+            section_title(self.tr("Drop what is rated low")), margins=(16, 14, 16, 14), spacing=10, parent=self
+        )
         layout.addWidget(
             hint(self.tr("A question whose weighted rating is lower than this is dropped, with the reason. What you decided stands."))
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Commands on written answers: answers, grade, grades."""
+"""Commands on written answers: answers, grade, nuggets, grades."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def writers(project: Project, options: argparse.Namespace) -> list[PipelineSpec]
         InputError: Nothing is chosen and no model is named.
         ModelNotFound: A model is not there.
     """
-    chosen: Sequence[PipelineSpec] = project.pipelines.chosen()
+    chosen: Sequence[PipelineSpec] = [p for p in project.pipelines.chosen() if not p.is_system]
     models = {m.file_hash: m.name for m in choose_models(options.model)} if options.model else {}
     specs = [choose_retriever(retriever(text, None)) for text in options.retriever or ()]
     examples = numbers(options.icl) if options.icl else ()
