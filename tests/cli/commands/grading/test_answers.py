@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from ragexam.grading.grader import GRADERS, USUAL
 from ragexam.project import Project
 from ragexam.records import Item, WrittenAnswer
 from ragexam.store import Store
@@ -144,11 +145,11 @@ def test_grades_say_the_least_first_and_everything_when_asked(ragexam: Any, tmp_
     file = tmp_path / "desk.csv"
     file.write_text("question,answer\n" + "".join(f"Who wears hat {n}?,All\n" for n in range(4)), "utf-8")
     ragexam("answers", path, "--import", file)
-    for name in ("token_f1", "token_recall", "rouge_l"):
+    for name in ("token_f1", USUAL, "rouge_l"):
         ragexam("grade", path, "--grader", name)
     short, whole = ragexam("grades", path).out, ragexam("grades", path, "--all").out
     assert "ROUGE-L" not in short
-    assert "Token recall" in short
+    assert GRADERS[USUAL].label in short
     assert "--all" in short
     assert "ROUGE-L" in whole
     assert "--all" not in whole
