@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.grading.strip import WRITE
 from ragexam_gui.widgets.controls import button, hint, set_tone
-from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.flow import FlowLayout
 
 if TYPE_CHECKING:
     from ragexam.project.grading.answers import AnswersView, WritingTrouble

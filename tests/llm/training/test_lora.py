@@ -22,8 +22,9 @@ from ragexam.llm.library.adapters import Adapter
 from ragexam.llm.llama.native import NativeModel
 from ragexam.llm.training import lora as room
 from ragexam.llm.training.data import IGNORED, TrainingExample, batches, encode, read_lines
-from ragexam.llm.training.lora import CHECKPOINT, Trained, TrainingSettings, check_folder, train
+from ragexam.llm.training.lora import CHECKPOINT, check_folder, train
 from ragexam.llm.training.lora_gguf import convert_adapter
+from ragexam.llm.training.records import Trained, TrainingSettings
 from ragexam.progress import Progress
 
 pytest.importorskip("peft", reason="the extra “train” is not installed")

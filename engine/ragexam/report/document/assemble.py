@@ -29,10 +29,10 @@ from ragexam.report.items import sections as item_sections
 from ragexam.report.pictures.svg.canvas import standalone
 from ragexam.report.results import sections as result_sections
 from ragexam.report.results.compare import Contest
-from ragexam.report.results.decide import Decision, decide, looked_up
 from ragexam.report.results.makers import exam_makers, makers_warnings, with_makers
 from ragexam.report.results.people_say import with_people
 from ragexam.report.results.results import ReportInput
+from ragexam.report.results.verdict.decide import Decision, decide, looked_up
 from ragexam.report.retrieval import sections as retrieval_sections
 from ragexam.report.run import caution_tables
 from ragexam.report.run.condition_tables import condition_table

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ragexam.language.voice import Voice, voice_of
 from ragexam.records import Table
-from ragexam.report.results.decide import Decision
+from ragexam.report.results.verdict.decide import Decision
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,9 @@ from ragexam.report.pictures.topics import Family, RadarLine, families, topics_o
 from ragexam.report.results import accuracy_tables, compare, demand_tables, silence_tables
 from ragexam.report.results.by_design import SettledRace, settled_table
 from ragexam.report.results.compare import Contest
-from ragexam.report.results.decide import Decision
 from ragexam.report.results.people_say import people_say_tables
 from ragexam.report.results.results import ExamResults
+from ragexam.report.results.verdict.decide import Decision
 from ragexam.sentences import phrase
 
 MOST_ROWS = 80
