@@ -4114,6 +4114,10 @@
         <source>{0} known before {0:was|were} completed.</source>
         <translation>{0} schon bekannte {0:wurde|wurden} ergänzt.</translation>
     </message>
+    <message>
+        <source>Undo takes them out again.</source>
+        <translation>Rückgängig nimmt sie wieder heraus.</translation>
+    </message>
 </context>
 <context>
     <name>GradingStrip</name>

@@ -467,7 +467,7 @@ def test_two_thousand_answers_come_without_holding_up_the_window(
             )
             for n, item in enumerate(items[n % len(items)] for n in range(2000))
         ]
-        project.grading.add(tuple(made))
+        project.edits.add_answers(made, "many.csv")
     with qtbot.waitSignal(gui.session.opened):
         assert gui.session.open(path)
     page = gui.window.pages["grading"]

@@ -207,6 +207,12 @@ class GradeDialog(QDialog):
             made["judge"] = str(self.judge.currentData() or "")
         return made
 
+    def _judge_hash(self) -> str:
+        """Return the identity of the model that would judge; "" where it is not known before its file is read."""
+        name, machine = str(self.judge.currentData() or ""), self._found.machine
+        models = () if machine is None else machine.models
+        return next((model.file_hash for model in models if model.key == name), "")
+
     def _problem(self) -> str:
         chosen = self.chosen
         if self.offer is None:
@@ -228,7 +234,8 @@ class GradeDialog(QDialog):
         self.embedder.setEnabled(any(choice.embedder for choice in chosen))
         self.judge.setEnabled(any(choice.model for choice in chosen))
         problem = self._problem()
-        waiting = 0 if self.offer is None else sum(max(0, choice.able - choice.graded) for choice in chosen)
+        judge = self._judge_hash()
+        waiting = sum(choice.left(judge) for choice in chosen)
         told = self.tr("{0} {0:grader|graders}, {1} new {1:grade|grades}.").format(
             words.number(len(chosen)), words.number(waiting, ",")
         )

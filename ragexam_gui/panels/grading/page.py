@@ -205,13 +205,20 @@ class GradingPage(Page):
         if preview is None:
             return
         made: list[tuple[int, int]] = []
-        self.session.edit(lambda project: made.append(project.grading.add(preview.answers)))
+
+        def take(project: Project) -> None:
+            from ragexam.project.grading.files import take_answers
+
+            made.append(take_answers(project, preview.answers, preview.name))
+
+        self.session.edit(take)
         for added, completed in made:
             said = self.tr("{0} {0:answer|answers} taken from {1}.").format(words.number(added, ","), preview.name)
             if completed:
                 told = self.tr("{0} known before {0:was|were} completed.").format(words.number(completed, ","))
                 said = f"{said} {told}"
-            self.session.message.emit("good", said, "")
+            told = self.tr("Undo takes them out again.")
+            self.session.message.emit("good", f"{said} {told}" if added or completed else said, "")
 
     def write(self) -> None:
         """Ask which pipelines, and let them write."""

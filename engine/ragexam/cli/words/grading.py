@@ -86,14 +86,18 @@ def add_grading_commands(commands: Any) -> None:
         "grades",
         answers.grades,
         "Show what graders and people say of the answers",
-        "Every grader per system, what people would give (their grades of some answers, helped by the grader's of all), and "
-        "who agrees with people, beside words in common and length alone. With --sheet it writes a sample of answers for a "
-        "person to grade, blind; with --read it reads the sheet back.",
+        "What the grader that decides gives each system, what people would give (their grades of some answers, helped by the "
+        "grader's of all), and who agrees with people, beside words in common and length alone; --all has every grader. With "
+        "--sheet it writes a sample of answers for a person to grade, blind; with --read it reads the sheet back.",
         "grades handbook.ragexam",
+        "grades handbook.ragexam --all",
         "grades handbook.ragexam --sheet anna.csv --rater Anna -n 60",
         "grades handbook.ragexam --read anna.csv",
     )
     add_source(p)
+    p.add_argument(
+        "--all", action="store_true", help="every table: all graders of every system, and every disagreement"
+    )
     p.add_argument("--sheet", type=Path, metavar="FILE", help="write a sheet for a person who grades (.csv)")
     p.add_argument("--read", type=Path, metavar="FILE", help="read a sheet that is filled in")
     p.add_argument("--rater", metavar="NAME", help="who grades; for --read the name in the sheet where left out")

@@ -178,9 +178,3 @@ class ProjectGrading:
     def matches(self) -> dict[str, bool]:
         """Return of each written answer, by its id, whether its passages hold the evidence; left out where unknown."""
         return written_matches(self._store, self.answers())
-
-    def add(self, answers: tuple[WrittenAnswer, ...]) -> tuple[int, int]:
-        """Keep answers; return how many were new, and how many of the others were completed by what they left empty."""
-        with self._store.transaction():
-            completed = self._store.answers.complete(answers)
-            return self._store.answers.add(answers), completed

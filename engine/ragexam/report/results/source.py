@@ -56,11 +56,21 @@ class ResponseSource:
         """Return the grader for a person, with the language model that it asks."""
         if self.grader == PERSON:
             return "people"
-        label = GRADERS[self.grader].label if self.grader in GRADERS else self.grader
-        return phrase("{0} (asking {1:raw})", label, self.judge) if self.judge else label
+        return grader_named(self.grader, self.judge)
 
 
 CHOSEN = ResponseSource()
+
+
+def grader_named(grader: str, judge: str = "") -> str:
+    """Return a grader for a person, with the language model that it asks.
+
+    Args:
+        grader: Its name.
+        judge: Name of that model; "" where it asks none.
+    """
+    label = GRADERS[grader].label if grader in GRADERS else grader
+    return phrase("{0} (asking {1:raw})", label, judge) if judge else label
 
 
 def usual_threshold(grader: str) -> float:
