@@ -374,9 +374,3 @@ def test_without_the_extra(folders: dict[str, Path], tmp_path: Path, monkeypatch
     with pytest.raises(MachineError, match="peft") as told:
         trained(folders["llama"], tmp_path)
     assert "pip install 'ragexam[train]'" in told.value.hint
-
-
-@pytest.mark.parametrize("changes", [{"epochs": 0}, {"rank": 0}, {"rate": 2.0}, {"tokens": 3}, {"every": 0}])
-def test_settings_that_make_no_sense(changes: dict[str, Any]) -> None:
-    with pytest.raises(InputError):
-        TrainingSettings(**changes)

@@ -185,8 +185,8 @@ def _without_stale_fit(report: ReportInput) -> tuple[ReportInput, list[str]]:
     fit, results = report.fit, report.results
     if fit is None or (fit.persons, fit.items) == (len(results.pipelines), len(results.items)):
         return report, []
-    lean = dataclasses.replace(report, fit=None, scores=(), additivity=None, controls=(), steps=(), gain=None)
-    return lean, ["The item response model belongs to other answers and is left out: fit anew."]
+    without_fit = dataclasses.replace(report, fit=None, scores=(), additivity=None, controls=(), steps=(), gain=None)
+    return without_fit, ["The item response model belongs to other answers and is left out: fit anew."]
 
 
 def _exam_section(report: ReportInput) -> list[Section]:

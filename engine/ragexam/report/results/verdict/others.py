@@ -130,16 +130,16 @@ def faster_candidate(
     if not cheaper:
         return []
     accuracy = results.accuracy()
-    thrifty = max(cheaper, key=lambda i: (accuracy[i], -seconds[i], -i))
-    fast, slow = _decimals(float(seconds[thrifty]), float(seconds[best]))
+    offered = max(cheaper, key=lambda i: (accuracy[i], -seconds[i], -i))
+    fast, slow = _decimals(float(seconds[offered]), float(seconds[best]))
     return [
         phrase(
             "If speed matters: {0} takes {1:n}\N{NO-BREAK SPACE}s per answer instead of {2:n}\N{NO-BREAK SPACE}s, "
             "and may be as good ({3}).",
-            names.pipeline(results.pipelines[thrifty]),
+            names.pipeline(results.pipelines[offered]),
             fast,
             slow,
-            _against(versus[thrifty]),
+            _against(versus[offered]),
         )
     ]
 
