@@ -61,6 +61,7 @@ class HeavierBy(DemandKind):
                     explanation=f"{high} kg - {low} kg = {key} kg",
                     language="en",
                     topic=first.topic,
+                    value_kind="number",
                 )
             )
         return found

@@ -23,6 +23,7 @@ class ComposedQuestion:
         explanation: How the answer follows ("7.9 kg - 5.2 kg = 2.7 kg").
         language: ISO 639-1.
         topic: Of its first document.
+        value_kind: Kind of the answer, a key of `exam.passages.candidates.WEIGHTS` or "entity".
         lookalikes: Passages that are taken for the right ones and hold wrong answers, by id.
         searched: Passages that were searched, none of which answers it; 0 where its answer is stated. Its evidence is then where
             the answer would stand.
@@ -38,5 +39,6 @@ class ComposedQuestion:
     explanation: str
     language: str = ""
     topic: str = ""
+    value_kind: str = ""
     lookalikes: tuple[str, ...] = ()
     searched: int = 0
