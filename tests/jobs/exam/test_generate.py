@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ragexam.exam.choice_items.quality import score_item
 from ragexam.jobs.exam.choice_generation import ChoiceGeneration, GenerateParameters
 from ragexam.jobs.worker.context import JobContext
 from ragexam.jobs.worker.outcomes import Cancelled, Failed
@@ -46,6 +47,21 @@ def test_second_start_makes_nothing_new(imported: Any) -> None:
     assert imported.done("generate", model=WRITER, n=5) == first
     assert imported.store.items.all() == items
     assert imported.store.units.keys("fact") == units
+
+
+def test_what_scores_too_low_is_not_taken_until_less_is_asked(imported: Any) -> None:
+    all_taken = imported.done("generate", model=WRITER, n=5)
+    strict = imported.done("generate", model=WRITER, n=5, settings={"strict": 0.8})
+    assert strict["batch"] == all_taken["batch"], "the same exam, judged otherwise"
+    assert strict["made"] > all_taken["made"], "more are written until enough are taken"
+    assert strict["dropped"]["quality"] > 0
+    left = [item for item in imported.store.items.all() if any(f.filter == "quality" for f in item.findings)]
+    assert {item.state for item in left} == {ItemState.DROPPED}
+    assert len(left) == strict["dropped"]["quality"]
+    assert all((score_item(item) or 1.0) >= 0.8 for item in imported.store.items.kept())
+    again = imported.done("generate", model=WRITER, n=5)
+    assert "quality" not in again["dropped"]
+    assert not any(f.filter == "quality" for item in imported.store.items.all() for f in item.findings)
 
 
 def test_other_seed_is_another_exam(imported: Any) -> None:
