@@ -70,7 +70,7 @@ def cheapest_first(results: ExamResults, rows: Sequence[int]) -> list[int]:
     """
     tokens, seconds = results.cost()
     sizes = [weights_of(p.model_name) for p in results.pipelines]
-    known = all(sizes[i] > 0 for i in rows)
+    known = all(sizes[i] > 0 for i in rows if math.isfinite(tokens[i]))
 
     def cost(i: int) -> tuple[float, ...]:
         return (_step(tokens[i] * (sizes[i] if known else 1.0), 1.0), _step(seconds[i], NOTICEABLE), sizes[i], i)
@@ -394,7 +394,7 @@ def pair_items_table(results: ExamResults, first: int, second: int) -> Table:
         )
         taken = [int(results.chosen[row, j]) for row in (first, second)]
         answers = [item.choices[k] if 0 <= k < len(item.choices) else None for k in taken]
-        rows.append((item.question, item.choices[item.key], answers[0], answers[1], right, item.topic, item.id))
+        rows.append((item.question, item.reference_answer, answers[0], answers[1], right, item.topic, item.id))
     rows.sort(key=lambda row: order.index(row[4]))
     return Table(
         "pair_items",

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 
 if TYPE_CHECKING:
@@ -59,11 +60,7 @@ class AboutForm(QWidget):
         self._groups: dict[str, QTreeWidgetItem] = {}
         self.more.inside.addWidget(self.search)
         self.more.inside.addWidget(self.tree)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
-        layout.addWidget(self.more)
-        layout.addWidget(self.summary)
+        in_column(self.more, self.summary, margins=(0, 0, 0, 0), spacing=2, parent=self)
         self._sum_up()
 
     @property
