@@ -116,20 +116,16 @@ def reading_start(project: Project, like: Sequence[str] = ()) -> GenerationStart
         like: Ids of questions of which more are wanted: their kinds, topics and languages are then proposed.
     """
     given = dict(dict((project.generations.latest() or {}).get("inputs", {})).get("settings", {}))
-    made = from_json(GenerationSettings, given) if given else None
-    proposed = {
-        "blueprint": BALANCED if made is None else made.blueprint,
-        "topics": () if made is None else made.topics,
-        "languages": () if made is None else made.languages,
-    }
+    strict = float(given.get("strict", 0.0)) if given else STRICT
     if like:
         wanted = frozenset(like)
-        proposed |= alike([item for item in project.items.all() if item.id in wanted])
+        given = alike([item for item in project.items.all() if item.id in wanted])
+    proposed = from_json(GenerationSettings, given or {"blueprint": BALANCED})
     return GenerationStart(
-        blueprint=proposed["blueprint"],
-        strict=STRICT if made is None else made.strict,
-        topics=dict(proposed["topics"]),
-        languages=dict(proposed["languages"]),
+        blueprint=proposed.blueprint,
+        strict=strict,
+        topics=dict(proposed.topics),
+        languages=dict(proposed.languages),
         known=_asked_about(project),
         writers={each.model_hash: each.sentence() for each in project.generations.writer_qualities()},
     )

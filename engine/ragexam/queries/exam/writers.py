@@ -93,8 +93,9 @@ def _quality(model_hash: str, name: str, items: Sequence[Item]) -> WriterQuality
     accepted = sum(item.state is ItemState.ACCEPTED for item in items)
     reviewed = accepted + sum(item.state is ItemState.REJECTED for item in items)
     if reviewed >= ENOUGH:
-        share = wilson(accepted, reviewed)
-        return WriterQuality(model_hash, name, accepted / reviewed, share.low, share.high, reviewed, reviewed=True)
+        found = wilson(accepted, reviewed)
+        low, high = found.low or 0.0, 1.0 if found.high is None else found.high
+        return WriterQuality(model_hash, name, accepted / reviewed, low, high, reviewed, reviewed=True)
     scores = [score for item in items if item.kept and (score := score_item(item)) is not None]
     if not scores:
         return None
