@@ -43,9 +43,7 @@ class AnswerPanel(QWidget):
         self.view: ResponseView | None = None
         self._closable = closable
         self.setMinimumWidth(300)
-        self.title = Label(name)
-        self.title.setObjectName("sectionTitle")
-        self.title.setMinimumWidth(1)
+        self.title = Label(name, objectName="sectionTitle", minimumWidth=1)
         self.close_button = QToolButton(autoRaise=True)
         self.close_button.setText("✕")
         self.close_button.setAccessibleName(self.tr("Close"))

@@ -182,8 +182,7 @@ class DrawStart(QWidget):
             leave_tip: Where the second one leads.
             below: What else can be done here.
         """
-        heading = Label(title)
-        heading.setObjectName("pageTitle")
+        heading = Label(title, objectName="pageTitle")
         self.begin_button = button(self.tr("&Begin"), begin_tip, self._begin, primary=True)
         self.leave_button = button(self.tr("Go back"), leave_tip, self.left.emit)
         row = in_row(self.begin_button, self.leave_button, 1)

@@ -30,9 +30,7 @@ class JobStrip(QWidget):
         self._session = session
         self.bar = ThinBar(self.title())
         self.bar.setFixedWidth(_BAR)
-        self.label = Label()
-        self.label.setObjectName("hint")
-        self.label.setMinimumWidth(1)
+        self.label = Label(objectName="hint", minimumWidth=1)
         in_row(self.bar, (self.label, 1), margins=(0, 0, 0, 0), spacing=10, parent=self)
         session.progressed.connect(self._follow)
         session.job_started.connect(lambda _: self.show_job())

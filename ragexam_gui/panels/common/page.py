@@ -71,11 +71,8 @@ class Page(QWidget):
         self.unread = True
         self._awaiting: list[Callable[[], object]] = []
         self.setAccessibleName(title)
-        heading = Label(title)
-        heading.setObjectName("pageTitle")
-        self.sentence = Label()
-        self.sentence.setObjectName("pageSentence")
-        self.sentence.setWordWrap(True)
+        heading = Label(title, objectName="pageTitle")
+        self.sentence = Label(objectName="pageSentence", wordWrap=True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         texts = in_column(heading, self.sentence, spacing=2)
         self._page_actions, self._page_content = QWidget(self), QWidget(self)

@@ -41,8 +41,7 @@ class DocumentFilters(QWidget):
         super().__init__()
         self._session = session
         self._within: frozenset[str] = frozenset()
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(self.tr("Search names and texts (Ctrl+F)"))
+        self.search = QLineEdit(placeholderText=self.tr("Search names and texts (Ctrl+F)"))
         self.search.setAccessibleName(self.tr("Search names and texts"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._search_changed)

@@ -76,8 +76,7 @@ class ReadingPane(QWidget):
         for arrow in (self.previous, self.following):
             arrow.setObjectName("arrow")
             arrow.setFixedWidth(36)
-        self.facts = Label()
-        self.facts.setWordWrap(True)
+        self.facts = Label(wordWrap=True)
         self.facts.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )

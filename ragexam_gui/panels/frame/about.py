@@ -24,8 +24,7 @@ class AboutBox(QDialog):
         picture = Label()
         picture.setPixmap(QApplication.windowIcon().pixmap(72, 72))
         picture.setAccessibleName(self.tr("Icon of RAG Exam"))
-        name = Label(self.tr("RAG Exam {0}").format(facts.pop("ragexam")))
-        name.setObjectName("pageTitle")
+        name = Label(self.tr("RAG Exam {0}").format(facts.pop("ragexam")), objectName="pageTitle")
         text = Label(
             self.tr(
                 "Says which retrieval-augmented set-up answers best on your own documents, how sure that is, and why."

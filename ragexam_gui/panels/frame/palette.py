@@ -114,9 +114,7 @@ class CommandPalette(QDialog):
         self.list.clicked.connect(lambda _: self._do())
         self.model = CommandList(self)
         self.list.setModel(self.model)
-        self.nothing = Label(self.tr("Nothing fits."))
-        self.nothing.setObjectName("hint")
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing = Label(self.tr("Nothing fits."), objectName="hint", alignment=Qt.AlignmentFlag.AlignCenter)
         foot = hint(self.tr("↑ ↓ choose    Enter does it    Esc closes"))
         in_column(self.field, (self.list, 1), (self.nothing, 1), foot, margins=(10, 10, 10, 8), spacing=8, parent=self)
 

@@ -42,8 +42,7 @@ class WelcomePage(QWidget):
         self.setAccessibleName(self.tr("Welcome"))
         picture = Label()
         picture.setPixmap(QApplication.windowIcon().pixmap(QSize(_ICON, _ICON), self.devicePixelRatio()))
-        title = Label(self.tr("RAG Exam"))
-        title.setObjectName("pageTitle")
+        title = Label(self.tr("RAG Exam"), objectName="pageTitle")
         text = hint(
             self.tr(
                 "Which retrieval-augmented set-up answers best on your documents? RAG Exam writes an exam from them, "
@@ -89,8 +88,7 @@ class WelcomePage(QWidget):
         words_column = in_column(title, text, spacing=6)
         head.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words_column, 1)
-        middle = QWidget()
-        middle.setMaximumWidth(760)
+        middle = QWidget(maximumWidth=760)
         in_column(
             1,
             head,

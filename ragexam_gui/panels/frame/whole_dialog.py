@@ -47,9 +47,7 @@ class WholeDialog(QDialog):
         self._paths: list[Path] = []
         self.setWindowTitle(self.tr("Do it all with sensible choices"))
         self.setModal(True)
-        self.documents = Label()
-        self.documents.setWordWrap(True)
-        self.documents.setAccessibleName(self.tr("Documents"))
+        self.documents = Label(wordWrap=True, accessibleName=self.tr("Documents"))
         self.folder_button = button(
             self.tr("Choose a f&older …"), self.tr("Read a folder with all its folders"), self.choose_folder
         )
@@ -59,10 +57,7 @@ class WholeDialog(QDialog):
         describe(self.count, self.tr("More questions tell set-ups apart better, and take longer"))
         self.count.valueChanged.connect(lambda _: self.forecast())
         self.steps = [(Label(), Label()) for _ in range(4)]
-        self.time = Label()
-        self.time.setObjectName("verdict")
-        self.time.setWordWrap(True)
-        self.time.setAccessibleName(self.tr("How long it takes"))
+        self.time = Label(objectName="verdict", wordWrap=True, accessibleName=self.tr("How long it takes"))
         self.time_note = hint()
         self.why = Disclosure(
             self.tr("Why these models and searches"), self.tr("What was chosen, and what was passed by")

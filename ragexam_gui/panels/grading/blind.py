@@ -55,8 +55,7 @@ class BlindPart(JudgingDesk):
         self.evidence = self.make_text(self.tr("Where it stands in the documents"))
         for text in (self.answer, self.reference, self.evidence):
             text.setTabChangesFocus(True)
-        group = QButtonGroup(self)
-        group.setExclusive(False)
+        group = QButtonGroup(self, exclusive=False)
         for grade in GRADES:
             meaning = self._meaning(grade)
             made = button(f"{grade}   {meaning}", self.tr("Give this grade and go on"), partial(self.give, grade))

@@ -92,8 +92,7 @@ class GradeDialog(QDialog):
         return box
 
     def _lay_out(self) -> None:
-        title = Label(self.tr("Who grades the written answers?"))
-        title.setObjectName("sectionTitle")
+        title = Label(self.tr("Who grades the written answers?"), objectName="sectionTitle")
         told = hint(
             self.tr(
                 "What a grader gives is no truth. Grade some answers yourself, and the tab “Who can be trusted” says how "

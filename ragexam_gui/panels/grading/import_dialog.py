@@ -43,9 +43,7 @@ class AnswerImportDialog(QDialog):
         self.preview: AnswersPreview | None = None
         self._asked = 0
         self.setWindowTitle(self.tr("Import answers"))
-        self.title = Label(self.tr("Reading {0} …").format(path.name))
-        self.title.setObjectName("sectionTitle")
-        self.title.setWordWrap(True)
+        self.title = Label(self.tr("Reading {0} …").format(path.name), objectName="sectionTitle", wordWrap=True)
         self.message = hint()
         self.system = QLineEdit(path.stem)
         self.system.setAccessibleName(self.tr("Name of the system that answered"))

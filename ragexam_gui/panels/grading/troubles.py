@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.grading.strip import WRITE
 from ragexam_gui.widgets.controls import button, hint, set_tone
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
 
 if TYPE_CHECKING:
@@ -46,11 +47,7 @@ class WritingTroubles(QWidget):
         row = FlowLayout(spacing=8)
         row.addWidget(self.again_button)
         row.addWidget(self.anew_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.told)
-        column.addLayout(row)
+        in_column(self.told, row, margins=(0, 0, 0, 0), spacing=6, parent=self)
         session.job_started.connect(lambda _: self._buttons())
         session.job_ended.connect(lambda *_: self._buttons())
         self.hide()

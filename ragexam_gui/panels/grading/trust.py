@@ -46,9 +46,7 @@ class TrustTab(QWidget):
         super().__init__()
         self.setAccessibleName(self.tr("Who can be trusted"))
         self.view: TrustView | None = None
-        self.sentence = Label()
-        self.sentence.setObjectName("sectionTitle")
-        self.sentence.setWordWrap(True)
+        self.sentence = Label(objectName="sectionTitle", wordWrap=True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.more = hint()
         self.judges = hint()
@@ -87,9 +85,7 @@ class TrustTab(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(16)
+        splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=16)
         splitter.addWidget(self.agreement_figure)
         splitter.addWidget(self.powered_figure)
         splitter.setSizes([560, 480])

@@ -72,9 +72,7 @@ class WriteAnswersDialog(QDialog):
         describe(self.cap, self.tr("An answer ends there; a token is a word or a part of one"))
         self.cap.setMaximumWidth(130)
         self.cap.valueChanged.connect(lambda _: self._changed())
-        self.message = Label()
-        self.message.setObjectName("sectionTitle")
-        self.message.setWordWrap(True)
+        self.message = Label(objectName="sectionTitle", wordWrap=True)
         self.box = QDialogButtonBox()
         self.accept_button = self.box.addButton(self.tr("Write"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.accept_button.setProperty("primary", True)
@@ -90,8 +88,7 @@ class WriteAnswersDialog(QDialog):
         session.read("writers", _read_writers, self._take)
 
     def _lay_out(self) -> None:
-        title = Label(self.tr("Which pipelines write answers?"))
-        title.setObjectName("sectionTitle")
+        title = Label(self.tr("Which pipelines write answers?"), objectName="sectionTitle")
         told = hint(
             self.tr(
                 "Each is shown the question and its passages and writes what it finds likeliest. Only what it has not written yet "

@@ -62,8 +62,7 @@ class ImprovePanel(QWidget):
         self.slider.setPageStep(1)
         self.slider.valueChanged.connect(self._step)
         self.position_label = Label()
-        self.verdict = Label()
-        self.verdict.setWordWrap(True)
+        self.verdict = Label(wordWrap=True)
         self.caution = hint()
         self.list_button = button(
             self.tr("&List the dropped"), self.tr("Show the items that this step drops in the table"), self._list

@@ -196,6 +196,7 @@ class ItemsPage(Page):
 
     def read(self, project: Project, request: ItemsPageRequest) -> tuple[ItemsView, Improvement | None]:
         """Fit, here and now."""
+        import ragexam.project.items.detail  # noqa: F401 - showing needs it, and should not wait until it is loaded
         from ragexam.project.items.improvement import reading_improvement
         from ragexam.project.items.page import reading_items
 

@@ -26,9 +26,7 @@ class FitSummary(QWidget):
 
     def __init__(self, show_cautions: Callable[[], object]) -> None:
         super().__init__()
-        self.verdict = Label()
-        self.verdict.setWordWrap(True)
-        self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.verdict = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.cautions = button(
             self.tr("Cautions"), self.tr("What to keep in mind before believing this fit"), show_cautions
         )

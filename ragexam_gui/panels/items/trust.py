@@ -89,8 +89,7 @@ class TrustPanel(QScrollArea):
     def _add_section(self, column: QVBoxLayout, title: str, lines: Sequence[str]) -> None:
         column.addWidget(section_title(title))
         for line in lines:
-            label = Label(f"•  {line}")
-            label.setWordWrap(True)
+            label = Label(f"•  {line}", wordWrap=True)
             label.setTextInteractionFlags(
                 Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
             )

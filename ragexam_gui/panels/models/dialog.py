@@ -59,8 +59,7 @@ class ModelsDialog(QDialog):
         self.table.selectionModel().selectionChanged.connect(self._show_facts)
         self.files.modelReset.connect(lambda: QTimer.singleShot(0, self, self._show_facts))
         self.facts = {name: Label() for name in ("title", "path", "kind", "licence", "fits", "tested", "hash")}
-        self.problem = Label()
-        self.problem.setWordWrap(True)
+        self.problem = Label(wordWrap=True)
         self.problem.setProperty("tone", "bad")
         self.test_button = button(
             self.tr("&Self-test"), self.tr("Let the model complete eight trivial sentences: silent faults show"),
@@ -93,8 +92,7 @@ class ModelsDialog(QDialog):
 
     def _lay_out(self) -> None:
         head = in_row((self.machine_words, 1), self.look_button)
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
+        self.tabs = QTabWidget(documentMode=True)
         self.tabs.addTab(self._machine_page(), self.tr("On this machine"))
         self.tabs.addTab(self.places, self.tr("Where to look"))
         self.tabs.addTab(self.starters, self.tr("Starter models"))
@@ -117,8 +115,7 @@ class ModelsDialog(QDialog):
             )
             label.setWordWrap(True)
             label.setAccessibleName(titles[name])
-            heading = Label(titles[name])
-            heading.setObjectName("hint")
+            heading = Label(titles[name], objectName="hint")
             form.addRow(heading, label)
         row = in_row(self.test_button, self.hash_button, self.show_button, 0)
         in_column(self.problem, form, row, self.reading, margins=(14, 10, 14, 10), parent=card)

@@ -37,9 +37,7 @@ class CostCard(QFrame):
         super().__init__(parent)
         self.setObjectName("card")
         self.setAccessibleName(self.tr("Forecast"))
-        self.title = Label()
-        self.title.setObjectName("bigFigure")
-        self.title.setWordWrap(True)
+        self.title = Label(objectName="bigFigure", wordWrap=True)
         self.answers = hint()
         self.rows: dict[str, tuple[QLabel, QLabel]] = {}
         grid = QGridLayout()

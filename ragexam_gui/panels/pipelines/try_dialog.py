@@ -155,8 +155,7 @@ class TryDialog(QDialog):
         top = in_row(self.prompts, (self.prompt_words, 1))
         column.addLayout(top)
         column.addWidget(self.prompt, 1)
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
+        self.tabs = QTabWidget(documentMode=True)
         self.tabs.addTab(area, self.tr("Passages and answers"))
         self.tabs.addTab(page, self.tr("Prompt"))
         layout = in_column(

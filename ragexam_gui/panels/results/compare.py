@@ -47,9 +47,7 @@ class CompareTab(QWidget):
         self.swap_button.setAccessibleName(self.tr("Swap"))
         set_tip(self.swap_button, self.tr("Swap the two"))
         self.swap_button.clicked.connect(self._swap)
-        self.sentence = Label()
-        self.sentence.setObjectName("sectionTitle")
-        self.sentence.setWordWrap(True)
+        self.sentence = Label(objectName="sectionTitle", wordWrap=True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.figures = hint()
         self.filters: dict[str, QPushButton] = {}
@@ -115,9 +113,7 @@ class CompareTab(QWidget):
             self.tr("Sa&ve the figures …"), self.tr("Write who was right, question by question, as CSV"), self.save
         )
         chips.addWidget(self.save_button)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(12)
+        splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=12)
         for part in (self.table, *self.panels):
             splitter.addWidget(part)
         for n, share in enumerate((3, 4, 4)):

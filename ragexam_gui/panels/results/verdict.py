@@ -111,9 +111,7 @@ class VerdictCard(QWidget):
 
 
 def _reading(name: str) -> QLabel:
-    label = Label()
-    label.setObjectName(name)
-    label.setWordWrap(True)
+    label = Label(objectName=name, wordWrap=True)
     label.setTextInteractionFlags(
         Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
     )

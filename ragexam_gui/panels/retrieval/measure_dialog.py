@@ -130,9 +130,7 @@ class MeasureDialog(QDialog):
         return box
 
     def _make_forecast(self) -> None:
-        self.forecast = Label(self.tr("Looking at what is there …"))
-        self.forecast.setObjectName("sectionTitle")
-        self.forecast.setWordWrap(True)
+        self.forecast = Label(self.tr("Looking at what is there …"), objectName="sectionTitle", wordWrap=True)
         self.grounds = hint()
         self.card = QFrame()
         self.card.setObjectName("card")

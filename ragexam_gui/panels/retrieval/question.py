@@ -32,9 +32,7 @@ class GoldPane(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.label = Label(self.tr("Where the answer stands"))
-        self.position_label = Label()
-        self.position_label.setObjectName("hint")
-        self.position_label.setMinimumWidth(1)
+        self.position_label = Label(objectName="hint", minimumWidth=1)
         self.text = MarkedText(self.tr("Source text in its document"))
         self.text.document().setDocumentMargin(8)
         in_column(self.label, self.position_label, (self.text, 1), margins=(0, 0, 0, 0), spacing=4, parent=self)
@@ -75,8 +73,7 @@ class QuestionDetail(QWidget):
         self._request: LaboratoryRequest | None = None
         self.item = ""
         self.view: QuestionView | None = None
-        self.question = Label()
-        self.question.setObjectName("sectionTitle")
+        self.question = Label(objectName="sectionTitle")
         self.answer = hint()
         for label in (self.question, self.answer):
             label.setWordWrap(True)
@@ -92,9 +89,7 @@ class QuestionDetail(QWidget):
         )
         texts = in_column(self.question, self.answer, spacing=0)
         head = in_row((texts, 1), (self.exam_button, 0, Qt.AlignmentFlag.AlignTop))
-        self.beside = QSplitter(Qt.Orientation.Horizontal)
-        self.beside.setChildrenCollapsible(False)
-        self.beside.setHandleWidth(12)
+        self.beside = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=12)
         for part, share in ((self.gold, 3), (self.sides[0], 4), (self.sides[1], 4)):
             self.beside.addWidget(part)
             self.beside.setStretchFactor(self.beside.count() - 1, share)

@@ -110,10 +110,7 @@ class StrategiesTab(ResultTable):
     def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__(self.tr("Best strategy for each group of questions"), session, desktop)
         self.heading = section_title(self.tr("What to use"))
-        self.advice = Label()
-        self.advice.setAccessibleName(self.tr("What to use"))
-        self.advice.setWordWrap(True)
-        self.advice.setTextFormat(Qt.TextFormat.RichText)
+        self.advice = Label(accessibleName=self.tr("What to use"), wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.advice.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )

@@ -101,10 +101,7 @@ def _list(lines: list[str]) -> str:
 
 
 def _reading(name: str, form: Qt.TextFormat) -> QLabel:
-    label = Label()
-    label.setObjectName(name)
-    label.setWordWrap(True)
-    label.setTextFormat(form)
+    label = Label(objectName=name, wordWrap=True, textFormat=form)
     label.setTextInteractionFlags(
         Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
     )

@@ -42,12 +42,9 @@ class ChoiceButton(QFrame):
         self.number.setFixedWidth(30)
         self.number.setProperty("noCommand", True)  # the palette must not change a key by accident
         self.number.clicked.connect(lambda _=False: self.chosen.emit(place))
-        self.text = Label()
-        self.text.setWordWrap(True)
-        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.text = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.mark = Label()
-        self.taken = Label()
-        self.taken.setObjectName("hint")
+        self.taken = Label(objectName="hint")
         in_row(
             (self.number, 0, Qt.AlignmentFlag.AlignTop),
             (self.text, 1),
@@ -117,11 +114,8 @@ class AnswerBlock(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title = Label(self.tr("Reference answer"))
-        self.title.setObjectName("hint")
-        self.text = Label()
-        self.text.setWordWrap(True)
-        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.title = Label(self.tr("Reference answer"), objectName="hint")
+        self.text = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         in_column(self.title, self.text, margins=(14, 8, 12, 10), spacing=3, parent=self)
 
     def show_answer(self, text: str) -> None:
@@ -157,15 +151,9 @@ class ItemCard(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.state = Label()
-        self.facts = Label()
-        self.facts.setObjectName("hint")
-        self.facts.setWordWrap(True)
-        self.question = Label()
-        self.question.setObjectName("question")
-        self.question.setWordWrap(True)
-        self.more = Label()
-        self.more.setTextFormat(Qt.TextFormat.RichText)
-        self.more.setWordWrap(True)
+        self.facts = Label(objectName="hint", wordWrap=True)
+        self.question = Label(objectName="question", wordWrap=True)
+        self.more = Label(textFormat=Qt.TextFormat.RichText, wordWrap=True)
         for label in (self.facts, self.question, self.more):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)

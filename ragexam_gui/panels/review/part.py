@@ -49,10 +49,8 @@ class ReviewPart(QWidget):
         self.reject_bar = RejectBar()
         self.progress = ThinBar(self.tr("Progress of the review"))
         self.progress.setFixedWidth(170)
-        self.reviewed = Label()
-        self.reviewed.setObjectName("sectionTitle")
-        self.position_label = Label()
-        self.position_label.setObjectName("hint")
+        self.reviewed = Label(objectName="sectionTitle")
+        self.position_label = Label(objectName="hint")
         set_tip(
             self.position_label,
             self.tr(
@@ -65,9 +63,7 @@ class ReviewPart(QWidget):
                 "Questions that you accepted or rejected, of all but those that filters dropped: these wait for nobody"
             ),
         )
-        self.message = Label()
-        self.message.setObjectName("hint")
-        self.message.setMinimumWidth(1)
+        self.message = Label(objectName="hint", minimumWidth=1)
         self.order = QComboBox()
         self.order.setAccessibleName(self.tr("Order of the review"))
         describe(self.order, self.tr("Which question comes next"))

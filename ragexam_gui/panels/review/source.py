@@ -38,12 +38,8 @@ class SourcePane(QWidget):
         self._desk = desk
         self._shown: tuple[object, ...] | None = None
         self._document: tuple[str, ShownText] | None = None
-        self.title = Label()
-        self.title.setObjectName("sectionTitle")
-        self.title.setWordWrap(True)
-        self.source_label = Label()
-        self.source_label.setObjectName("hint")
-        self.source_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.title = Label(objectName="sectionTitle", wordWrap=True)
+        self.source_label = Label(objectName="hint", textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.source_label.setMinimumWidth(1)
         self.whole = QCheckBox(self.tr("&Whole document"))
         set_tip(self.whole, self.tr("Show the document around the evidence, not only the passage (Alt+W)"))

@@ -90,8 +90,7 @@ class SettlePanel(QWidget):
 
     def _make_head(self) -> None:
         """Make the verdict so far, what it rests on, and what a person sets and presses."""
-        self.head = QWidget()
-        self.head.setAccessibleName(self.tr("How the choice stands"))
+        self.head = QWidget(accessibleName=self.tr("How the choice stands"))
         self.state = hint()
         self.verdict = _reading("verdict", self.tr("The verdict so far"))
         self.more = Disclosure(self.tr("Why, and how sure"), self.tr("What it rests on, and what is open"))
@@ -212,9 +211,7 @@ class SettlePanel(QWidget):
         ):
             place = self.tabs.addTab(part, title)
             self.tabs.setTabToolTip(place, words.tip_text(tip))
-        self.pictures = QSplitter(Qt.Orientation.Horizontal)
-        self.pictures.setChildrenCollapsible(False)
-        self.pictures.setHandleWidth(14)
+        self.pictures = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=14)
         self.pictures.addWidget(self.certainty_figure)
         self.pictures.addWidget(self.tabs)
         self.pictures.setStretchFactor(0, 2)
@@ -384,10 +381,7 @@ def _spoken(row: Row) -> Row:
 
 
 def _reading(name: str, spoken: str) -> QLabel:
-    label = Label()
-    label.setObjectName(name)
-    label.setAccessibleName(spoken)
-    label.setWordWrap(True)
+    label = Label(objectName=name, accessibleName=spoken, wordWrap=True)
     label.setTextInteractionFlags(
         Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
     )

@@ -52,8 +52,7 @@ class RunStrip(QFrame):
             for label in (self._figures[name], self._titles[name]):
                 set_tip(label, tip)
         self.bar = ThinBar(self.tr("Share of the answers that are given"))
-        self.unit = Label()
-        self.unit.setObjectName("hint")
+        self.unit = Label(objectName="hint")
         self.unit.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         in_column(grid, self.bar, self.unit, margins=(16, 10, 16, 10), spacing=6, parent=self)
 

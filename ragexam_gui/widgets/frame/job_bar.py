@@ -36,8 +36,7 @@ class JobBar(QFrame):
         self.bar.setTextVisible(False)  # the words beside it say more
         self.bar.setAccessibleName(self.tr("Progress"))
         describe(self.bar, self.tr("How much of the running job is done"))
-        self.time = Label()
-        self.time.setObjectName("hint")
+        self.time = Label(objectName="hint")
         self.pause_button = _button(self.tr("&Pause"), self.tr("Stop after the unit in flight; starting again goes on"))
         self.pause_button.clicked.connect(self._pause)
         self.cancel_button = _button(

@@ -24,8 +24,7 @@ class Notice(QFrame):
         self.setAccessibleName(self.tr("Notice"))
         self.tone = "plain"
         self._acts: list[Callable[[], object]] = []
-        self.label = Label()
-        self.label.setWordWrap(True)
+        self.label = Label(wordWrap=True)
         self.label.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )

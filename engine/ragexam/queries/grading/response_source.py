@@ -269,8 +269,8 @@ def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResp
 def _with_open_items(chosen: ExamResults, source: ResponseSource, found: WrittenResponses) -> ExamResults:
     """Return results with a column for each open question that a pipeline has a graded answer to, or could not write one."""
     marks, _ = written_marks(found, source, chosen.pipelines, found.open_items)
-    some = np.any(~np.isnan(marks) | failed_marks(found, chosen.pipelines, found.open_items), axis=0).tolist()
-    return with_columns(chosen, [item for item, kept in zip(found.open_items, some, strict=True) if kept])
+    there = ~np.isnan(marks) | failed_marks(found, chosen.pipelines, found.open_items)
+    return with_columns(chosen, [item for item, column in zip(found.open_items, there.T, strict=True) if column.any()])
 
 
 def source_key(source: ResponseSource, results: ExamResults) -> str:

@@ -153,11 +153,8 @@ class EvidenceDialog(QDialog):
     def __init__(self, session: Session, item: Item, documents: Sequence[Document], parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Where the answer stands"))
-        question = Label(item.question)
-        question.setObjectName("sectionTitle")
-        question.setWordWrap(True)
-        answer = Label(self.tr("Right answer: {0}").format(item.reference_answer))
-        answer.setWordWrap(True)
+        question = Label(item.question, objectName="sectionTitle", wordWrap=True)
+        answer = Label(self.tr("Right answer: {0}").format(item.reference_answer), wordWrap=True)
         first = item.evidence[0].document_id if item.evidence else ""
         self.picker = EvidencePicker(session, documents, first, "")
         self.box = QDialogButtonBox()

@@ -56,9 +56,7 @@ class CoveragePart(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.sentence = Label()
-        self.sentence.setObjectName("sectionTitle")
-        self.sentence.setWordWrap(True)
+        self.sentence = Label(objectName="sectionTitle", wordWrap=True)
         self.only = QCheckBox(self.tr("Only documents &without a question"))
         describe(self.only, self.tr("Lists only the documents about which nothing is asked"))
         self.only.toggled.connect(self._filter)

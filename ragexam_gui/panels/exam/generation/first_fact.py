@@ -26,11 +26,8 @@ class FirstFact(QWidget):
         self.shown: FoundFact | None = None
         self.setAccessibleName(self.tr("What was found so far"))
         self.heading = section_title("")
-        self.question = Label()
-        self.question.setObjectName("verdict")
-        self.question.setWordWrap(True)
-        self.answer = Label()
-        self.answer.setWordWrap(True)
+        self.question = Label(objectName="verdict", wordWrap=True)
+        self.answer = Label(wordWrap=True)
         self.source_label = hint()
         self.text = MarkedText(self.tr("The passage, with the evidence marked"))
         self.text.document().setDocumentMargin(10)

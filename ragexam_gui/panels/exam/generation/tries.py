@@ -34,9 +34,7 @@ class TriesPart(QWidget):
         super().__init__(parent)
         self._session = session
         self._shown: list[Attempt] = []
-        self.sentence = Label()
-        self.sentence.setObjectName("hint")
-        self.sentence.setWordWrap(True)
+        self.sentence = Label(objectName="hint", wordWrap=True)
         self.outcomes = QComboBox()
         self.outcomes.setAccessibleName(self.tr("Outcome"))
         describe(self.outcomes, self.tr("Lists only the tries that ended like this"))
@@ -58,8 +56,7 @@ class TriesPart(QWidget):
         self.table.show_model(self.model, 0, (40, 20, 14, 18, 14, 6))
         self.table.selectionModel().selectionChanged.connect(self._show_raw)
         self.model.modelReset.connect(self._show_raw)
-        self.detail = Label()
-        self.detail.setWordWrap(True)
+        self.detail = Label(wordWrap=True)
         self.raw = QPlainTextEdit(readOnly=True)
         self.raw.setAccessibleName(self.tr("What the model wrote"))
         describe(self.raw, self.tr("The raw text of the selected try, to read and to copy"))

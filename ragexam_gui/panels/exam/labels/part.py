@@ -129,13 +129,9 @@ class LabelsPart(QStackedWidget):
         )  # fmt: skip
 
     def _lay_out(self) -> None:
-        self.sentence = Label()
-        self.sentence.setWordWrap(True)
-        self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.sentence = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.sentence.setObjectName("sectionTitle")
-        self.further = Label()
-        self.further.setWordWrap(True)
-        self.further.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.further = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         said = in_column(self.sentence, self.further, spacing=4)
         top = in_row((said, 1), spacing=8)
         for control in reversed(self._buttons()):

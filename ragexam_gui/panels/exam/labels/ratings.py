@@ -65,9 +65,7 @@ class RatingsPart(QStackedWidget):
         self.form = ThresholdsForm()
         self.form.thresholds_changed.connect(self._count)
         self.form.applied.connect(self._apply)
-        self.sentence = Label()
-        self.sentence.setWordWrap(True)
-        self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.sentence = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self._lay_out()
         self.reading_state = ReadingState()
         for widget in (self.reading_state, self.empty, self.area):

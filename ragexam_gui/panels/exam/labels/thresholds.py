@@ -39,9 +39,7 @@ class ThresholdsForm(QFrame):
         self._grid.setHorizontalSpacing(12)
         self._grid.setVerticalSpacing(6)
         self._grid.setColumnStretch(2, 1)
-        self.total = Label()
-        self.total.setObjectName("sectionTitle")
-        self.total.setWordWrap(True)
+        self.total = Label(objectName="sectionTitle", wordWrap=True)
         self.apply_button = button(
             self.tr("&Apply the thresholds"),
             self.tr("Drop what is rated lower, and bring back what other thresholds dropped; undo takes it back"),
@@ -95,8 +93,7 @@ class ThresholdsForm(QFrame):
         value.setAccessibleName(self.tr("Least rating: {0}").format(critique_text(name)))
         describe(value, self.tr("From 1 to 5"))
         value.setEnabled(box.isChecked())
-        count = Label()
-        count.setObjectName("hint")
+        count = Label(objectName="hint")
         box.toggled.connect(partial(self._ticked, name))
         value.valueChanged.connect(lambda _: self._changed())
         self.rows[name] = (box, value, count)
