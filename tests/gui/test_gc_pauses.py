@@ -26,8 +26,7 @@ class Held:
 def session(qtbot: QtBot) -> Iterator[Session]:
     session = Session()
     yield session
-    session.release()
-    session.tasks.close()
+    session.end()
     session.deleteLater()
 
 
