@@ -13,6 +13,7 @@ import pytest
 
 from ragexam.llm.library.places import models_folder as starter_folder
 from ragexam.llm.library.starter import is_there, starter_models
+from ragexam.llm.patient_tracing import trace_patiently
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -82,6 +83,7 @@ def is_local(host: str) -> bool:
 # An audit hook can never be removed, so there is one for the whole run, and fixtures switch it.
 _GUARD = NetworkGuard()
 sys.addaudithook(_GUARD)
+trace_patiently()  # coverage traces, and a hook lets threads come in each other's way
 
 
 @pytest.fixture(autouse=True)
@@ -95,6 +97,15 @@ def network_guard() -> Iterator[NetworkGuard]:
         attempts = ", ".join(_GUARD.attempts)
         _GUARD.attempts.clear()
         pytest.fail(f"The test tried to use the network: {attempts}", pytrace=False)
+
+
+# --- This machine's own notes ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep what is timed and remembered apart from this machine's own: for a whole file by `pytestmark`."""
+    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
 
 
 # --- Models ---------------------------------------------------------------------------------------------------

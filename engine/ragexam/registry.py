@@ -36,7 +36,7 @@ K = TypeVar("K", bound=Declared)
 
 
 class Registry(Mapping[str, K], Generic[K]):
-    """All kinds by name, in their order; loaded when first asked for.
+    """All kinds by name, in their order; loaded when first asked for. One that says it is not offered is found by its name alone.
 
     Args:
         base: The class that every kind is an instance of.
@@ -55,11 +55,14 @@ class Registry(Mapping[str, K], Generic[K]):
     def __getitem__(self, name: str) -> K:
         return self._all()[name]
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._all()
+
     def __iter__(self) -> Iterator[str]:
-        return iter(self._all())
+        return (name for name, kind in self._all().items() if getattr(kind, "offered", True))
 
     def __len__(self) -> int:
-        return len(self._all())
+        return sum(1 for _ in self)
 
     def _all(self) -> dict[str, K]:
         if self._kinds is None:

@@ -60,6 +60,61 @@
     </message>
 </context>
 <context>
+    <name>AboutForm</name>
+    <message>
+        <source>Topics, documents, languages</source>
+        <translation>Themen, Dokumente, Sprachen</translation>
+    </message>
+    <message>
+        <source>Ask only about some of them, or more about some than others</source>
+        <translation>Nur nach einigen fragen, oder nach einigen öfter als nach anderen</translation>
+    </message>
+    <message>
+        <source>Find a topic or document</source>
+        <translation>Thema oder Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Asked about</source>
+        <translation>Gefragt wird nach</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Passages</source>
+        <translation>Passagen</translation>
+    </message>
+    <message>
+        <source>The space bar ticks a row; F2 changes its parts: two parts get twice as many questions as one</source>
+        <translation>Die Leertaste hakt eine Zeile an, F2 ändert ihre Teile: zwei Teile bekommen doppelt so viele Fragen wie einer</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Themen</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Sprachen</translation>
+    </message>
+    <message>
+        <source>Only about: {0}.</source>
+        <translation>Nur nach: {0}.</translation>
+    </message>
+    <message>
+        <source>Only in: {0}.</source>
+        <translation>Nur auf: {0}.</translation>
+    </message>
+    <message>
+        <source>All documents are asked about alike.</source>
+        <translation>Nach allen Dokumenten wird gleich oft gefragt.</translation>
+    </message>
+</context>
+<context>
     <name>AccuracyTab</name>
     <message>
         <source>Accuracy</source>
@@ -98,6 +153,14 @@
         <translation>n = {0} Fragen. Linien sind 95-%-Intervalle, die berücksichtigen, dass Dokumente verschieden schwer sind. Hohle Zeichen sind Vergleichsmaßstäbe, keine Wahlmöglichkeiten: Das Orakel bekommt die richtige Passage, „Closed Book“ keine. ICL@n: n gelöste Beispiele vor der Frage.</translation>
     </message>
     <message>
+        <source>what people would call right</source>
+        <translation>was Menschen richtig nennen würden</translation>
+    </message>
+    <message>
+        <source>{0} ({1} graded by people)</source>
+        <translation>{0} ({1} von Menschen bewertet)</translation>
+    </message>
+    <message>
         <source>{0} ({1} of {2})</source>
         <translation>{0} ({1} von {2})</translation>
     </message>
@@ -117,24 +180,12 @@
         <translation>Die Passage, an der die Frage gemessen wird</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
         <source>Take the newest label back (U)</source>
         <translation>Die neueste Einordnung zurücknehmen (U)</translation>
     </message>
     <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
         <source>The question before (K)</source>
         <translation>Die vorige Frage (K)</translation>
-    </message>
-    <message>
-        <source>Skip</source>
-        <translation>Überspringen</translation>
     </message>
     <message>
         <source>The next question, without a label for this one (J)</source>
@@ -147,10 +198,6 @@
     <message>
         <source>How far people and models agree</source>
         <translation>Wie weit Menschen und Modelle übereinstimmen</translation>
-    </message>
-    <message>
-        <source>Leave</source>
-        <translation>Verlassen</translation>
     </message>
     <message>
         <source>Back to the exam; what is labelled is kept (Esc)</source>
@@ -177,10 +224,6 @@
         <translation>Die Passage</translation>
     </message>
     <message>
-        <source>{0}: {1}</source>
-        <translation>{0}: {1}</translation>
-    </message>
-    <message>
         <source>All are labelled. Thank you, {0}.</source>
         <translation>Alle sind eingeordnet. Danke, {0}.</translation>
     </message>
@@ -200,16 +243,8 @@
         <translation>Sie sehen eine Frage und ihre Passage und sagen, was die Passage als Antwort hergibt. Was Modelle und andere Menschen gesagt haben, bleibt verborgen. Wenn mehrere Menschen dieselben Fragen einordnen, sagt der Reiter „Einordnung“, wie weit sie untereinander übereinstimmen und wie weit ein Modell mit ihnen.</translation>
     </message>
     <message>
-        <source>&amp;Begin</source>
-        <translation>&amp;Beginnen</translation>
-    </message>
-    <message>
         <source>Show the first question</source>
         <translation>Die erste Frage zeigen</translation>
-    </message>
-    <message>
-        <source>Go back</source>
-        <translation>Zurück</translation>
     </message>
     <message>
         <source>Back to the exam</source>
@@ -448,6 +483,10 @@
         <translation>Gar keine Antwort</translation>
     </message>
     <message>
+        <source>Stale</source>
+        <translation>Veraltet</translation>
+    </message>
+    <message>
         <source>&amp;Remove this system&apos;s answers</source>
         <translation>Antworten dieses Systems entfe&amp;rnen</translation>
     </message>
@@ -476,6 +515,14 @@
         <translation>Note</translation>
     </message>
     <message>
+        <source>stale</source>
+        <translation>veraltet</translation>
+    </message>
+    <message>
+        <source>{0} (asking {1})</source>
+        <translation>{0} (fragt {1})</translation>
+    </message>
+    <message>
         <source>All systems</source>
         <translation>Alle Systeme</translation>
     </message>
@@ -494,6 +541,331 @@
     <message>
         <source>The answers of {0} are removed. Undo brings them back, with their grades.</source>
         <translation>Die Antworten von {0} sind entfernt. Rückgängig holt sie mit ihren Noten zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>BankJobDialog</name>
+    <message>
+        <source>Grade passages</source>
+        <translation>Passagen bewerten</translation>
+    </message>
+    <message>
+        <source>Let a model write banks</source>
+        <translation>Ein Modell Kataloge schreiben lassen</translation>
+    </message>
+    <message>
+        <source>Which model grades passages?</source>
+        <translation>Welches Modell bewertet Passagen?</translation>
+    </message>
+    <message>
+        <source>Which model writes banks?</source>
+        <translation>Welches Modell schreibt Kataloge?</translation>
+    </message>
+    <message>
+        <source>It is asked about every passage that a search of the page Retrieval found. Banks that are missing are written first. Only what is not graded yet is graded.</source>
+        <translation>Es wird zu jeder Passage gefragt, die eine Suche der Seite Retrieval gefunden hat. Fehlende Kataloge werden zuerst geschrieben. Bewertet wird nur, was es noch nicht ist.</translation>
+    </message>
+    <message>
+        <source>It writes questions that a good text answers, for each question of the exam that has none. What people wrote or imported stays.</source>
+        <translation>Es schreibt Fragen, die ein guter Text beantwortet, zu jeder Prüfungsfrage, die keine hat. Was Menschen geschrieben oder importiert haben, bleibt.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>The larger, the better</source>
+        <translation>Je größer, desto besser</translation>
+    </message>
+    <message>
+        <source>Passages of each search</source>
+        <translation>Passagen je Suche</translation>
+    </message>
+    <message>
+        <source>Questions of a bank, at most</source>
+        <translation>Höchstens so viele Fragen je Katalog</translation>
+    </message>
+    <message>
+        <source>More take longer</source>
+        <translation>Mehr dauern länger</translation>
+    </message>
+    <message>
+        <source>Write &amp;anew what a model wrote before</source>
+        <translation>Neu schreiben, w&amp;as ein Modell früher schrieb</translation>
+    </message>
+    <message>
+        <source>Questions that people wrote or imported stay</source>
+        <translation>Fragen, die Menschen geschrieben oder importiert haben, bleiben</translation>
+    </message>
+    <message>
+        <source>Graders of passages</source>
+        <translation>Bewerter von Passagen</translation>
+    </message>
+    <message>
+        <source>Space ticks the selected grader</source>
+        <translation>Leertaste hakt den gewählten Bewerter an</translation>
+    </message>
+    <message>
+        <source>Grade</source>
+        <translation>Bewerten</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>Start; it can be stopped at any time, and what is made is kept</source>
+        <translation>Beginnen; es lässt sich jederzeit anhalten, Gemachtes bleibt</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modell</translation>
+    </message>
+    <message>
+        <source>No language model was found; get one on the page Pipelines, Models.</source>
+        <translation>Kein Sprachmodell gefunden; eines gibt es auf der Seite Pipelines, Modelle.</translation>
+    </message>
+    <message>
+        <source>Tick a grader.</source>
+        <translation>Einen Bewerter anhaken.</translation>
+    </message>
+    <message>
+        <source>Looking at what is there …</source>
+        <translation>Es wird nachgesehen, was da ist …</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions} to write at most</source>
+        <translation>höchstens {0} {0:Frage|Fragen} zu schreiben</translation>
+    </message>
+    <message>
+        <source>{0} {0:grade|grades} to make at most</source>
+        <translation>höchstens {0} {0:Bewertung|Bewertungen} zu machen</translation>
+    </message>
+    <message>
+        <source>All of it is there.</source>
+        <translation>Alles ist da.</translation>
+    </message>
+    <message>
+        <source>{0}; this model was not timed on this machine yet.</source>
+        <translation>{0}; die Geschwindigkeit dieses Modells wurde hier noch nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>{0}: about {1}, {2} to {3}.</source>
+        <translation>{0}: etwa {1}, {2} bis {3}.</translation>
+    </message>
+</context>
+<context>
+    <name>BankQuestionDialog</name>
+    <message>
+        <source>Question of the bank</source>
+        <translation>Frage des Katalogs</translation>
+    </message>
+    <message>
+        <source>What does a text answer that is good for this question? Ask for one thing at a time.</source>
+        <translation>Was beantwortet ein Text, der für diese Frage gut ist? Jeweils nur eines fragen.</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Asked of every passage and answer</source>
+        <translation>Wird an jede Passage und Antwort gestellt</translation>
+    </message>
+    <message>
+        <source>Right answers</source>
+        <translation>Richtige Antworten</translation>
+    </message>
+    <message>
+        <source>Several with “|” between them; may stay empty</source>
+        <translation>Mehrere mit „|“ dazwischen; darf leer bleiben</translation>
+    </message>
+    <message>
+        <source>Subtopic</source>
+        <translation>Unterthema</translation>
+    </message>
+    <message>
+        <source>For tables by subtopic; may stay empty</source>
+        <translation>Für Tabellen nach Unterthema; darf leer bleiben</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Undo takes it back</source>
+        <translation>Rückgängig nimmt es zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Question</source>
+        <translation>&amp;Frage</translation>
+    </message>
+    <message>
+        <source>&amp;Right answers</source>
+        <translation>&amp;Richtige Antworten</translation>
+    </message>
+    <message>
+        <source>&amp;Subtopic</source>
+        <translation>&amp;Unterthema</translation>
+    </message>
+</context>
+<context>
+    <name>BanksTab</name>
+    <message>
+        <source>Question banks</source>
+        <translation>Fragenkataloge</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>In its bank</source>
+        <translation>Im Katalog</translation>
+    </message>
+    <message>
+        <source>Made by</source>
+        <translation>Gemacht von</translation>
+    </message>
+    <message>
+        <source>Questions of the exam with their banks</source>
+        <translation>Prüfungsfragen mit ihren Katalogen</translation>
+    </message>
+    <message>
+        <source>What a good text answers</source>
+        <translation>Was ein guter Text beantwortet</translation>
+    </message>
+    <message>
+        <source>Right answers</source>
+        <translation>Richtige Antworten</translation>
+    </message>
+    <message>
+        <source>Subtopic</source>
+        <translation>Unterthema</translation>
+    </message>
+    <message>
+        <source>Questions of the bank</source>
+        <translation>Fragen des Katalogs</translation>
+    </message>
+    <message>
+        <source>Which table</source>
+        <translation>Welche Tabelle</translation>
+    </message>
+    <message>
+        <source>Boards of the searches, and how far gradings agree</source>
+        <translation>Ranglisten der Suchen, und wie weit Bewertungen übereinstimmen</translation>
+    </message>
+    <message>
+        <source>Leaderboard of the searches</source>
+        <translation>Rangliste der Suchen</translation>
+    </message>
+    <message>
+        <source>How well passages answer the banks, search by search</source>
+        <translation>Wie gut Passagen die Kataloge beantworten, Suche für Suche</translation>
+    </message>
+    <message>
+        <source>No questions yet</source>
+        <translation>Noch keine Fragen</translation>
+    </message>
+    <message>
+        <source>Banks belong to questions of the exam: generate or import it first.</source>
+        <translation>Kataloge gehören zu Prüfungsfragen: Zuerst ist die Prüfung zu erzeugen oder zu importieren.</translation>
+    </message>
+    <message>
+        <source>Let a model &amp;write …</source>
+        <translation>Ein Modell schreiben &amp;lassen …</translation>
+    </message>
+    <message>
+        <source>Banks for the questions that have none</source>
+        <translation>Kataloge für die Fragen, die keinen haben</translation>
+    </message>
+    <message>
+        <source>I&amp;mport …</source>
+        <translation>I&amp;mportieren …</translation>
+    </message>
+    <message>
+        <source>Read banks from a table or lines of JSON</source>
+        <translation>Kataloge aus einer Tabelle oder JSON-Zeilen lesen</translation>
+    </message>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>E&amp;xportieren …</translation>
+    </message>
+    <message>
+        <source>Write all banks to a file</source>
+        <translation>Alle Kataloge in eine Datei schreiben</translation>
+    </message>
+    <message>
+        <source>Grade &amp;passages …</source>
+        <translation>&amp;Passagen bewerten …</translation>
+    </message>
+    <message>
+        <source>Of all searches of the page Retrieval, by a model</source>
+        <translation>Aller Suchen der Seite Retrieval, durch ein Modell</translation>
+    </message>
+    <message>
+        <source>A&amp;dd …</source>
+        <translation>Hin&amp;zufügen …</translation>
+    </message>
+    <message>
+        <source>One more question to this bank</source>
+        <translation>Eine weitere Frage in diesen Katalog</translation>
+    </message>
+    <message>
+        <source>&amp;Change …</source>
+        <translation>Ä&amp;ndern …</translation>
+    </message>
+    <message>
+        <source>Words and right answers</source>
+        <translation>Wortlaut und richtige Antworten</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>Take the question out; undo brings it back</source>
+        <translation>Die Frage herausnehmen; Rückgängig bringt sie zurück</translation>
+    </message>
+    <message>
+        <source>{0} of {1} questions have a bank, with {2} {2:question|questions} in all.</source>
+        <translation>{0} von {1} Fragen haben einen Katalog, zusammen mit {2} {2:Frage|Fragen}.</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>person</source>
+        <translation>Mensch</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Banks of questions (*.csv *.jsonl *.json)</source>
+        <translation>Fragenkataloge (*.csv *.jsonl *.json)</translation>
+    </message>
+    <message>
+        <source>Import banks</source>
+        <translation>Kataloge importieren</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions} taken from {1}.</source>
+        <translation>{0} {0:Frage|Fragen} aus {1} übernommen.</translation>
+    </message>
+    <message>
+        <source>Export banks</source>
+        <translation>Kataloge exportieren</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions} written to {1}.</source>
+        <translation>{0} {0:Frage|Fragen} in {1} geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -527,24 +899,12 @@
         <translation>Note {0}: {1}</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
         <source>Take the newest grade back (U)</source>
         <translation>Die neueste Note zurücknehmen (U)</translation>
     </message>
     <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
         <source>The answer before (K)</source>
         <translation>Die Antwort davor (K)</translation>
-    </message>
-    <message>
-        <source>Skip</source>
-        <translation>Überspringen</translation>
     </message>
     <message>
         <source>The next answer, without a grade for this one (J)</source>
@@ -557,10 +917,6 @@
     <message>
         <source>How far each grader agrees with people</source>
         <translation>Wie weit jeder Bewerter mit Menschen übereinstimmt</translation>
-    </message>
-    <message>
-        <source>Leave</source>
-        <translation>Verlassen</translation>
     </message>
     <message>
         <source>Back to the list; what is graded is kept (Esc)</source>
@@ -599,10 +955,6 @@
         <translation>{0} von {1} bewertet</translation>
     </message>
     <message>
-        <source>{0}: {1}</source>
-        <translation>{0}: {1}</translation>
-    </message>
-    <message>
         <source>All are graded. Thank you, {0}.</source>
         <translation>Alle sind bewertet. Danke, {0}.</translation>
     </message>
@@ -613,10 +965,6 @@
 </context>
 <context>
     <name>BlindStart</name>
-    <message>
-        <source>&amp;Begin</source>
-        <translation>&amp;Beginnen</translation>
-    </message>
     <message>
         <source>Show the first answer</source>
         <translation>Die erste Antwort zeigen</translation>
@@ -638,40 +986,8 @@
         <translation>Die Noten eines ausgefüllten Bogens übernehmen; Rückgängig nimmt sie zurück</translation>
     </message>
     <message>
-        <source>Go back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
         <source>Back to the list of answers</source>
         <translation>Zurück zur Liste der Antworten</translation>
-    </message>
-    <message>
-        <source>as it is to stand beside the grades</source>
-        <translation>wie er neben den Noten stehen soll</translation>
-    </message>
-    <message>
-        <source>Name of the person who grades</source>
-        <translation>Name der Person, die bewertet</translation>
-    </message>
-    <message>
-        <source>Grades are kept under this name; the same name goes on where it stopped</source>
-        <translation>Unter diesem Namen werden die Noten behalten; derselbe Name macht weiter, wo er aufgehört hat</translation>
-    </message>
-    <message>
-        <source>Number of answers</source>
-        <translation>Anzahl der Antworten</translation>
-    </message>
-    <message>
-        <source>Drawn at random, as many of each system; 60 or more say something about graders</source>
-        <translation>Zufällig gezogen, gleich viele von jedem System; ab 60 sagen sie etwas über die Bewerter</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>Startwert</translation>
-    </message>
-    <message>
-        <source>The same seed gives everybody the same answers in the same order</source>
-        <translation>Derselbe Startwert gibt allen dieselben Antworten in derselben Reihenfolge</translation>
     </message>
     <message>
         <source>Grade answers yourself</source>
@@ -682,40 +998,8 @@
         <translation>Sie sehen eine Frage, was richtig wäre und jeweils eine Antwort, und geben ihr 1 bis 5, wobei 5 das Beste ist. Wer sie geschrieben hat und was Bewerter und andere Menschen gaben, bleibt verborgen. Ihre Noten sagen, wie weit jedem Bewerter zu trauen ist.</translation>
     </message>
     <message>
-        <source>&amp;Name</source>
-        <translation>&amp;Name</translation>
-    </message>
-    <message>
-        <source>A&amp;nswers</source>
-        <translation>An&amp;tworten</translation>
-    </message>
-    <message>
-        <source>S&amp;eed</source>
-        <translation>Sta&amp;rtwert</translation>
-    </message>
-    <message>
         <source>For people without this program:</source>
         <translation>Für Menschen ohne dieses Programm:</translation>
-    </message>
-    <message>
-        <source>A name is needed.</source>
-        <translation>Ein Name wird gebraucht.</translation>
-    </message>
-    <message>
-        <source>There is no written answer to grade.</source>
-        <translation>Es gibt keine geschriebene Antwort zu bewerten.</translation>
-    </message>
-    <message>
-        <source>{0} has graded all {1} of these.</source>
-        <translation>{0} hat alle {1} davon bewertet.</translation>
-    </message>
-    <message>
-        <source>{0} has graded {1} of these {2} and goes on from there.</source>
-        <translation>{0} hat {1} von diesen {2} bewertet und macht dort weiter.</translation>
-    </message>
-    <message>
-        <source>Answers to grade: {0}.</source>
-        <translation>Zu bewertende Antworten: {0}.</translation>
     </message>
     <message>
         <source>Write a sheet</source>
@@ -885,6 +1169,26 @@
         <translation>Das Modell nach zwei Passagen fragen und messen; was dabei entsteht, bleibt für die Prüfung</translation>
     </message>
     <message>
+        <source>Which questions are taken</source>
+        <translation>Welche Fragen genommen werden</translation>
+    </message>
+    <message>
+        <source>More are written until enough score well; the others stay listed, with the reason, and can be brought back</source>
+        <translation>Es werden mehr geschrieben, bis genug gut bewertet sind; die anderen bleiben mit dem Grund in der Liste und lassen sich zurückholen</translation>
+    </message>
+    <message>
+        <source>All that pass the checks</source>
+        <translation>Alle, die die Prüfungen bestehen</translation>
+    </message>
+    <message>
+        <source>Without the doubtful ones (recommended)</source>
+        <translation>Ohne die zweifelhaften (empfohlen)</translation>
+    </message>
+    <message>
+        <source>Only the best</source>
+        <translation>Nur die besten</translation>
+    </message>
+    <message>
         <source>Fact first (recommended)</source>
         <translation>Erst die Tatsache (empfohlen)</translation>
     </message>
@@ -979,6 +1283,14 @@
     <message>
         <source>They &amp;ask for</source>
         <translation>Sie &amp;verlangen</translation>
+    </message>
+    <message>
+        <source>Which are &amp;taken</source>
+        <translation>&amp;Genommen werden</translation>
+    </message>
+    <message>
+        <source>Score of {0} of 100 or more</source>
+        <translation>Ab {0} von 100 Punkten</translation>
     </message>
     <message>
         <source>{0} {0:question|questions} of this model {0:is|are} there already: nothing is left to write.</source>
@@ -2556,6 +2868,36 @@
     </message>
 </context>
 <context>
+    <name>DrawForm</name>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>S&amp;eed</source>
+        <translation>Sta&amp;rtwert</translation>
+    </message>
+    <message>
+        <source>A name is needed.</source>
+        <translation>Ein Name wird gebraucht.</translation>
+    </message>
+</context>
+<context>
+    <name>DrawStart</name>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>&amp;Beginnen</translation>
+    </message>
+    <message>
+        <source>Go back</source>
+        <translation>Zurück</translation>
+    </message>
+</context>
+<context>
     <name>EvidenceDialog</name>
     <message>
         <source>Where the answer stands</source>
@@ -2739,6 +3081,10 @@
         <translation>Prüfungen (*{0})</translation>
     </message>
     <message>
+        <source>Write more like {0} {0:question|questions}</source>
+        <translation>Mehr schreiben wie {0} {0:Frage|Fragen}</translation>
+    </message>
+    <message>
         <source>Questions written and kept: {0}, from {1} {1:passage|passages} asked.</source>
         <translation>Fragen geschrieben und behalten: {0}, aus {1} {1:befragten Passage|befragten Passagen}.</translation>
     </message>
@@ -2895,6 +3241,14 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
+        <source>More like this …</source>
+        <translation>Mehr davon …</translation>
+    </message>
+    <message>
+        <source>Let a model write more questions of the same kinds, about the same topics (M)</source>
+        <translation>Ein Modell schreibt mehr Fragen derselben Arten zu denselben Themen (M)</translation>
+    </message>
+    <message>
         <source>{0} of {1} shown</source>
         <translation>{0} von {1} gezeigt</translation>
     </message>
@@ -2905,6 +3259,10 @@
     <message>
         <source>Review these {0}</source>
         <translation>Diese {0} durchsehen</translation>
+    </message>
+    <message>
+        <source>Open questions are no pattern: select some with choices.</source>
+        <translation>Offene Fragen sind kein Muster: wählen Sie solche mit Antworten zur Auswahl.</translation>
     </message>
     <message>
         <source>{0} accepted. U undoes it.</source>
@@ -4024,6 +4382,53 @@
     </message>
 </context>
 <context>
+    <name>GradingForm</name>
+    <message>
+        <source>Name of the person who grades</source>
+        <translation>Name der Person, die bewertet</translation>
+    </message>
+    <message>
+        <source>as it is to stand beside the grades</source>
+        <translation>wie er neben den Noten stehen soll</translation>
+    </message>
+    <message>
+        <source>Grades are kept under this name; the same name goes on where it stopped</source>
+        <translation>Unter diesem Namen werden die Noten behalten; derselbe Name macht weiter, wo er aufgehört hat</translation>
+    </message>
+    <message>
+        <source>A&amp;nswers</source>
+        <translation>An&amp;tworten</translation>
+    </message>
+    <message>
+        <source>Number of answers</source>
+        <translation>Anzahl der Antworten</translation>
+    </message>
+    <message>
+        <source>Drawn at random, as many of each system; 60 or more say something about graders</source>
+        <translation>Zufällig gezogen, gleich viele von jedem System; ab 60 sagen sie etwas über die Bewerter</translation>
+    </message>
+    <message>
+        <source>The same seed gives everybody the same answers in the same order</source>
+        <translation>Derselbe Startwert gibt allen dieselben Antworten in derselben Reihenfolge</translation>
+    </message>
+    <message>
+        <source>There is no written answer to grade.</source>
+        <translation>Es gibt keine geschriebene Antwort zu bewerten.</translation>
+    </message>
+    <message>
+        <source>{0} has graded all {1} of these.</source>
+        <translation>{0} hat alle {1} davon bewertet.</translation>
+    </message>
+    <message>
+        <source>{0} has graded {1} of these {2} and goes on from there.</source>
+        <translation>{0} hat {1} von diesen {2} bewertet und macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>Answers to grade: {0}.</source>
+        <translation>Zu bewertende Antworten: {0}.</translation>
+    </message>
+</context>
+<context>
     <name>GradingPage</name>
     <message>
         <source>&amp;Import answers …</source>
@@ -4082,6 +4487,14 @@
         <translation>Ob die Suche oder das Antworten misslingt</translation>
     </message>
     <message>
+        <source>Question banks</source>
+        <translation>Fragenkataloge</translation>
+    </message>
+    <message>
+        <source>What a good text answers, and the searches ranked by it</source>
+        <translation>Was ein guter Text beantwortet, und die Suchen danach geordnet</translation>
+    </message>
+    <message>
         <source>&amp;Answers</source>
         <translation>&amp;Antworten</translation>
     </message>
@@ -4132,6 +4545,10 @@
     <message>
         <source>{0} known before {0:was|were} completed.</source>
         <translation>{0} schon bekannte {0:wurde|wurden} ergänzt.</translation>
+    </message>
+    <message>
+        <source>Undo takes them out again.</source>
+        <translation>Rückgängig nimmt sie wieder heraus.</translation>
     </message>
 </context>
 <context>
@@ -4721,6 +5138,10 @@
 <context>
     <name>ItemText</name>
     <message>
+        <source>Score</source>
+        <translation>Bewertung</translation>
+    </message>
+    <message>
         <source>What the filters say</source>
         <translation>Was die Filter sagen</translation>
     </message>
@@ -4743,6 +5164,10 @@
     <message>
         <source>Comment</source>
         <translation>Bemerkung</translation>
+    </message>
+    <message>
+        <source>{0} of 100.</source>
+        <translation>{0} von 100.</translation>
     </message>
     <message>
         <source>{0}, limit {1}</source>
@@ -4927,6 +5352,10 @@
         <source>Right</source>
         <translation>Richtig</translation>
     </message>
+    <message>
+        <source>Score</source>
+        <translation>Bewertung</translation>
+    </message>
 </context>
 <context>
     <name>ItemsDetail</name>
@@ -4981,6 +5410,14 @@
     <message>
         <source>Discrimination a</source>
         <translation>Trennschärfe a</translation>
+    </message>
+    <message>
+        <source>Write &amp;more like this …</source>
+        <translation>&amp;Mehr davon schreiben …</translation>
+    </message>
+    <message>
+        <source>Let a model write more questions of this kind, about this topic</source>
+        <translation>Ein Modell schreibt mehr Fragen dieser Art zu diesem Thema</translation>
     </message>
     <message>
         <source>how sharply it tells strong from weak</source>
@@ -5419,6 +5856,25 @@
     <message>
         <source>{0}: paused. Starting it again goes on.</source>
         <translation>{0}: angehalten. Ein neuer Start macht weiter.</translation>
+    </message>
+</context>
+<context>
+    <name>JudgingDesk</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Verlassen</translation>
     </message>
 </context>
 <context>
@@ -6317,8 +6773,8 @@
         <translation>Ausgewogen (empfohlen)</translation>
     </message>
     <message>
-        <source>Looking up</source>
-        <translation>Nachschlagen</translation>
+        <source>Easy: looking up</source>
+        <translation>Leicht: Nachschlagen</translation>
     </message>
     <message>
         <source>Hard</source>
@@ -9845,12 +10301,8 @@
         <translation>Zufällig gezogen aus den gestellten Fragen mit Passage</translation>
     </message>
     <message>
-        <source>Seed</source>
-        <translation>Seed</translation>
-    </message>
-    <message>
         <source>The same seed gives every annotator the same questions in the same order</source>
-        <translation>Derselbe Seed gibt allen dieselben Fragen in derselben Reihenfolge</translation>
+        <translation>Derselbe Startwert gibt allen dieselben Fragen in derselben Reihenfolge</translation>
     </message>
     <message>
         <source>As many of each &amp;label as there are, by what counts now</source>
@@ -9861,20 +10313,8 @@
         <translation>Seltene Arten kommen öfter vor; wie eine Frage eingeordnet ist, ist nicht zu sehen</translation>
     </message>
     <message>
-        <source>&amp;Name</source>
-        <translation>&amp;Name</translation>
-    </message>
-    <message>
         <source>&amp;Questions</source>
         <translation>&amp;Fragen</translation>
-    </message>
-    <message>
-        <source>See&amp;d</source>
-        <translation>See&amp;d</translation>
-    </message>
-    <message>
-        <source>A name is needed.</source>
-        <translation>Ein Name wird gebraucht.</translation>
     </message>
     <message>
         <source>There is no question with a passage to label.</source>
@@ -11749,6 +12189,45 @@
     </message>
 </context>
 <context>
+    <name>WritingTroubles</name>
+    <message>
+        <source>Failed and stale answers</source>
+        <translation>Misslungene und veraltete Antworten</translation>
+    </message>
+    <message>
+        <source>Ask the &amp;failed ones again</source>
+        <translation>&amp;Misslungene erneut fragen</translation>
+    </message>
+    <message>
+        <source>The same pipelines try to write what they could not; what is written stays</source>
+        <translation>Dieselben Pipelines versuchen zu schreiben, was ihnen misslang; Geschriebenes bleibt</translation>
+    </message>
+    <message>
+        <source>&amp;Write the stale ones anew</source>
+        <translation>&amp;Veraltete neu schreiben</translation>
+    </message>
+    <message>
+        <source>The same pipelines write under the conditions in force; grade what is new afterwards</source>
+        <translation>Dieselben Pipelines schreiben unter den jetzigen Bedingungen; danach ist Neues zu bewerten</translation>
+    </message>
+    <message>
+        <source>{0} more {0:reason|reasons}.</source>
+        <translation>{0} {0:weiterer Grund|weitere Gründe}.</translation>
+    </message>
+    <message>
+        <source>{0} and {1} more</source>
+        <translation>{0} und {1} weitere</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer|answers} could not be written and {0:counts|count} as wrong ({1}): {2}</source>
+        <translation>{0} {0:Antwort konnte nicht geschrieben werden und zählt|Antworten konnten nicht geschrieben werden und zählen} als falsch ({1}): {2}</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer is|answers are} stale ({1}): {2}</source>
+        <translation>{0} {0:Antwort ist|Antworten sind} veraltet ({1}): {2}</translation>
+    </message>
+</context>
+<context>
     <name>WrittenAnswer</name>
     <message>
         <source>declines</source>
@@ -11773,6 +12252,10 @@
     <message>
         <source>✓ the passages bear the sentence out ({0}); ✗ they do not ({1}).</source>
         <translation>✓ die Passagen belegen den Satz ({0}); ✗ sie belegen ihn nicht ({1}).</translation>
+    </message>
+    <message>
+        <source>Stale: {0}</source>
+        <translation>Veraltet: {0}</translation>
     </message>
     <message>
         <source>Told by its wording: {0}.</source>

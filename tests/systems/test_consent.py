@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ragexam.systems.consent import Consent, consent_to, consented_hosts
+from ragexam.systems.consent import QUESTIONS, Consent, _key, _seal, consent_to, consented_hosts
 
 
 @pytest.fixture(autouse=True)
@@ -36,3 +36,12 @@ def test_what_somebody_else_wrote_into_a_project_is_no_consent(monkeypatch: pyte
     assert consented_hosts([mine]) == frozenset()
     consent_to("other.example.org")
     assert consented_hosts([mine]) == frozenset()
+
+
+def test_a_consent_to_questions_alone_allows_no_choices() -> None:
+    given = consent_to("rag.example.org")
+    assert consented_hosts([given], choices=True) == {"rag.example.org"}
+    older = replace(given, what=QUESTIONS)
+    older = replace(older, seal=_seal(older, _key()))
+    assert consented_hosts([older]) == {"rag.example.org"}
+    assert consented_hosts([older], choices=True) == frozenset()

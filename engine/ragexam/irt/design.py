@@ -98,7 +98,8 @@ def hierarchical(components: Sequence[Mapping[str, str]]) -> Design:
     """Return the design in which abilities are sums of their components' effects.
 
     Args:
-        components: One mapping an examinee, component name -> level ({"llm": "A", "retriever": "BM25"}).
+        components: One mapping an examinee, component name -> level ({"llm": "A", "retriever": "BM25"}). A level "" stands
+            for none: of that component nothing is known, and nothing is added.
 
     Raises:
         InputError: No examinee, or examinees with different sets of components.
@@ -108,12 +109,13 @@ def hierarchical(components: Sequence[Mapping[str, str]]) -> Design:
     names = tuple(components[0])
     if any(set(row) != set(names) for row in components):
         raise InputError("Every pipeline must have the same components.", "Fit pipelines of one kind together.")
-    labels = tuple((name, level) for name in names for level in dict.fromkeys(row[name] for row in components))
+    labels = tuple((name, level) for name in names for level in dict.fromkeys(row[name] for row in components) if level)
     place = {label: k for k, label in enumerate(labels)}
     indicators = np.zeros((len(components), len(labels)))
     for person, row in enumerate(components):
         for name in names:
-            indicators[person, place[name, row[name]]] = 1.0
+            if row[name]:
+                indicators[person, place[name, row[name]]] = 1.0
     return Design(indicators, labels, _sum_to_zero(labels), hierarchical=True)
 
 

@@ -215,13 +215,17 @@ def _record(
     few = count is not None and count < FEWEST_DOCUMENTS
     if few:
         cov, shifts, effect_se = np.full_like(cov, np.nan), np.full_like(shifts, np.nan), np.full(levels, np.nan)
-    membership = np.stack([np.flatnonzero(row) for row in design.indicators])
+    levels_of = [np.flatnonzero(row) for row in design.indicators]
+    membership = np.full((persons, max(map(len, levels_of))), -1, dtype=np.int64)
+    for person, own in enumerate(levels_of):
+        membership[person, : len(own)] = own
     theta, theta_se = np.full(persons, np.nan), np.full(persons, np.nan)
     theta[sat], theta_se[sat] = found.theta, np.nan if few else found.theta_se
     for person in set(range(persons)) - set(sat.tolist()) if design.hierarchical else ():
         # A pipeline that did not answer still has an ability where its components are known from others.
-        theta[person] = effects[membership[person]].sum()
-        variance = cov[np.ix_(membership[person], membership[person])].sum()
+        own = levels_of[person]
+        theta[person] = effects[own].sum()
+        variance = cov[np.ix_(own, own)].sum()
         theta_se[person] = np.sqrt(variance) if variance > 0 else np.nan
     p = np.full(table.shape, np.nan)
     p[np.ix_(sat, kept)] = found.p

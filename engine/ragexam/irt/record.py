@@ -110,7 +110,8 @@ class Fit:
         effects: (levels,).
         effect_se: (levels,).
         effect_cov: Covariance among effects, for differences; (levels, levels).
-        membership: Index into `labels` of each examinee's level in each component; (persons, components).
+        membership: Index into `labels` of each examinee's level in each component, -1 at the end where it has none;
+            (persons, components).
         a: Discrimination; (items,).
         b: Difficulty; (items,).
         c: Guessing; (items,).
@@ -373,7 +374,7 @@ def _checked(fit: Fit) -> Fit:
         raise ValueError("lists of unequal length")
     membership = fit.membership.reshape(persons, -1)
     outside = any(not 0 <= k < items for name in _ITEM_SETS for k in getattr(fit, name))
-    if outside or (membership.size and not 0 <= int(membership.min()) <= int(membership.max()) < levels):
+    if outside or (membership.size and not -1 <= int(membership.min()) <= int(membership.max()) < levels):
         raise ValueError("an index points nowhere")
     return dataclasses.replace(
         fit,

@@ -24,7 +24,9 @@ from ragexam.records.grading import RubricEntry as RubricEntry
 from ragexam.records.grading import WrittenAnswer as WrittenAnswer
 from ragexam.records.plain_json import from_json as from_json
 from ragexam.records.plain_json import to_json as to_json
+from ragexam.records.run import SYSTEM as SYSTEM
 from ragexam.records.run import PipelineSpec as PipelineSpec
 from ragexam.records.run import Response as Response
+from ragexam.records.run import system_pipeline as system_pipeline
 from ragexam.records.tables import Table as Table
 from ragexam.retriever_specs import RetrieverSpec as RetrieverSpec

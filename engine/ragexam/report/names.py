@@ -23,9 +23,10 @@ class Names:
     """
 
     def __init__(self, pipelines: Sequence[PipelineSpec]) -> None:
-        self._models = short_models(p.model_name for p in pipelines)
+        self._models = short_models(p.model_name for p in pipelines if not p.is_system)
+        self._models |= {p.model_name: p.model_name for p in pipelines if p.is_system}
         self._retrievers = _short_retrievers(pipelines)
-        self._templates = len({p.template for p in pipelines}) > 1
+        self._templates = len({p.template for p in pipelines if not p.is_system}) > 1
         self._examples = len({p.examples_label for p in pipelines}) > 1
 
     def model(self, name: str) -> str:
@@ -38,10 +39,14 @@ class Names:
 
     def mode(self, spec: PipelineSpec) -> str:
         """Return everything of a pipeline but its retriever."""
+        if spec.is_system:
+            return self.model(spec.model_name)
         return joined(" · ", [self.model(spec.model_name), *self._rest(spec)])
 
     def pipeline(self, spec: PipelineSpec) -> str:
         """Return a pipeline's."""
+        if spec.is_system:
+            return self.model(spec.model_name)
         parts = [self.model(spec.model_name), self.retriever(spec.retriever_label), *self._rest(spec)]
         return joined(" · ", parts)
 
@@ -67,6 +72,9 @@ def _short_retrievers(pipelines: Sequence[PipelineSpec]) -> dict[str, str]:
     """Return retriever labels without parameters, as far as they stay distinct."""
     short = {}
     for spec in pipelines:
+        if spec.is_system:
+            short[spec.retriever_label] = spec.retriever_label
+            continue
         name = kind_label(spec.retriever.kind)
         short[spec.retriever_label] = (
             phrase("{0}, {1}", name, phrase("k={0:n}", spec.retriever.k)) if spec.retriever.k else name

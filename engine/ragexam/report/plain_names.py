@@ -38,16 +38,21 @@ class PlainNames:
     """
 
     def __init__(self, pipelines: Sequence[PipelineSpec]) -> None:
-        self._models = _models(p.model_name for p in pipelines)
-        self._templates = len({p.template for p in pipelines}) > 1
+        models = [p for p in pipelines if not p.is_system]
+        self._models = _models(p.model_name for p in models)
+        self._templates = len({p.template for p in models}) > 1
         self._retrievers = _retrievers(p.retriever for p in pipelines)
 
     def pipeline(self, spec: PipelineSpec) -> str:
         """Return a pipeline, to stand within a sentence."""
+        if spec.is_system:
+            return phrase("the system {0:raw}", spec.model_name)
         return self._named(spec, phrase("the {0}", self._model(spec)))
 
     def title(self, spec: PipelineSpec) -> str:
         """Return a pipeline, to stand by itself."""
+        if spec.is_system:
+            return phrase("The system {0:raw}", spec.model_name)
         return self._named(spec, phrase("The {0}", self._model(spec)))
 
     def _model(self, spec: PipelineSpec) -> str:

@@ -107,6 +107,7 @@ class RetrieverKind:
         benchmarked: Whether the retrieval laboratory measures it unless told otherwise.
         not_offered_inside: Kinds that are not offered to stand inside it, though they can.
         passes_on: Parameters that belong to what usually stands inside; the text form may say them outside.
+        offered: Whether it stands in lists to choose from.
     """
 
     name: str
@@ -130,6 +131,7 @@ class RetrieverKind:
     benchmarked: bool = False
     not_offered_inside: frozenset[str] = frozenset()
     passes_on: frozenset[str] = frozenset()
+    offered: bool = True
 
     @property
     def slot(self) -> str:

@@ -22,7 +22,10 @@ from ragexam.systems.connection import SystemConnection
 from ragexam.writing import writing
 
 QUESTIONS: Final = "questions"
-"""What is sent: the wording of questions of the exam, within what the connection says. Never choices, keys or documents."""
+"""What is sent: the wording of questions of the exam, within what the connection says."""
+
+CHOICES: Final = "questions with choices"
+"""The same with the choices, where the system sits the exam. Never which of them is right, and never documents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +51,22 @@ def consent_to(host: str) -> Consent:
     Raises:
         MachineError: This machine's key cannot be kept.
     """
-    given = Consent(host.casefold(), QUESTIONS, time.time())
+    given = Consent(host.casefold(), CHOICES, time.time())
     return replace(given, seal=_seal(given, _key() or _new_key()))
 
 
-def consented_hosts(consents: Iterable[Consent]) -> frozenset[str]:
-    """Return the machines to which questions may be sent: by consents that were given on this machine."""
-    key = _key()
+def consented_hosts(consents: Iterable[Consent], *, choices: bool = False) -> frozenset[str]:
+    """Return the machines to which questions may be sent: by consents that were given on this machine.
+
+    Args:
+        consents: Of the project.
+        choices: Whether choices are sent too: a consent that was given for questions alone does not allow it.
+    """
+    key, allowing = _key(), (CHOICES,) if choices else (QUESTIONS, CHOICES)
     return frozenset(
         consent.host
         for consent in consents
-        if key
-        and consent.what == QUESTIONS
-        and hmac.compare_digest(consent.seal.encode(), _seal(consent, key).encode())
+        if key and consent.what in allowing and hmac.compare_digest(consent.seal.encode(), _seal(consent, key).encode())
     )
 
 
@@ -94,7 +100,7 @@ def what_is_sent(connection: SystemConnection) -> Sequence[str]:
     """Return sentences about what leaves this machine at every question, for whoever is asked for consent."""
     told = [
         phrase("The wording of each question that is asked goes to {0:raw}, one request a question.", connection.host),
-        "No document, no choice, no right answer and no other answer is sent.",
+        "Where it sits the exam with choices, these go too. No document, no right answer and no other answer is sent.",
     ]
     if connection.secrets:
         names = listed(secret.name for secret in connection.secrets)

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QPushButton, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QStackedLayout, QWidget
 
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.grading.answers import AnswersTab
+from ragexam_gui.panels.grading.banks import BanksTab, read_banks
 from ragexam_gui.panels.grading.blind import BlindPart
 from ragexam_gui.panels.grading.confusion import ConfusionTab
 from ragexam_gui.panels.grading.grade_dialog import GradeDialog
@@ -24,6 +25,7 @@ from ragexam_gui.panels.grading.write_dialog import WriteAnswersDialog
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.page_tabs import PageTabs
 from ragexam_gui.widgets.plain import set_tip
 
@@ -66,6 +68,7 @@ class GradingPage(Page):
         self.answers = AnswersTab(session, self.empty)
         self.trust = TrustTab(session, desktop, EmptyState("", ""))
         self.confusion = ConfusionTab(session)
+        self.banks = BanksTab(session, desktop, found)
         self.tabs = PageTabs(documentMode=True)
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.title)
@@ -73,12 +76,13 @@ class GradingPage(Page):
             (self.answers, self.tr("Answers"), self.tr("Every written answer beside its reference and its passages")),
             (self.trust, self.tr("Who can be trusted"), self.tr("How far each grader agrees with people")),
             (self.confusion, self.tr("Where it goes wrong"), self.tr("Whether retrieval or generation fails")),
+            (self.banks, self.tr("Question banks"), self.tr("What a good text answers, and the searches ranked by it")),
         ):
             place = self.tabs.addTab(tab, title)
             self.tabs.setTabToolTip(place, words.tip_text(words.explained(title, tip)))
         self.tabs.currentChanged.connect(lambda _: self._read_seen())
         self.blind = BlindPart(session, desktop)
-        self.blind.trust.connect(lambda: self.tabs.setCurrentWidget(self.trust))
+        self.blind.agreement.connect(lambda: self.tabs.setCurrentWidget(self.trust))
         self.trust.grade_yourself.connect(self.grade_yourself)
         self.confusion.listed.connect(self._list)
         self.body.addWidget(self.strip)
@@ -87,9 +91,7 @@ class GradingPage(Page):
         self.stack = QStackedLayout(holder)
         self.blind.left.connect(lambda: self.stack.setCurrentIndex(_TABS))
         full = QWidget()
-        column = QVBoxLayout(full)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.tabs)
+        in_column(self.tabs, margins=(0, 0, 0, 0), parent=full)
         self.stack.addWidget(full)
         self.stack.addWidget(self.blind)
         self.stack.currentChanged.connect(lambda _: self._turn())
@@ -143,7 +145,7 @@ class GradingPage(Page):
         if changed:
             self.view = view
             self.answers.show_view(view)
-        self._outdated = {self.trust, self.confusion}
+        self._outdated = {self.trust, self.confusion, self.banks}
         self._buttons()
         self._read_seen()
         self.blind.refresh()
@@ -151,7 +153,7 @@ class GradingPage(Page):
     def forget(self) -> None:
         """Show nothing of another project."""
         self.view = None
-        for tab in (self.answers, self.trust, self.confusion, self.blind):
+        for tab in (self.answers, self.trust, self.confusion, self.banks, self.blind):
             tab.forget()
         self.stack.setCurrentIndex(_TABS)
 
@@ -160,7 +162,8 @@ class GradingPage(Page):
         seen = self.tabs.currentWidget()
         if self.view is None or self.stack.currentIndex() != _TABS or seen not in self._outdated:
             return
-        if self.session.job is not None and (self.trust.view if seen is self.trust else self.confusion.sources):
+        busy = self.session.job is not None
+        if busy and seen is not self.banks and (self.trust.view if seen is self.trust else self.confusion.sources):
             return
         self._outdated.discard(seen)
         if seen is self.trust:
@@ -169,6 +172,8 @@ class GradingPage(Page):
         elif seen is self.confusion:
             self.confusion.wait()
             self.session.read("grading confusion", _read_confusion, self.confusion.show_sources, slow=True)
+        elif seen is self.banks:
+            self.session.read("question banks", read_banks, self.banks.show_view, slow=True)
 
     def _turn(self) -> None:
         self._buttons()
@@ -206,13 +211,20 @@ class GradingPage(Page):
         if preview is None:
             return
         made: list[tuple[int, int]] = []
-        self.session.edit(lambda project: made.append(project.grading.add(preview.answers)))
+
+        def take(project: Project) -> None:
+            from ragexam.project.grading.files import take_answers
+
+            made.append(take_answers(project, preview.answers, preview.name))
+
+        self.session.edit(take)
         for added, completed in made:
             said = self.tr("{0} {0:answer|answers} taken from {1}.").format(words.number(added, ","), preview.name)
             if completed:
                 told = self.tr("{0} known before {0:was|were} completed.").format(words.number(completed, ","))
                 said = f"{said} {told}"
-            self.session.message.emit("good", said, "")
+            told = self.tr("Undo takes them out again.")
+            self.session.message.emit("good", f"{said} {told}" if added or completed else said, "")
 
     def write(self) -> None:
         """Ask which pipelines, and let them write."""

@@ -103,6 +103,34 @@ def test_from_a_pasted_command_to_grades(
             assert SECRET.encode() not in file.read_bytes(), file
 
 
+def test_a_system_sits_the_exam_beside_pipelines(
+    ragexam: Any, at: Any, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = at("answers")
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
+    monkeypatch.setenv("RAGEXAM_SECRET_HELPDESK_AUTHORIZATION", SECRET)
+    pasted = tmp_path / "request.txt"
+    pasted.write_text(
+        f'curl {url} -H "Authorization: Bearer {SECRET}" -d \'{{"messages":[{{"role":"user","content":"Hi"}}]}}\''
+    )
+    ragexam("systems", "add", path, "Helpdesk", "--curl", pasted, "--answer", "out.text", "--passages", "refs[*].t")
+    assert "no system" in ragexam("run", path, "--system", "Wiki", code=2).err
+    assert "a time unknown" in ragexam("run", path, "--system", "Helpdesk", "--forecast").out
+    before = ragexam("run", path, "--json").value["accuracy"]
+    told = ragexam("run", path, "--system", "Helpdesk", "--add", "--json").value
+    assert (told["responses"], told["failed"]) == (8, 0)
+    assert told["accuracy"][:-1] == before
+    assert (told["accuracy"][-1]["llm"], told["accuracy"][-1]["answered"]) == ("Helpdesk", 8)
+    page = tmp_path / "report.html"
+    ragexam("fit", path)
+    ragexam("report", path, "--out", page)
+    assert "Search of Helpdesk" in page.read_text("utf-8")
+    ragexam("report", path, "--out", page, "--language", "de")
+    assert "Suche von Helpdesk" in page.read_text("utf-8")
+    assert ragexam("run", path, "--json").value["responses"] == 0
+    assert SECRET.encode() not in path.read_bytes()
+
+
 def test_another_machine_needs_a_consent_which_can_be_taken_back(ragexam: Any, at: Any) -> None:
     path = at("exam")
     said = ragexam("systems", "add", path, "Wiki", "--preset", "lightrag", "--url", "http://rag.example.org/query")

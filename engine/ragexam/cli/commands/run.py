@@ -19,7 +19,7 @@ from ragexam.pipelines.template_trial import BY_TRIAL
 from ragexam.project import Project
 from ragexam.queries.models.choose import choose_models, choose_retriever
 from ragexam.queries.models.records import ChosenModel
-from ragexam.records import PipelineSpec, RetrieverSpec, to_json
+from ragexam.records import PipelineSpec, RetrieverSpec, system_pipeline, to_json
 from ragexam.report.results.accuracy_tables import accuracy_table
 from ragexam.retriever_specs import KINDS, needs
 from ragexam.retriever_specs.brackets import split_outside
@@ -49,7 +49,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
                 project.settings.set("retrieval_llm", options.retrieval_llm)
             if backend is not None:  # also for what comes later: generating, guessing, the next run
                 project.settings.set("backend", {**project.settings.get("backend", {}), **backend})
-            output.say("First each model is timed, to say how long the run takes.")
+            if not all(p.is_system for p in project.pipelines.chosen()):
+                output.say("First each model is timed, to say how long the run takes.")
             forecast = output.run_job(project, "forecast")
             _say_forecast(forecast, len(project.pipelines.chosen()), output)
             result = output.run_job(project, "run", retry_failed=options.retry_failed or None)
@@ -82,14 +83,18 @@ def wanted_pipelines(project: Project, options: argparse.Namespace, output: Outp
 
     Raises:
         ModelNotFound: A model is not there.
-        InputError: Nothing is chosen and no model is named, or two options contradict each other.
+        InputError: Nothing is chosen and no model is named, there is no such system, or two options contradict each other.
     """
     if options.paper and (options.retriever or options.examples):
         raise InputError(
             "--paper says which retrievers and examples are taken.", "Leave --retriever and --examples out."
         )
+    systems = [system_pipeline(project.systems.get(name).name) for name in options.system or ()]
     named = any((options.model, options.retriever, options.examples, options.example_choice, options.paper))
     named = named or options.k is not None
+    before = project.pipelines.chosen() if options.add else []
+    if systems and not named:
+        return RunSelection([], list({p.id: p for p in (*before, *systems)}.values()))
     if not named and project.pipelines.chosen():
         return None
     if not options.model:
@@ -114,8 +119,7 @@ def wanted_pipelines(project: Project, options: argparse.Namespace, output: Outp
         ]
     else:
         pipelines = build_matrix(every, specs, examples, options.template, choices)
-    before = project.pipelines.chosen() if options.add else []
-    return RunSelection(models, list({p.id: p for p in (*before, *pipelines)}.values()))
+    return RunSelection(models, list({p.id: p for p in (*before, *pipelines, *systems)}.values()))
 
 
 def _tried(

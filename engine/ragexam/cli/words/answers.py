@@ -38,9 +38,16 @@ def add_run(commands: Any) -> None:
         "run handbook.ragexam --model qwen2.5-coder-0.5b --retriever bm25:k=5 --retriever closed_book --examples 0,2",
         "run handbook.ragexam --model A --examples 0,3 --example-choice diverse --retriever 'multi_query:base=[dense]'",
         "run handbook.ragexam --paper --model A --model B --model C      the 45 pipelines of the published design",
+        "run handbook.ragexam --system Helpdesk --add                    a system that already runs, beside the others",
         "run handbook.ragexam                                            go on",
     )
     p.add_argument("--model", action="append", metavar="MODEL", help="a language model; repeat for several")
+    p.add_argument(
+        "--system",
+        action="append",
+        metavar="NAME",
+        help="a system that already runs (ragexam systems add); it is shown the choices; repeat for several",
+    )
     p.add_argument(
         "--retriever",
         action="append",

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli.commands import exam, models, project
+from ragexam.cli.commands import models, project
+from ragexam.cli.commands.exam import items
 from ragexam.cli.words.syntax import command, listed, project_command
 from ragexam.exam.blueprint import BALANCED, BLUEPRINTS
+from ragexam.exam.choice_items.quality import STRICT
 from ragexam.exam.choice_items.settings import STRATEGIES, GenerationSettings
 from ragexam.exam.demands.item_demand import all_demands
 from ragexam.llm.library.starter import starter_models
@@ -141,7 +143,7 @@ def add_exam_commands(commands: Any) -> None:
     p = project_command(
         commands,
         "generate",
-        exam.generate,
+        items.generate,
         "Write an exam from the documents",
         "A language model writes questions from passages that are drawn evenly over documents and topics; filters then "
         "drop what can be guessed or does not stand alone, each with its reason. Started again with a larger number it "
@@ -175,6 +177,14 @@ def add_exam_commands(commands: Any) -> None:
         metavar="SHARE",
         help="how much of a question's wording has to stand in its passage too, rare words counting most (%(default)s). With "
         "less, search by words finds the passage less easily, but more questions ask for something else",
+    )
+    p.add_argument(
+        "--strict",
+        type=float,
+        metavar="SCORE",
+        help="least score of a question that the model writes, 0 to 1: more are written until enough reach it, and the others are "
+        f"listed as not taken (that of the exam that goes on, else {STRICT}). The score is the chance that a question is good, "
+        "estimated by rule from others that were read; 0 takes all",
     )
     p.add_argument(
         "--topic",
@@ -231,7 +241,7 @@ def add_exam_commands(commands: Any) -> None:
     p = project_command(
         commands,
         "exam-capacity",
-        exam.capacity,
+        items.capacity,
         "Say what questions the documents bear",
         "Counts by rule, in seconds and without any model, how many questions of each kind can be composed of the facts that "
         "the documents state, with an example of each.",
@@ -243,7 +253,7 @@ def add_exam_commands(commands: Any) -> None:
     p = project_command(
         commands,
         "items",
-        exam.items,
+        items.items,
         "Read and review the exam",
         "Without an option all questions are listed. ITEM is the beginning of a question's id, as the list shows it. "
         "What you decide is kept, stands against the filters, and can be undone.",

@@ -19,7 +19,8 @@ def add_systems(commands: Any) -> None:
         systems.list_systems,
         "Ask RAG systems that run elsewhere, and keep their answers",
         "A connection says how a system is asked: paste the curl command with which you ask it yourself, or take a preset. It "
-        "is then asked the questions of the exam, without their choices, and its answers are graded like all written ones. "
+        "is then asked the questions of the exam, without their choices, and its answers are graded like all written ones; "
+        "or it sits the exam with its choices beside your pipelines (ragexam run --system). "
         "Systems on this machine can be asked at once; for every other machine you give your consent first, and everything "
         "that is sent is written down. Secrets are never kept in the project.",
         "systems add handbook.ragexam Helpdesk --curl request.txt --answer choices[0].message.content",

@@ -103,7 +103,8 @@ def default_scorer(pipelines: Sequence[PipelineSpec], places: Mapping[str, str])
     found = find_cross_encoders()
     if found:
         return found[0].name
-    return min({p.model_hash for p in pipelines}, key=lambda h: (_size(h, places.get(h, "")), h), default="")
+    models = {p.model_hash for p in pipelines if not p.is_system}
+    return min(models, key=lambda h: (_size(h, places.get(h, "")), h), default="")
 
 
 def default_llm(pipelines: Sequence[PipelineSpec], places: Mapping[str, str]) -> str:
@@ -122,7 +123,7 @@ def default_llm(pipelines: Sequence[PipelineSpec], places: Mapping[str, str]) ->
         size = _size(model_hash, places.get(model_hash, ""))
         return (1.0 if isinf(size) else -size), model_hash
 
-    return min({p.model_hash for p in pipelines}, key=rank, default="")
+    return min({p.model_hash for p in pipelines if not p.is_system}, key=rank, default="")
 
 
 def _size(model_hash: str, place: str) -> float:

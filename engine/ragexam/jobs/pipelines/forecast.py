@@ -15,7 +15,7 @@ from ragexam.jobs.run.run import RunParameters, chosen_pipelines
 from ragexam.jobs.run.sitting import grouped
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend, ModelFacts
-from ragexam.pipelines.forecast import Forecast, Timing, expected_loads
+from ragexam.pipelines.forecast import Forecast, Load, Timing, expected_loads
 from ragexam.pipelines.forecast import forecast as forecast_run
 from ragexam.pipelines.prompts import render_prompt
 from ragexam.progress import Progress
@@ -25,6 +25,7 @@ from ragexam.queries.pipelines.planning import FRAME_OF_QUESTION
 from ragexam.queries.retrieval.model_calls import asking_time
 from ragexam.queries.run.answers import fresh_manifests
 from ragexam.queries.run.conditions import Conditions, current_conditions, llm_names
+from ragexam.queries.systems.asking import answer_seconds
 from ragexam.records import Chunk, Item, PipelineSpec, to_json
 from ragexam.store import Store
 
@@ -70,7 +71,8 @@ def forecast(context: JobContext, parameters: ForecastParameters) -> Result:
     answered = answered_before(store, pipelines, items)
     # A model with nothing left to answer is not loaded: a run would not load it either.
     left = [p for p in pipelines if answered[p.id] < len(items)]
-    groups = grouped(left)
+    systems = [p for p in left if p.is_system]
+    groups = grouped([p for p in left if not p.is_system])
     conditions, writers = _conditions(store, parameters, left)
     failed: dict[str, str] = {}
     timed: list[Timing] = []
@@ -79,7 +81,11 @@ def forecast(context: JobContext, parameters: ForecastParameters) -> Result:
     sizes: tuple[float, float] | None = None
     speeds: dict[str, Speed] = {}
     # Those that only retrievers ask are timed too, with the prompts of any pipeline.
-    work = {**groups, **{h: [replace(left[0], model_name=name)] for h, name in writers.items() if h not in groups}}
+    any_spec = next((p for p in left if not p.is_system), None)
+    work = {
+        **groups,
+        **{h: [replace(any_spec, model_name=name)] for h, name in writers.items() if any_spec and h not in groups},
+    }
     for done, (model_hash, own) in enumerate(work.items()):
         progress.update(done, len(work), context.models.title(own[0].model_name), phase="Timing models")
         try:
@@ -107,6 +113,7 @@ def forecast(context: JobContext, parameters: ForecastParameters) -> Result:
         passage_tokens=passage,
         done=answered,
     )
+    timed += _asked(store, systems, loads)
     there = {p.retriever.key for p in pipelines if answered[p.id]}
     asking = asking_time(
         [p.retriever for p in left if p.retriever.key not in there],
@@ -136,6 +143,13 @@ def _conditions(
         with suppress(ModelError):  # the run says what is wrong with it
             writers[choose_models([places.get(name, name)])[0].file_hash] = name
     return conditions, writers
+
+
+def _asked(store: Store, systems: Sequence[PipelineSpec], loads: Sequence[Load]) -> list[Timing]:
+    """Return what an answer of each system takes, by its answers so far: nothing is sent for a forecast."""
+    tokens = {load.model_hash: max(1, round(load.tokens)) for load in loads}
+    seconds = {spec.model_hash: answer_seconds(store, spec.model_name) for spec in systems}
+    return [Timing(name, tokens[name], each) for name, each in seconds.items() if each is not None]
 
 
 def _by_name(

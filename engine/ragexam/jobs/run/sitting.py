@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ragexam.errors import ModelError
+from ragexam.errors import InputError, MachineError, ModelError, RagExamError
 from ragexam.jobs.models.known_scores import LoadedModelScores
 from ragexam.jobs.retrieval.retrieve import ItemRetrieval, Retrieving
 from ragexam.jobs.run.few_shot import examples_of
+from ragexam.jobs.run.system_sitting import SystemSitting
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.backend import Backend
 from ragexam.llm.selftest import remember_test, self_test
@@ -20,6 +21,7 @@ from ragexam.queries.run.counted import alike_manifests
 from ragexam.records import Item, PipelineSpec, content_id
 from ragexam.retriever_specs import needs
 from ragexam.sentences import phrase
+from ragexam.systems.failure import SystemFailure
 
 
 def grouped(pipelines: Sequence[PipelineSpec]) -> dict[str, list[PipelineSpec]]:
@@ -84,13 +86,15 @@ class ExamSitting:
         """
         if self.models_failed and len(self.models_failed) == len({p.model_hash for p in pipelines}):
             name, sentence = next(iter(self.models_failed.items()))
+            if all(p.is_system for p in pipelines):
+                raise MachineError(sentence, "Ask it one question: ragexam systems test.")
             raise ModelError(
                 phrase("No model could be used. {0:raw}: {1}", name, sentence), "Check the models with their self-test."
             )
 
     def retrieve_ahead(self, pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> None:
         """Retrieve for all items what takes no model's call for each: indexes are then not built anew for every batch."""
-        cheap = [p.retriever for p in pipelines if not needs(p.retriever) & {"scorer", "llm"}]
+        cheap = [p.retriever for p in pipelines if not p.is_system and not needs(p.retriever) & {"scorer", "llm"}]
         self.retrieving.all(cheap, items)
 
     def sit(self, pipelines: Sequence[PipelineSpec], items: Sequence[Item]) -> None:
@@ -101,6 +105,7 @@ class ExamSitting:
             ModelError: An embedding model cannot be used.
         """
         self.items = list(items)
+        systems, pipelines = [p for p in pipelines if p.is_system], [p for p in pipelines if not p.is_system]
         self.chooser, keys = examples_of(
             self.context, self.pool, pipelines, seed=self.conditions.seed, embedder=self.conditions.embedder
         )
@@ -116,7 +121,7 @@ class ExamSitting:
                 continue
             if self.enough():
                 break
-            self._update(name, phase=phrase("Loading {0:raw}", name))
+            self.update(name, phase=phrase("Loading {0:raw}", name))
             try:
                 backend = self.context.opened(model_hash)
                 self.loaded = model_hash
@@ -124,12 +129,23 @@ class ExamSitting:
                 self._answer(backend, own, found, missing)
             except ModelError as exc:
                 # Its pipelines fail with a sentence; the others go on.
-                self.models_failed[name] = str(exc)
-                self.progress.check()
-                self._update("", message=phrase("{0:raw} cannot be used: {1}", name, exc))
-        self._update("", phase="Answering")
+                self._tell_failed(name, exc)
+        for spec in systems:
+            if self.enough():
+                break
+            try:
+                SystemSitting(self, spec).sit()
+            except (SystemFailure, InputError) as exc:
+                self._tell_failed(spec.model_name, exc)
+        self.update("", phase="Answering")
 
-    def _update(self, unit: str, *, phase: str | None = None, message: str | None = None) -> None:
+    def _tell_failed(self, name: str, why: RagExamError) -> None:
+        self.models_failed[name] = str(why)
+        self.progress.check()
+        self.update("", message=phrase("{0:raw} cannot be used: {1}", name, why))
+
+    def update(self, unit: str, *, phase: str | None = None, message: str | None = None) -> None:
+        """Report how far the sitting is; raises where a person stops it."""
         done = self.counts["made"] + self.counts["before"]
         shown = {k: v for k, v in self.counts.items() if k in ("right", "failed", "reused")}
         self.progress.update(done, self.total, unit, phase=phase, message=message, counts=shown)
@@ -155,7 +171,7 @@ class ExamSitting:
             if known is None:
                 return None
             manifests[spec.id] = str(known)
-        missing = self._not_answered(own, manifests)
+        missing = self.not_answered(own, manifests)
         if not missing:
             self.manifests |= manifests
             self.counts["before"] += len(own) * len(self.items)
@@ -168,7 +184,7 @@ class ExamSitting:
             ModelError: It is another model, or it fails its self-test.
         """
         if model_hash in self.tested and all(spec.id in self.manifests for spec in own):
-            missing = self._not_answered(own, {spec.id: self.manifests[spec.id] for spec in own})
+            missing = self.not_answered(own, {spec.id: self.manifests[spec.id] for spec in own})
             self.counts["before"] += len(own) * len(self.items) - len(missing)
             return missing
         facts = backend.describe()
@@ -181,7 +197,7 @@ class ExamSitting:
                 ),
                 "Choose the pipelines anew.",
             )
-        self._update(facts.name, phase=phrase("Testing {0:raw}", facts.name))
+        self.update(facts.name, phase=phrase("Testing {0:raw}", facts.name))
         test = self_test(backend)
         remember_test(facts.file_hash, test)
         if not test.passed:
@@ -198,11 +214,12 @@ class ExamSitting:
                 self.store.units.put("manifest", self._request(model_hash, spec), manifests[spec.id])
         self.manifests |= manifests
         self.tested.add(model_hash)
-        missing = self._not_answered(own, manifests)
+        missing = self.not_answered(own, manifests)
         self.counts["before"] += len(own) * len(self.items) - len(missing)
         return missing
 
-    def _not_answered(self, own: Sequence[PipelineSpec], manifests: Mapping[str, str]) -> set[tuple[str, str]]:
+    def not_answered(self, own: Sequence[PipelineSpec], manifests: Mapping[str, str]) -> set[tuple[str, str]]:
+        """Return (pipeline, item) of what counts as answered under none of these manifests."""
         new = [name for name in manifests.values() if name not in self.alike]
         stored = self.store.runs.manifests() if new else {}
         self.alike |= {name: alike_manifests(stored, stored[name]) for name in new}
@@ -241,7 +258,7 @@ class ExamSitting:
                     if unit in done:
                         self.counts["before"] += 1
                         continue
-                    self._update(item.question[:80], phase=phrase("Answering with {0:raw}", spec.model_name))
+                    self.update(item.question[:80], phase=phrase("Answering with {0:raw}", spec.model_name))
                     self._one(backend, known, spec, item, found[spec.retriever.key][place])
                     done.add(unit)
 

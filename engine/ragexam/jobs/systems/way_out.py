@@ -15,12 +15,13 @@ _SLICE = 0.2
 """Seconds between two looks at whether the job is stopped."""
 
 
-def asker_of(context: JobContext, connection: SystemConnection) -> SystemAsker:
+def asker_of(context: JobContext, connection: SystemConnection, *, choices: bool = False) -> SystemAsker:
     """Return what asks a system for a job.
 
     Args:
         context: Of the job.
         connection: Of the project.
+        choices: Whether choices are sent with questions, which needs a consent of its own.
     """
     latest: list[SentRequest] = []
 
@@ -39,5 +40,5 @@ def asker_of(context: JobContext, connection: SystemConnection) -> SystemAsker:
             context.progress.check()
             time.sleep(min(_SLICE, left))
 
-    consented = consented_hosts(kept_consents(context.store))
+    consented = consented_hosts(kept_consents(context.store), choices=choices)
     return SystemAsker(connection, AskingMeans(consented, sent, ended, context.progress.check, sleep))

@@ -36,7 +36,11 @@ def reading_writers(project: Project) -> tuple[Writer, ...]:
     written: dict[str, int] = {}
     for answer in project.grading.answers():
         written[answer.pipeline_id] = written.get(answer.pipeline_id, 0) + 1
-    return tuple(Writer(spec.id, spec.label, written.get(spec.id, 0)) for spec in project.pipelines.chosen())
+    return tuple(
+        Writer(spec.id, spec.label, written.get(spec.id, 0))
+        for spec in project.pipelines.chosen()
+        if not spec.is_system
+    )
 
 
 def forecasting_writing(project: Project, ids: Collection[str], which: str, cap: int) -> WritingForecast:

@@ -187,7 +187,7 @@ def reading_pipelines(
     wanted = [p for p in combined if p.id not in out]
     differs = (
         bool(untried)
-        or [p.id for p in wanted] != [p.id for p in base.chosen]
+        or [p.id for p in wanted] != [p.id for p in base.chosen if not p.is_system]
         or any(project.settings.get(name, _UNSET[name]) != value for name, value in choice.settings.items())
     )
     memory = psutil.virtual_memory()
@@ -195,7 +195,7 @@ def reading_pipelines(
     return PipelinesView(
         grounds=base,
         version=version,
-        chosen=base.chosen,
+        chosen=tuple(p for p in base.chosen if not p.is_system),
         plan=whole,
         without=out,
         seed=int(project.settings.get("seed", 0)),
@@ -203,7 +203,7 @@ def reading_pipelines(
         scorer=str(project.settings.get("scorer", "")),
         retrieval_llm=str(project.settings.get("retrieval_llm", "")),
         differs=differs,
-        dropped=sum(p.id not in ids for p in base.chosen),
+        dropped=sum(p.id not in ids for p in base.chosen if not p.is_system),
         free_memory=int(memory.available),
         memory=int(memory.total),
         free_disk=shutil.disk_usage(project.path.parent).free,
@@ -224,7 +224,7 @@ def with_trials(project: Project, choice: PipelineSelection) -> PipelineSelectio
 
 def chosen_selection(project: Project) -> PipelineSelection:
     """Return what has to be ticked to get the chosen pipelines."""
-    return choice_of(project.pipelines.chosen(), trials=_found_by_trials(project))
+    return choice_of([p for p in project.pipelines.chosen() if not p.is_system], trials=_found_by_trials(project))
 
 
 def untried_models(project: Project, choice: PipelineSelection, models: Sequence[ChosenModel]) -> list[str]:
@@ -354,7 +354,8 @@ def choose(project: Project, choice: PipelineSelection, models: Sequence[ChosenM
     changed = {
         name: value for name, value in choice.settings.items() if project.settings.get(name, _UNSET[name]) != value
     }
-    return project.edits.set_pipelines(wanted, changed)
+    systems = [p for p in project.pipelines.chosen() if p.is_system]  # they are chosen on a page of their own
+    return project.edits.set_pipelines([*wanted, *systems], changed)
 
 
 def to_time(view: PipelinesView) -> list[dict[str, object]]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import PipelineSpec, Table
 from ragexam.report.names import Names
-from ragexam.report.results.compare import Contest, PipelineComparison, pair_items_table, pair_sentence, pair_table
+from ragexam.report.results.compare import Contest, PipelineComparison
+from ragexam.report.results.comparison_tables import pair_items_table, pair_sentence, pair_table
 
 OUTCOMES = ("first", "second", "neither", "both", "open")
 """Who was right on an item: only the first, only the second, none, both; "open" where not both answered."""
@@ -120,5 +121,5 @@ def _items(answers: CurrentResponses, first: int, second: int) -> tuple[PairItem
         a, b = (item.choices[k] if 0 <= k < len(item.choices) else "" for k in taken)
         # A missing answer is nan, which equals nothing.
         outcome = marks.get(pair, "open")
-        found.append(PairItem(item.id, n + 1, item.question, item.topic, item.choices[item.key], a, b, outcome))
+        found.append(PairItem(item.id, n + 1, item.question, item.topic, item.reference_answer, a, b, outcome))
     return tuple(found)

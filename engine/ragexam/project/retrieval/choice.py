@@ -66,7 +66,7 @@ def retriever_for(text: str, k: int) -> RetrieverSpec:
 def take_retriever(project: Project, spec: RetrieverSpec) -> Edit | None:
     """Let every chosen model answer with this retriever too, as one edit; None where nothing is chosen, or all do."""
     chosen = project.pipelines.chosen()
-    ways = {(p.model_hash, p.model_name, p.examples, p.template, p.example_choice) for p in chosen}
+    ways = {(p.model_hash, p.model_name, p.examples, p.template, p.example_choice) for p in chosen if not p.is_system}
     there = {p.id for p in chosen}
     added = [PipelineSpec(h, name, spec, n, template, how) for h, name, n, template, how in sorted(ways)]
     new = [p for p in added if p.id not in there]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -11,9 +11,10 @@ from ragexam.pipelines.prompts import LETTERS
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.project import Project
 from ragexam.queries.run.stale import changed
-from ragexam.records import Chunk, Item, PipelineSpec, Table
+from ragexam.records import Chunk, Item, PipelineSpec, Response, Table
 from ragexam.report.run.condition_tables import condition_table
 from ragexam.retrieval.judging.metrics import gains
+from ragexam.sentences import joined, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class ChoiceLine:
         text: As the exam has it.
         key: It is the right one.
         taken: The pipeline took it.
-        loglikelihood: Summed, in nats; None where the answer failed.
+        loglikelihood: Summed, in nats; None where the answer failed, and of a system elsewhere.
         score: Normalised by length; the largest is taken.
         tokens: Its length in the model's tokens.
     """
@@ -136,6 +137,8 @@ def reading_response(project: Project, pipeline_id: str, item_id: str) -> Respon
         "reused": r.reused,
         "conditions": condition_table([(spec, manifest)]),
     }
+    if spec.is_system and not r.error:
+        return _of_system(project, number, spec, item, r, common)
     if r.error or not r.loglikelihoods:
         return ResponseView(number, spec, item, tuple(_unscored(item)), error=r.error, **common)  # type: ignore[arg-type]
     taken = choose(r.loglikelihoods, r.characters, r.bytes, r.tokens, mode)
@@ -148,6 +151,19 @@ def reading_response(project: Project, pipeline_id: str, item_id: str) -> Respon
     return ResponseView(
         number, spec, item, choices, taken.chosen == item.key, taken.tie, taken.margin, **common  # type: ignore[arg-type]
     )  # fmt: skip
+
+
+def _of_system(
+    project: Project, number: int, spec: PipelineSpec, item: Item, response: Response, common: dict[str, object]
+) -> ResponseView:
+    """Return the answer of a system elsewhere: what it was asked, what it wrote, which choice that is; it shows no scores."""
+    words = project.systems.words(response)
+    lines = tuple(replace(line, taken=place == response.chosen) for place, line in enumerate(_unscored(item)))
+    if words is not None:
+        common["prompt"] = joined("\n\n", (str(common["prompt"]), phrase("The system wrote: {0:raw}", words.text)))
+        common["passages"] = tuple(PassageLine("", "", None, text, 0.0, False) for text in words.passages)
+    common["prompt_tokens"] = 0
+    return ResponseView(number, spec, item, lines, bool(response.correct), **common)  # type: ignore[arg-type]
 
 
 def _unscored(item: Item) -> list[ChoiceLine]:

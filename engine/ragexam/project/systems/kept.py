@@ -16,7 +16,8 @@ from ragexam.queries.systems.kept import (
     kept_consents,
     sent_requests,
 )
-from ragexam.records import to_json
+from ragexam.queries.systems.sat import SystemWords, words_of
+from ragexam.records import Response, to_json
 from ragexam.sentences import phrase
 from ragexam.store import Store
 from ragexam.systems.connection import SystemConnection, checked
@@ -91,6 +92,10 @@ class ProjectSystems:
     def sent(self) -> list[SentRequest]:
         """Return everything that was sent, in order."""
         return sent_requests(self._store)
+
+    def words(self, response: Response) -> SystemWords | None:
+        """Return what a system wrote where it took a choice; None where nothing is kept."""
+        return words_of(self._store, response)
 
     def plan(self, connection: SystemConnection, which: str = "all", ids: Sequence[str] | None = None) -> AskingPlan:
         """Return which questions a system has still to be asked.

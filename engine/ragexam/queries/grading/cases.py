@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.queries.retrieval.child_chunks import chunks_of
 from ragexam.queries.run.answers import CurrentResponses
+from ragexam.queries.systems.sat import words_of
 from ragexam.records import Chunk, Item, Span, WrittenAnswer
 from ragexam.report.names import BOUNDS
 from ragexam.retrieval.judging.evidence import covers
+from ragexam.retrieval.judging.foreign_passages import ForeignPassages
 from ragexam.retriever_specs import sizes_of, uses_project_chunks
 from ragexam.store import Store
 
@@ -52,6 +55,10 @@ def choice_cases(store: Store, answers: CurrentResponses) -> list[ChoiceCases]:
     for row, spec in enumerate(answers.pipelines):
         if spec.retriever.kind in BOUNDS:
             continue
+        if spec.is_system:
+            if foreign := _system_cases(store, answers, row):
+                found.append(ChoiceCases(spec.id, spec.label, foreign))
+            continue
         key = (uses_project_chunks(spec.retriever), *sizes_of(spec.retriever))
         if key not in searched:  # many retrievers search the same
             searched[key] = {chunk.id: chunk for chunk in chunks_of(store, spec.retriever)}
@@ -76,41 +83,65 @@ def choice_cases(store: Store, answers: CurrentResponses) -> list[ChoiceCases]:
     return found
 
 
+def _system_cases(store: Store, answers: CurrentResponses, row: int) -> tuple[ChoiceCase, ...]:
+    """Return the cases of a system elsewhere: of answers with which it said what it had."""
+    evidence, cases = _ForeignEvidence(store), []
+    for column, item in enumerate(answers.items):
+        if answers.stale[row, column] or not answers.results.answered[row, column] or not judges_retrieval(item):
+            continue
+        response = store.responses.get(int(answers.matrix.row[row, column]))
+        words = None if response is None else words_of(store, response)
+        if words is not None and words.passages:
+            match = evidence.held(words.passages, item.evidence)
+            cases.append(ChoiceCase(item.id, match, bool(answers.results.correct[row, column])))
+    return tuple(cases)
+
+
+class _ForeignEvidence:
+    """Says whether texts that a system returned hold evidence: its words stand in one of them, or they are laid over its document."""
+
+    def __init__(self, store: Store) -> None:
+        self._text_of = cache(store.documents.text)
+        self._passages = ForeignPassages(self._text_of)
+
+    def held(self, texts: Sequence[str], evidence: Sequence[Span]) -> bool:
+        given = [_bare(text) for text in texts]
+        if all(any(self._words(span) in text for text in given) for span in evidence):
+            return True
+        return covers(self._passages.chunks(texts, evidence), evidence)
+
+    def _words(self, span: Span) -> str:
+        return _bare(self._text_of(span.document_id)[span.start : span.end])
+
+
 def written_matches(store: Store, answers: Sequence[WrittenAnswer]) -> dict[str, bool]:
     """Return of each answer, by its id, whether its passages hold the evidence wholly; left out where that is unknown.
 
     Passages of a system elsewhere are texts: they hold a piece of evidence whose words stand in one of them, whatever blanks
-    and capitals are between.
+    and capitals are between, or which they have nearly so.
 
     Args:
         store: The project.
         answers: Written ones.
     """
     items = {item.id: item for item in store.items.all()}
-    texts: dict[Span, str] = {}
-
-    def words_of(span: Span) -> str:
-        if span not in texts:
-            texts[span] = _bare(store.documents.text(span.document_id)[span.start : span.end])
-        return texts[span]
-
+    foreign = _ForeignEvidence(store)
     chunks = store.chunks.get(list(dict.fromkeys(i for answer in answers for i in answer.passages)))
     found = {}
     for answer in answers:
-        match = _match(answer, items.get(answer.item_id), chunks, words_of)
+        match = _match(answer, items.get(answer.item_id), chunks, foreign)
         if match is not None:
             found[answer.id] = match
     return found
 
 
 def _match(
-    answer: WrittenAnswer, item: Item | None, chunks: dict[str, Chunk], words_of: Callable[[Span], str]
+    answer: WrittenAnswer, item: Item | None, chunks: dict[str, Chunk], foreign: _ForeignEvidence
 ) -> bool | None:
     if item is None or not judges_retrieval(item) or not (answer.contexts or answer.passages or answer.pipeline_id):
         return None  # of a system elsewhere nobody knows what it had
     if answer.contexts:
-        given = [_bare(text) for text in answer.contexts]
-        return all(any(words_of(span) in text for text in given) for span in item.evidence)
+        return foreign.held(answer.contexts, item.evidence)
     if not all(i in chunks for i in answer.passages):
         return None
     return covers([chunks[i] for i in answer.passages], item.evidence)

@@ -199,8 +199,13 @@ def _named_as(fit: Fit, pipelines: Iterable[PipelineSpec]) -> Fit:
 def design_of(answers: CurrentResponses, by_components: bool) -> Design:
     """Return abilities as sums of component effects, or each pipeline by itself."""
     if by_components:
-        return hierarchical([p.components for p in answers.pipelines])
+        return hierarchical([_levels(p) for p in answers.pipelines])
     return classical(len(answers.pipelines), [p.label for p in answers.pipelines])
+
+
+def _levels(spec: PipelineSpec) -> dict[str, str]:
+    """Return the levels of a pipeline's components; a system's search and prompts are its own, and no part that others share."""
+    return {**spec.components, "retriever": "", "icl": ""} if spec.is_system else spec.components
 
 
 def choices_of(answers: CurrentResponses) -> np.ndarray:

@@ -68,7 +68,7 @@ def plan_inputs(store: Store, before: PlanInputs | None = None) -> PlanInputs:
         manifests={key: frozenset(ids) for key, ids in by_key.items()},
         tallies=tuple(store.responses.tallies(list(wordings))),
         stored_pipelines=store.pipelines.all(),
-        here=frozenset(i for i, value in stored.items() if same_machine(value, this)),
+        here=frozenset(i for i, value in stored.items() if same_machine(value, this) or "host" in value),
         unembedded=unembedded,
         cut=_cut(store, known),
     )
@@ -114,7 +114,10 @@ def plan(
     conditions = replace(inputs.conditions, **{_FIELDS.get(name, name): value for name, value in given.items()})
     if not conditions.llm:  # what a run would settle on
         conditions = replace(
-            conditions, llm=max({p.model_hash for p in pipelines}, key=lambda h: (sizes.get(h, 0), h), default="")
+            conditions,
+            llm=max(
+                {p.model_hash for p in pipelines if not p.is_system}, key=lambda h: (sizes.get(h, 0), h), default=""
+            ),
         )
     by_pipeline: dict[str, list[Tally]] = {}
     for tally in inputs.tallies:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from ragexam.pipelines.normalise import choose
 from ragexam.pipelines.prompts import LETTERS
 from ragexam.queries.run.answers import CurrentResponses
+from ragexam.queries.systems.sat import words_of
 from ragexam.records import PipelineSpec, Response
 from ragexam.sentences import phrase
 from ragexam.store import Store
@@ -71,15 +72,18 @@ def _text(
     results, item = answers.results, answers.items[column]
     taken = int(results.chosen[best, column])
     r = response
-    scores = choose(r.loglikelihoods, r.characters, r.bytes, r.tokens, results.mode).scores
     lines = [results.pipelines[best].label, "", "The prompt:", ""]
     lines += [store.prompts.get(r.prompt_hash) or "(The prompt was not kept.)", ""]
-    lines.append(f"The choices with their log-likelihoods in nats ({results.mode.replace('_', ' ')} in brackets):")
-    for place, (choice, total, score) in enumerate(zip(item.choices, r.loglikelihoods, scores, strict=True)):
+    if words := words_of(store, r):  # of a system elsewhere, which shows no scores
+        lines += ["What it wrote:", "", words.text, "", "The choices:"]
+        scored = [""] * len(item.choices)
+    else:
+        lines.append(f"The choices with their log-likelihoods in nats ({results.mode.replace('_', ' ')} in brackets):")
+        scores = choose(r.loglikelihoods, r.characters, r.bytes, r.tokens, results.mode).scores
+        scored = [f"   {total:.2f} ({score:.3f})" for total, score in zip(r.loglikelihoods, scores, strict=True)]
+    for place, (choice, score) in enumerate(zip(item.choices, scored, strict=True)):
         marks = [word for word, so in (("taken", place == taken), ("right", place == item.key)) if so]
-        lines.append(
-            f"  {LETTERS[place]}) {choice}   {total:.2f} ({score:.3f}){'   ' if marks else ''}{', '.join(marks)}"
-        )
+        lines.append(f"  {LETTERS[place]}) {choice}{score}{'   ' if marks else ''}{', '.join(marks)}")
     for row in others:
         place = int(results.chosen[row, column])
         if place >= 0:

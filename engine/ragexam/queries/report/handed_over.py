@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from ragexam.exam.choice_items.lookup import LookupBaseline, word_for_word
 from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.queries.retrieval.child_chunks import chunks_of
 from ragexam.queries.run.answers import CurrentResponses
+from ragexam.queries.systems.sat import words_of
 from ragexam.records import Chunk, Item
 from ragexam.report.names import BOUNDS
 from ragexam.retrieval.base import Retrieved
+from ragexam.retrieval.judging.foreign_passages import ForeignPassages
 from ragexam.retrieval.judging.metrics import retrieval_quality
 from ragexam.retriever_specs import sizes_of, uses_project_chunks
 from ragexam.sentences import phrase
@@ -39,7 +42,7 @@ class HandedOver:
     def texts(self) -> list[str]:
         """Return the text handed over for each question."""
         by_id = {chunk.id: chunk.text for chunk in self.chunks}
-        return ["\n".join(by_id[i] for i in each.chunk_ids) for each in self.retrieved]
+        return ["\n".join(dict.fromkeys(by_id[i] for i in each.chunk_ids)) for each in self.retrieved]
 
 
 def passages_handed_over(store: Store, answers: CurrentResponses) -> list[HandedOver]:
@@ -49,6 +52,10 @@ def passages_handed_over(store: Store, answers: CurrentResponses) -> list[Handed
     for row, spec in enumerate(answers.pipelines):
         label = spec.retriever_label
         if spec.retriever.kind in BOUNDS or label in found or spec.examples:
+            continue
+        if spec.is_system:
+            if handed := _of_system(store, answers, row):
+                found[label] = handed
             continue
         searches = (uses_project_chunks(spec.retriever), *sizes_of(spec.retriever))
         if searches not in searched:  # many retrievers search the same
@@ -70,6 +77,30 @@ def passages_handed_over(store: Store, answers: CurrentResponses) -> list[Handed
         if items:
             found[label] = HandedOver(label, spec.retriever.k, tuple(items), tuple(retrieved), chunks)
     return list(found.values())
+
+
+def _of_system(store: Store, answers: CurrentResponses, row: int) -> HandedOver | None:
+    """Read what a system elsewhere says that it had, laid over the documents; None where it never said so."""
+    places = ForeignPassages(cache(store.documents.text))
+    items: list[Item] = []
+    given: list[list[Chunk]] = []
+    for column, item in enumerate(answers.items):
+        number = int(answers.matrix.row[row, column])
+        response = store.responses.get(number) if number and not answers.stale[row, column] else None
+        words = None if response is None or response.error else words_of(store, response)
+        if words is not None and words.passages:
+            items.append(item)
+            given.append(places.chunks(words.passages, item.evidence))
+    if not items:
+        return None
+    foreign = {chunk.id: chunk for chunks in given for chunk in chunks}
+    return HandedOver(
+        answers.pipelines[row].retriever_label,
+        max(map(len, given)),
+        tuple(items),
+        tuple(Retrieved(tuple(chunk.id for chunk in chunks)) for chunks in given),
+        (*store.chunks.all(), *foreign.values()),
+    )
 
 
 def retrieval_metrics(handed: Iterable[HandedOver]) -> dict[str, dict[str, float]]:

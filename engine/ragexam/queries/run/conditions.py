@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -15,9 +16,11 @@ from ragexam.parameters import RetrievalParameters
 from ragexam.pipelines.examples import needs_vectors
 from ragexam.pipelines.normalise import NOISE
 from ragexam.pipelines.prompts import template_hash
+from ragexam.pipelines.system_answer import CHOICE_QUESTION
 from ragexam.prompt_files import prompts_key
 from ragexam.queries.models.choose import choose_embedder, choose_llm, choose_scorer
-from ragexam.records import Item, PipelineSpec, RetrieverSpec, content_id, to_json
+from ragexam.queries.systems.kept import kept_connections
+from ragexam.records import SYSTEM, Item, PipelineSpec, RetrieverSpec, content_id, to_json
 from ragexam.retriever_specs import models_named, prompts_used, reads_outline, sizes_of, uses_project_chunks
 from ragexam.store import Store
 
@@ -36,6 +39,7 @@ class Conditions:
         llm: Name of the project's language model that retrievers ask.
         documents: Identity of the documents in the corpus, which retrievers may cut in their own way.
         outline: The same with titles and topics.
+        connections: Identity of each connection to a system elsewhere, by its name.
     """
 
     seed: int
@@ -47,9 +51,13 @@ class Conditions:
     llm: str = ""
     documents: str = ""
     outline: str = ""
+    connections: Mapping[str, str] = field(default_factory=dict)
 
     def of(self, spec: PipelineSpec) -> dict[str, Any]:
         """Return the part that concerns one pipeline: a closed book does not change with the corpus."""
+        if spec.is_system:
+            words = prompts_key(CHOICE_QUESTION)
+            return {"template": SYSTEM, "template_hash": words, "connection": self.connections.get(spec.model_name, "")}
         retriever = spec.retriever
         own = uses_project_chunks(retriever)
         value: dict[str, Any] = {
@@ -131,6 +139,7 @@ def current_conditions(store: Store, pool: Sequence[Item], given: RetrievalParam
         llm=choose_llm(wanted.retrieval_llm) or str(store.settings.get("retrieval_llm", "")),
         documents=documents,
         outline=outline,
+        connections={one.name: one.key for one in kept_connections(store)},
     )
 
 
@@ -163,6 +172,22 @@ def manifest(
     }
 
 
+def system_manifest(conditions: Conditions, spec: PipelineSpec, host: str) -> dict[str, Any]:
+    """Return all conditions of a system's responses that are known here; of the machine here nothing depends.
+
+    Args:
+        conditions: What the project decides.
+        spec: The system's pipeline.
+        host: The machine that is asked.
+    """
+    return {
+        **conditions.of(spec),
+        "conditions": conditions.key(spec),
+        "model": {"name": spec.model_name},
+        "host": host,
+    }
+
+
 LLM_MARK = "llm:"
 """Stands before a language model's name among the keys: the same model may also re-rank, under another key."""
 
@@ -188,7 +213,9 @@ def same_machine(manifest: Mapping[str, Any], here: Mapping[str, Any]) -> bool:
     return all(manifest.get(name) == here[name] for name in ("system", "cores"))
 
 
+@cache
 def _version(name: str) -> str:
+    """Return the version of an installed library; looked up once, since that reads its whole description."""
     try:
         return version(name)
     except PackageNotFoundError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ragexam.records import Item, content_id
+from ragexam.records import Item, content_id, system_pipeline
 from ragexam.store import Store
 from ragexam.systems.connection import SystemConnection
 
@@ -71,8 +71,18 @@ def asking_plan(store: Store, connection: SystemConnection, items: Sequence[Item
 
 def asking_forecast(store: Store, connection: SystemConnection, questions: int) -> AskingForecast:
     """Forecast how long a number of questions takes."""
-    times = [a.seconds for _, a in store.answers.of_system(connection.name) if a.seconds is not None and not a.source]
-    if not times:
+    each = answer_seconds(store, connection.name)
+    if each is None:
         return AskingForecast(questions, None if questions else 0.0)
     least = _MINUTE / connection.per_minute if connection.per_minute else 0.0
-    return AskingForecast(questions, questions * max(sum(times) / len(times), least))
+    return AskingForecast(questions, questions * max(each, least))
+
+
+def answer_seconds(store: Store, name: str) -> float | None:
+    """Return how long an answer of a system took on average, whatever it was asked; None where it never answered."""
+    own = system_pipeline(name).id
+    hashes = [item.content_hash for item in store.items.kept()]
+    sat = [(t.seconds, t.timed) for t in store.responses.tallies(hashes) if t.pipeline_id == own]
+    times = [seconds for seconds, timed in sat if seconds is not None for _ in range(timed)]
+    times += [a.seconds for _, a in store.answers.of_system(name) if a.seconds is not None and not a.source]
+    return sum(times) / len(times) if times else None

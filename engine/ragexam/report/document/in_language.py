@@ -13,8 +13,8 @@ from ragexam.report.cells import left_aligned, table_cells
 from ragexam.report.document.records import Folded, Part, ReportFigure, Section
 from ragexam.report.grading.written import texts_of
 from ragexam.report.names import short_models
-from ragexam.report.results.decide import Decision
 from ragexam.report.results.results import ReportInput
+from ragexam.report.results.verdict.decide import Decision
 from ragexam.report.retrieval.hidden import models_of
 from ragexam.report.run.condition_tables import condition_table
 from ragexam.sentences import phrase
@@ -87,7 +87,7 @@ def foreign_of(report: ReportInput) -> frozenset[str]:
         models |= set(models_of(report.laboratory))
         models |= {name for scan in report.laboratory.scans for name in (scan.embedder, scan.scorer) if name}
     names = [report.title, *report.document_names, *models, *short_models(sorted(models)).values()]
-    names += [text for item in items for text in (item.id, item.question, item.topic, *item.choices)]
+    names += [text for item in items for text in (item.id, item.question, item.topic, item.answer, *item.choices)]
     names += [text for item in items for text in (item.question_word, item.language, item.demand)]
     names += [code for table in report.corpus_tables for code in _languages(table)]
     names += [text for spec in specs for text in _of_pipeline(spec)]

@@ -231,12 +231,12 @@ def _of_groups(results: ExamResults, note: str) -> str:
 def heat_table(results: ExamResults) -> Table:
     """Return the accuracy of every LLM and in-context mode (rows) with every retriever (columns)."""
     heat, specs = heat_map(results), {p.id: p for p in results.pipelines}
-    several = len({p.template for p in results.pipelines}) > 1
+    several = len({p.template for p in results.pipelines if not p.is_system}) > 1
     rows = []
     for keys, values in zip(heat.keys, heat.values, strict=True):
         spec = specs[next(filter(None, keys))]
-        mode: str = phrase("{0:raw} · {1}", spec.model_name, spec.examples_label)
-        if several:
+        mode: str = spec.model_name if spec.is_system else phrase("{0:raw} · {1}", spec.model_name, spec.examples_label)
+        if several and not spec.is_system:
             mode += phrase(" · {0:raw}", spec.template)
         rows.append((mode, *values))
     return Table(

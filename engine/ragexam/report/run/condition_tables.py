@@ -58,6 +58,8 @@ def _flat(manifest: Manifest) -> dict[str, str]:
     test = _mapping(manifest.get("selftest"))
     values: dict[str, Any] = {
         "Model": model.get("name"),
+        "Asked at": manifest.get("host"),
+        "Connection (hash)": manifest.get("connection"),
         "Model file (sha256)": model.get("file_hash"),
         "Quantisation": model.get("quantisation"),
         "Parameters": model.get("parameters"),
@@ -79,6 +81,11 @@ def _flat(manifest: Manifest) -> dict[str, str]:
         "Language model that retrievers ask (sha256)": manifest.get("retrieval_llm_key"),
         "Passages (hash)": manifest.get("corpus"),
         "Cutting of documents (key)": manifest.get("chunking"),
+        "Prompt for writing (hash)": manifest.get("writing_prompts"),
+        "Most tokens of an answer": manifest.get("cap"),
+        "Right by": manifest.get("grader"),
+        "Asked by the grader": manifest.get("judge"),
+        "Right above": manifest.get("threshold"),
         "Seed of the examples": manifest.get("seed"),
         "Questions for examples (hash)": manifest.get("pool"),
         "Noise of a tie, nats": manifest.get("noise"),

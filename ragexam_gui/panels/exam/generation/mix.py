@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSpinBox, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import describe, hint, set_tone
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -45,7 +47,7 @@ class MixForm(QWidget):
         )
         for text, name in (
             (self.tr("Balanced (recommended)"), BALANCED),
-            (self.tr("Looking up"), LOOKUP),
+            (self.tr("Easy: looking up"), LOOKUP),
             (self.tr("Hard"), HARD),
             (self.tr("My own mix"), OWN),
         ):
@@ -63,13 +65,7 @@ class MixForm(QWidget):
             self._grid.addWidget(head, 0, column)
         self.parts: dict[str, QSpinBox] = {}
         self._cells: dict[str, tuple[QLabel, QLabel, QLabel]] = {}
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self.choice)
-        layout.addWidget(self.meaning)
-        layout.addLayout(self._grid)
-        layout.addWidget(self.short)
+        in_column(self.choice, self.meaning, self._grid, self.short, margins=(0, 0, 0, 0), spacing=4, parent=self)
         self.choice.currentIndexChanged.connect(lambda _: self._turned())
         self._show()
 
@@ -85,6 +81,21 @@ class MixForm(QWidget):
     def sound(self) -> bool:
         """Return whether there is anything to ask."""
         return bool(self.blueprint) and not self._unbalanced()
+
+    def choose(self, blueprint: str) -> None:
+        """Choose a mix: one that has a name, else a person's own with its parts, as whole numbers."""
+        from ragexam.exam.blueprint import shares_of
+
+        named = self.choice.findData(blueprint)
+        if named < 0:
+            shares = shares_of(blueprint)
+            one = max(min(shares.values()), max(shares.values()) / _MOST_PARTS)
+            for name, box in self.parts.items():
+                box.blockSignals(True)
+                box.setValue(math.ceil(shares.get(name, 0.0) / one - 1e-9))
+                box.blockSignals(False)
+        self.choice.setCurrentIndex(self.choice.findData(OWN) if named < 0 else named)
+        self._turned()
 
     def show_questions(self, number: int, choices: int) -> None:
         """Show what becomes of another number of questions, or of choices."""

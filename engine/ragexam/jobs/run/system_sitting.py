@@ -1,0 +1,126 @@
+"""A system elsewhere sits the exam: asked each question with its choices, the choice read from what it writes."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from ragexam.errors import InputError
+from ragexam.exam.choice_items.similarity import cosine
+from ragexam.jobs.models.embed import vectors_of
+from ragexam.jobs.systems.way_out import asker_of
+from ragexam.pipelines.prompts import prompt_hash
+from ragexam.pipelines.system_answer import choice_question, written_choice
+from ragexam.queries.run.conditions import system_manifest
+from ragexam.queries.systems.kept import kept_connection
+from ragexam.queries.systems.sat import SystemWords, keep_words
+from ragexam.records import Item, PipelineSpec, Response
+from ragexam.sentences import phrase
+from ragexam.systems.failure import HOPELESS, SystemFailure
+
+if TYPE_CHECKING:
+    from ragexam.jobs.run.sitting import ExamSitting
+
+_IN_A_ROW: Final = 3
+"""Questions that fail one after the other, before any is answered, until nobody else is asked."""
+
+_ALIKE: Final = 0.5
+"""Least cosine of a text and a choice that mean the same."""
+
+_LEAD: Final = 0.05
+"""By how much the nearest choice has to lead. Neither figure was calibrated: who writes a letter is not judged by them."""
+
+
+class SystemSitting:
+    """A system that sits the items of a sitting.
+
+    Args:
+        sitting: Counts, progress and conditions are shared with the pipelines of this machine.
+        spec: The system's pipeline.
+    """
+
+    def __init__(self, sitting: ExamSitting, spec: PipelineSpec) -> None:
+        self._sitting = sitting
+        self._spec = spec
+        self._store = sitting.store
+        self._failed: list[Response] = []
+
+    def sit(self) -> None:
+        """Ask what is not answered yet under these conditions; each answer is kept as it comes.
+
+        Failures before the first answer are kept once there is one: a system that is down was not examined.
+
+        Raises:
+            InputError: There is no such connection, or it does not say where the answer stands.
+            SystemFailure: Nothing can be sent, or the first questions all failed.
+        """
+        sitting, spec = self._sitting, self._spec
+        connection = kept_connection(self._store, spec.model_name)
+        if not connection.answer_at:
+            raise InputError(
+                phrase("It is not said where the answer of {0:raw} stands in its reply.", connection.name),
+                "Look at a reply (ragexam systems test) and name the place: --answer PATH.",
+            )
+        value = system_manifest(sitting.conditions, spec, connection.host)
+        manifest_id = sitting.manifests[spec.id] = self._store.runs.put_manifest(value)
+        missing = sitting.not_answered([spec], {spec.id: manifest_id})
+        sitting.counts["before"] += len(sitting.items) - len(missing)
+        asker, seen, answered = asker_of(sitting.context, connection, choices=True), set[str](), False
+        for item in sitting.items:
+            if (spec.id, item.id) not in missing:
+                continue
+            if item.content_hash in seen:  # it is there twice, word for word
+                sitting.counts["before"] += 1
+                continue
+            seen.add(item.content_hash)
+            sitting.update(item.question[:80], phase=phrase("Asking {0:raw}", connection.name))
+            asked, begun = choice_question(item), time.monotonic()
+            blank = Response(
+                spec.id, item.id, item.content_hash, prompt_hash=prompt_hash(asked), manifest_id=manifest_id
+            )
+            try:
+                reply = asker.ask(asked)
+            except SystemFailure as failure:
+                self._failed.append(replace(blank, error=failure.message, seconds=time.monotonic() - begun))
+                if failure.kind in HOPELESS or (not answered and len(self._failed) == _IN_A_ROW):
+                    raise
+            else:
+                answered = True
+                taken, how = self._choice(reply.text, item)
+                done = replace(blank, chosen=taken, correct=taken == item.key, seconds=time.monotonic() - begun)
+                self._keep(done, asked, SystemWords(reply.text, reply.passages, how))
+            if answered:
+                self._keep_failures()
+        self._keep_failures()
+
+    def _choice(self, text: str, item: Item) -> tuple[int | None, str]:
+        """Return the choice that a text takes, and how it was found."""
+        named = written_choice(text, item.choices)
+        if named is not None:
+            return named, "words"
+        embedder = self._sitting.conditions.embedder
+        if not embedder:
+            return None, ""
+        opened = self._sitting.context.embedder(embedder)
+        own, *others = vectors_of(self._store, opened, [text, *item.choices], self._sitting.progress, "query")
+        alike = np.array([cosine(own, other) for other in others])
+        second, first = np.sort(alike)[-2:]
+        return (int(alike.argmax()), "meaning") if first >= _ALIKE and first - second >= _LEAD else (None, "")
+
+    def _keep(self, response: Response, asked: str, words: SystemWords) -> None:
+        with self._store.transaction():
+            self._store.prompts.put(response.prompt_hash, asked, "")
+            self._store.responses.add(response)
+            keep_words(self._store, response, words)
+        self._sitting.counts["made"] += 1
+        self._sitting.counts["right"] += bool(response.correct)
+
+    def _keep_failures(self) -> None:
+        for response in self._failed:
+            self._store.responses.add(response)
+            self._sitting.counts["made"] += 1
+            self._sitting.counts["failed"] += 1
+        self._failed.clear()

@@ -1,0 +1,59 @@
+"""A question with its choices as a system elsewhere is asked it, and the choice that it names in what it writes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from ragexam.pipelines.prompts import LETTERS
+from ragexam.prompt_files import named_parts
+from ragexam.records import Item
+
+CHOICE_QUESTION: Final = "system_choices"
+"""Stem of the prompt that lists the choices."""
+
+_MARKS: Final = re.compile(r"[*_`“”„\"]+")
+_ALONE: Final = re.compile(r"\(?([A-Z])(?:[).:\]]+(?:\s|$)|\s*$)")
+_NAMED: Final = re.compile(
+    r"(?i:\b(?:answer|choice|option|antwort|lösung|auswahl)\b)(?i:\s+(?:is|ist|lautet))?\s*:?\s*\(?([A-Z])\b(?!['’]|\s+[a-zäöü])"
+)
+
+
+def choice_question(item: Item) -> str:
+    """Return the text by which a system is asked an item: the question, its choices by letter, what to reply."""
+    listed = [f"{LETTERS[n]}) {choice}" for n, choice in enumerate(item.choices)]
+    return "\n".join(
+        [item.question.strip(), "", *listed, "", named_parts(CHOICE_QUESTION, item.language)["instruction"]]
+    )
+
+
+def written_choice(text: str, choices: Sequence[str]) -> int | None:
+    """Return the choice that a text names, by its letter or word for word; None where it names none, or two.
+
+    Args:
+        text: What was written.
+        choices: In the order of their letters.
+    """
+    plain = _MARKS.sub("", text).strip()
+    letters = [found[1] for found in _NAMED.finditer(plain)]
+    if not letters and _ALONE.match(plain):  # more than one line of this kind repeats what was asked
+        letters = [found[1] for line in plain.splitlines() if (found := _ALONE.match(line.strip()))]
+    by_letter = {LETTERS.index(letter) for letter in letters if LETTERS.index(letter) < len(choices)}
+    by_words = _named_word_for_word(plain, choices)
+    if len(by_letter) != 1:
+        return by_words.pop() if len(by_words) == 1 else None
+    # A letter with the words of another choice says two things.
+    return None if len(by_words) == 1 and by_words != by_letter else by_letter.pop()
+
+
+def _named_word_for_word(text: str, choices: Sequence[str]) -> set[int]:
+    """Return the choices whose words stand in a text; one that stands only within a longer one does not count."""
+    said = _bare(text)
+    for n in sorted(range(len(choices)), key=lambda n: -len(choices[n])):
+        said = re.sub(rf"(?<!\w){re.escape(_bare(choices[n]))}(?!\w)", f"\x00{n}\x00", said)
+    return {int(number) for number in re.findall(r"\x00(\d+)\x00", said)}
+
+
+def _bare(text: str) -> str:
+    return " ".join(_MARKS.sub("", text).casefold().split())

@@ -1,0 +1,157 @@
+"""Commands on written answers, from a file of another system to the table of graders."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+from ragexam.grading.grader import GRADERS, USUAL
+from ragexam.project import Project
+from ragexam.records import Item, WrittenAnswer
+from ragexam.store import Store
+
+
+def test_from_answers_to_grades(ragexam: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.ragexam"
+    with Store.create(path) as store:
+        store.items.add(
+            [Item(f"i{n}", f"How many days has month {n}?", (), -1, answer=f"{n + 10} days") for n in range(12)]
+        )
+    file = tmp_path / "desk.jsonl"
+    rows = [
+        {"question": f"How many days has month {n}?", "answer": f"It has {n + 10 + n % 2} days."} for n in range(12)
+    ]
+    file.write_text("\n".join(map(json.dumps, [*rows, {"question": "Who?", "answer": "I"}])), "utf-8")
+    imported = ragexam("answers", path, "--import", file)
+    assert "12 answers read from desk.jsonl, 12 of them new." in imported.out
+    assert "the project has no question “Who?”" in imported.err
+    assert ragexam("answers", path, "--json").value == {"desk": 12}
+    made = ragexam(
+        "grade", path, "--json", "--grader", "token_f1", "--grader", "numeric_match", "--grader", "length"
+    ).value
+    assert (made["answers"], made["made"]) == (12, 36)
+    assert "Nobody has graded any of them" in ragexam("grades", path).out
+    sheet = tmp_path / "anna.csv"
+    ragexam("grades", path, "--sheet", sheet, "--rater", "Anna", "-n", "12")
+    with sheet.open(encoding="utf-8-sig", newline="") as opened:
+        lines = list(csv.reader(opened))
+    begin = next(n for n, line in enumerate(lines) if line[0] == "id")
+    with Project.open(path, read_only=True) as project:
+        number = {a.id: int(a.item_id[1:]) for a in project.grading.answers()}
+    for line in lines[begin + 1 :]:
+        line[4] = "1" if number[line[0]] % 2 else "5"
+    with sheet.open("w", encoding="utf-8", newline="") as opened:
+        csv.writer(opened).writerows(lines)
+    again = ragexam("grades", path, "--sheet", sheet, "--rater", "Anna", code=2).err
+    assert "anna.csv is filled in already: 12 rows." in again
+    assert "12 grades of Anna read" in ragexam("grades", path, "--read", sheet).out
+    view = ragexam("grades", path, "--json").value
+    agreement = next(t for t in view["tables"] if t["name"] == "grader_agreement")
+    remarks = {row[0]: (row[2], row[-1]) for row in agreement["rows"]}
+    assert remarks["Numeric match"][1] == "not told apart from the floor"  # both agree with Anna wholly
+    assert remarks["Numeric match"][0] > 0.99
+    ragexam("items", path, "--undo")
+    assert "Nobody has graded any of them" in ragexam("grades", path).out
+
+
+def test_answers_that_nothing_comes_of_are_an_error(ragexam: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.ragexam"
+    with Store.create(path) as store:
+        store.items.add([Item("hats", "Who wears hats?", (), -1, answer="All")])
+    file = tmp_path / "desk.csv"
+    file.write_text("question,answer\nWho wears gloves?,All\n", "utf-8")
+    said = ragexam("answers", path, "--import", file, code=2).err
+    assert "No answer could be taken from desk.csv. Row 1: the project has no question “Who wears gloves?”." in said
+    assert "question's id" in said
+    file.write_text("question,answer\nWho wears hats?,All\nWho wears hats?,All\nWho wears hats?,None\n", "utf-8")
+    told = ragexam("answers", path, "--import", file).out
+    assert "2 answers read from desk.csv, 2 of them new." in told
+    assert "1 row repeated what another row says" in told
+    assert "1 question with more than one answer" in told
+    assert "0 of them new" in ragexam("answers", path, "--import", file).out  # known answers are no error
+
+
+def test_a_file_without_answers_is_told_once_and_rows_are_not_listed_without_end(ragexam: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.ragexam"
+    with Store.create(path) as store:
+        store.items.add([Item("hats", "Who wears hats?", (), -1, answer="All")])
+    file = tmp_path / "desk.csv"
+    file.write_text("question,Antworttext\n" + "Who wears hats?,All\n" * 9, "utf-8")
+    said = ragexam("answers", path, "--import", file, code=2).err
+    assert "No row of desk.csv has an answer: its columns are question, antworttext." in said
+    assert "--column answer=antworttext" in said
+    assert "Row 1" not in said
+    said = ragexam("answers", path, "--import", file, "--column", "answer=Text", code=2).err
+    assert "desk.csv has no column “Text”: it has question, antworttext." in said
+    told = ragexam("answers", path, "--import", file, "--column", "answer=Antworttext").out
+    assert f"ragexam answers {path} --remove SYSTEM" in told
+    rows = "".join(f"Who wears hat {n}?,All\n" for n in range(9))
+    file.write_text("question,answer\nWho wears hats?,All\n" + rows, "utf-8")
+    said = ragexam("answers", path, "--import", file).err
+    assert "Row 6:" in said
+    assert "Row 7:" not in said
+    assert "and 4 more rows" in said
+
+
+def test_answers_read_again_by_their_columns_are_completed_and_removed_at_wish(ragexam: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.ragexam"
+    with Store.create(path) as store:
+        store.items.add([Item("hats", "Who wears hats?", (), -1, answer="All")])
+    file = tmp_path / "desk.csv"
+    file.write_text("question,answer,Stellen\nWho wears hats?,All,Hats are worn.\n", "utf-8")
+    ragexam("answers", path, "--import", file)
+    again = ragexam("answers", path, "--import", file, "--column", "contexts=Stellen")
+    assert "1 answer read from desk.csv, 0 of them new." in again.out
+    assert "1 answer known before had something empty that is filled now." in again.out
+    with Project.open(path, read_only=True) as project:
+        assert [a.contexts for a in project.grading.answers()] == [("Hats are worn.",)]
+    assert (
+        ragexam("answers", path, "--import", file, "--column", "contexts=Stellen", "--json").value[0]["completed"] == 0
+    )
+    assert "1 answer of desk removed" in ragexam("answers", path, "--remove", "desk").out
+    assert ragexam("answers", path, "--json").value == {}
+    ragexam("items", path, "--undo")
+    assert ragexam("answers", path, "--json").value == {"desk": 1}
+    assert "no imported answers of Desk" in ragexam("answers", path, "--remove", "Desk", code=2).err
+
+
+def test_nuggets_are_made_by_a_judge_and_changed_by_a_sheet(ragexam: Any, tmp_path: Path) -> None:
+    path, sheet = tmp_path / "x.ragexam", tmp_path / "nuggets.csv"
+    item = Item("i1", "How many days?", (), -1, answer="27 days of leave")
+    with Store.create(path) as store:
+        store.items.add([item])
+        store.answers.add([WrittenAnswer("a1", "i1", item.content_hash, "Desk", "27 days")])
+    assert "No reference was split" in ragexam("nuggets", path).out
+    graded = ragexam("grade", path, "--judge", "scripted:1", "--grader", "nugget_completeness")
+    assert "1 new grade" in graded.out
+    assert "its grades decide nothing" in graded.err
+    assert "- 27 days of leave" in ragexam("nuggets", path).out
+    ragexam("nuggets", path, "--sheet", sheet)
+    sheet.write_text(sheet.read_text("utf-8-sig").replace(",27 days of leave\n", ",27 days\ni1,,,,leave\n"), "utf-8")
+    again = ragexam("nuggets", path, "--sheet", sheet, code=2).err
+    assert "nuggets.csv was changed by somebody: 1 question." in again
+    assert ragexam("nuggets", path, "--read", sheet, "--json").value["changed"] == 1
+    said = ragexam("nuggets", path).out
+    assert "- 27 days\n" in said
+    assert "- leave\n" in said
+
+
+def test_grades_say_the_least_first_and_everything_when_asked(ragexam: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.ragexam"
+    with Store.create(path) as store:
+        store.items.add([Item(f"i{n}", f"Who wears hat {n}?", (), -1, answer="All of them") for n in range(4)])
+    file = tmp_path / "desk.csv"
+    file.write_text("question,answer\n" + "".join(f"Who wears hat {n}?,All\n" for n in range(4)), "utf-8")
+    ragexam("answers", path, "--import", file)
+    for name in ("token_f1", USUAL, "rouge_l"):
+        ragexam("grade", path, "--grader", name)
+    short, whole = ragexam("grades", path).out, ragexam("grades", path, "--all").out
+    assert "ROUGE-L" not in short
+    assert GRADERS[USUAL].label in short
+    assert "--all" in short
+    assert "ROUGE-L" in whole
+    assert "--all" not in whole
+    names = [[row[1] for row in table["rows"]] for table in ragexam("grades", path, "--json").value["tables"]]
+    assert any("ROUGE-L" in rows for rows in names), "a script has everything"

@@ -1,0 +1,137 @@
+"""Commands of EXAM++ on a project: banks by hand and by file, and passages graded by a scripted judge."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ragexam.project import Project
+from ragexam.records import Item, Span
+from ragexam.store import Store
+
+pytestmark = pytest.mark.usefixtures("own_cache")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    made = tmp_path / "x.ragexam"
+    with Store.create(made) as store:
+        store.items.add([Item(f"i{n}", f"What is in room {n}?", (), -1, answer=f"{n} hats") for n in range(2)])
+    return made
+
+
+def test_writing_banks_is_forecast_and_nothing_is_written(ragexam: Any, path: Path) -> None:
+    said = ragexam("question-bank", path, "--judge", "scripted", "--per", "3", "--forecast")
+    assert "2 banks to write, with at most 6 questions, in a time unknown" in said.out
+    assert texts(path) == {}
+    assert ragexam("question-bank", path, "--judge", "scripted", "--forecast", "--json").value["banks"] == 2
+    assert "Name it: --judge" in ragexam("question-bank", path, "--forecast", code=2).err
+    assert "Name it: --judge" in ragexam("grade-passages", path, "--forecast", code=2).err
+
+
+def texts(path: Path) -> dict[str, list[tuple[str, str]]]:
+    with Project.open(path, read_only=True) as project:
+        return {r.item_id: [(e.text, e.answer) for e in r.entries] for r in project.grading.rubrics()}
+
+
+def test_a_bank_by_hand_changed_and_undone(ragexam: Any, path: Path) -> None:
+    assert "no banks of questions yet" in ragexam("question-bank", path).out
+    ragexam("question-bank", path, "--set", "i0", "--question", "Whose hats?", "--key", "Ada's | hers")
+    ragexam("question-bank", path, "--set", "i0", "--question", "How many?", "--topic", "numbers")
+    assert texts(path) == {"i0": [("Whose hats?", "Ada's | hers"), ("How many?", "")]}
+    entry = ragexam("question-bank", path, "--json").value["i0"]["entries"][1]
+    assert (entry["topic"], entry["origin"]) == ("numbers", "person")
+    ragexam("question-bank", path, "--set", f"i0/{entry['id']}", "--key", "3")
+    assert texts(path)["i0"][1] == ("How many?", "3")
+    ragexam("question-bank", path, "--remove", f"i0/{entry['id']}")
+    assert len(texts(path)["i0"]) == 1
+    ragexam("items", path, "--undo")
+    assert texts(path)["i0"][1] == ("How many?", "3")
+    assert (
+        "2 questions have an id that begins with “i”"
+        in ragexam("question-bank", path, "--set", "i", "--question", "Who?", code=2).err
+    )
+    with Store.open(path) as store:
+        store.items.add([Item("1a2b3c4d5e", "What is in the hall?", (), -1, answer="A hat")])
+    ragexam("question-bank", path, "--set", "1a2b3c", "--question", "Which hat?")
+    hall = ragexam("question-bank", path, "--json").value["1a2b3c4d5e"]["entries"][0]["id"]
+    ragexam("question-bank", path, "--remove", f"1a2b/{hall[:6]}")
+    assert not texts(path).get("1a2b3c4d5e")
+    assert "no exam question i0/x" in ragexam("question-bank", path, "--remove", "i0/x", code=2).err
+    assert "no question to add" in ragexam("question-bank", path, "--set", "i1", "--key", "3", code=2).err
+    assert "no item i9" in ragexam("question-bank", path, "--set", "i9", "--question", "Who is it?", code=2).err
+
+
+def test_banks_come_in_as_one_edit_and_go_out(ragexam: Any, path: Path, tmp_path: Path) -> None:
+    ragexam("question-bank", path, "--set", "i0", "--question", "Whose hats?")
+    file = tmp_path / "bank.csv"
+    file.write_text(
+        "query,question,key\nWhat is in room 0?,whose hats?,Ada\nWhat is in room 1?,Which?,That\nWho?,Which?,\n",
+        "utf-8",
+    )
+    said = ragexam("question-bank", path, "--import", file)
+    assert "2 questions of 2 banks read from bank.csv." in said.out
+    assert "Row 3" in said.err
+    assert texts(path) == {"i0": [("whose hats?", "Ada")], "i1": [("Which?", "That")]}
+    ragexam("question-bank", path, "--export", tmp_path / "out.jsonl.gz")
+    ragexam("items", path, "--undo")
+    assert texts(path) == {"i0": [("Whose hats?", "")]}
+    ragexam("question-bank", path, "--import", tmp_path / "out.jsonl.gz", "--replace")
+    assert texts(path) == {"i0": [("whose hats?", "Ada")], "i1": [("Which?", "That")]}
+    assert "one thing" in ragexam("question-bank", path, "--import", file, "--export", file, code=2).err
+
+
+def test_passages_are_graded_ranked_and_written(ragexam: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "docs"
+    folder.mkdir()
+    for n in range(4):
+        (folder / f"{n}.md").write_text(f"# Room {n}\n\nThe key of room {n} hangs at hook {n + 5}.\n", "utf-8")
+    path = tmp_path / "y.ragexam"
+    ragexam("new", path)
+    ragexam("import", path, folder)
+    with Store.open(path) as store:
+        documents = {store.documents.text(d.id): d.id for d in store.documents.all()}
+        items = []
+        for n in range(4):
+            text, document = next((t, d) for t, d in documents.items() if f"room {n}" in t)
+            at = text.index(f"hook {n + 5}")
+            items.append(_item(n, document, at))
+        store.items.add(items)
+    ragexam("laboratory", path, "--retriever", "bm25", "--weights", "none", "--embedder", "hashed")
+    for n in range(4):
+        ragexam("question-bank", path, "--set", f"i{n}", "--question", f"Where hangs the key of room {n}?")
+    out = tmp_path / "graded.jsonl.gz"
+    words = (
+        "grade-passages",
+        path,
+        "--judge",
+        "scripted:1:1.0",
+        "-k",
+        "2",
+        "--out",
+        out,
+        "--qrels",
+        tmp_path / "x.qrels",
+    )
+    value = ragexam(*words, "--json").value
+    assert value["questions"] == 4
+    assert value["made"] == value["grades"] == value["passages"]
+    assert ragexam(*words, "--json").value["made"] == 0
+    assert len((tmp_path / "x.qrels").read_text().splitlines()) == value["passages"]
+    board = next(t for t in value["tables"] if t["name"] == "leaderboard")
+    assert {row[2] for row in board["rows"]} == {"bm25"}
+    shown = ragexam("grade-passages", path, "-k", "2", "--json").value
+    assert shown["tables"] == value["tables"]
+    read = ragexam("leaderboard", out, "--json").value
+    assert json.dumps(next(t for t in read["tables"] if t["name"] == "leaderboard")["rows"]) == json.dumps(
+        board["rows"]
+    )
+
+
+def _item(n: int, document: str, at: int) -> Item:
+    return Item(
+        f"i{n}", f"Where is the key of room {n}?", (), -1, (Span(document, at, at + 6),), answer=f"hook {n + 5}"
+    )

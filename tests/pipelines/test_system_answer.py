@@ -1,0 +1,47 @@
+"""The choice that a text names: by its letter, by its words, and none where it says two things."""
+
+from __future__ import annotations
+
+import pytest
+
+from ragexam.pipelines.system_answer import choice_question, written_choice
+from ragexam.records import Item
+
+CHOICES = ("27 days", "30 days", "7 days", "A week")
+
+
+@pytest.mark.parametrize(
+    ("text", "taken"),
+    [
+        ("B", 1),
+        ("(C)", 2),
+        ("**B)** 30 days", 1),
+        ("B. 30 days, as section 3 says.", 1),
+        ("The answer is C.", 2),
+        ("Die Antwort lautet D", 3),
+        ("Correct answer: A", 0),
+        ("You get 27 days of leave.", 0),
+        ("27 days", 0),
+        ("**27   Days**", 0),
+        ("It is a week.", 3),
+        ("A week is what you get.", 3),
+        ("The answer A customer gets depends.", None),
+        ("I do not know.", None),
+        ("27 days or 30 days.", None),
+        ("B) 27 days", None),
+        ("E", None),
+        ("A) 27 days\nB) 30 days\nC) 7 days\nD) A week\n\nAnswer: B", 1),
+        ("A) 27 days\nB) 30 days", None),
+        ("127 days", None),
+        ("", None),
+    ],
+)
+def test_a_choice_is_read_from_what_is_written(text: str, taken: int | None) -> None:
+    assert written_choice(text, CHOICES) == taken
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Choose"), ("de", "Wähle"), ("fr", "Choose")])
+def test_a_question_is_asked_with_its_choices(language: str, word: str) -> None:
+    asked = choice_question(Item("i", "How many?", CHOICES, 0, language=language))
+    assert asked.startswith("How many?\n\nA) 27 days\nB) 30 days")
+    assert asked.splitlines()[-1].startswith(word)
