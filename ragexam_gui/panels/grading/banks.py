@@ -96,7 +96,7 @@ class BanksTab(QWidget):
 
     def _make_buttons(self) -> None:
         self.write_button = button(
-            self.tr("Let a model &write …"), self.tr("Banks for the questions that have none"), self.write, primary=True
+            self.tr("Let a model &write …"), self.tr("Banks for the questions that have none"), self.write
         )
         self.import_button = button(
             self.tr("I&mport …"), self.tr("Read banks from a table or lines of JSON"), self.import_banks
@@ -175,7 +175,9 @@ class BanksTab(QWidget):
     def _show_table(self) -> None:
         place = self.which.currentIndex()
         if self.board is not None and 0 <= place < len(self.board.tables):
-            self.board_table.show_model(table_model(self.board.tables[place], self.board_table))
+            table = self.board.tables[place]
+            widest = table.columns.index("System") if "System" in table.columns else 0
+            self.board_table.show_model(table_model(table, self.board_table), widest)
 
     def _origin(self, origin: str) -> str:
         return {"model": self.tr("model"), "person": self.tr("person"), "file": self.tr("file")}.get(origin, origin)
