@@ -60,6 +60,61 @@
     </message>
 </context>
 <context>
+    <name>AboutForm</name>
+    <message>
+        <source>Topics, documents, languages</source>
+        <translation>Themen, Dokumente, Sprachen</translation>
+    </message>
+    <message>
+        <source>Ask only about some of them, or more about some than others</source>
+        <translation>Nur nach einigen fragen, oder nach einigen öfter als nach anderen</translation>
+    </message>
+    <message>
+        <source>Find a topic or document</source>
+        <translation>Thema oder Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Asked about</source>
+        <translation>Gefragt wird nach</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Passages</source>
+        <translation>Passagen</translation>
+    </message>
+    <message>
+        <source>The space bar ticks a row; F2 changes its parts: two parts get twice as many questions as one</source>
+        <translation>Die Leertaste hakt eine Zeile an, F2 ändert ihre Teile: zwei Teile bekommen doppelt so viele Fragen wie einer</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Themen</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Sprachen</translation>
+    </message>
+    <message>
+        <source>Only about: {0}.</source>
+        <translation>Nur nach: {0}.</translation>
+    </message>
+    <message>
+        <source>Only in: {0}.</source>
+        <translation>Nur auf: {0}.</translation>
+    </message>
+    <message>
+        <source>All documents are asked about alike.</source>
+        <translation>Nach allen Dokumenten wird gleich oft gefragt.</translation>
+    </message>
+</context>
+<context>
     <name>AccuracyTab</name>
     <message>
         <source>Accuracy</source>
@@ -1114,6 +1169,26 @@
         <translation>Das Modell nach zwei Passagen fragen und messen; was dabei entsteht, bleibt für die Prüfung</translation>
     </message>
     <message>
+        <source>Which questions are taken</source>
+        <translation>Welche Fragen genommen werden</translation>
+    </message>
+    <message>
+        <source>More are written until enough score well; the others stay listed, with the reason, and can be brought back</source>
+        <translation>Es werden mehr geschrieben, bis genug gut bewertet sind; die anderen bleiben mit dem Grund in der Liste und lassen sich zurückholen</translation>
+    </message>
+    <message>
+        <source>All that pass the checks</source>
+        <translation>Alle, die die Prüfungen bestehen</translation>
+    </message>
+    <message>
+        <source>Without the doubtful ones (recommended)</source>
+        <translation>Ohne die zweifelhaften (empfohlen)</translation>
+    </message>
+    <message>
+        <source>Only the best</source>
+        <translation>Nur die besten</translation>
+    </message>
+    <message>
         <source>Fact first (recommended)</source>
         <translation>Erst die Tatsache (empfohlen)</translation>
     </message>
@@ -1208,6 +1283,14 @@
     <message>
         <source>They &amp;ask for</source>
         <translation>Sie &amp;verlangen</translation>
+    </message>
+    <message>
+        <source>Which are &amp;taken</source>
+        <translation>&amp;Genommen werden</translation>
+    </message>
+    <message>
+        <source>Score of {0} of 100 or more</source>
+        <translation>Ab {0} von 100 Punkten</translation>
     </message>
     <message>
         <source>{0} {0:question|questions} of this model {0:is|are} there already: nothing is left to write.</source>
@@ -2998,6 +3081,10 @@
         <translation>Prüfungen (*{0})</translation>
     </message>
     <message>
+        <source>Write more like {0} {0:question|questions}</source>
+        <translation>Mehr schreiben wie {0} {0:Frage|Fragen}</translation>
+    </message>
+    <message>
         <source>Questions written and kept: {0}, from {1} {1:passage|passages} asked.</source>
         <translation>Fragen geschrieben und behalten: {0}, aus {1} {1:befragten Passage|befragten Passagen}.</translation>
     </message>
@@ -3154,6 +3241,14 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
+        <source>More like this …</source>
+        <translation>Mehr davon …</translation>
+    </message>
+    <message>
+        <source>Let a model write more questions of the same kinds, about the same topics (M)</source>
+        <translation>Ein Modell schreibt mehr Fragen derselben Arten zu denselben Themen (M)</translation>
+    </message>
+    <message>
         <source>{0} of {1} shown</source>
         <translation>{0} von {1} gezeigt</translation>
     </message>
@@ -3164,6 +3259,10 @@
     <message>
         <source>Review these {0}</source>
         <translation>Diese {0} durchsehen</translation>
+    </message>
+    <message>
+        <source>Open questions are no pattern: select some with choices.</source>
+        <translation>Offene Fragen sind kein Muster: wählen Sie solche mit Antworten zur Auswahl.</translation>
     </message>
     <message>
         <source>{0} accepted. U undoes it.</source>
@@ -5039,6 +5138,10 @@
 <context>
     <name>ItemText</name>
     <message>
+        <source>Score</source>
+        <translation>Bewertung</translation>
+    </message>
+    <message>
         <source>What the filters say</source>
         <translation>Was die Filter sagen</translation>
     </message>
@@ -5061,6 +5164,10 @@
     <message>
         <source>Comment</source>
         <translation>Bemerkung</translation>
+    </message>
+    <message>
+        <source>{0} of 100.</source>
+        <translation>{0} von 100.</translation>
     </message>
     <message>
         <source>{0}, limit {1}</source>
@@ -5245,6 +5352,10 @@
         <source>Right</source>
         <translation>Richtig</translation>
     </message>
+    <message>
+        <source>Score</source>
+        <translation>Bewertung</translation>
+    </message>
 </context>
 <context>
     <name>ItemsDetail</name>
@@ -5299,6 +5410,14 @@
     <message>
         <source>Discrimination a</source>
         <translation>Trennschärfe a</translation>
+    </message>
+    <message>
+        <source>Write &amp;more like this …</source>
+        <translation>&amp;Mehr davon schreiben …</translation>
+    </message>
+    <message>
+        <source>Let a model write more questions of this kind, about this topic</source>
+        <translation>Ein Modell schreibt mehr Fragen dieser Art zu diesem Thema</translation>
     </message>
     <message>
         <source>how sharply it tells strong from weak</source>
@@ -6654,8 +6773,8 @@
         <translation>Ausgewogen (empfohlen)</translation>
     </message>
     <message>
-        <source>Looking up</source>
-        <translation>Nachschlagen</translation>
+        <source>Easy: looking up</source>
+        <translation>Leicht: Nachschlagen</translation>
     </message>
     <message>
         <source>Hard</source>
