@@ -62,7 +62,7 @@ class BanksTab(QWidget):
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._chosen())
         self.bank: RowsModel[BankQuestion] = RowsModel(
             [
-                TableColumn(self.tr("What a good text answers"), lambda one: one.text),
+                TableColumn(self.tr("Question"), lambda one: one.text),
                 TableColumn(self.tr("Right answers"), lambda one: one.keys),
                 TableColumn(self.tr("Subtopic"), lambda one: one.topic),
                 TableColumn(self.tr("Made by"), lambda one: self._origin(one.origin)),
@@ -71,7 +71,7 @@ class BanksTab(QWidget):
             self,
         )
         self.questions = TableView(self.tr("Questions of the bank"))
-        self.questions.show_model(self.bank, 0, (34, 16, 10, 9))
+        self.questions.show_model(self.bank, 0, (34, 12, 8, 8))
         self.questions.selectionModel().selectionChanged.connect(lambda *_: self._buttons())
         self.questions.activated.connect(lambda _: self.change())
         self.which = QComboBox()
