@@ -29,6 +29,7 @@ from ragexam_gui.panels.run.failures import TroublePanel
 from ragexam_gui.panels.run.grid import bands_of, grid_rows, legend_of, say_cell
 from ragexam_gui.panels.run.settle_panel import SettlePanel
 from ragexam_gui.panels.run.strip import RunStrip
+from ragexam_gui.panels.systems.dialog import SystemsDialog
 from ragexam_gui.plots.grids.answer_grid import AnswerGrid
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
@@ -158,8 +159,13 @@ class RunPage(Page):
             self.tr("Models, versions, seeds and prompts under which the answers were given"),
             self.show_conditions,
         )
+        self.systems_button = button(
+            self.tr("S&ystems …"),
+            self.tr("Let RAG services that already run sit the exam too"),
+            self.show_systems,
+        )
         self.add_actions(
-            self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
+            self.systems_button, self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
             self.start_button,
         )  # fmt: skip
 
@@ -395,6 +401,10 @@ class RunPage(Page):
     def retry(self) -> None:
         """Try again what failed."""
         self.session.start("run", retry_failed=True)
+
+    def show_systems(self) -> None:
+        """Show the systems that can sit the exam."""
+        SystemsDialog(self.session, self.desktop, self).show()
 
     def show_conditions(self) -> None:
         """Read the conditions and show them."""
