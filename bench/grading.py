@@ -30,6 +30,8 @@ from ragexam.llm.library.models import resolve_model
 from ragexam.llm.llama.backend import LlamaCppBackend
 from ragexam.records import RubricEntry, WrittenAnswer
 
+LIMIT = 75
+
 AIM = 1.3
 BATCH = 512
 

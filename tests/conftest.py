@@ -13,6 +13,7 @@ import pytest
 
 from ragexam.llm.library.places import models_folder as starter_folder
 from ragexam.llm.library.starter import is_there, starter_models
+from ragexam.llm.patient_tracing import trace_patiently
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -82,6 +83,7 @@ def is_local(host: str) -> bool:
 # An audit hook can never be removed, so there is one for the whole run, and fixtures switch it.
 _GUARD = NetworkGuard()
 sys.addaudithook(_GUARD)
+trace_patiently()  # coverage traces, and a hook lets threads come in each other's way
 
 
 @pytest.fixture(autouse=True)

@@ -23,12 +23,15 @@ FEWEST = 50
 SURE = 0.9
 """Stated probability from which it must be true."""
 
+TOLERANCE = 0.03
+"""Difference that does not matter to whoever sets no other."""
+
 
 def cells(short: bool, pipelines: tuple[int, ...]) -> list[Cell]:
     """Return the kinds of exams: a few for the tests."""
     if short:
         return [Cell(pipelines[-1], 300, 10, own) for own in (0, 2)]
-    return [Cell(*given) for given in product(pipelines, (60, 300), (6, 10, 30, 60), (0, 1, 2))]
+    return [Cell(*given) for given in product(pipelines, (60, 300), (5, 10, 30, 60), (0, 1, 2))]
 
 
 def simulate(short: bool) -> Iterator[Promise]:
@@ -39,6 +42,9 @@ def simulate(short: bool) -> Iterator[Promise]:
         yield from pairs(cell, 200 if short else 1000)
     yield from best(short)
     yield from choices(short)
+    # Three points need thousands of questions: in fewer next to nothing is called the same, rightly.
+    for documents, own in ((60, 0),) if short else ((60, 0), (150, 1), (150, 2)):
+        yield from sameness(Cell(2, 3000, documents, own), 150 if short else 300)
 
 
 def seeded(kind: int, cell: Cell) -> np.random.Generator:
@@ -133,6 +139,24 @@ def choices(short: bool) -> Iterator[Promise]:
             for name, wrong in sorted(counted.items()):
                 if len(wrong) >= FEWEST:
                     yield share(f"{what}, {100 * tolerance:g} points: {name}", sum(wrong), len(wrong), most=0.05)
+
+
+def sameness(cell: Cell, exams: int) -> Iterator[Promise]:
+    """Count how often two are called the same within the default tolerance that differ by just as much, and that are equal.
+
+    Args:
+        cell: The kind of exam.
+        exams: How many are drawn of each.
+    """
+    rng, said = seeded(5, cell), {0.0: 0, TOLERANCE: 0}
+    for _ in range(exams):
+        for gap in said:
+            exam = draw(cell, rng, equal=True, gap=gap)
+            found = choose(exam.correct, exam.documents, range(2), TOLERANCE, rng=rng)
+            said[gap] += len(found.same) > 1
+    points = f"{100 * TOLERANCE:g} points"
+    yield share(f"called the same within {points} where that far apart: {cell}", said[TOLERANCE], exams, most=0.07)
+    yield share(f"  called so where equal: {cell}", said[0.0], exams)
 
 
 def groups(stated: list[tuple[Cell, float, bool]]) -> dict[str, list[tuple[float, bool]]]:

@@ -46,6 +46,9 @@ def simulate(short: bool) -> Iterator[Promise]:
     for cell in cells:
         if cell.documents >= ENOUGH and cell.pipelines == 15 and cell.items == 60:
             yield from slopes(cell, 20 if short else 60)
+    if not short:
+        for steepness in (0.6, 1.0):
+            yield power(Cell(45, 300, 30, 0), 40, steepness)
 
 
 def effects(cell: Cell, exams: int) -> Iterator[Promise]:
@@ -134,6 +137,22 @@ def slopes(cell: Cell, exams: int) -> Iterator[Promise]:
     yield share(f"control of discriminations, false alarms: {cell}", alarms, exams, most=0.07)
     yield share(f"a model with discriminations where these are equal: {cell}", taken, exams, most=0.07)
     yield share(f"Rasch without guessing where there is guessing: {cell}", plain, exams, most=0.07)
+
+
+def power(cell: Cell, exams: int, steepness: float) -> Promise:
+    """Count how often items that do discriminate differently are said to.
+
+    Args:
+        cell: The kind of exam.
+        exams: How many are drawn.
+        steepness: Standard deviation of the logarithm of discriminations.
+    """
+    rng, told = np.random.default_rng([6, cell.pipelines, cell.items, cell.documents, int(10 * steepness)]), 0
+    for _ in range(exams):
+        exam = draw(cell, rng, steepness=steepness)
+        found = discrimination_control(exam.correct, exam.documents, exam.design)
+        told += found.sentence.startswith("Items differ")
+    return share(f"  control of discriminations finds SD {steepness:g} of log a: {cell}", told, exams)
 
 
 def fitted(exam: Exam) -> Fit:

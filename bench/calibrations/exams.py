@@ -15,6 +15,7 @@ from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.optimize import brentq
 from scipy.special import expit, logit
 
 from ragexam.irt.design import Design, hierarchical
@@ -81,7 +82,13 @@ def design_of(pipelines: int) -> Design:
 
 
 def draw(
-    cell: Cell, rng: np.random.Generator, *, equal: bool = False, level: float = 0.5, steepness: float = 0.3
+    cell: Cell,
+    rng: np.random.Generator,
+    *,
+    equal: bool = False,
+    gap: float = 0.0,
+    level: float = 0.5,
+    steepness: float = 0.3,
 ) -> Exam:
     """Draw an exam.
 
@@ -89,11 +96,14 @@ def draw(
         cell: Its kind.
         rng: Source of chance.
         equal: All pipelines are equally able; else every level of a part has an effect.
+        gap: How much more the first of two equal LLMs has right all the same, as a share.
         level: Ability that effects are added to.
         steepness: Standard deviation of the logarithm of discriminations.
     """
     design = design_of(cell.pipelines)
     effects = np.zeros(len(design.labels)) if equal else rng.normal(0.0, SPREAD, len(design.labels))
+    if gap:
+        effects[:2] = half_apart(gap, level, cell.own) * np.array([1.0, -1.0])
     for component in design.components:
         mine = [name == component for name, _ in design.labels]
         effects[mine] -= effects[mine].mean()
@@ -111,6 +121,19 @@ def draw(
     correct = (rng.random(p.shape) < p).astype(np.float64)
     truth = np.interp(ability, *share_right(cell.own))
     return Exam(correct, tuple(f"d{k}" for k in place), design, effects, ability, truth)
+
+
+@lru_cache
+def half_apart(gap: float, level: float, own: float) -> float:
+    """Return how far two have to lie from an ability, above and below it, to differ by a share right.
+
+    Args:
+        gap: The share.
+        level: The ability.
+        own: See `Cell`.
+    """
+    grid, right = share_right(own)
+    return float(brentq(lambda x: np.interp(level + x, grid, right) - np.interp(level - x, grid, right) - gap, 0, 3))
 
 
 def places(cell: Cell, rng: np.random.Generator) -> NDArray[np.int64]:

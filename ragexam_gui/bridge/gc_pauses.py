@@ -26,7 +26,8 @@ class GcPauses(QObject):
     the window does it, by the interpreter's own thresholds.
 
     A full collection looks at every object there is, 150 ms long with a big project. What has lived through one is therefore
-    set aside, and looked at again only when another project is opened.
+    set aside, and so is what stands when the first project is open and read: modules and the window, most of all there is. It
+    is looked at again only when another project is opened. While a page is being read or put on show no full one begins.
 
     Args:
         session: Its projects come and go.
@@ -36,7 +37,7 @@ class GcPauses(QObject):
         super().__init__(session)
         self._session = session
         self._interval = sys.getswitchinterval()
-        self._begun = self._swept = False
+        self._begun = self._swept = self._stands = False
         self._timer = QTimer(self, interval=_INTERVAL)
         self._timer.timeout.connect(self._collect)
 
@@ -61,13 +62,18 @@ class GcPauses(QObject):
             gc.enable()
 
     def _collect(self) -> None:
-        """Collect the oldest generation that is due."""
+        """Collect the oldest generation that is due; the eldest only while the window has nothing else to do."""
+        idle = not self._session.reading
+        if idle and not self._stands and self._session.project is not None:
+            self._stands = True
+            gc.freeze()
+            return
         due = [
             n for n, (count, bound) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True)) if count > bound
         ]
         if due:
-            gc.collect(due[-1])
-        if due[-1:] == [2]:
+            gc.collect(due[-1] if idle else min(due[-1], 1))
+        if idle and due[-1:] == [2]:
             gc.freeze()
 
     def _sweep(self) -> None:

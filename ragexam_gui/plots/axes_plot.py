@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pyqtgraph
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPicture
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ragexam_gui import words
@@ -62,6 +62,16 @@ class Plot(BasePlot):
     def restyle(self) -> None:
         """Take the colours of the scheme."""
         self.style_axes()
+
+    def settle(self) -> None:
+        """Let the axes take the room that their numbers need: else the plot is painted, measured by that, and painted again."""
+        for side in ("left", "bottom"):
+            axis, picture = self.axes.getAxis(side), QPicture()
+            painter = QPainter(picture)
+            painter.setFont(self.font())
+            axis.generateDrawSpecs(painter)
+            painter.end()
+            self.axes.layout.activate()
 
     def paint(self, painter: QPainter, target: QRectF) -> None:
         """Paint the picture as it is seen."""

@@ -52,14 +52,9 @@ def set_tone(widget: QWidget, tone: str) -> None:
 
 def section_title(text: str) -> QLabel:
     """Return a heading within a page."""
-    label = Label(text)
-    label.setObjectName("sectionTitle")
-    return label
+    return Label(text, objectName="sectionTitle")
 
 
 def hint(text: str = "") -> QLabel:
     """Return a remark in quiet letters."""
-    label = Label(text)
-    label.setObjectName("hint")
-    label.setWordWrap(True)
-    return label
+    return Label(text, objectName="hint", wordWrap=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label
 
@@ -35,10 +36,7 @@ class EmptyState(QWidget):
         row = FlowLayout(centred=True)  # in large letters there is no room for all of them side by side
         for button in buttons:
             row.addWidget(button)
-        layout = QVBoxLayout(self)
-        layout.setSpacing(14)
-        layout.addStretch(2)
-        layout.addWidget(heading)
+        layout = in_column(2, heading, spacing=14, parent=self)
         middle = QHBoxLayout()  # an alignment would keep the text from growing in height as it wraps
         middle.addStretch(1)
         middle.addWidget(text, 4)
@@ -64,10 +62,7 @@ class ReadingState(QWidget):
         super().__init__(parent)
         self._sentence = sentence or self.tr("Reading …")
         self.setAccessibleName(self._sentence)
-        self.text = Label()
-        self.text.setObjectName("hint")
-        self.text.setWordWrap(True)
-        self.text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.text = Label(objectName="hint", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
         layout = QVBoxLayout(self)
         layout.addWidget(self.text)
         self._soon = QTimer(self, singleShot=True, interval=_SOON)

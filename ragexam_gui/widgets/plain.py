@@ -33,15 +33,19 @@ def set_tip(target: Tipped, text: str) -> None:
 
 
 class Label(QLabel):
-    """A label that shows its text letter for letter. One that shows markup says so with `setTextFormat`.
+    """A label that shows its text letter for letter. One that shows markup says so with `textFormat`.
 
     The words of the field that it names are explained under the pointer.
+
+    Args:
+        text: At first.
+        parent: In which it stands.
+        properties: Those of Qt, by name.
     """
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, text: str = "", parent: QWidget | None = None, **properties: Any) -> None:
+        super().__init__(parent, **({"textFormat": Qt.TextFormat.PlainText} | properties))
         self._tip = ""
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
 
     def setText(self, text: str) -> None:  # noqa: N802

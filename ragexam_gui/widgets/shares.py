@@ -69,8 +69,7 @@ class SharesEditor(QWidget):
             slider = QSlider(Qt.Orientation.Horizontal)
             slider.setRange(0, WHOLE)
             slider.setPageStep(_STEP)
-            number = QSpinBox(minimum=0, maximum=WHOLE, singleStep=_STEP)
-            number.setSuffix("\N{NO-BREAK SPACE}%")
+            number = QSpinBox(minimum=0, maximum=WHOLE, singleStep=_STEP, suffix="\N{NO-BREAK SPACE}%")
             slider.setAccessibleName(self.tr("Share of {0}").format(name))
             number.setAccessibleName(self.tr("Share of {0}, in percent").format(name))
             slider.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # one stop a row for Tab: the number

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, SignalInstance
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.notify import Notifier
@@ -24,6 +24,7 @@ from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.frame.job_bar import JobBar
 from ragexam_gui.widgets.frame.notice import Notice
 from ragexam_gui.widgets.frame.step_rail import StepRail
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.windows.commands import all_commands, keys_page, term_commands
 from ragexam_gui.windows.do_all import DoAll, Places
 from ragexam_gui.windows.menus import Commands, Menus
@@ -111,22 +112,13 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         work = QWidget()
-        row = QHBoxLayout(work)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.rail)
-        row.addWidget(self.pages.stack, 1)
+        in_row(self.rail, (self.pages.stack, 1), margins=(0, 0, 0, 0), spacing=0, parent=work)
         self.outer = QStackedWidget()
         self.outer.addWidget(self.welcome)
         self.outer.addWidget(work)
         self.sides.surround(self.outer)
         middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.notice)
-        column.addWidget(self.sides.under, 1)
-        column.addWidget(self.job_bar)
+        in_column(self.notice, (self.sides.under, 1), self.job_bar, margins=(0, 0, 0, 0), spacing=0, parent=middle)
         self.setCentralWidget(middle)
         self.pages.keep_before((self.help, self.log, self.job_bar))
 

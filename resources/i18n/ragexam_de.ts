@@ -98,6 +98,14 @@
         <translation>n = {0} Fragen. Linien sind 95-%-Intervalle, die berücksichtigen, dass Dokumente verschieden schwer sind. Hohle Zeichen sind Vergleichsmaßstäbe, keine Wahlmöglichkeiten: Das Orakel bekommt die richtige Passage, „Closed Book“ keine. ICL@n: n gelöste Beispiele vor der Frage.</translation>
     </message>
     <message>
+        <source>what people would call right</source>
+        <translation>was Menschen richtig nennen würden</translation>
+    </message>
+    <message>
+        <source>{0} ({1} graded by people)</source>
+        <translation>{0} ({1} von Menschen bewertet)</translation>
+    </message>
+    <message>
         <source>{0} ({1} of {2})</source>
         <translation>{0} ({1} von {2})</translation>
     </message>
@@ -117,24 +125,12 @@
         <translation>Die Passage, an der die Frage gemessen wird</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
         <source>Take the newest label back (U)</source>
         <translation>Die neueste Einordnung zurücknehmen (U)</translation>
     </message>
     <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
         <source>The question before (K)</source>
         <translation>Die vorige Frage (K)</translation>
-    </message>
-    <message>
-        <source>Skip</source>
-        <translation>Überspringen</translation>
     </message>
     <message>
         <source>The next question, without a label for this one (J)</source>
@@ -147,10 +143,6 @@
     <message>
         <source>How far people and models agree</source>
         <translation>Wie weit Menschen und Modelle übereinstimmen</translation>
-    </message>
-    <message>
-        <source>Leave</source>
-        <translation>Verlassen</translation>
     </message>
     <message>
         <source>Back to the exam; what is labelled is kept (Esc)</source>
@@ -177,10 +169,6 @@
         <translation>Die Passage</translation>
     </message>
     <message>
-        <source>{0}: {1}</source>
-        <translation>{0}: {1}</translation>
-    </message>
-    <message>
         <source>All are labelled. Thank you, {0}.</source>
         <translation>Alle sind eingeordnet. Danke, {0}.</translation>
     </message>
@@ -200,16 +188,8 @@
         <translation>Sie sehen eine Frage und ihre Passage und sagen, was die Passage als Antwort hergibt. Was Modelle und andere Menschen gesagt haben, bleibt verborgen. Wenn mehrere Menschen dieselben Fragen einordnen, sagt der Reiter „Einordnung“, wie weit sie untereinander übereinstimmen und wie weit ein Modell mit ihnen.</translation>
     </message>
     <message>
-        <source>&amp;Begin</source>
-        <translation>&amp;Beginnen</translation>
-    </message>
-    <message>
         <source>Show the first question</source>
         <translation>Die erste Frage zeigen</translation>
-    </message>
-    <message>
-        <source>Go back</source>
-        <translation>Zurück</translation>
     </message>
     <message>
         <source>Back to the exam</source>
@@ -448,6 +428,10 @@
         <translation>Gar keine Antwort</translation>
     </message>
     <message>
+        <source>Stale</source>
+        <translation>Veraltet</translation>
+    </message>
+    <message>
         <source>&amp;Remove this system&apos;s answers</source>
         <translation>Antworten dieses Systems entfe&amp;rnen</translation>
     </message>
@@ -474,6 +458,14 @@
     <message>
         <source>Grade</source>
         <translation>Note</translation>
+    </message>
+    <message>
+        <source>stale</source>
+        <translation>veraltet</translation>
+    </message>
+    <message>
+        <source>{0} (asking {1})</source>
+        <translation>{0} (fragt {1})</translation>
     </message>
     <message>
         <source>All systems</source>
@@ -527,24 +519,12 @@
         <translation>Note {0}: {1}</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>Rückgängig</translation>
-    </message>
-    <message>
         <source>Take the newest grade back (U)</source>
         <translation>Die neueste Note zurücknehmen (U)</translation>
     </message>
     <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
         <source>The answer before (K)</source>
         <translation>Die Antwort davor (K)</translation>
-    </message>
-    <message>
-        <source>Skip</source>
-        <translation>Überspringen</translation>
     </message>
     <message>
         <source>The next answer, without a grade for this one (J)</source>
@@ -557,10 +537,6 @@
     <message>
         <source>How far each grader agrees with people</source>
         <translation>Wie weit jeder Bewerter mit Menschen übereinstimmt</translation>
-    </message>
-    <message>
-        <source>Leave</source>
-        <translation>Verlassen</translation>
     </message>
     <message>
         <source>Back to the list; what is graded is kept (Esc)</source>
@@ -599,10 +575,6 @@
         <translation>{0} von {1} bewertet</translation>
     </message>
     <message>
-        <source>{0}: {1}</source>
-        <translation>{0}: {1}</translation>
-    </message>
-    <message>
         <source>All are graded. Thank you, {0}.</source>
         <translation>Alle sind bewertet. Danke, {0}.</translation>
     </message>
@@ -613,10 +585,6 @@
 </context>
 <context>
     <name>BlindStart</name>
-    <message>
-        <source>&amp;Begin</source>
-        <translation>&amp;Beginnen</translation>
-    </message>
     <message>
         <source>Show the first answer</source>
         <translation>Die erste Antwort zeigen</translation>
@@ -638,40 +606,8 @@
         <translation>Die Noten eines ausgefüllten Bogens übernehmen; Rückgängig nimmt sie zurück</translation>
     </message>
     <message>
-        <source>Go back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
         <source>Back to the list of answers</source>
         <translation>Zurück zur Liste der Antworten</translation>
-    </message>
-    <message>
-        <source>as it is to stand beside the grades</source>
-        <translation>wie er neben den Noten stehen soll</translation>
-    </message>
-    <message>
-        <source>Name of the person who grades</source>
-        <translation>Name der Person, die bewertet</translation>
-    </message>
-    <message>
-        <source>Grades are kept under this name; the same name goes on where it stopped</source>
-        <translation>Unter diesem Namen werden die Noten behalten; derselbe Name macht weiter, wo er aufgehört hat</translation>
-    </message>
-    <message>
-        <source>Number of answers</source>
-        <translation>Anzahl der Antworten</translation>
-    </message>
-    <message>
-        <source>Drawn at random, as many of each system; 60 or more say something about graders</source>
-        <translation>Zufällig gezogen, gleich viele von jedem System; ab 60 sagen sie etwas über die Bewerter</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>Startwert</translation>
-    </message>
-    <message>
-        <source>The same seed gives everybody the same answers in the same order</source>
-        <translation>Derselbe Startwert gibt allen dieselben Antworten in derselben Reihenfolge</translation>
     </message>
     <message>
         <source>Grade answers yourself</source>
@@ -682,40 +618,8 @@
         <translation>Sie sehen eine Frage, was richtig wäre und jeweils eine Antwort, und geben ihr 1 bis 5, wobei 5 das Beste ist. Wer sie geschrieben hat und was Bewerter und andere Menschen gaben, bleibt verborgen. Ihre Noten sagen, wie weit jedem Bewerter zu trauen ist.</translation>
     </message>
     <message>
-        <source>&amp;Name</source>
-        <translation>&amp;Name</translation>
-    </message>
-    <message>
-        <source>A&amp;nswers</source>
-        <translation>An&amp;tworten</translation>
-    </message>
-    <message>
-        <source>S&amp;eed</source>
-        <translation>Sta&amp;rtwert</translation>
-    </message>
-    <message>
         <source>For people without this program:</source>
         <translation>Für Menschen ohne dieses Programm:</translation>
-    </message>
-    <message>
-        <source>A name is needed.</source>
-        <translation>Ein Name wird gebraucht.</translation>
-    </message>
-    <message>
-        <source>There is no written answer to grade.</source>
-        <translation>Es gibt keine geschriebene Antwort zu bewerten.</translation>
-    </message>
-    <message>
-        <source>{0} has graded all {1} of these.</source>
-        <translation>{0} hat alle {1} davon bewertet.</translation>
-    </message>
-    <message>
-        <source>{0} has graded {1} of these {2} and goes on from there.</source>
-        <translation>{0} hat {1} von diesen {2} bewertet und macht dort weiter.</translation>
-    </message>
-    <message>
-        <source>Answers to grade: {0}.</source>
-        <translation>Zu bewertende Antworten: {0}.</translation>
     </message>
     <message>
         <source>Write a sheet</source>
@@ -2556,6 +2460,36 @@
     </message>
 </context>
 <context>
+    <name>DrawForm</name>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>S&amp;eed</source>
+        <translation>Sta&amp;rtwert</translation>
+    </message>
+    <message>
+        <source>A name is needed.</source>
+        <translation>Ein Name wird gebraucht.</translation>
+    </message>
+</context>
+<context>
+    <name>DrawStart</name>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>&amp;Beginnen</translation>
+    </message>
+    <message>
+        <source>Go back</source>
+        <translation>Zurück</translation>
+    </message>
+</context>
+<context>
     <name>EvidenceDialog</name>
     <message>
         <source>Where the answer stands</source>
@@ -4024,6 +3958,53 @@
     </message>
 </context>
 <context>
+    <name>GradingForm</name>
+    <message>
+        <source>Name of the person who grades</source>
+        <translation>Name der Person, die bewertet</translation>
+    </message>
+    <message>
+        <source>as it is to stand beside the grades</source>
+        <translation>wie er neben den Noten stehen soll</translation>
+    </message>
+    <message>
+        <source>Grades are kept under this name; the same name goes on where it stopped</source>
+        <translation>Unter diesem Namen werden die Noten behalten; derselbe Name macht weiter, wo er aufgehört hat</translation>
+    </message>
+    <message>
+        <source>A&amp;nswers</source>
+        <translation>An&amp;tworten</translation>
+    </message>
+    <message>
+        <source>Number of answers</source>
+        <translation>Anzahl der Antworten</translation>
+    </message>
+    <message>
+        <source>Drawn at random, as many of each system; 60 or more say something about graders</source>
+        <translation>Zufällig gezogen, gleich viele von jedem System; ab 60 sagen sie etwas über die Bewerter</translation>
+    </message>
+    <message>
+        <source>The same seed gives everybody the same answers in the same order</source>
+        <translation>Derselbe Startwert gibt allen dieselben Antworten in derselben Reihenfolge</translation>
+    </message>
+    <message>
+        <source>There is no written answer to grade.</source>
+        <translation>Es gibt keine geschriebene Antwort zu bewerten.</translation>
+    </message>
+    <message>
+        <source>{0} has graded all {1} of these.</source>
+        <translation>{0} hat alle {1} davon bewertet.</translation>
+    </message>
+    <message>
+        <source>{0} has graded {1} of these {2} and goes on from there.</source>
+        <translation>{0} hat {1} von diesen {2} bewertet und macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>Answers to grade: {0}.</source>
+        <translation>Zu bewertende Antworten: {0}.</translation>
+    </message>
+</context>
+<context>
     <name>GradingPage</name>
     <message>
         <source>&amp;Import answers …</source>
@@ -4132,6 +4113,10 @@
     <message>
         <source>{0} known before {0:was|were} completed.</source>
         <translation>{0} schon bekannte {0:wurde|wurden} ergänzt.</translation>
+    </message>
+    <message>
+        <source>Undo takes them out again.</source>
+        <translation>Rückgängig nimmt sie wieder heraus.</translation>
     </message>
 </context>
 <context>
@@ -5419,6 +5404,25 @@
     <message>
         <source>{0}: paused. Starting it again goes on.</source>
         <translation>{0}: angehalten. Ein neuer Start macht weiter.</translation>
+    </message>
+</context>
+<context>
+    <name>JudgingDesk</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Verlassen</translation>
     </message>
 </context>
 <context>
@@ -9868,12 +9872,8 @@
         <translation>Zufällig gezogen aus den gestellten Fragen mit Passage</translation>
     </message>
     <message>
-        <source>Seed</source>
-        <translation>Seed</translation>
-    </message>
-    <message>
         <source>The same seed gives every annotator the same questions in the same order</source>
-        <translation>Derselbe Seed gibt allen dieselben Fragen in derselben Reihenfolge</translation>
+        <translation>Derselbe Startwert gibt allen dieselben Fragen in derselben Reihenfolge</translation>
     </message>
     <message>
         <source>As many of each &amp;label as there are, by what counts now</source>
@@ -9884,20 +9884,8 @@
         <translation>Seltene Arten kommen öfter vor; wie eine Frage eingeordnet ist, ist nicht zu sehen</translation>
     </message>
     <message>
-        <source>&amp;Name</source>
-        <translation>&amp;Name</translation>
-    </message>
-    <message>
         <source>&amp;Questions</source>
         <translation>&amp;Fragen</translation>
-    </message>
-    <message>
-        <source>See&amp;d</source>
-        <translation>See&amp;d</translation>
-    </message>
-    <message>
-        <source>A name is needed.</source>
-        <translation>Ein Name wird gebraucht.</translation>
     </message>
     <message>
         <source>There is no question with a passage to label.</source>
@@ -12062,6 +12050,45 @@
     </message>
 </context>
 <context>
+    <name>WritingTroubles</name>
+    <message>
+        <source>Failed and stale answers</source>
+        <translation>Misslungene und veraltete Antworten</translation>
+    </message>
+    <message>
+        <source>Ask the &amp;failed ones again</source>
+        <translation>&amp;Misslungene erneut fragen</translation>
+    </message>
+    <message>
+        <source>The same pipelines try to write what they could not; what is written stays</source>
+        <translation>Dieselben Pipelines versuchen zu schreiben, was ihnen misslang; Geschriebenes bleibt</translation>
+    </message>
+    <message>
+        <source>&amp;Write the stale ones anew</source>
+        <translation>&amp;Veraltete neu schreiben</translation>
+    </message>
+    <message>
+        <source>The same pipelines write under the conditions in force; grade what is new afterwards</source>
+        <translation>Dieselben Pipelines schreiben unter den jetzigen Bedingungen; danach ist Neues zu bewerten</translation>
+    </message>
+    <message>
+        <source>{0} more {0:reason|reasons}.</source>
+        <translation>{0} {0:weiterer Grund|weitere Gründe}.</translation>
+    </message>
+    <message>
+        <source>{0} and {1} more</source>
+        <translation>{0} und {1} weitere</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer|answers} could not be written and {0:counts|count} as wrong ({1}): {2}</source>
+        <translation>{0} {0:Antwort konnte nicht geschrieben werden und zählt|Antworten konnten nicht geschrieben werden und zählen} als falsch ({1}): {2}</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer is|answers are} stale ({1}): {2}</source>
+        <translation>{0} {0:Antwort ist|Antworten sind} veraltet ({1}): {2}</translation>
+    </message>
+</context>
+<context>
     <name>WrittenAnswer</name>
     <message>
         <source>declines</source>
@@ -12086,6 +12113,10 @@
     <message>
         <source>✓ the passages bear the sentence out ({0}); ✗ they do not ({1}).</source>
         <translation>✓ die Passagen belegen den Satz ({0}); ✗ sie belegen ihn nicht ({1}).</translation>
+    </message>
+    <message>
+        <source>Stale: {0}</source>
+        <translation>Veraltet: {0}</translation>
     </message>
     <message>
         <source>Told by its wording: {0}.</source>

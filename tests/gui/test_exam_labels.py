@@ -125,7 +125,7 @@ def test_people_label_by_keys_and_see_nobody_elses_labels(page: ExamPage, qtbot:
     for key in (Key.Key_3, Key.Key_4, Key.Key_1):
         press(qtbot, key)
     assert [stored(page, i).people["Anna"] for i in sample] == ["summary", "fact_single", "reasoning", "unanswerable"]
-    assert part.position_label.text() == "4 of 4 labelled"
+    assert part.position.text() == "4 of 4 labelled"
     assert "Thank you, Anna" in part.message.text()
     press(qtbot, Key.Key_Escape)
     assert page.stack.currentWidget() is page.tabs

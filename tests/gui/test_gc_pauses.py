@@ -22,13 +22,18 @@ class Held:
 
 
 @pytest.fixture
-def pauses(qtbot: QtBot) -> Iterator[GcPauses]:
-    gc.collect()
+def session(qtbot: QtBot) -> Iterator[Session]:
     session = Session()
-    yield GcPauses(session)
+    yield session
     session.release()
     session.tasks.close()
     session.deleteLater()
+
+
+@pytest.fixture
+def pauses(session: Session) -> GcPauses:
+    gc.collect()
+    return GcPauses(session)
 
 
 @pytest.fixture
@@ -77,3 +82,28 @@ def test_only_the_window_s_thread_collects(
         pauses.end()
     assert collected() == [threading.main_thread()]
     assert gc.isenabled()
+
+
+def test_everything_is_looked_through_only_while_nothing_is_read(
+    qtbot: QtBot, session: Session, pauses: GcPauses
+) -> None:
+    held, gone = Held(), threading.Event()
+    gc.collect()  # it is among the oldest now
+    weakref.finalize(held, gone.set)
+    del held
+    thresholds, end = gc.get_threshold(), threading.Event()
+    pauses.begin()
+    try:
+        session.tasks.start("long", end.wait, lambda _: None)
+        gc.set_threshold(1, 1, 0)
+        gc.collect(1)  # now all of them are due
+        assert session.reading
+        passed = gc.get_stats()[1]["collections"]
+        qtbot.waitUntil(lambda: gc.get_stats()[1]["collections"] > passed + 1)
+        assert not gone.is_set()
+        end.set()
+        qtbot.waitUntil(gone.is_set)
+    finally:
+        end.set()
+        gc.set_threshold(*thresholds)
+        pauses.end()

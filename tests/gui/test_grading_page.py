@@ -19,6 +19,7 @@ from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam.project.grading.answer import reading_answer
 from ragexam.project.grading.files import import_answers
+from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
 from ragexam.records import Grade, WrittenAnswer, to_json
 from ragexam.report.results.source import usual_threshold
 from ragexam.store import Store
@@ -281,12 +282,12 @@ def test_people_grade_blind_with_keys_and_take_back(page: GradingPage, qtbot: Qt
     project, blind = page.session.project, page.blind
     assert project is not None
     page.people_action.trigger()
-    blind.start.name.setText("Ada")
-    blind.start.count.setValue(4)
-    blind.start.draw()
+    blind.start.form.name.setText("Ada")
+    blind.start.form.count.setValue(4)
+    blind.start.form.draw()
     qtbot.waitUntil(blind.start.begin_button.isEnabled)
     blind.start.begin_button.click()
-    order = [answer.id for answer in blind._answers]
+    order = list(blind._answers)
     assert len(order) == 4
     shown = " ".join(w.text() for w in (blind.question, blind.who, blind.position))  # type: ignore[attr-defined]
     assert "desk" not in shown
@@ -308,8 +309,8 @@ def test_people_grade_blind_with_keys_and_take_back(page: GradingPage, qtbot: Qt
     qtbot.waitUntil(lambda: blind.position.text() == "1 of 4 graded")
     for _ in range(3):
         QTest.keyClick(blind.answer, Qt.Key.Key_3)
-    assert blind.trust_button.isVisible()
-    blind.trust_button.click()
+    assert blind.agreement_button.isVisible()
+    blind.agreement_button.click()
     assert page.tabs.currentWidget() is page.trust
     qtbot.waitUntil(lambda: page.trust.view is not None and page.trust.view.people == 4)
 
@@ -318,8 +319,8 @@ def test_who_comes_back_goes_on(page: GradingPage, qtbot: QtBot) -> None:
     project, blind = page.session.project, page.blind
     assert project is not None
     page.grade_yourself()
-    blind.start.name.setText("Bo")
-    blind.start.draw()
+    blind.start.form.name.setText("Bo")
+    blind.start.form.draw()
     qtbot.waitUntil(blind.start.begin_button.isEnabled)
     blind.start.begin_button.click()
     QTest.keyClick(blind.answer, Qt.Key.Key_4)
@@ -327,7 +328,7 @@ def test_who_comes_back_goes_on(page: GradingPage, qtbot: QtBot) -> None:
     QTest.keyClick(blind.answer, Qt.Key.Key_Escape)
     assert page.tabs.isVisible()
     page.people_action.trigger()
-    qtbot.waitUntil(lambda: blind.start.message.text().startswith("Bo has graded 1 of these"))
+    qtbot.waitUntil(lambda: blind.start.form.message.text().startswith("Bo has graded 1 of these"))
     blind.start.begin_button.click()
     assert blind.current == second
 
@@ -336,9 +337,9 @@ def test_a_sheet_goes_out_and_comes_back(page: GradingPage, qtbot: QtBot, deskto
     project, start = page.session.project, page.blind.start
     assert project is not None
     page.grade_yourself()
-    start.name.setText("Cleo")
-    start.count.setValue(3)
-    start.draw()
+    start.form.name.setText("Cleo")
+    start.form.count.setValue(3)
+    start.form.draw()
     qtbot.waitUntil(start.sheet_button.isEnabled)
     desktop.file = tmp_path / "cleo.csv"
     start.sheet_button.click()
@@ -347,7 +348,7 @@ def test_a_sheet_goes_out_and_comes_back(page: GradingPage, qtbot: QtBot, deskto
     text = desktop.file.read_text("utf-8-sig")
     assert "desk" not in text
     desktop.file.write_text("\n".join(_graded(line) for line in text.splitlines()), encoding="utf-8")
-    start.name.setText("Somebody else")
+    start.form.name.setText("Somebody else")
     start.read_button.click()
     qtbot.waitUntil(lambda: len(project.grading.of_person("Cleo")) == 3)
     assert project.edits.undo() is not None
@@ -441,8 +442,8 @@ def test_every_control_of_its_dialogues_and_of_the_desk_is_told(
         assert lacking(dialog) == [], kind
         dialog.close()
     page.grade_yourself()
-    page.blind.start.name.setText("Ada")
-    page.blind.start.draw()
+    page.blind.start.form.name.setText("Ada")
+    page.blind.start.form.draw()
     qtbot.waitUntil(page.blind.start.begin_button.isEnabled)
     page.blind.start.begin_button.click()
     assert lacking(page.blind) == []
@@ -466,7 +467,7 @@ def test_two_thousand_answers_come_without_holding_up_the_window(
             )
             for n, item in enumerate(items[n % len(items)] for n in range(2000))
         ]
-        project.grading.add(tuple(made))
+        project.edits.add_answers(made, "many.csv")
     with qtbot.waitSignal(gui.session.opened):
         assert gui.session.open(path)
     page = gui.window.pages["grading"]
@@ -477,3 +478,30 @@ def test_two_thousand_answers_come_without_holding_up_the_window(
     spent = time.thread_time() - begun
     assert page.answers.model.rowCount() > 2000
     assert spent < 0.5, spent  # of the window's thread, opening, waiting and painting together
+
+
+# ---------------------------------------------------------------- what could not be written
+
+
+def test_failed_writes_stand_apart_and_are_asked_again(
+    gui: Parts, qtbot: QtBot, written: Path, tmp_path: Path, wait_job: WaitJob
+) -> None:
+    path = Path(shutil.copyfile(written, tmp_path / "failed.ragexam"))
+    with Store.open(path) as store:
+        spec, item = store.pipelines.chosen()[0], store.items.kept()[0]
+        failed = FailedWrite(spec.id, item.id, item.content_hash, "The context is too short.", 0.5, "a request", 48)
+        keep_failed_write(store, failed)
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.open(path)
+    page = page_of(gui, qtbot)
+    troubles = page.answers.troubles
+    assert troubles.isVisible()
+    assert "The context is too short." in troubles.told.text()
+    assert "1 answer could not be written and counts as wrong" in troubles.told.text()
+    assert not troubles.anew_button.isVisible()
+    before = len(page.view.answers)
+    assert wait_job(lambda: QTest.mouseClick(troubles.again_button, Qt.MouseButton.LeftButton)) == "write"
+    settled(page, qtbot)
+    qtbot.waitUntil(lambda: not troubles.isVisible())
+    assert len(page.view.answers) == before + 1
+    assert lacking(page) == []

@@ -75,3 +75,9 @@ def test_an_installed_package_brings_kinds_and_a_broken_one_keeps_nothing_from_s
 def test_the_entry_point_of_a_kind_is_loaded_as_packages_declare_it():
     point = EntryPoint("bm25", "ragexam.retrieval.kinds.bm25:KIND", "ragexam.retrievers")
     assert point.load() is KINDS["bm25"]
+
+
+def test_no_file_says_who_a_retriever_is():
+    spec = from_json(RetrieverSpec, {"kind": "bm25", "k": 3, "_key": "another's"})
+    assert spec.key == RetrieverSpec("bm25", 3).key
+    assert "_key" not in to_json(spec)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from ragexam.edits.exam_edits import ExamEdits
+from ragexam.edits.written_answers import added_and_filled
 from ragexam.errors import InputError
 from ragexam.records import PERSON, Grade, Item, JudgementPart, Rubric, RubricEntry, WrittenAnswer
 from ragexam.store import Store
@@ -27,10 +28,33 @@ def test_an_answer_comes_back_and_is_kept_once(store: Store) -> None:
 def test_what_an_answer_left_empty_is_filled_and_nothing_else(store: Store) -> None:
     bare = WrittenAnswer("a1", "i1", "h1", "Desk", "27 days", tokens=7)
     store.answers.add([bare])
-    assert store.answers.complete([ANSWER]) == 1
+    edits = ExamEdits(store)
+    assert added_and_filled(edits.add_answers([ANSWER], "a.csv")) == (0, 1)
     assert store.answers.all() == [replace(ANSWER, tokens=7)]
-    assert store.answers.complete([ANSWER, bare, WrittenAnswer("a9", "i1", "h1", "Desk", "x")]) == 0
+    assert edits.add_answers([ANSWER, bare], "a.csv") is None
     assert store.answers.all() == [replace(ANSWER, tokens=7)]
+    edits.undo()
+    assert store.answers.all() == [bare]
+    edits.redo()
+    assert store.answers.all() == [replace(ANSWER, tokens=7)]
+
+
+def test_an_import_is_one_edit_with_all_that_it_brought(store: Store) -> None:
+    there = WrittenAnswer("a0", "i1", "h1", "Help", "30 days")
+    store.answers.add([there])
+    edits = ExamEdits(store)
+    edit = edits.add_answers([ANSWER, replace(ANSWER, id="a5"), replace(there, seconds=2.0)], "desk.csv")
+    assert added_and_filled(edit) == (2, 1)
+    assert edit is not None
+    assert edit.label == "Import answers from desk.csv"
+    assert [a.id for a in store.answers.all()] == ["a0", "a1", "a5"]
+    store.grades.put(Grade("a1", "token_f1", 0.5, made=2.0, inputs="y"))
+    edits.undo()
+    assert store.answers.all() == [there]
+    assert store.grades.all() == []
+    edits.redo()
+    assert [a.id for a in store.answers.all()] == ["a0", "a1", "a5"]
+    assert store.answers.all()[0].seconds == 2.0
 
 
 def test_answers_of_a_system_are_removed_with_their_grades_and_come_back(store: Store) -> None:

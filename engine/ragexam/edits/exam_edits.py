@@ -9,13 +9,13 @@ from ragexam.edits.critiques import apply_critiques
 from ragexam.edits.people_grades import set_people_grades
 from ragexam.edits.response_source import set_response_source
 from ragexam.edits.rubrics import set_rubrics
-from ragexam.edits.written_answers import remove_answers
+from ragexam.edits.written_answers import add_answers, remove_answers
 from ragexam.errors import InputError
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.labels.critique_tables import read_minimums
 from ragexam.exam.labels.critiques import ratings_left
 from ragexam.exam.labels.taxonomy import LABELS
-from ragexam.records import Item, ItemState, PipelineSpec, RubricEntry, Span
+from ragexam.records import Item, ItemState, PipelineSpec, RubricEntry, Span, WrittenAnswer
 from ragexam.sentences import phrase, template
 from ragexam.store import Change, Edit, Store
 
@@ -203,6 +203,10 @@ class ExamEdits:
             InputError: There is no such item or kind, or an entry is empty.
         """
         return set_rubrics(self._store, entries, kind)
+
+    def add_answers(self, answers: Sequence[WrittenAnswer], name: str) -> Edit | None:
+        """Keep answers that were read from a file of this name; see `ragexam.edits.written_answers`."""
+        return add_answers(self._store, answers, name)
 
     def remove_answers(self, system: str) -> Edit | None:
         """Remove the imported answers of a system with all grades of them.

@@ -1,10 +1,64 @@
-"""Removal of the answers that other systems gave, as one edit."""
+"""Answers that other systems gave, taken from a file or removed, as one edit each."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from ragexam.errors import InputError
+from ragexam.records import WrittenAnswer
 from ragexam.sentences import phrase
 from ragexam.store import Edit, Store
+
+
+def add_answers(store: Store, answers: Sequence[WrittenAnswer], name: str) -> Edit | None:
+    """Keep answers; those that are there already are filled where they left something empty. Undoing takes all of it back.
+
+    Args:
+        store: The project.
+        answers: Read from a file.
+        name: Of the file, for the label.
+    """
+    known = {answer.id: answer for answer in store.answers.all()}
+    ordinal = store.answers.last()
+    changes = []
+    for answer in answers:
+        old = known.get(answer.id)
+        if old is None:
+            ordinal += 1
+            changes.append(store.edits.answer_addition(answer, ordinal))
+            known[answer.id] = answer
+        elif (new := filled(old, answer)) != old:
+            changes.append(store.edits.answer_change(old, new))
+            known[answer.id] = new
+    return store.edits.perform(phrase("Import answers from {0:raw}", name), changes)
+
+
+def added_and_filled(edit: Edit | None) -> tuple[int, int]:
+    """Return how many answers an import added, and how many that were there it filled.
+
+    Args:
+        edit: The import; None where it changed nothing.
+    """
+    changes = () if edit is None else edit.changes
+    added = sum(change.before is None for change in changes)
+    return added, len(changes) - added
+
+
+def filled(old: WrittenAnswer, new: WrittenAnswer) -> WrittenAnswer:
+    """Return an answer with what it left empty: texts of passages, length, time, why it ended.
+
+    Args:
+        old: The answer.
+        new: The same answer, from elsewhere.
+    """
+    return replace(
+        old,
+        contexts=old.contexts or new.contexts,
+        tokens=new.tokens if old.tokens is None else old.tokens,
+        seconds=new.seconds if old.seconds is None else old.seconds,
+        stop=old.stop or new.stop,
+    )
 
 
 def remove_answers(store: Store, system: str) -> Edit | None:

@@ -204,8 +204,8 @@ class GraderKind:
 GRADERS: Registry[GraderKind] = Registry(GraderKind, "ragexam.grading.graders", "ragexam.graders")
 """Every grader by name."""
 
-USUAL = "token_recall"
-"""The grader whose grade says what is acceptable where nobody chose one: keys are short and answers are sentences."""
+USUAL = "key_match"
+"""The grader whose grade says what is acceptable where nobody chose one: an amount decides before the words around it do."""
 
 
 def usual_first(names: Iterable[str]) -> list[str]:

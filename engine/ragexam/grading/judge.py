@@ -32,6 +32,7 @@ class BackendJudge:
 
     Args:
         backend: The model; whoever opened it closes it.
+        name: What people call it; what its file says where left out.
 
     Attributes:
         key: Hash of the model file.
@@ -39,11 +40,11 @@ class BackendJudge:
         family: What models of one origin share.
     """
 
-    def __init__(self, backend: Backend) -> None:
+    def __init__(self, backend: Backend, name: str = "") -> None:
         facts = backend.describe()
         self._backend = backend
         self.key = facts.file_hash
-        self.name = facts.name
+        self.name = name or facts.name
         self.family = family_of(facts.name, facts.architecture)
         self._known: OrderedDict[tuple[str, ...], tuple[float, ...]] = OrderedDict()
 

@@ -19,6 +19,7 @@ from collections.abc import Collection, Iterator
 from typing import Any, Final
 
 from ragexam.errors import MachineError
+from ragexam.llm.patient_tracing import trace_patiently
 from ragexam.sentences import phrase
 
 FLAGS: Final = {
@@ -63,6 +64,7 @@ def go_offline() -> None:
     if not _blocked:
         _blocked = True
         sys.addaudithook(_refuse)
+        trace_patiently()
 
 
 def is_local(host: object) -> bool:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from ragexam.exam.choice_items.unsaid import judges_retrieval
+from ragexam.queries.grading.failed_writes import failed_writes
+from ragexam.queries.grading.graded import current_answers
+from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import ItemState
@@ -309,9 +312,26 @@ def _grading(store: Store) -> ProjectStep:
         return ProjectStep(
             "grading", State.READY, "Let pipelines write answers, or import those of another system; then grade them."
         )
+    stale = len(stale_written(store, current_answers(store)))
+    failed = len(failed_writes(store))
+    tail = phrase(" {0:n} failed.", failed) if failed else ""
+    if stale:
+        told = (
+            phrase(
+                "1 of {0} was given under other conditions (passages, prompt or examples have changed): write again.",
+                counted(answers, "written answer"),
+            )
+            if stale == 1
+            else phrase(
+                "{0:n} of {1} were given under other conditions (passages, prompt or examples have changed): write again.",
+                f"{stale:,}",
+                counted(answers, "written answer"),
+            )
+        )
+        return ProjectStep("grading", State.STALE, told + tail)
     if not store.grades.state()[0]:
-        return ProjectStep("grading", State.READY, phrase("{0} to grade.", counted(answers, "written answer")))
-    return ProjectStep("grading", State.DONE, phrase("{0}, graded.", counted(answers, "written answer")))
+        return ProjectStep("grading", State.READY, phrase("{0} to grade.", counted(answers, "written answer")) + tail)
+    return ProjectStep("grading", State.DONE, phrase("{0}, graded.", counted(answers, "written answer")) + tail)
 
 
 def _readings(store: Store, answers: CurrentResponses) -> list[ProjectStep]:

@@ -31,6 +31,7 @@ class WrittenAnswer:
         prompt_tokens: Length of the prompt; None unknown.
         cap: Most tokens that the pipeline was allowed to write; None unknown.
         retrieval_seconds: This query's share of the wall time of retrieval; None unknown.
+        manifest_id: Conditions under which it was written; "" unknown, and for a system elsewhere.
     """
 
     id: str
@@ -51,6 +52,7 @@ class WrittenAnswer:
     prompt_tokens: int | None = None
     cap: int | None = None
     retrieval_seconds: float | None = None
+    manifest_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

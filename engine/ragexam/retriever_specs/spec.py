@@ -29,6 +29,7 @@ class RetrieverSpec:
     k: int = 3
     parameters: Mapping[str, Value] = field(default_factory=dict)
     inside: tuple[RetrieverSpec, ...] = ()
+    _key: str = field(default="", init=False, repr=False, compare=False)  # worked out when it is first asked for
 
     def __post_init__(self) -> None:
         # The text form stands above the record; it is needed where a tree is given as a text.
@@ -37,16 +38,18 @@ class RetrieverSpec:
         parameters, inside = take_in(self.kind, self.parameters, self.inside)
         object.__setattr__(self, "parameters", parameters)
         object.__setattr__(self, "inside", inside)
+        object.__setattr__(self, "_key", "")  # no file says who it is
 
     @property
     def key(self) -> str:
         """Return the identity of the retriever: of its text form, so that older answers keep their pipeline."""
         from ragexam.retriever_specs.text import text_values
 
-        values = text_values(self)
-        return content_id(
-            "retriever", self.kind, self.k, KINDS[self.kind].key_values(values) if self.kind in KINDS else values
-        )
+        if not self._key:
+            values = text_values(self)
+            own = KINDS[self.kind].key_values(values) if self.kind in KINDS else values
+            object.__setattr__(self, "_key", content_id("retriever", self.kind, self.k, own))
+        return self._key
 
     @property
     def label(self) -> str:

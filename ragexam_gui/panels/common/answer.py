@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from ragexam.pipelines.scoring_modes import MODES
 from ragexam_gui import words
 from ragexam_gui.theme import Colours, colours_of
 from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label, Reading, set_tip
 
 if TYPE_CHECKING:
@@ -42,9 +43,7 @@ class AnswerPanel(QWidget):
         self.view: ResponseView | None = None
         self._closable = closable
         self.setMinimumWidth(300)
-        self.title = Label(name)
-        self.title.setObjectName("sectionTitle")
-        self.title.setMinimumWidth(1)
+        self.title = Label(name, objectName="sectionTitle", minimumWidth=1)
         self.close_button = QToolButton(autoRaise=True)
         self.close_button.setText("✕")
         self.close_button.setAccessibleName(self.tr("Close"))
@@ -69,11 +68,7 @@ class AnswerPanel(QWidget):
             self.links.append(link)
             head.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addLayout(head)
-        layout.addWidget(self.reading, 1)
+        in_column(head, (self.reading, 1), margins=(0, 0, 0, 0), spacing=6, parent=self)
         for control in (self.close_button, *self.links):  # in their places: shown before, they are windows of their own
             control.setVisible(closable)
 

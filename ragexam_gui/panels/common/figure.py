@@ -7,15 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QHBoxLayout,
-    QMenu,
-    QStackedWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QMenu, QStackedWidget, QToolButton, QWidget
 
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
@@ -24,6 +16,7 @@ from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -69,20 +62,10 @@ class PlotFigure(QWidget):
         self.stack = QStackedWidget()
         self.stack.addWidget(plot)
         self.stack.addWidget(self.table)
-        self.hover = Label(" ")
-        self.hover.setObjectName("hint")
-        self.hover.setMinimumWidth(1)
+        self.hover = Label(" ", objectName="hint", minimumWidth=1)
         self.note = hint(note)
-        self.head = QHBoxLayout()
-        self.head.addWidget(self.title, 1)
-        self.head.addWidget(self.menu_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addLayout(self.head)
-        layout.addWidget(self.stack, 1)
-        layout.addWidget(self.hover)
-        layout.addWidget(self.note)
+        self.head = in_row((self.title, 1), self.menu_button)
+        in_column(self.head, (self.stack, 1), self.hover, self.note, margins=(0, 0, 0, 0), spacing=4, parent=self)
         self.note.setVisible(bool(note))  # in its place: shown before, it is a window of its own
         plot.hovered.connect(self._tell)
 

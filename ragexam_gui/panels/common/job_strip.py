@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.widgets.layout.boxes import in_row
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.thin_bar import ThinBar
 
@@ -29,14 +30,8 @@ class JobStrip(QWidget):
         self._session = session
         self.bar = ThinBar(self.title())
         self.bar.setFixedWidth(_BAR)
-        self.label = Label()
-        self.label.setObjectName("hint")
-        self.label.setMinimumWidth(1)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
-        layout.addWidget(self.bar)
-        layout.addWidget(self.label, 1)
+        self.label = Label(objectName="hint", minimumWidth=1)
+        in_row(self.bar, (self.label, 1), margins=(0, 0, 0, 0), spacing=10, parent=self)
         session.progressed.connect(self._follow)
         session.job_started.connect(lambda _: self.show_job())
         session.job_ended.connect(lambda *_: self.show_job())

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.unfinished_bar import UnfinishedBar
 from ragexam_gui.widgets.empty_state import ReadingState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -70,30 +71,17 @@ class Page(QWidget):
         self.unread = True
         self._awaiting: list[Callable[[], object]] = []
         self.setAccessibleName(title)
-        heading = Label(title)
-        heading.setObjectName("pageTitle")
-        self.sentence = Label()
-        self.sentence.setObjectName("pageSentence")
-        self.sentence.setWordWrap(True)
+        heading = Label(title, objectName="pageTitle")
+        self.sentence = Label(objectName="pageSentence", wordWrap=True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        texts = QVBoxLayout()
-        texts.setSpacing(2)
-        texts.addWidget(heading)
-        texts.addWidget(self.sentence)
+        texts = in_column(heading, self.sentence, spacing=2)
         self._page_actions, self._page_content = QWidget(self), QWidget(self)
         self.head = QHBoxLayout(self._page_actions)
         self.head.setContentsMargins(0, 0, 0, 0)
-        self.body = QVBoxLayout(self._page_content)
-        self.body.setContentsMargins(0, 0, 0, 0)
-        self.body.setSpacing(10)
+        self.body = in_column(margins=(0, 0, 0, 0), spacing=10, parent=self._page_content)
         self.reading_state = ReadingState(parent=self)
-        top = QHBoxLayout()
-        top.addLayout(texts, 1)
-        top.addWidget(self._page_actions)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 18, 24, 14)
-        layout.setSpacing(14)
-        layout.addLayout(top)
+        top = in_row((texts, 1), self._page_actions)
+        layout = in_column(top, margins=(24, 18, 24, 14), spacing=14, parent=self)
         self.unfinished = UnfinishedBar(step, session, self)
         layout.addWidget(self.unfinished)
         layout.addWidget(self.reading_state, 1)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ragexam.progress import Progress
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.thin_bar import ThinBar
 
 _LOOK = 100
@@ -27,15 +28,8 @@ class ReadingBar(QWidget):
         self.text = hint()
         self.cancel_button = button(self.tr("Stop reading"), self.tr("Stop; the file is read another time"), self._stop)
         self.cancel_button.setAutoDefault(False)
-        column = QVBoxLayout()
-        column.setSpacing(4)
-        column.addWidget(self.text)
-        column.addWidget(self.bar)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 4, 0, 4)
-        row.setSpacing(12)
-        row.addLayout(column, 1)
-        row.addWidget(self.cancel_button)
+        column = in_column(self.text, self.bar, spacing=4)
+        in_row((column, 1), self.cancel_button, margins=(0, 4, 0, 4), spacing=12, parent=self)
         self._timer = QTimer(self, interval=_LOOK)
         self._timer.timeout.connect(self._show_progress)
         self.hide()

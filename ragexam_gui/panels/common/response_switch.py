@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.calm import calm
+from ragexam_gui.widgets.layout.boxes import in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -52,10 +53,7 @@ class ResponseSwitch(QWidget):
         set_tip(self.insist, self.tr("Also take a grader that agrees with people less than words in common do"))
         label = Label(self.tr("Right means:"))
         label.setBuddy(self.taken)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 8, 0)
-        for part in (label, self.taken, self.grader, self.threshold, self.insist):
-            row.addWidget(part)
+        in_row(label, self.taken, self.grader, self.threshold, self.insist, margins=(0, 0, 8, 0), parent=self)
         self.taken.activated.connect(self._choose)
         self.grader.activated.connect(self._choose_grader)
         self.threshold.valueChanged.connect(self._choose)

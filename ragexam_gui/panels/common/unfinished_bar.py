@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.job_words import job_title
 from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.layout.boxes import in_row
 
 
 class UnfinishedBar(QWidget):
@@ -28,12 +29,7 @@ class UnfinishedBar(QWidget):
         self.leave_button = button(
             self.tr("Leave it at &that"), self.tr("What is there is enough; nothing of it is lost"), self.leave
         )
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
-        layout.addWidget(self.label, 1)
-        layout.addWidget(self.leave_button)
-        layout.addWidget(self.go_on_button)
+        in_row((self.label, 1), self.leave_button, self.go_on_button, margins=(0, 0, 0, 0), spacing=10, parent=self)
         self._show_step()  # the page may be made after the project was opened
         for signal in (session.changed, session.opened, session.job_started, session.job_ended):
             signal.connect(self._show_step)

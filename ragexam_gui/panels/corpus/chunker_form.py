@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from ragexam.records import ChunkerSpec
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -44,11 +45,7 @@ class ChunkerForm(QWidget):
         self.form = QFormLayout()
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.form.setVerticalSpacing(4)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.description)
-        layout.addLayout(self.form)
-        layout.addStretch()
+        in_column(self.description, self.form, 0, margins=(0, 0, 0, 0), parent=self)
 
     def spec(self) -> ChunkerSpec | None:
         """Return the chunking as it is set; None before any was shown."""
@@ -92,11 +89,7 @@ class ChunkerForm(QWidget):
             if second is None:
                 self.form.addRow(label, field)
                 continue
-            both = QHBoxLayout()
-            both.setSpacing(6)
-            both.addWidget(field, 1)
-            both.addWidget(Label(self.tr("to")))
-            both.addWidget(second, 1)
+            both = in_row((field, 1), Label(self.tr("to")), (second, 1), spacing=6)
             self.form.addRow(label, both)
 
     def _field(self, title: str, parameter: ChunkerParameter) -> Field:

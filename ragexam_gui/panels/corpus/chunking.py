@@ -6,15 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QToolButton, QWidget
 
 from ragexam.errors import RagExamError
 from ragexam.records import ChunkerSpec
@@ -25,6 +17,7 @@ from ragexam_gui.panels.corpus.chunker_form import ChunkerForm
 from ragexam_gui.plots.corpus.lengths import LengthsPlot
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -89,8 +82,7 @@ class ChunkingPane(QWidget):
         self.summary.setWordWrap(False)
         self.form = ChunkerForm()
         self.form.edited.connect(self._edited)
-        self.change = Label()
-        self.change.setWordWrap(True)
+        self.change = Label(wordWrap=True)
         self.consequence = hint()
         self.plot = LengthsPlot(self.tr("Lengths of passages, now and cut anew"))
         self.figure = PlotFigure(self.tr("Lengths: grey now, line cut anew"), self.plot, session, desktop)
@@ -116,25 +108,14 @@ class ChunkingPane(QWidget):
         row.addWidget(together(label, self.presets))
         for widget in (self.disclose, self.summary):
             row.addWidget(widget)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.consequence, 1)
-        buttons.addWidget(self.keep_button, 0, Qt.AlignmentFlag.AlignBottom)
-        buttons.addWidget(self.cut_button, 0, Qt.AlignmentFlag.AlignBottom)
-        beside = QHBoxLayout()
-        beside.setSpacing(12)
-        beside.addWidget(self.form, 6)
-        beside.addWidget(self.figure, 5)
-        inside = QVBoxLayout(self.box)
-        inside.setContentsMargins(0, 2, 0, 0)
-        inside.setSpacing(6)
-        inside.addLayout(beside)
-        inside.addWidget(self.change)
-        inside.addLayout(buttons)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addLayout(row)
-        layout.addWidget(self.box)
+        buttons = in_row(
+            (self.consequence, 1),
+            (self.keep_button, 0, Qt.AlignmentFlag.AlignBottom),
+            (self.cut_button, 0, Qt.AlignmentFlag.AlignBottom),
+        )
+        beside = in_row((self.form, 6), (self.figure, 5), spacing=12)
+        in_column(beside, self.change, buttons, margins=(0, 2, 0, 0), spacing=6, parent=self.box)
+        in_column(row, self.box, margins=(0, 0, 0, 0), spacing=4, parent=self)
         self.box.hide()
 
     # -------------------------------------------------------------- what is in force

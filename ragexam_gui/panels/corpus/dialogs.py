@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from ragexam_gui import words
 from ragexam_gui.models.rows import Index
 from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
 _NAMED = 6
@@ -132,10 +133,7 @@ class PasswordDialog(QDialog):
 
 def _column(dialog: QDialog) -> QVBoxLayout:
     dialog.setMinimumWidth(440)
-    layout = QVBoxLayout(dialog)
-    layout.setContentsMargins(20, 18, 20, 16)
-    layout.setSpacing(12)
-    return layout
+    return in_column(margins=(20, 18, 20, 16), spacing=12, parent=dialog)
 
 
 def _buttons(dialog: QDialog, yes: str, tip: str) -> QDialogButtonBox:

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.documents import STATES, problem, state_text
 from ragexam_gui.panels.corpus.listing import fill, named
 from ragexam_gui.panels.corpus.overview import UNKNOWN
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import set_tip
 
@@ -40,8 +41,7 @@ class DocumentFilters(QWidget):
         super().__init__()
         self._session = session
         self._within: frozenset[str] = frozenset()
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(self.tr("Search names and texts (Ctrl+F)"))
+        self.search = QLineEdit(placeholderText=self.tr("Search names and texts (Ctrl+F)"))
         self.search.setAccessibleName(self.tr("Search names and texts"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._search_changed)
@@ -55,9 +55,7 @@ class DocumentFilters(QWidget):
         row = FlowLayout(fill=True, spacing=6)
         for widget in (self.search, self.states, self.topics, self.languages):
             row.addWidget(widget)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(row)
+        in_column(row, margins=(0, 0, 0, 0), parent=self)
 
     def _choice(self, name: str) -> QComboBox:
         choice = QComboBox()

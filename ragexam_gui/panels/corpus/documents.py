@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QPushButton, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -21,6 +16,7 @@ from ragexam_gui.panels.corpus.dialogs import TopicDelegate, TopicDialog
 from ragexam_gui.panels.corpus.document_filters import DocumentFilters
 from ragexam_gui.panels.corpus.listing import runs_of
 from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.fitted_table import FittedTable
@@ -68,8 +64,7 @@ class DocumentsPane(QWidget):
         self.filters = DocumentFilters(session)
         self.filters.changed.connect(lambda: self._arrange(None))
         self.filters.searched.connect(self.searched)
-        self.count = Label()
-        self.count.setObjectName("hint")
+        self.count = Label(objectName="hint")
         QShortcut(QKeySequence.StandardKey.Find, self, self.filters.to_search)
         self._buttons()
         self._lay_out()
@@ -111,12 +106,7 @@ class DocumentsPane(QWidget):
         below = FlowLayout(spread=True, spacing=6)
         below.addWidget(self.count)
         below.addWidget(together(*(widget for _, widget in self._menu), spacing=6))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addWidget(self.filters)
-        layout.addWidget(self.table, 1)
-        layout.addLayout(below)
+        in_column(self.filters, (self.table, 1), below, margins=(0, 0, 0, 0), spacing=6, parent=self)
 
     # -------------------------------------------------------------- what is shown
 

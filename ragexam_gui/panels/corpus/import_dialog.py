@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QTableWidget,
@@ -30,6 +29,7 @@ from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -117,10 +117,7 @@ class DocumentImportDialog(QDialog):
 
     def _lay_out(self, box: QDialogButtonBox, preset: bool) -> None:
         self.setMinimumWidth(620)
-        adding = QHBoxLayout()
-        for widget in (self.files_button, self.folder_button, self.remove_button):
-            adding.addWidget(widget)
-        adding.addStretch()
+        adding = in_row(self.files_button, self.folder_button, self.remove_button, 0)
         form = QFormLayout()
         if preset:
             from ragexam.corpus.chunkers import PRESETS
@@ -139,19 +136,21 @@ class DocumentImportDialog(QDialog):
         inside.setContentsMargins(0, 0, 0, 0)
         self._roles_form(inside)
         inside.addWidget(self.sample)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(10)
-        layout.addWidget(section_title(self.tr("Files and folders")))
-        layout.addWidget(self.paths)
-        layout.addLayout(adding)
-        layout.addLayout(form)
-        layout.addWidget(section_title(self.tr("Table files (CSV, TSV, JSON, JSON Lines)")))
-        layout.addWidget(self.map)
-        layout.addWidget(self.about)
-        layout.addWidget(self.mapping)
-        layout.addStretch()
-        layout.addWidget(box)
+        in_column(
+            section_title(self.tr("Files and folders")),
+            self.paths,
+            adding,
+            form,
+            section_title(self.tr("Table files (CSV, TSV, JSON, JSON Lines)")),
+            self.map,
+            self.about,
+            self.mapping,
+            0,
+            box,
+            margins=(20, 18, 20, 16),
+            spacing=10,
+            parent=self,
+        )
         self.mapping.hide()
 
     def _roles_form(self, inside: QVBoxLayout) -> None:

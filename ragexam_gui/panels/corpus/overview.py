@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -14,6 +14,7 @@ from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.corpus.corpus_bar import CorpusBar, CorpusPart, part_words
 from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column
 
 if TYPE_CHECKING:
     from ragexam.project.corpus.page import CorpusView, Share
@@ -56,9 +57,7 @@ class CorpusOverview(QWidget):
         self.bar.hovered.connect(self._legend)
         self._legend("")
         self.figure.head.insertWidget(1, self.grouping)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.figure)
+        in_column(self.figure, margins=(0, 0, 0, 0), parent=self)
         self.figure.as_table.toggled.connect(self._make_room)
         self._make_room(False)
 

@@ -24,6 +24,7 @@ from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.frame.drop_hint import DropHint
+from ragexam_gui.widgets.layout.boxes import in_column
 
 if TYPE_CHECKING:
     from ragexam.jobs.worker.outcomes import Done
@@ -133,11 +134,7 @@ class CorpusPage(Page):
         self.splitter.setSizes([600, 450])
         self.splitter.setChildrenCollapsible(False)
         work = QWidget()
-        rows = QVBoxLayout(work)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(8)
-        rows.addWidget(self.overview)
-        rows.addWidget(self.splitter, 1)
+        in_column(self.overview, (self.splitter, 1), margins=(0, 0, 0, 0), spacing=8, parent=work)
         self.stack = QStackedLayout()
         self.body.addLayout(self.stack)  # before its pages come: Qt shows the first one at once
         self.work = work

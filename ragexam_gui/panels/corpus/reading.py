@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetItem, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.documents import document_name, state_text
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.text.marked_text import MarkedText, TextBand
 from ragexam_gui.widgets.text.positions import ShownText, prepare
@@ -75,8 +76,7 @@ class ReadingPane(QWidget):
         for arrow in (self.previous, self.following):
             arrow.setObjectName("arrow")
             arrow.setFixedWidth(36)
-        self.facts = Label()
-        self.facts.setWordWrap(True)
+        self.facts = Label(wordWrap=True)
         self.facts.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
@@ -101,14 +101,9 @@ class ReadingPane(QWidget):
         head.addWidget(self.title, 1)
         for widget in (self.evidence, self.previous, self.following):
             head.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addLayout(head)
-        layout.addWidget(self.origin)
-        layout.addWidget(self.text, 1)
-        layout.addWidget(self.facts)
-        layout.addWidget(self.items)
+        in_column(
+            head, self.origin, (self.text, 1), self.facts, self.items, margins=(0, 0, 0, 0), spacing=6, parent=self
+        )
 
     # -------------------------------------------------------------- what is shown
 

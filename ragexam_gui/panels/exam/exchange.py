@@ -5,18 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QDialog,
-    QDialogButtonBox,
-    QPlainTextEdit,
-    QRadioButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QDialog, QDialogButtonBox, QPlainTextEdit, QRadioButton, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import describe, hint, section_title
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -35,9 +28,7 @@ class ExamImportDialog(QDialog):
         super().__init__(parent)
         self.exam_file = found
         self.setWindowTitle(self.tr("Import questions"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(10)
+        layout = in_column(margins=(20, 18, 20, 16), spacing=10, parent=self)
         count = len(found.items)
         title = Label(self.tr("New questions in {0}: {1}").format(found.name, words.number(count)))
         title.setObjectName("sectionTitle")
@@ -111,10 +102,7 @@ class ExportDialog(QDialog):
     def __init__(self, selections: list[Selection], parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export questions"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(7)
-        layout.addWidget(section_title(self.tr("Which questions")))
+        layout = in_column(section_title(self.tr("Which questions")), margins=(20, 18, 20, 16), spacing=7, parent=self)
         self._selections = selections
         self.which = QButtonGroup(self)
         proposed = next((n for n, selection in enumerate(selections) if selection.ids), 0)

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
@@ -104,13 +104,9 @@ class FilterDialog(QDialog):
             )
         )
         words.setMinimumWidth(520)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(9)
-        layout.addWidget(words)
-        layout.addWidget(self.calibrate)
-        layout.addLayout(_indented(self.share))
-        layout.addWidget(self.fixed)
+        layout = in_column(
+            words, self.calibrate, _indented(self.share), self.fixed, margins=(20, 18, 20, 16), spacing=9, parent=self
+        )
         limits = QFormLayout()
         limits.setContentsMargins(24, 0, 0, 0)
         for box, value in self.limits.values():
@@ -172,11 +168,7 @@ class GuessDialog(QDialog):
         self.models.setAccessibleName(self.tr("Models that guess"))
         describe(self.models, self.tr("Space ticks the selected model"))
         self.models.itemChanged.connect(lambda _: self._enable())
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(12)
-        layout.addWidget(words)
-        layout.addWidget(self.models, 1)
+        layout = in_column(words, (self.models, 1), margins=(20, 18, 20, 16), spacing=12, parent=self)
         self.box, self.accept_button = _buttons(
             self, self.tr("Let them guess"), self.tr("Start; it can be paused at any time")
         )
@@ -216,11 +208,7 @@ def _share(name: str, value: float) -> QDoubleSpinBox:
 
 
 def _indented(field: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setContentsMargins(24, 0, 0, 0)
-    row.addWidget(field)
-    row.addStretch()
-    return row
+    return in_row(field, 0, margins=(24, 0, 0, 0))
 
 
 def _buttons(dialog: QDialog, go: str, tip: str) -> tuple[QDialogButtonBox, QWidget]:

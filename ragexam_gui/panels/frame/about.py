@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QWidget
 
 from ragexam_gui import paths
 from ragexam_gui.bridge.versions import versions
 from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
 
 
@@ -23,8 +24,7 @@ class AboutBox(QDialog):
         picture = Label()
         picture.setPixmap(QApplication.windowIcon().pixmap(72, 72))
         picture.setAccessibleName(self.tr("Icon of RAG Exam"))
-        name = Label(self.tr("RAG Exam {0}").format(facts.pop("ragexam")))
-        name.setObjectName("pageTitle")
+        name = Label(self.tr("RAG Exam {0}").format(facts.pop("ragexam")), objectName="pageTitle")
         text = Label(
             self.tr(
                 "Says which retrieval-augmented set-up answers best on your own documents, how sure that is, and why."
@@ -53,19 +53,9 @@ class AboutBox(QDialog):
         buttons.rejected.connect(self.reject)
         for widget in buttons.buttons():
             widget.setAccessibleName(widget.text().replace("&", ""))
-        words = QVBoxLayout()
-        words.setSpacing(12)
-        for label in (name, text, offline, licence, place, used):
-            words.addWidget(label)
-        row = QHBoxLayout()
-        row.setSpacing(20)
-        row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 24, 24, 16)
-        layout.setSpacing(16)
-        layout.addLayout(row)
-        layout.addWidget(buttons)
+        words = in_column(name, text, offline, licence, place, used, spacing=12)
+        row = in_row((picture, 0, Qt.AlignmentFlag.AlignTop), (words, 1), spacing=20)
+        in_column(row, buttons, margins=(24, 24, 24, 16), spacing=16, parent=self)
         self.setMinimumWidth(560)
 
 

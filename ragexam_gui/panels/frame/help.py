@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from ragexam.language.glossary import glossary, glossary_page
 from ragexam_gui import paths
 from ragexam_gui.widgets.controls import button, describe, section_title
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Reading
 
 KEYS, GLOSSARY = "keys", "glossary"
@@ -58,14 +59,8 @@ class HelpPanel(QFrame):
         self.keys_button = button(self.tr("&Keys"), self.tr("All keys of the window"), lambda: self.show_page(KEYS))
         close = button(self.tr("Close"), self.tr("Close the help (Esc)"), self.closed.emit)
         close.setAccessibleName(self.tr("Close the help"))
-        row = QHBoxLayout()
-        row.addWidget(title, 1)
-        row.addWidget(self.keys_button)
-        row.addWidget(close)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 12, 12, 12)
-        layout.addLayout(row)
-        layout.addWidget(self.text, 1)
+        row = in_row((title, 1), self.keys_button, close)
+        in_column(row, (self.text, 1), margins=(12, 12, 12, 12), parent=self)
         leave = QShortcut(QKeySequence("Esc"), self, self.closed.emit)
         leave.setContext(leave.context().WidgetWithChildrenShortcut)
         self.setMinimumWidth(300)

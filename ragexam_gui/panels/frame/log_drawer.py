@@ -9,16 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QLocale, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QApplication,
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QStackedLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QComboBox, QFrame, QLineEdit, QStackedLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.activity_log import ActivityLog, LogEntry
@@ -29,6 +20,7 @@ from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.job_words import job_title, outcome_word
 from ragexam_gui.panels.frame.figure_words import figures_text
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.layout.boxes import Gap, in_column, in_row
 from ragexam_gui.widgets.tables.table_view import TableView
 
 translate = QCoreApplication.translate
@@ -79,24 +71,22 @@ class LogDrawer(QFrame):
         self.message.setWordWrap(False)
         close = button(self.tr("Close"), self.tr("Close the log (Esc)"), self.closed.emit)
         close.setAccessibleName(self.tr("Close the log"))
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(section_title(self.tr("Log")))
-        row.addSpacing(8)
-        row.addWidget(self.kind)
-        row.addWidget(self.search)
-        row.addWidget(self.message, 1)
-        row.addWidget(self.diagnostics_button)
-        row.addWidget(close)
+        row = in_row(
+            section_title(self.tr("Log")),
+            Gap(8),
+            self.kind,
+            self.search,
+            (self.message, 1),
+            self.diagnostics_button,
+            close,
+            spacing=8,
+        )
         self.model: RowsModel[LogEntry] = RowsModel(_columns(), lambda entry: entry, self)
         self.table = TableView(self.tr("What happened, newest first"))
         self.table.show_model(self.model, 2, (18, 28, 20, 12, 44))
         self.nothing = hint(self.tr("Nothing has happened yet. Jobs, notices and errors of this session appear here."))
         self.stack = QStackedLayout()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 10, 12, 10)
-        layout.setSpacing(8)
-        layout.addLayout(row)
+        layout = in_column(row, margins=(16, 10, 12, 10), spacing=8, parent=self)
         layout.addLayout(self.stack, 1)  # before its pages come: Qt shows the first one at once
         self.stack.addWidget(self.table)
         self.stack.addWidget(self.nothing)

@@ -16,21 +16,13 @@ from PySide6.QtCore import (
     QTimer,
 )
 from PySide6.QtGui import QColor, QCursor, QFont, QFontMetrics, QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QDialog,
-    QLineEdit,
-    QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.commands import FOUND_ROLE, Command, CommandList, CommandMatch, rank
 from ragexam_gui.theme import colours_of
 from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
 translate = QCoreApplication.translate
@@ -122,17 +114,9 @@ class CommandPalette(QDialog):
         self.list.clicked.connect(lambda _: self._do())
         self.model = CommandList(self)
         self.list.setModel(self.model)
-        self.nothing = Label(self.tr("Nothing fits."))
-        self.nothing.setObjectName("hint")
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing = Label(self.tr("Nothing fits."), objectName="hint", alignment=Qt.AlignmentFlag.AlignCenter)
         foot = hint(self.tr("↑ ↓ choose    Enter does it    Esc closes"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 10, 10, 8)
-        layout.setSpacing(8)
-        layout.addWidget(self.field)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self.nothing, 1)
-        layout.addWidget(foot)
+        in_column(self.field, (self.list, 1), (self.nothing, 1), foot, margins=(10, 10, 10, 8), spacing=8, parent=self)
 
     def ask(self, commands: Sequence[Command]) -> None:
         """Show the palette with these commands, and look for the exam's questions beside."""

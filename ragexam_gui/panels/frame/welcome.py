@@ -6,17 +6,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QFileInfo, QLocale, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QApplication,
-    QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QListWidget, QListWidgetItem, QWidget
 
 from ragexam_gui import paths, words
 from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.layout.boxes import Gap, in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.tables.two_lines import SIDE_ROLE, TwoLines
 
@@ -48,8 +42,7 @@ class WelcomePage(QWidget):
         self.setAccessibleName(self.tr("Welcome"))
         picture = Label()
         picture.setPixmap(QApplication.windowIcon().pixmap(QSize(_ICON, _ICON), self.devicePixelRatio()))
-        title = Label(self.tr("RAG Exam"))
-        title.setObjectName("pageTitle")
+        title = Label(self.tr("RAG Exam"), objectName="pageTitle")
         text = hint(
             self.tr(
                 "Which retrieval-augmented set-up answers best on your documents? RAG Exam writes an exam from them, "
@@ -73,13 +66,10 @@ class WelcomePage(QWidget):
             self.tr("Open the &demo project"), self.tr("A finished project to look around in; no model is needed"),
             self.open_demo.emit,
         )  # fmt: skip
-        first = QHBoxLayout()
-        first.addWidget(self.all_button)
-        first.addWidget(hint(self.tr("Questions, answers and report from a folder of documents, in one go.")), 1)
-        row = QHBoxLayout()
-        for widget in (self.new_button, self.import_button, self.open_button, self.demo_button):
-            row.addWidget(widget)
-        row.addStretch()
+        first = in_row(
+            self.all_button, (hint(self.tr("Questions, answers and report from a folder of documents, in one go.")), 1)
+        )
+        row = in_row(self.new_button, self.import_button, self.open_button, self.demo_button, 0)
         self.recent_title = section_title(self.tr("Recent projects"))
         self.recent = QListWidget()
         self.recent.setAccessibleName(self.tr("Recent projects"))
@@ -95,30 +85,25 @@ class WelcomePage(QWidget):
         )
         head = QHBoxLayout()
         head.setSpacing(18)
-        words_column = QVBoxLayout()
-        words_column.setSpacing(6)
-        words_column.addWidget(title)
-        words_column.addWidget(text)
+        words_column = in_column(title, text, spacing=6)
         head.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words_column, 1)
-        middle = QWidget()
-        middle.setMaximumWidth(760)
-        column = QVBoxLayout(middle)
-        column.setSpacing(14)
-        column.addStretch(1)
-        column.addLayout(head)
-        column.addSpacing(4)
-        column.addLayout(first)
-        column.addLayout(row)
-        column.addSpacing(18)
-        column.addWidget(self.recent_title)
-        column.addWidget(self.recent, 8)
-        column.addWidget(self.foot)
-        column.addStretch(1)
-        layout = QHBoxLayout(self)
-        layout.addStretch(1)
-        layout.addWidget(middle, 8)
-        layout.addStretch(1)
+        middle = QWidget(maximumWidth=760)
+        in_column(
+            1,
+            head,
+            Gap(4),
+            first,
+            row,
+            Gap(18),
+            self.recent_title,
+            (self.recent, 8),
+            self.foot,
+            1,
+            spacing=14,
+            parent=middle,
+        )
+        in_row(1, (middle, 8), 1, parent=self)
         self.show_projects()
 
     def show_projects(self) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayout, QSpinBox, QWidget
 
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
@@ -16,6 +16,7 @@ from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.models.dialog import ModelsDialog
 from ragexam_gui.widgets.controls import button, describe, hint, section_title, set_tone
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import Gap, in_column, in_row
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
 
@@ -46,9 +47,7 @@ class WholeDialog(QDialog):
         self._paths: list[Path] = []
         self.setWindowTitle(self.tr("Do it all with sensible choices"))
         self.setModal(True)
-        self.documents = Label()
-        self.documents.setWordWrap(True)
-        self.documents.setAccessibleName(self.tr("Documents"))
+        self.documents = Label(wordWrap=True, accessibleName=self.tr("Documents"))
         self.folder_button = button(
             self.tr("Choose a f&older …"), self.tr("Read a folder with all its folders"), self.choose_folder
         )
@@ -58,10 +57,7 @@ class WholeDialog(QDialog):
         describe(self.count, self.tr("More questions tell set-ups apart better, and take longer"))
         self.count.valueChanged.connect(lambda _: self.forecast())
         self.steps = [(Label(), Label()) for _ in range(4)]
-        self.time = Label()
-        self.time.setObjectName("verdict")
-        self.time.setWordWrap(True)
-        self.time.setAccessibleName(self.tr("How long it takes"))
+        self.time = Label(objectName="verdict", wordWrap=True, accessibleName=self.tr("How long it takes"))
         self.time_note = hint()
         self.why = Disclosure(
             self.tr("Why these models and searches"), self.tr("What was chosen, and what was passed by")
@@ -100,10 +96,11 @@ class WholeDialog(QDialog):
         self.forecast()
 
     def _lay_out(self) -> None:
-        choosing = QHBoxLayout()
-        choosing.addWidget(self.documents, 1)
-        choosing.addWidget(self.folder_button, 0, Qt.AlignmentFlag.AlignTop)
-        choosing.addWidget(self.files_button, 0, Qt.AlignmentFlag.AlignTop)
+        choosing = in_row(
+            (self.documents, 1),
+            (self.folder_button, 0, Qt.AlignmentFlag.AlignTop),
+            (self.files_button, 0, Qt.AlignmentFlag.AlignTop),
+        )
         wanted = QHBoxLayout()
         label = Label(self.tr("&Questions:"))
         label.setBuddy(self.count)
@@ -119,26 +116,26 @@ class WholeDialog(QDialog):
             done.addWidget(what, row, 0)
             done.addWidget(long, row, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         done.setColumnStretch(0, 1)
-        lacking = QHBoxLayout()
-        lacking.addWidget(self.missing, 1)
-        lacking.addWidget(self.models_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(10)
-        layout.addWidget(section_title(self.tr("Documents")))
-        layout.addLayout(choosing)
-        layout.addLayout(wanted)
-        layout.addSpacing(4)
-        layout.addWidget(self.doing_title)
-        layout.addLayout(done)
-        layout.addWidget(self.set_aside)
-        layout.addWidget(self.why)
-        layout.addLayout(lacking)
-        layout.addSpacing(4)
-        layout.addWidget(self.time)
-        layout.addWidget(self.time_note)
-        layout.addStretch()
-        layout.addWidget(self.box)
+        lacking = in_row((self.missing, 1), self.models_button)
+        in_column(
+            section_title(self.tr("Documents")),
+            choosing,
+            wanted,
+            Gap(4),
+            self.doing_title,
+            done,
+            self.set_aside,
+            self.why,
+            lacking,
+            Gap(4),
+            self.time,
+            self.time_note,
+            0,
+            self.box,
+            margins=(20, 18, 20, 16),
+            spacing=10,
+            parent=self,
+        )
         self.setMinimumWidth(640)
 
     # -------------------------------------------------------------- reading

@@ -45,6 +45,9 @@ def answer_html(view: AnswerView, colours: Colours) -> str:
             words.number(sum(bool(s.support) for s in marked)), words.number(sum(not s.support for s in marked))
         )
         parts.append(_quiet(told, colours))
+    if view.stale:
+        told = translate("WrittenAnswer", "Stale: {0}").format(words.say(view.stale))
+        parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(told)}</p>')
     if view.refusal:
         told = translate("WrittenAnswer", "Told by its wording: {0}.").format(refusal_text(view.refusal))
         parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(told)}</p>')

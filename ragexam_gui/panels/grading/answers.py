@@ -6,20 +6,22 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSplitter, QStackedLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.grading.answer_text import refusal_text
 from ragexam_gui.panels.grading.reading import WrittenAnswerPanel
+from ragexam_gui.panels.grading.troubles import WritingTroubles
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project.grading.answers import AnswerLine, AnswersView
+    from ragexam.project.grading.answers import AnswerLine, AnswersView, GradedBy
 
 _GROUP = "group"
 
@@ -51,6 +53,7 @@ class AnswersTab(QWidget):
             (self.tr("Not graded by people"), "nobody"),
             (self.tr("People gave less than 3"), "low"),
             (self.tr("No answer at all"), "refusal"),
+            (self.tr("Stale"), "stale"),
         ):
             self.which.addItem(text, key)
         self.model: RowsModel[AnswerLine] = RowsModel(self._columns(), lambda line: line.id, self)
@@ -67,6 +70,7 @@ class AnswersTab(QWidget):
         self.panel.row.addWidget(self.remove_button)
         self.remove_button.setEnabled(False)
         self.empty = empty
+        self.troubles = WritingTroubles(session)
         self._lay_out()
 
     def _box(self, name: str, tip: str) -> QComboBox:
@@ -82,25 +86,28 @@ class AnswersTab(QWidget):
         return [
             TableColumn(self.tr("System"), lambda a: a.short, tip=lambda a: a.system),
             TableColumn(self.tr("Question"), lambda a: a.question),
-            TableColumn(self.tr("Answer"), lambda a: f"({refusal_text(a.refusal)}) {a.text}" if a.refusal else a.text),
+            TableColumn(self.tr("Answer"), self._words_of),
             TableColumn(self.tr("People"), lambda a: a.people, ".1f"),
             TableColumn(self.tr("Grade"), lambda a: a.grades.get(str(self.grader.currentData())), ".2f"),
         ]
+
+    def _words_of(self, line: AnswerLine) -> str:
+        """Return an answer's beginning behind what is to be known of it before it is read."""
+        marks = [self.tr("stale")] if line.stale else []
+        marks += [refusal_text(line.refusal)] if line.refusal else []
+        return f"({', '.join(marks)}) {line.text}" if marks else line.text
+
+    def _grader(self, grader: GradedBy) -> str:
+        label = words.say(grader.label)
+        return self.tr("{0} (asking {1})").format(label, grader.judge) if grader.judge else label
 
     def _lay_out(self) -> None:
         filters = FlowLayout(fill=True, spacing=6)
         for control in (self.search, self.system, self.which, self.grader):
             filters.addWidget(control)
         left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(filters)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.count)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(12)
+        in_column(filters, (self.table, 1), self.count, self.troubles, margins=(0, 0, 0, 0), spacing=6, parent=left)
+        splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=12)
         splitter.addWidget(left)
         splitter.addWidget(self.panel)
         splitter.setStretchFactor(0, 3)
@@ -117,11 +124,12 @@ class AnswersTab(QWidget):
         """Show the answers that there are."""
         changed = view is not self.view
         self.view = view
-        self.stack.setCurrentIndex(1 if view.answers else 0)
+        self.troubles.show_view(view)
+        self.stack.setCurrentIndex(1 if view.answers or view.troubles else 0)
         if not changed:
             return
         self._offer(self.system, [(self.tr("All systems"), ""), *((name, name) for name in view.systems)])
-        self._offer(self.grader, [(words.say(g.label), g.name) for g in view.graders])
+        self._offer(self.grader, [(self._grader(g), g.name) for g in view.graders])
         self.grader.setEnabled(bool(view.graders))
         self.table.refresh(self.model, view.answers)
         self._narrow()
@@ -151,6 +159,7 @@ class AnswersTab(QWidget):
     def forget(self) -> None:
         """Forget what was shown: another project is open."""
         self.view = None
+        self.troubles.show_view(None)
         self.model.set_rows([])
         self.panel.read("")
 
@@ -178,6 +187,7 @@ class AnswersTab(QWidget):
                 "nobody": line.people is None,
                 "low": line.people is not None and line.people < 3,
                 "refusal": bool(line.refusal),
+                "stale": bool(line.stale),
                 _GROUP: line.id in among,
             }.get(which, True)
 

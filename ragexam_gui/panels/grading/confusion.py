@@ -11,14 +11,12 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QSlider,
     QSplitter,
     QStackedLayout,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,6 +28,7 @@ from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.panels.grading.reading import WrittenAnswerPanel
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -77,9 +76,7 @@ class ConfusionTab(QWidget):
         self.threshold = Label()
         self.buttons: dict[Cell, QPushButton] = {}
         self._make_cells()
-        self.sentence = Label()
-        self.sentence.setObjectName("sectionTitle")
-        self.sentence.setWordWrap(True)
+        self.sentence = Label(objectName="sectionTitle", wordWrap=True)
         self.note = hint()
         self.model: RowsModel[ConfusionCase] = RowsModel(
             [
@@ -92,8 +89,7 @@ class ConfusionTab(QWidget):
         self.table = TableView(self.tr("Answers of the chosen cell"))
         self.table.show_model(self.model, 0, (40, 6))
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._chosen())
-        self.title = Label()
-        self.title.setObjectName("sectionTitle")
+        self.title = Label(objectName="sectionTitle")
         self.written = WrittenAnswerPanel(session, "confusion written answer")
         self.choice = AnswerPanel(self.tr("The pipeline's answer"), closable=False)
         self.choice.reading.setPlaceholderText(self.tr("Choose an answer to read it."))
@@ -151,9 +147,7 @@ class ConfusionTab(QWidget):
             grid.addWidget(Label(text), 0, place, Qt.AlignmentFlag.AlignCenter)
             grid.setColumnStretch(place, 1)
         for row, text in ((1, self.tr("Passage there")), (2, self.tr("Passage missing"))):
-            label = Label(text)
-            label.setWordWrap(True)
-            label.setMinimumWidth(70)
+            label = Label(text, wordWrap=True, minimumWidth=70)
             grid.addWidget(label, row, 0)
             grid.setRowStretch(row, 1)
         for (match, good), made in self.buttons.items():
@@ -176,33 +170,18 @@ class ConfusionTab(QWidget):
         top.addWidget(self.threshold, 2, 2)
         self.threshold.setMinimumWidth(self.fontMetrics().horizontalAdvance("0,00") + 6)
         left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(10)
-        column.addLayout(top)
-        column.addLayout(grid, 1)
-        column.addWidget(self.sentence)
-        column.addWidget(self.note)
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.list_button)
+        in_column(top, (grid, 1), self.sentence, self.note, margins=(0, 0, 8, 0), spacing=10, parent=left)
+        head = in_row((self.title, 1), self.list_button)
         self.details = QStackedWidget()
         self.details.addWidget(self.written)
         self.details.addWidget(self.choice)
         lists = QWidget()
-        column = QVBoxLayout(lists)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(head)
-        column.addWidget(self.table, 1)
-        right = QSplitter(Qt.Orientation.Vertical)
-        right.setChildrenCollapsible(False)
-        right.setHandleWidth(10)
+        in_column(head, (self.table, 1), margins=(0, 0, 0, 0), parent=lists)
+        right = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False, handleWidth=10)
         right.addWidget(lists)
         right.addWidget(self.details)
         right.setSizes([220, 320])
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(12)
+        splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=12)
         splitter.addWidget(left)
         splitter.addWidget(right)
         splitter.setSizes([460, 560])

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +20,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -92,8 +92,7 @@ class GradeDialog(QDialog):
         return box
 
     def _lay_out(self) -> None:
-        title = Label(self.tr("Who grades the written answers?"))
-        title.setObjectName("sectionTitle")
+        title = Label(self.tr("Who grades the written answers?"), objectName="sectionTitle")
         told = hint(
             self.tr(
                 "What a grader gives is no truth. Grade some answers yourself, and the tab “Who can be trusted” says how "
@@ -105,16 +104,18 @@ class GradeDialog(QDialog):
         self.form.setLabelAlignment(_LABELS)
         self.form.addRow(self.tr("&Embedding model"), self.embedder)
         self.form.addRow(self.tr("&Model that judges"), self.judge)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(10)
-        for part in (title, told):
-            layout.addWidget(part)
-        layout.addWidget(self.graders, 1)
-        layout.addWidget(self.about)
-        layout.addLayout(self.form)
-        layout.addWidget(self.message)
-        layout.addWidget(self.box)
+        in_column(
+            title,
+            told,
+            (self.graders, 1),
+            self.about,
+            self.form,
+            self.message,
+            self.box,
+            margins=(20, 18, 20, 16),
+            spacing=10,
+            parent=self,
+        )
         self.resize(820, 620)
 
     # -------------------------------------------------------------- what can be chosen
@@ -206,6 +207,12 @@ class GradeDialog(QDialog):
             made["judge"] = str(self.judge.currentData() or "")
         return made
 
+    def _judge_hash(self) -> str:
+        """Return the identity of the model that would judge; "" where it is not known before its file is read."""
+        name, machine = str(self.judge.currentData() or ""), self._found.machine
+        models = () if machine is None else machine.models
+        return next((model.file_hash for model in models if model.key == name), "")
+
     def _problem(self) -> str:
         chosen = self.chosen
         if self.offer is None:
@@ -227,7 +234,8 @@ class GradeDialog(QDialog):
         self.embedder.setEnabled(any(choice.embedder for choice in chosen))
         self.judge.setEnabled(any(choice.model for choice in chosen))
         problem = self._problem()
-        waiting = 0 if self.offer is None else sum(max(0, choice.able - choice.graded) for choice in chosen)
+        judge = self._judge_hash()
+        waiting = sum(choice.left(judge) for choice in chosen)
         told = self.tr("{0} {0:grader|graders}, {1} new {1:grade|grades}.").format(
             words.number(len(chosen)), words.number(waiting, ",")
         )

@@ -6,22 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLineEdit,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from ragexam.errors import RagExamError
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.widgets.controls import describe, hint, section_title, set_tone
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -51,9 +43,7 @@ class AnswerImportDialog(QDialog):
         self.preview: AnswersPreview | None = None
         self._asked = 0
         self.setWindowTitle(self.tr("Import answers"))
-        self.title = Label(self.tr("Reading {0} …").format(path.name))
-        self.title.setObjectName("sectionTitle")
-        self.title.setWordWrap(True)
+        self.title = Label(self.tr("Reading {0} …").format(path.name), objectName="sectionTitle", wordWrap=True)
         self.message = hint()
         self.system = QLineEdit(path.stem)
         self.system.setAccessibleName(self.tr("Name of the system that answered"))
@@ -115,16 +105,18 @@ class AnswerImportDialog(QDialog):
         form.addRow(self.tr("&System"), self.system)
         for box in self.columns.values():
             form.addRow(self.tr("Column: {0}").format(box.property("title")), box)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(10)
-        layout.addWidget(self.title)
-        layout.addWidget(self.message)
-        layout.addLayout(form)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.problems_title)
-        layout.addWidget(self.problems)
-        layout.addWidget(self.box)
+        in_column(
+            self.title,
+            self.message,
+            form,
+            (self.table, 1),
+            self.problems_title,
+            self.problems,
+            self.box,
+            margins=(20, 18, 20, 16),
+            spacing=10,
+            parent=self,
+        )
         self.problems.hide()
         self.problems_title.hide()
         self.resize(860, 660)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QPushButton, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QStackedLayout, QWidget
 
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
@@ -24,6 +24,7 @@ from ragexam_gui.panels.grading.write_dialog import WriteAnswersDialog
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.page_tabs import PageTabs
 from ragexam_gui.widgets.plain import set_tip
 
@@ -78,7 +79,7 @@ class GradingPage(Page):
             self.tabs.setTabToolTip(place, words.tip_text(words.explained(title, tip)))
         self.tabs.currentChanged.connect(lambda _: self._read_seen())
         self.blind = BlindPart(session, desktop)
-        self.blind.trust.connect(lambda: self.tabs.setCurrentWidget(self.trust))
+        self.blind.agreement.connect(lambda: self.tabs.setCurrentWidget(self.trust))
         self.trust.grade_yourself.connect(self.grade_yourself)
         self.confusion.listed.connect(self._list)
         self.body.addWidget(self.strip)
@@ -87,9 +88,7 @@ class GradingPage(Page):
         self.stack = QStackedLayout(holder)
         self.blind.left.connect(lambda: self.stack.setCurrentIndex(_TABS))
         full = QWidget()
-        column = QVBoxLayout(full)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.tabs)
+        in_column(self.tabs, margins=(0, 0, 0, 0), parent=full)
         self.stack.addWidget(full)
         self.stack.addWidget(self.blind)
         self.stack.currentChanged.connect(lambda _: self._turn())
@@ -206,13 +205,20 @@ class GradingPage(Page):
         if preview is None:
             return
         made: list[tuple[int, int]] = []
-        self.session.edit(lambda project: made.append(project.grading.add(preview.answers)))
+
+        def take(project: Project) -> None:
+            from ragexam.project.grading.files import take_answers
+
+            made.append(take_answers(project, preview.answers, preview.name))
+
+        self.session.edit(take)
         for added, completed in made:
             said = self.tr("{0} {0:answer|answers} taken from {1}.").format(words.number(added, ","), preview.name)
             if completed:
                 told = self.tr("{0} known before {0:was|were} completed.").format(words.number(completed, ","))
                 said = f"{said} {told}"
-            self.session.message.emit("good", said, "")
+            told = self.tr("Undo takes them out again.")
+            self.session.message.emit("good", f"{said} {told}" if added or completed else said, "")
 
     def write(self) -> None:
         """Ask which pipelines, and let them write."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.grading.answer_text import answer_html
 from ragexam_gui.theme import colours_of
 from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Reading
 
@@ -41,11 +42,7 @@ class WrittenAnswerPanel(QWidget):
         )
         self.row = FlowLayout(spacing=8)
         self.row.addWidget(self.exam_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addWidget(self.text, 1)
-        layout.addLayout(self.row)
+        in_column((self.text, 1), self.row, margins=(0, 0, 0, 0), spacing=6, parent=self)
         self.setMinimumWidth(280)
         self.exam_button.setEnabled(False)
 

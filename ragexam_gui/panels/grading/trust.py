@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from ragexam.records import Table
 from ragexam.report.pictures.intervals import Row
@@ -17,6 +17,7 @@ from ragexam_gui.plots.bars.intervals import IntervalPlot
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_row
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
@@ -45,9 +46,7 @@ class TrustTab(QWidget):
         super().__init__()
         self.setAccessibleName(self.tr("Who can be trusted"))
         self.view: TrustView | None = None
-        self.sentence = Label()
-        self.sentence.setObjectName("sectionTitle")
-        self.sentence.setWordWrap(True)
+        self.sentence = Label(objectName="sectionTitle", wordWrap=True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.more = hint()
         self.judges = hint()
@@ -69,9 +68,7 @@ class TrustTab(QWidget):
         self.grader.activated.connect(lambda _: self._draw_powered())
         label = Label(self.tr("&Helped by:"))
         label.setBuddy(self.grader)
-        row = QHBoxLayout()
-        row.addWidget(label)
-        row.addWidget(self.grader)
+        row = in_row(label, self.grader)
         self.powered_figure.head.insertLayout(1, row)
         self.means = TableView(self.tr("What each grader gives each system"))
         self.means.setMinimumHeight(150)
@@ -88,9 +85,7 @@ class TrustTab(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(16)
+        splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=16)
         splitter.addWidget(self.agreement_figure)
         splitter.addWidget(self.powered_figure)
         splitter.setSizes([560, 480])

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -72,9 +72,7 @@ class WriteAnswersDialog(QDialog):
         describe(self.cap, self.tr("An answer ends there; a token is a word or a part of one"))
         self.cap.setMaximumWidth(130)
         self.cap.valueChanged.connect(lambda _: self._changed())
-        self.message = Label()
-        self.message.setObjectName("sectionTitle")
-        self.message.setWordWrap(True)
+        self.message = Label(objectName="sectionTitle", wordWrap=True)
         self.box = QDialogButtonBox()
         self.accept_button = self.box.addButton(self.tr("Write"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.accept_button.setProperty("primary", True)
@@ -90,8 +88,7 @@ class WriteAnswersDialog(QDialog):
         session.read("writers", _read_writers, self._take)
 
     def _lay_out(self) -> None:
-        title = Label(self.tr("Which pipelines write answers?"))
-        title.setObjectName("sectionTitle")
+        title = Label(self.tr("Which pipelines write answers?"), objectName="sectionTitle")
         told = hint(
             self.tr(
                 "Each is shown the question and its passages and writes what it finds likeliest. Only what it has not written yet "
@@ -103,15 +100,17 @@ class WriteAnswersDialog(QDialog):
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.addRow(self.tr("&Questions"), self.which)
         form.addRow(self.tr("&Most tokens"), self.cap)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(10)
-        for part in (title, told):
-            layout.addWidget(part)
-        layout.addWidget(self.pipelines, 1)
-        layout.addLayout(form)
-        layout.addWidget(self.message)
-        layout.addWidget(self.box)
+        in_column(
+            title,
+            told,
+            (self.pipelines, 1),
+            form,
+            self.message,
+            self.box,
+            margins=(20, 18, 20, 16),
+            spacing=10,
+            parent=self,
+        )
         self.resize(640, 560)
 
     def _take(self, found: tuple[tuple[Writer, ...], int]) -> None:

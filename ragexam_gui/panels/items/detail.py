@@ -6,12 +6,13 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ragexam_gui import words
 from ragexam_gui.models.item_parameters import flag_sentence, slope_unknown, with_error
 from ragexam_gui.theme import colours_of
 from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Reading
 
 if TYPE_CHECKING:
@@ -46,14 +47,8 @@ class ItemsDetail(QWidget):
             self.tr("Show it beside its passage; change, reject or keep it"),
             self.review.emit,
         )
-        row = QHBoxLayout()
-        row.addWidget(self.review_button)
-        row.addStretch()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addWidget(self.text, 1)
-        layout.addLayout(row)
+        row = in_row(self.review_button, 0)
+        in_column((self.text, 1), row, margins=(0, 0, 0, 0), spacing=6, parent=self)
         self.show_detail(None)
 
     def show_detail(self, detail: ItemDetail | None) -> None:

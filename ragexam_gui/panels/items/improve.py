@@ -7,16 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QGridLayout,
-    QHBoxLayout,
-    QSlider,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QSlider, QSpinBox, QWidget
 
 from ragexam.records import Table
 from ragexam_gui import words
@@ -27,6 +18,7 @@ from ragexam_gui.plots.ability.steps import StepsPlot
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -70,8 +62,7 @@ class ImprovePanel(QWidget):
         self.slider.setPageStep(1)
         self.slider.valueChanged.connect(self._step)
         self.position_label = Label()
-        self.verdict = Label()
-        self.verdict.setWordWrap(True)
+        self.verdict = Label(wordWrap=True)
         self.caution = hint()
         self.list_button = button(
             self.tr("&List the dropped"), self.tr("Show the items that this step drops in the table"), self._list
@@ -133,16 +124,9 @@ class ImprovePanel(QWidget):
             box.valueChanged.connect(self._summarise)
         self.model.currentIndexChanged.connect(self._summarise)
         self._summarise()
-        top = QHBoxLayout()
-        top.addWidget(self.settings, 1)
-        top.addWidget(self.compute_button, 0, Qt.AlignmentFlag.AlignTop)
-        row = QHBoxLayout()
-        row.addWidget(self.slider, 1)
-        row.addWidget(self.position_label)
-        actions = QHBoxLayout()
-        actions.addWidget(self.list_button)
-        actions.addWidget(self.apply_button)
-        actions.addStretch()
+        top = in_row((self.settings, 1), (self.compute_button, 0, Qt.AlignmentFlag.AlignTop))
+        row = in_row((self.slider, 1), self.position_label)
+        actions = in_row(self.list_button, self.apply_button, 0)
         self.empty = EmptyState(
             self.tr("What if the weakest items went?"),
             self.tr(
@@ -151,20 +135,17 @@ class ImprovePanel(QWidget):
             ),
         )
         self.content = QWidget()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(6)
-        whole.addLayout(top)
-        whole.addWidget(self.empty, 1)
-        whole.addWidget(self.content, 1)
-        layout = QVBoxLayout(self.content)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addWidget(self.figure, 1)
-        layout.addLayout(row)
-        layout.addWidget(self.verdict)
-        layout.addWidget(self.caution)
-        layout.addLayout(actions)
+        in_column(top, (self.empty, 1), (self.content, 1), margins=(0, 0, 0, 0), spacing=6, parent=self)
+        in_column(
+            (self.figure, 1),
+            row,
+            self.verdict,
+            self.caution,
+            actions,
+            margins=(0, 0, 0, 0),
+            spacing=6,
+            parent=self.content,
+        )
 
     def _summarise(self) -> None:
         """Tell the settings in the line that opens them."""

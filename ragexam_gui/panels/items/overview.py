@@ -109,6 +109,8 @@ class ItemsOverview(QWidget):
             plot.light_mark(self._lit)
         figure.title.setText(self._titles.format(plot.accessibleName()))
         figure.follow()
+        if isinstance(plot, AbilityPlot):
+            plot.settle()
         plot.setUpdatesEnabled(True)
 
     def _drawn(self) -> list[AbilityPlot]:

@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QFrame,
-    QScrollArea,
-    QSizePolicy,
-    QSplitter,
-    QStackedLayout,
-    QTabBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QStackedLayout, QTabBar, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -35,6 +26,7 @@ from ragexam_gui.panels.items.trust import TrustPanel
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -127,12 +119,7 @@ class ItemsPage(Page):
         # The page scrolls below the least height alone: a page with wrapped words would ask for the height that is liked.
         self.splitter.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         whole = QWidget()
-        column = QVBoxLayout(whole)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.summary)
-        column.addWidget(self.tabs)
-        column.addWidget(self.splitter, 1)
+        in_column(self.summary, self.tabs, (self.splitter, 1), margins=(0, 0, 0, 0), spacing=8, parent=whole)
         self.run_button = button(
             self.tr("&Go to Run"), self.tr("Let the pipelines sit the exam"), lambda: self.session.show_page("run")
         )
@@ -209,6 +196,7 @@ class ItemsPage(Page):
 
     def read(self, project: Project, request: ItemsPageRequest) -> tuple[ItemsView, Improvement | None]:
         """Fit, here and now."""
+        import ragexam.project.items.detail  # noqa: F401 - showing needs it, and should not wait until it is loaded
         from ragexam.project.items.improvement import reading_improvement
         from ragexam.project.items.page import reading_items
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import button
+from ragexam_gui.widgets.layout.boxes import in_row
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -25,16 +26,11 @@ class FitSummary(QWidget):
 
     def __init__(self, show_cautions: Callable[[], object]) -> None:
         super().__init__()
-        self.verdict = Label()
-        self.verdict.setWordWrap(True)
-        self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.verdict = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.cautions = button(
             self.tr("Cautions"), self.tr("What to keep in mind before believing this fit"), show_cautions
         )
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.verdict, 1)
-        line.addWidget(self.cautions)
+        in_row((self.verdict, 1), self.cautions, margins=(0, 0, 0, 0), parent=self)
 
     def tell(self, view: ItemsView, reading: FitReading, preset: str) -> None:
         """Say what a fit is.

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.models.item_parameters import flag_text, parameters_filter, parameters_model
 from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -63,15 +64,8 @@ class ItemsTable(QWidget):
         self.table.entered.connect(lambda index: self.pointed.emit(str(self.model.key_of(index.row()))))
         self.table.viewport().installEventFilter(self)
         self.count = hint()
-        row = QHBoxLayout()
-        row.addWidget(self.search, 1)
-        row.addWidget(self.flags)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addLayout(row)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.count)
+        row = in_row((self.search, 1), self.flags)
+        in_column(row, (self.table, 1), self.count, margins=(0, 0, 0, 0), spacing=6, parent=self)
 
     def show_rows(self, rows: Sequence[ItemRow], chosen: str) -> None:
         """Show the items of another fit."""

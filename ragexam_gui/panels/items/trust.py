@@ -12,6 +12,7 @@ from ragexam.records import Table
 from ragexam_gui import words
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.widgets.controls import hint, section_title
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -63,9 +64,7 @@ class TrustPanel(QScrollArea):
         self._shown = self._wanted
         cautions, aside, sentences, tables = self._wanted
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 10, 0)
-        column.setSpacing(8)
+        column = in_column(margins=(0, 0, 10, 0), spacing=8, parent=inside)
         self._add_section(
             column, self.tr("Cautions"), [words.say(c) for c in cautions] or [self.tr("None: nothing stands out.")]
         )
@@ -90,8 +89,7 @@ class TrustPanel(QScrollArea):
     def _add_section(self, column: QVBoxLayout, title: str, lines: Sequence[str]) -> None:
         column.addWidget(section_title(title))
         for line in lines:
-            label = Label(f"•  {line}")
-            label.setWordWrap(True)
+            label = Label(f"•  {line}", wordWrap=True)
             label.setTextInteractionFlags(
                 Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
             )

@@ -8,17 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QFormLayout,
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QStackedLayout,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QFormLayout, QFrame, QLineEdit, QStackedLayout, QTabWidget, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -30,6 +20,7 @@ from ragexam_gui.panels.models.starters import StartersPane
 from ragexam_gui.widgets.controls import button, hint
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -68,8 +59,7 @@ class ModelsDialog(QDialog):
         self.table.selectionModel().selectionChanged.connect(self._show_facts)
         self.files.modelReset.connect(lambda: QTimer.singleShot(0, self, self._show_facts))
         self.facts = {name: Label() for name in ("title", "path", "kind", "licence", "fits", "tested", "hash")}
-        self.problem = Label()
-        self.problem.setWordWrap(True)
+        self.problem = Label(wordWrap=True)
         self.problem.setProperty("tone", "bad")
         self.test_button = button(
             self.tr("&Self-test"), self.tr("Let the model complete eight trivial sentences: silent faults show"),
@@ -101,19 +91,12 @@ class ModelsDialog(QDialog):
         self._show()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self.machine_words, 1)
-        head.addWidget(self.look_button)
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
+        head = in_row((self.machine_words, 1), self.look_button)
+        self.tabs = QTabWidget(documentMode=True)
         self.tabs.addTab(self._machine_page(), self.tr("On this machine"))
         self.tabs.addTab(self.places, self.tr("Where to look"))
         self.tabs.addTab(self.starters, self.tr("Starter models"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(18, 14, 18, 14)
-        layout.setSpacing(10)
-        layout.addLayout(head)
-        layout.addWidget(self.tabs, 1)
+        in_column(head, (self.tabs, 1), margins=(18, 14, 18, 14), spacing=10, parent=self)
 
     def _machine_page(self) -> QWidget:
         card = QFrame()
@@ -132,25 +115,12 @@ class ModelsDialog(QDialog):
             )
             label.setWordWrap(True)
             label.setAccessibleName(titles[name])
-            heading = Label(titles[name])
-            heading.setObjectName("hint")
+            heading = Label(titles[name], objectName="hint")
             form.addRow(heading, label)
-        row = QHBoxLayout()
-        for made in (self.test_button, self.hash_button, self.show_button):
-            row.addWidget(made)
-        row.addStretch()
-        column = QVBoxLayout(card)
-        column.setContentsMargins(14, 10, 14, 10)
-        column.addWidget(self.problem)
-        column.addLayout(form)
-        column.addLayout(row)
-        column.addWidget(self.reading)
+        row = in_row(self.test_button, self.hash_button, self.show_button, 0)
+        in_column(self.problem, form, row, self.reading, margins=(14, 10, 14, 10), parent=card)
         full = QWidget()
-        inner = QVBoxLayout(full)
-        inner.setContentsMargins(0, 8, 0, 0)
-        inner.addWidget(self.search)
-        inner.addWidget(self.table, 1)
-        inner.addWidget(card)
+        in_column(self.search, (self.table, 1), card, margins=(0, 8, 0, 0), parent=full)
         self.empty = EmptyState(
             self.tr("No model on this machine yet"),
             self.tr(

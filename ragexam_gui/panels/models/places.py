@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ragexam_gui.models.model_files import places_model
 from ragexam_gui.widgets.controls import button, hint
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
@@ -55,18 +56,18 @@ class PlacesPane(QWidget):
             made.setAutoDefault(False)
             row.addWidget(made)
         row.addStretch()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 10, 0, 0)
-        layout.addWidget(
+        in_column(
             hint(
                 self.tr(
                     "Files are used where they lie and never copied. Folders of LM Studio, GPT4All, Jan, Ollama and "
                     "llama.cpp are looked through by themselves; drop further folders or GGUF files here."
                 )
-            )
+            ),
+            (self.table, 1),
+            row,
+            margins=(0, 10, 0, 0),
+            parent=self,
         )
-        layout.addWidget(self.table, 1)
-        layout.addLayout(row)
         self._enable()
 
     def show_places(self, places: Sequence[Place]) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QProgressBar, QScrollArea, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.downloads import Downloads
 from ragexam_gui.widgets.controls import button, describe, hint, set_tone
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -35,15 +36,12 @@ class StarterCard(QFrame):
         super().__init__()
         self.setObjectName("card")
         self.name = name
-        self.title = Label()
-        self.title.setObjectName("sectionTitle")
+        self.title = Label(objectName="sectionTitle")
         self.about = hint()
         self.facts = hint()
-        self.state = Label()
-        self.state.setWordWrap(True)
+        self.state = Label(wordWrap=True)
         self.state.hide()
-        self.bar = QProgressBar()
-        self.bar.setMaximum(1000)
+        self.bar = QProgressBar(maximum=1000)
         self.bar.setAccessibleName(self.tr("Progress"))
         self.bar.setTextVisible(False)
         describe(self.bar, self.tr("How much of the file is here"))
@@ -57,15 +55,14 @@ class StarterCard(QFrame):
         self.stop_button.hide()
         for made in (self.get_button, self.stop_button):
             made.setAutoDefault(False)
-        texts = QVBoxLayout()
-        texts.setSpacing(2)
-        for widget in (self.title, self.about, self.facts, self.bar, self.state):
-            texts.addWidget(widget)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(14, 10, 14, 10)
-        layout.addLayout(texts, 1)
-        layout.addWidget(self.get_button, 0, Qt.AlignmentFlag.AlignTop)
-        layout.addWidget(self.stop_button, 0, Qt.AlignmentFlag.AlignTop)
+        texts = in_column(self.title, self.about, self.facts, self.bar, self.state, spacing=2)
+        in_row(
+            (texts, 1),
+            (self.get_button, 0, Qt.AlignmentFlag.AlignTop),
+            (self.stop_button, 0, Qt.AlignmentFlag.AlignTop),
+            margins=(14, 10, 14, 10),
+            parent=self,
+        )
 
     def show_starter(self, starter: Starter, free_disk: int) -> None:
         """Show what it is and where it stands."""
@@ -152,19 +149,13 @@ class StartersPane(QWidget):
         self._before: dict[str, float] = {}
         self.words = hint()
         inside = QWidget()
-        self.column = QVBoxLayout(inside)
-        self.column.setContentsMargins(0, 0, 6, 0)
-        self.column.setSpacing(8)
-        self.column.addStretch()
+        self.column = in_column(0, margins=(0, 0, 6, 0), spacing=8, parent=inside)
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setAccessibleName(self.tr("Starter models"))
         area.setWidget(inside)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 10, 0, 0)
-        layout.addWidget(self.words)
-        layout.addWidget(area, 1)
+        in_column(self.words, (area, 1), margins=(0, 10, 0, 0), parent=self)
         self._timer = QTimer(self, interval=_LOOK)
         self._timer.timeout.connect(self._show_downloads)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 from ragexam_gui import words
 from ragexam_gui.panels.common.reading_bar import ReadingBar
 from ragexam_gui.widgets.controls import button, hint, set_tone
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -36,9 +37,7 @@ class CostCard(QFrame):
         super().__init__(parent)
         self.setObjectName("card")
         self.setAccessibleName(self.tr("Forecast"))
-        self.title = Label()
-        self.title.setObjectName("bigFigure")
-        self.title.setWordWrap(True)
+        self.title = Label(objectName="bigFigure", wordWrap=True)
         self.answers = hint()
         self.rows: dict[str, tuple[QLabel, QLabel]] = {}
         grid = QGridLayout()
@@ -65,16 +64,18 @@ class CostCard(QFrame):
         self.reading = ReadingBar()
         self.remarks = QVBoxLayout()
         self.remarks.setSpacing(4)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 10, 14, 12)
-        layout.setSpacing(3)
-        layout.addWidget(self.title)
-        layout.addWidget(self.answers)
-        layout.addLayout(grid)
-        layout.addWidget(self.models)
-        layout.addWidget(self.time_button, 0, Qt.AlignmentFlag.AlignLeft)
-        layout.addWidget(self.reading)
-        layout.addLayout(self.remarks)
+        in_column(
+            self.title,
+            self.answers,
+            grid,
+            self.models,
+            (self.time_button, 0, Qt.AlignmentFlag.AlignLeft),
+            self.reading,
+            self.remarks,
+            margins=(14, 10, 14, 12),
+            spacing=3,
+            parent=self,
+        )
         self.lines: list[QLabel] = []
 
     def show_view(self, view: PipelinesView, busy: bool) -> None:

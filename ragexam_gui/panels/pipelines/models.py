@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
@@ -49,15 +50,8 @@ class ModelsBox(QWidget):
             self.dialog_wanted.emit,
         )  # fmt: skip
         self.words = hint()
-        head = QHBoxLayout()
-        head.addWidget(section_title(self.tr("Language models")), 1)
-        head.addWidget(self.dialog_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addLayout(head)
-        layout.addWidget(self.list)
-        layout.addWidget(self.words)
+        head = in_row((section_title(self.tr("Language models")), 1), self.dialog_button)
+        in_column(head, self.list, self.words, margins=(0, 0, 0, 0), spacing=6, parent=self)
         self.show_models()
 
     # -------------------------------------------------------------- ticks

@@ -5,18 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QFormLayout,
-    QHBoxLayout,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QSpinBox, QWidget
 
 from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import describe, hint, section_title
+from ragexam_gui.widgets.layout.boxes import Gap, in_column
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
 
@@ -105,15 +98,17 @@ class OptionsBox(QWidget):
         self._row(form, self.tr("Helps to search"), self.retrieval_llm)
         form.addRow("", hint(self.tr("Taken by every retriever that names none of its own.")))
         self.prompt.inside.addLayout(form)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(section_title(self.tr("In-context examples")))
-        layout.addWidget(hint(self.tr("Solved questions that a model sees before the one it answers; 0 shows none.")))
-        layout.addLayout(row)
-        layout.addLayout(how_row)
-        layout.addSpacing(6)
-        layout.addWidget(self.prompt)
+        in_column(
+            section_title(self.tr("In-context examples")),
+            hint(self.tr("Solved questions that a model sees before the one it answers; 0 shows none.")),
+            row,
+            how_row,
+            Gap(6),
+            self.prompt,
+            margins=(0, 0, 0, 0),
+            spacing=4,
+            parent=self,
+        )
         self._explain()
         self._match()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -30,6 +30,7 @@ from ragexam_gui.panels.pipelines.ticks import Ticks
 from ragexam_gui.panels.pipelines.try_dialog import TryDialog
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.column_area import ColumnArea
 
 if TYPE_CHECKING:
@@ -120,21 +121,12 @@ class PipelinesPage(Page):
 
     def _lay_out(self) -> None:
         builder = QWidget()
-        column = QVBoxLayout(builder)
-        column.setContentsMargins(0, 0, 10, 0)
-        column.setSpacing(16)
-        for box in (self.models, self.retrievers, self.options):
-            column.addWidget(box)
-        column.addStretch()
+        in_column(self.models, self.retrievers, self.options, 0, margins=(0, 0, 10, 0), spacing=16, parent=builder)
         area = ColumnArea()
         area.setAccessibleName(self.tr("What is combined"))
         area.setWidget(builder)
         result = QWidget()
-        column = QVBoxLayout(result)
-        column.setContentsMargins(10, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.cost)
-        column.addWidget(self.planned, 1)
+        in_column(self.cost, (self.planned, 1), margins=(10, 0, 0, 0), spacing=8, parent=result)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(area)
         splitter.addWidget(result)
@@ -142,9 +134,7 @@ class PipelinesPage(Page):
         splitter.setStretchFactor(1, 1)
         splitter.setSizes([470, 570])
         splitter.setChildrenCollapsible(False)
-        top = QHBoxLayout()
-        top.addWidget(self.presets, 1)
-        top.addWidget(self.onward_button, 0, Qt.AlignmentFlag.AlignTop)
+        top = in_row((self.presets, 1), (self.onward_button, 0, Qt.AlignmentFlag.AlignTop))
         self.body.addLayout(top)
         self.body.addWidget(splitter, 1)
 

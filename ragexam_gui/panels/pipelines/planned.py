@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ragexam_gui import words
 from ragexam_gui.models.pipelines import PlannedModel, PlannedRow
 from ragexam_gui.widgets.controls import button, hint, section_title
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.tables.table_view import TableView
 
 
@@ -36,15 +37,8 @@ class PlannedPipelines(QWidget):
         self.back_button = button(
             self.tr("Put all &back"), self.tr("No combination is taken out any more"), self.put_back.emit
         )
-        head = QHBoxLayout()
-        head.addWidget(section_title(self.tr("Resulting pipelines")), 1)
-        head.addWidget(self.back_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(head)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.remark)
+        head = in_row((section_title(self.tr("Resulting pipelines")), 1), self.back_button)
+        in_column(head, (self.table, 1), self.remark, margins=(0, 0, 0, 0), spacing=8, parent=self)
         self.model.turned.connect(self.turned)
         QShortcut(QKeySequence.StandardKey.Delete, self.table, self._take_selected_out,
                   context=Qt.ShortcutContext.WidgetShortcut)  # fmt: skip

@@ -29,8 +29,7 @@ class PresetBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        start = Label(self.tr("Start from"))
-        start.setObjectName("hint")
+        start = Label(self.tr("Start from"), objectName="hint")
         layout = FlowLayout(self)
         layout.addWidget(start)
         self.buttons: dict[str, QPushButton] = {}

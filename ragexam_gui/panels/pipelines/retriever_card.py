@@ -28,6 +28,7 @@ from ragexam_gui import words
 from ragexam_gui.panels.pipelines.inner import BaseChoice, PartsChoice
 from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import button, describe, hint, set_tone
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -71,12 +72,8 @@ class RetrieverCard(QFrame):
         self.wrong = ""
         self._names: dict[str, str] = {}
         self._defaults = {name: p.default for name, p in facts.parameters.items()}
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 7, 10, 7)
-        layout.setSpacing(2)
-        top = QHBoxLayout()
-        top.addWidget(self.check)
-        top.addStretch()
+        layout = in_column(margins=(10, 7, 10, 7), spacing=2, parent=self)
+        top = in_row(self.check, 0)
         layout.addLayout(top)
         layout.addWidget(self.words)
         self.words.setVisible(not further)

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ragexam.records import RetrieverSpec
 from ragexam.retriever_specs import retriever_label, text_values
 from ragexam_gui import words
 from ragexam_gui.panels.pipelines.retriever_card import RetrieverCard, Value
 from ragexam_gui.widgets.controls import hint, section_title
+from ragexam_gui.widgets.layout.boxes import in_column
 
 if TYPE_CHECKING:
     from ragexam.retriever_specs import RetrieverKind
@@ -39,10 +40,7 @@ class RetrieversBox(QWidget):
         self._then: Callable[[], object] = lambda: None
         self._next = QTimer(self, interval=0)
         self._next.timeout.connect(self._build_next)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(6)
-        self.column.addWidget(section_title(self.tr("Retrievers")))
+        self.column = in_column(section_title(self.tr("Retrievers")), margins=(0, 0, 0, 0), spacing=6, parent=self)
 
     def build(
         self, kinds: Mapping[str, RetrieverKind], default_k: int, most_k: int, then: Callable[[], object]

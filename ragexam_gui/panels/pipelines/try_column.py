@@ -7,12 +7,13 @@ from html import escape
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from ragexam.records import PipelineSpec, RetrieverSpec, from_json
 from ragexam_gui import words
 from ragexam_gui.theme import Colours, colours_of
 from ragexam_gui.widgets.controls import hint, set_tone
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label, Reading
 
 translate = QCoreApplication.translate
@@ -26,24 +27,17 @@ class TriedColumn(QFrame):
         super().__init__(parent)
         self.setObjectName("card")
         self.setMinimumWidth(_WIDTH)
-        self.title = Label()
-        self.title.setObjectName("sectionTitle")
-        self.title.setWordWrap(True)
+        self.title = Label(objectName="sectionTitle", wordWrap=True)
         self.summary_label = hint()
-        self.answer = Label()
-        self.answer.setWordWrap(True)
+        self.answer = Label(wordWrap=True)
         self.text = Reading()
         self.text.setOpenLinks(False)
         self.text.setFrameShape(QFrame.Shape.NoFrame)
         self.text.setStyleSheet("QTextBrowser { border: 0; }")
         self.text.document().setDocumentMargin(2)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 10, 8, 8)
-        layout.setSpacing(4)
-        layout.addWidget(self.title)
-        layout.addWidget(self.summary_label)
-        layout.addWidget(self.answer)
-        layout.addWidget(self.text, 1)
+        in_column(
+            self.title, self.summary_label, self.answer, (self.text, 1), margins=(12, 10, 8, 8), spacing=4, parent=self
+        )
         self._tried: Mapping[str, Any] = {}
         self._item: Mapping[str, Any] = {}
 

@@ -29,6 +29,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.pipelines.try_column import TriedColumn, quick, retriever_name
 from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
 
@@ -120,9 +121,7 @@ class TryDialog(QDialog):
         self._offer_models()
 
     def _lay_out(self) -> None:
-        first = QHBoxLayout()
-        first.addWidget(self.question, 1)
-        first.addWidget(self.ask_button)
+        first = in_row((self.question, 1), self.ask_button)
         second = QHBoxLayout()
         second.setSpacing(8)
         for title, widget, stretch in (
@@ -139,9 +138,7 @@ class TryDialog(QDialog):
         )
         self.own_choices.inside.addWidget(self.choices)
         row = QWidget()
-        self.row = QHBoxLayout(row)
-        self.row.setContentsMargins(0, 0, 0, 0)
-        self.row.setSpacing(10)
+        self.row = in_row(margins=(0, 0, 0, 0), spacing=10, parent=row)
         self.empty = hint(
             self.tr("What each retriever fetches appears here side by side: rank, score, document and page.")
         )
@@ -155,25 +152,16 @@ class TryDialog(QDialog):
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 8, 0, 0)
-        top = QHBoxLayout()
-        top.addWidget(self.prompts)
-        top.addWidget(self.prompt_words, 1)
+        top = in_row(self.prompts, (self.prompt_words, 1))
         column.addLayout(top)
         column.addWidget(self.prompt, 1)
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
+        self.tabs = QTabWidget(documentMode=True)
         self.tabs.addTab(area, self.tr("Passages and answers"))
         self.tabs.addTab(page, self.tr("Prompt"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(18, 16, 18, 12)
-        layout.setSpacing(8)
-        layout.addLayout(first)
-        layout.addLayout(second)
-        layout.addWidget(self.own_choices)
-        layout.addWidget(self.tabs, 1)
-        foot = QHBoxLayout()
-        foot.addWidget(self.status, 1)
-        foot.addWidget(self.cancel_button)
+        layout = in_column(
+            first, second, self.own_choices, (self.tabs, 1), margins=(18, 16, 18, 12), spacing=8, parent=self
+        )
+        foot = in_row((self.status, 1), self.cancel_button)
         layout.addLayout(foot)
 
     # -------------------------------------------------------------- what is offered

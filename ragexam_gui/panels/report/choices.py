@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFormLayout,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
@@ -29,6 +28,7 @@ from PySide6.QtWidgets import (
 from ragexam.language.voice import LANGUAGES
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.column_area import ColumnArea
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -70,9 +70,7 @@ class ReportChoices(ColumnArea):
         self._pause.timeout.connect(self.typed)
         self.setAccessibleName(self.tr("What the report shows"))
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 12, 0)
-        column.setSpacing(6)
+        column = in_column(margins=(0, 0, 12, 0), spacing=6, parent=inside)
         self.fields: dict[str, QLineEdit] = {}
         self._head(column)
         self._remarks(column)
@@ -141,11 +139,7 @@ class ReportChoices(ColumnArea):
         self.logo_button.setAccessibleName(self.tr("Choose a logo"))
         self.no_logo_button = button(self.tr("Remove"), self.tr("Show no logo"), self.logo_removed.emit)
         self.no_logo_button.setAccessibleName(self.tr("Remove the logo"))
-        row = QHBoxLayout()
-        row.addWidget(self.picture)
-        row.addStretch()
-        row.addWidget(self.logo_button)
-        row.addWidget(self.no_logo_button)
+        row = in_row(self.picture, 0, self.logo_button, self.no_logo_button)
         column.addLayout(row)
 
     def _sections(self, column: QVBoxLayout) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSplitter, QStackedLayout, QWidget
 
 from ragexam.errors import RagExamError
 from ragexam_gui import paths, words
@@ -22,6 +22,7 @@ from ragexam_gui.panels.report.writing import Composed, ReportWriting, compose, 
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.print_pages.view import WHOLE, WIDTH, ReportPages
@@ -92,26 +93,15 @@ class ReportPage(Page):
             self.tr("Fit abilities &now"), self.tr("Fit the item response model to the answers as they are"), self.fit
         )
         self.fit_row = QWidget()
-        row = QHBoxLayout(self.fit_row)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.fit_hint, 1)
-        row.addWidget(self.fit_button)
+        in_row((self.fit_hint, 1), self.fit_button, margins=(0, 0, 0, 0), parent=self.fit_row)
         right = QWidget()
-        column = QVBoxLayout(right)
-        column.setContentsMargins(8, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(self._bar())
-        column.addWidget(self.pages, 1)
+        in_column(self._bar(), (self.pages, 1), margins=(8, 0, 0, 0), spacing=8, parent=right)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.addWidget(right)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setChildrenCollapsible(False)
         work = QWidget()
-        rows = QVBoxLayout(work)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(8)
-        rows.addWidget(self.fit_row)
-        rows.addWidget(self.splitter, 1)
+        in_column(self.fit_row, (self.splitter, 1), margins=(0, 0, 0, 0), spacing=8, parent=work)
         self.work = work
         self.stack = QStackedLayout()
         self.body.addLayout(self.stack)  # before its pages come: Qt shows the first one at once
@@ -126,8 +116,7 @@ class ReportPage(Page):
         self.where.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.where.setMinimumContentsLength(16)
         self.where.activated.connect(lambda row: self.pages.go_to(str(self.where.itemData(row))))
-        self.number = Label()
-        self.number.setAccessibleName(self.tr("Page in sight"))
+        self.number = Label(accessibleName=self.tr("Page in sight"))
         self.zoom = QComboBox()
         self.zoom.setAccessibleName(self.tr("Size of the pages"))
         describe(self.zoom, self.tr("Of the preview alone"))

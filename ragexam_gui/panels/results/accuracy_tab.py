@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QSignalBlocker
+
 from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -13,6 +15,7 @@ from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 if TYPE_CHECKING:
     from ragexam.project.results.page import ResultsView
+    from ragexam.records import Table
     from ragexam.report.pictures.accuracy import Bar
 
 
@@ -35,7 +38,11 @@ class AccuracyTab(ResultTab):
 
     def draw(self, view: ResultsView) -> None:
         """Show the results."""
+        self._offer_people(bool(view.people))
         what = str(self.what.currentData())
+        if what == "people":
+            self._draw_people(view.people[0])
+            return
         if what == "baselines":
             rows = [
                 Row("", words.say(str(name)), value, note=words.percent(value, 1), words=words.say(str(name)))
@@ -59,6 +66,27 @@ class AccuracyTab(ResultTab):
         ).format(words.number(len(view.answers.items), ","))
         self.figure.set_note(note if what == "all" else f"{note} {words.say(view.best.note)}")
 
+    def _offer_people(self, there: bool) -> None:
+        """Offer what people would say only where some of the answers are graded by people."""
+        place = self.what.findData("people")
+        if there and place < 0:
+            self.what.addItem(self.tr("what people would call right"), "people")
+        elif not there and place >= 0:
+            with QSignalBlocker(self.what):
+                self.what.removeItem(place)
+
+    def _draw_people(self, table: Table) -> None:
+        rows = []
+        for name, _, graded, value, low, high, *_ in table.rows:
+            share, bounds = _share(value), (_share(low), _share(high))
+            told = self.tr("{0} ({1} graded by people)").format(words.percent(share), words.number(graded, ","))
+            said = f"{words.say(str(name))}: {told}"
+            rows.append(
+                Row("", words.say(str(name)), share, *bounds, note=told if share is not None else "", words=said)
+            )
+        self.plot.show_rows(rows, table, limits=(0.0, 1.0))
+        self.figure.set_note(words.say(table.note))
+
     def _row(self, bar: Bar) -> Row:
         label = f"{words.say(bar.plain)} · {words.say(bar.label)}"
         note, said = "", label
@@ -70,3 +98,7 @@ class AccuracyTab(ResultTab):
                 words.percent(bar.high, 1),
             )  # fmt: skip
         return Row(bar.key, words.say(bar.short), bar.value, bar.low, bar.high, bar.group, bar.bound, note, said)
+
+
+def _share(value: object) -> float | None:
+    return value if isinstance(value, float) else None

@@ -8,16 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QComboBox,
-    QHBoxLayout,
-    QPushButton,
-    QSplitter,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QHBoxLayout, QPushButton, QSplitter, QToolButton, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -25,6 +16,7 @@ from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
@@ -55,9 +47,7 @@ class CompareTab(QWidget):
         self.swap_button.setAccessibleName(self.tr("Swap"))
         set_tip(self.swap_button, self.tr("Swap the two"))
         self.swap_button.clicked.connect(self._swap)
-        self.sentence = Label()
-        self.sentence.setObjectName("sectionTitle")
-        self.sentence.setWordWrap(True)
+        self.sentence = Label(objectName="sectionTitle", wordWrap=True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.figures = hint()
         self.filters: dict[str, QPushButton] = {}
@@ -123,9 +113,7 @@ class CompareTab(QWidget):
             self.tr("Sa&ve the figures …"), self.tr("Write who was right, question by question, as CSV"), self.save
         )
         chips.addWidget(self.save_button)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.setChildrenCollapsible(False)
-        splitter.setHandleWidth(12)
+        splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=12)
         for part in (self.table, *self.panels):
             splitter.addWidget(part)
         for n, share in enumerate((3, 4, 4)):
@@ -134,14 +122,9 @@ class CompareTab(QWidget):
         self.table.setMinimumWidth(220)
         for panel in self.panels:
             panel.setMinimumWidth(200)  # beside each other, also in a small window
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 10, 0, 0)
-        layout.setSpacing(8)
-        layout.addLayout(pick)
-        layout.addWidget(self.sentence)
-        layout.addWidget(self.figures)
-        layout.addLayout(chips)
-        layout.addWidget(splitter, 1)
+        in_column(
+            pick, self.sentence, self.figures, chips, (splitter, 1), margins=(0, 10, 0, 0), spacing=8, parent=self
+        )
 
     # -------------------------------------------------------------- what is compared
 

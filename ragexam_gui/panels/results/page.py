@@ -7,16 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDoubleSpinBox,
-    QFrame,
-    QScrollArea,
-    QSizePolicy,
-    QStackedLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFrame, QScrollArea, QSizePolicy, QStackedLayout, QWidget
 
 from ragexam.pipelines.scoring_modes import MODES
 from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS
@@ -39,6 +30,7 @@ from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.page_tabs import PageTabs
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -110,11 +102,7 @@ class ResultsPage(Page):
             self.tabs.setTabToolTip(place, words.tip_text(words.explained(title, tip)))
         self.tabs.currentChanged.connect(lambda _: self._turn())
         full = QWidget()
-        column = QVBoxLayout(full)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.verdict)
-        column.addWidget(self.tabs, 1)
+        in_column(self.verdict, (self.tabs, 1), margins=(0, 0, 0, 0), spacing=8, parent=full)
         self.run_button = button(self.tr("Go to the &run"), self.tr("Go to the run"), lambda: session.show_page("run"))
         self.empty = EmptyState(
             self.tr("No results yet"),

@@ -7,7 +7,7 @@ from itertools import cycle, pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 
 from ragexam.records import Table
 from ragexam_gui.bridge.session import Session
@@ -15,6 +15,7 @@ from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.pointed import PointedPlot
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -29,9 +30,7 @@ class ResultTab(QWidget):
         self.session = session
         self.setAccessibleName(title)
         self.figure = PlotFigure(title, plot, session, desktop)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 10, 0, 0)
-        self.column.addWidget(self.figure, 1)
+        self.column = in_column((self.figure, 1), margins=(0, 10, 0, 0), parent=self)
         self.toggle = QToolButton()
         self.toggle.setText(self.tr("Table"))
         self.toggle.setCheckable(True)
@@ -59,9 +58,7 @@ class ResultTab(QWidget):
         box.currentIndexChanged.connect(lambda _: self.redraw())
         label = Label(title)
         label.setBuddy(box)
-        row = QHBoxLayout()
-        row.addWidget(label)
-        row.addWidget(box)
+        row = in_row(label, box)
         self.figure.head.insertLayout(1, row)
         QWidget.setTabOrder(box, self.toggle)
         return box

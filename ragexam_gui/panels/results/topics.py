@@ -6,14 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from ragexam.report.pictures.topics import RadarLine
 from ragexam_gui import words
@@ -22,6 +15,7 @@ from ragexam_gui.panels.results.result_tab import ResultTab, kind_colours
 from ragexam_gui.plots.comparison.radial import RadialPlot
 from ragexam_gui.widgets.controls import describe, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
@@ -52,10 +46,9 @@ class TopicsTab(ResultTab):
         self.choice.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.choice.itemChanged.connect(self._tick)
         self._side = side = QWidget()
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(section_title(self.tr("LLM and retriever")))
-        column.addWidget(self.choice, 1)
+        column = in_column(
+            section_title(self.tr("LLM and retriever")), (self.choice, 1), margins=(0, 0, 0, 0), parent=side
+        )
         buttons = QHBoxLayout()
         self.buttons: list[QPushButton] = []
         for text, tip, wanted in (

@@ -6,10 +6,11 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
 
@@ -40,15 +41,11 @@ class VerdictCard(QWidget):
         self.details.setAccessibleName(self.tr("Why, and how sure"))
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.more.inside.addWidget(self.details)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout = in_column(margins=(0, 0, 0, 0), spacing=4, parent=self)
         self.technical = hint()
         self.technical.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.technical.hide()
-        self.beside = QHBoxLayout()
-        self.beside.addWidget(self.technical, 1, Qt.AlignmentFlag.AlignVCenter)
-        self.beside.addStretch()
+        self.beside = in_row((self.technical, 1, Qt.AlignmentFlag.AlignVCenter), 0)
         layout.addWidget(self.sentence)
         layout.addWidget(self._make_cautions())
         layout.addLayout(self.beside)
@@ -64,11 +61,13 @@ class VerdictCard(QWidget):
         self.to_exam = button(
             self.tr("Go to the e&xam"), self.tr("Go to the exam, to write harder or more questions"), self.exam.emit
         )
-        row = QHBoxLayout(self.cautions)
-        row.setContentsMargins(14, 6, 8, 6)
-        row.setSpacing(12)
-        row.addWidget(self.caution, 1)
-        row.addWidget(self.to_exam, 0, Qt.AlignmentFlag.AlignVCenter)
+        in_row(
+            (self.caution, 1),
+            (self.to_exam, 0, Qt.AlignmentFlag.AlignVCenter),
+            margins=(14, 6, 8, 6),
+            spacing=12,
+            parent=self.cautions,
+        )
         self.cautions.hide()
         return self.cautions
 
@@ -112,9 +111,7 @@ class VerdictCard(QWidget):
 
 
 def _reading(name: str) -> QLabel:
-    label = Label()
-    label.setObjectName(name)
-    label.setWordWrap(True)
+    label = Label(objectName=name, wordWrap=True)
     label.setTextInteractionFlags(
         Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
     )

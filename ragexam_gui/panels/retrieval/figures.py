@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from ragexam.records import Table
 from ragexam.report.pictures.intervals import Row
@@ -18,6 +18,7 @@ from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.comparison.weight_curves import WeightCurves
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -34,9 +35,7 @@ class FigureTab(QWidget):
         super().__init__()
         self.setAccessibleName(title)
         self.figure = PlotFigure(title, plot, session, desktop)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 10, 0, 0)
-        self.column.addWidget(self.figure, 1)
+        self.column = in_column((self.figure, 1), margins=(0, 10, 0, 0), parent=self)
 
     def show_view(self, view: LaboratoryView) -> None:
         """Show what was found."""
@@ -135,9 +134,7 @@ class RetrieversTab(FigureTab):
         self.group.currentIndexChanged.connect(lambda _: self._draw())
         label = Label(self.tr("&Questions:"))
         label.setBuddy(self.group)
-        row = QHBoxLayout()
-        row.addWidget(label)
-        row.addWidget(self.group)
+        row = in_row(label, self.group)
         self.figure.head.insertLayout(1, row)
         self.take_button = button(
             self.tr("&Take the chosen one into the pipelines"),

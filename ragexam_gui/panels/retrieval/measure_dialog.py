@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -30,6 +29,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.retrieval.retriever_list import RetrieverList
 from ragexam_gui.widgets.controls import describe, hint, section_title
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -130,17 +130,11 @@ class MeasureDialog(QDialog):
         return box
 
     def _make_forecast(self) -> None:
-        self.forecast = Label(self.tr("Looking at what is there …"))
-        self.forecast.setObjectName("sectionTitle")
-        self.forecast.setWordWrap(True)
+        self.forecast = Label(self.tr("Looking at what is there …"), objectName="sectionTitle", wordWrap=True)
         self.grounds = hint()
         self.card = QFrame()
         self.card.setObjectName("card")
-        inside = QVBoxLayout(self.card)
-        inside.setContentsMargins(14, 12, 14, 12)
-        inside.setSpacing(6)
-        inside.addWidget(self.forecast)
-        inside.addWidget(self.grounds)
+        in_column(self.forecast, self.grounds, margins=(14, 12, 14, 12), spacing=6, parent=self.card)
         self.box = QDialogButtonBox()
         self.accept_button = self.box.addButton(self.tr("Measure"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.accept_button.setProperty("primary", True)
@@ -174,24 +168,21 @@ class MeasureDialog(QDialog):
         right.addSpacing(8)
         right.addLayout(form)
         right.addStretch(1)
-        both = QHBoxLayout()
-        both.setSpacing(20)
-        both.addWidget(self.retrievers, 5)
-        both.addLayout(right, 4)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(12)
-        layout.addWidget(
+        both = in_row((self.retrievers, 5), (right, 4), spacing=20)
+        in_column(
             hint(
                 self.tr(
                     "Every ticked retriever searches the passages for each question, and a scan tries text weights between "
                     "meaning and words. What was measured before is kept, so that only what is missing takes time."
                 )
-            )
+            ),
+            (both, 1),
+            self.card,
+            self.box,
+            margins=(20, 18, 20, 16),
+            spacing=12,
+            parent=self,
         )
-        layout.addLayout(both, 1)
-        layout.addWidget(self.card)
-        layout.addWidget(self.box)
         self.resize(880, 660)
 
     # -------------------------------------------------------------- what is offered

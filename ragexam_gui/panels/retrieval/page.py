@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QScrollArea,
-    QSizePolicy,
-    QStackedLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QStackedLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -29,6 +21,7 @@ from ragexam_gui.panels.retrieval.verdict import RetrievalVerdict
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.page_tabs import PageTabs
 from ragexam_gui.widgets.plain import set_tip
 
@@ -91,16 +84,9 @@ class RetrievalPage(Page):
             self.tr("&Label the questions"), self.tr("Go to the exam, where a model or you label them"),
             lambda: self.session.show_page("exam"),
         )  # fmt: skip
-        row = QHBoxLayout()
-        row.addWidget(self.switches, 1)
-        row.addWidget(self.label_button, 0, Qt.AlignmentFlag.AlignTop)
+        row = in_row((self.switches, 1), (self.label_button, 0, Qt.AlignmentFlag.AlignTop))
         full = QWidget()
-        column = QVBoxLayout(full)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.verdict)
-        column.addLayout(row)
-        column.addWidget(self.tabs, 1)
+        in_column(self.verdict, row, (self.tabs, 1), margins=(0, 0, 0, 0), spacing=8, parent=full)
         self.area = QScrollArea(widgetResizable=True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

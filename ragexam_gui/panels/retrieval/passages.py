@@ -7,12 +7,13 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.panels.retrieval.figures import seconds_words
 from ragexam_gui.theme import Colours, colours_of
 from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label, Reading
 
 if TYPE_CHECKING:
@@ -53,12 +54,7 @@ class PassagesPane(QWidget):
         self.reading.setAccessibleName(self.tr("{0}: passages").format(name))
         describe(self.reading, self.tr("What was brought for the question, best first; the source text is underlined"))
         self.reading.document().setDocumentMargin(8)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self.label)
-        layout.addWidget(self.way)
-        layout.addWidget(self.reading, 1)
+        in_column(self.label, self.way, (self.reading, 1), margins=(0, 0, 0, 0), spacing=4, parent=self)
         self.setMinimumWidth(200)
 
     @property

@@ -7,12 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.retrieval.passages import PassagesPane
 from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.text.marked_text import MarkedText
 
@@ -31,17 +32,10 @@ class GoldPane(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.label = Label(self.tr("Where the answer stands"))
-        self.position_label = Label()
-        self.position_label.setObjectName("hint")
-        self.position_label.setMinimumWidth(1)
+        self.position_label = Label(objectName="hint", minimumWidth=1)
         self.text = MarkedText(self.tr("Source text in its document"))
         self.text.document().setDocumentMargin(8)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self.label)
-        layout.addWidget(self.position_label)
-        layout.addWidget(self.text, 1)
+        in_column(self.label, self.position_label, (self.text, 1), margins=(0, 0, 0, 0), spacing=4, parent=self)
         self.setMinimumWidth(180)
 
     def show_gold(self, gold: Sequence[GoldEvidence]) -> None:
@@ -79,8 +73,7 @@ class QuestionDetail(QWidget):
         self._request: LaboratoryRequest | None = None
         self.item = ""
         self.view: QuestionView | None = None
-        self.question = Label()
-        self.question.setObjectName("sectionTitle")
+        self.question = Label(objectName="sectionTitle")
         self.answer = hint()
         for label in (self.question, self.answer):
             label.setWordWrap(True)
@@ -94,25 +87,14 @@ class QuestionDetail(QWidget):
             PassagesPane(self.tr("First way of retrieving"), self.tr("&1. Passages of")),
             PassagesPane(self.tr("Second way of retrieving"), self.tr("&2. Passages of")),
         )
-        texts = QVBoxLayout()
-        texts.setSpacing(0)
-        texts.addWidget(self.question)
-        texts.addWidget(self.answer)
-        head = QHBoxLayout()
-        head.addLayout(texts, 1)
-        head.addWidget(self.exam_button, 0, Qt.AlignmentFlag.AlignTop)
-        self.beside = QSplitter(Qt.Orientation.Horizontal)
-        self.beside.setChildrenCollapsible(False)
-        self.beside.setHandleWidth(12)
+        texts = in_column(self.question, self.answer, spacing=0)
+        head = in_row((texts, 1), (self.exam_button, 0, Qt.AlignmentFlag.AlignTop))
+        self.beside = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=12)
         for part, share in ((self.gold, 3), (self.sides[0], 4), (self.sides[1], 4)):
             self.beside.addWidget(part)
             self.beside.setStretchFactor(self.beside.count() - 1, share)
         self.beside.setSizes([300, 400, 400])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 4, 0, 0)
-        layout.setSpacing(6)
-        layout.addLayout(head)
-        layout.addWidget(self.beside, 1)
+        in_column(head, (self.beside, 1), margins=(0, 4, 0, 0), spacing=6, parent=self)
         for side in self.sides:
             side.changed.connect(self.read)
         self.show_question(None)

@@ -7,14 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QComboBox,
-    QPushButton,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QPushButton, QSplitter, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -22,6 +15,7 @@ from ragexam_gui.models.gold_ranks import FIXED, GoldRanksModel, disputed, found
 from ragexam_gui.panels.retrieval.question import QuestionDetail
 from ragexam_gui.panels.retrieval.ranks_table import RanksTable
 from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label
 
@@ -96,9 +90,7 @@ class QuestionsTab(QWidget):
             label = Label(text)
             label.setBuddy(box)
             row.addWidget(together(label, box, spacing=6))
-        self.split = QSplitter(Qt.Orientation.Vertical)
-        self.split.setChildrenCollapsible(False)
-        self.split.setHandleWidth(10)
+        self.split = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False, handleWidth=10)
         self.split.addWidget(self.table)
         self.split.addWidget(self.detail)
         self.split.setStretchFactor(0, 4)
@@ -106,11 +98,7 @@ class QuestionsTab(QWidget):
         self.split.setSizes([220, 280])
         self.table.setMinimumHeight(130)
         self.detail.setMinimumHeight(190)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 10, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(bar)
-        layout.addWidget(self.split, 1)
+        in_column(bar, (self.split, 1), margins=(0, 10, 0, 0), spacing=8, parent=self)
 
     # -------------------------------------------------------------- showing
 

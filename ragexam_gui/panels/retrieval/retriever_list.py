@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from ragexam.errors import InputError
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
@@ -73,16 +74,8 @@ class RetrieverList(QWidget):
         self.wrong.hide()
         title = section_title(self.tr("Re&trievers"))
         title.setBuddy(self.list)
-        row = QHBoxLayout()
-        row.addWidget(self.text, 1)
-        row.addWidget(self.add_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addWidget(title)
-        layout.addWidget(self.list, 1)
-        layout.addLayout(row)
-        layout.addWidget(self.wrong)
+        row = in_row((self.text, 1), self.add_button)
+        in_column(title, (self.list, 1), row, self.wrong, margins=(0, 0, 0, 0), spacing=6, parent=self)
 
     def offer(self, offer: LaboratoryOffer) -> None:
         """List what is offered: those measured by default are ticked."""

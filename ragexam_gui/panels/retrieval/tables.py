@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ragexam.records import Table
 from ragexam_gui import words
@@ -16,6 +16,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.widgets.controls import button, hint, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.column_area import ColumnArea
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.fitted_table import FittedTable
@@ -48,17 +49,9 @@ class ResultTable(ColumnArea):
         self.table = FittedTable(name)
         self.table.show_model(table_model(Table("figures", name, ("",), ()), self.table), -1)
         self.note = hint()
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.save_button)
+        head = in_row((self.title, 1), self.save_button)
         inner = QWidget()
-        self.column = QVBoxLayout(inner)
-        self.column.setContentsMargins(0, 10, 2, 0)
-        self.column.setSpacing(6)
-        self.column.addLayout(head)
-        self.column.addWidget(self.table)
-        self.column.addWidget(self.note)
-        self.column.addStretch(1)
+        self.column = in_column(head, self.table, self.note, 1, margins=(0, 10, 2, 0), spacing=6, parent=inner)
         self.setWidget(inner)
 
     def show_table(self, table: Table | None, remark: str = "") -> None:
@@ -117,10 +110,7 @@ class StrategiesTab(ResultTable):
     def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__(self.tr("Best strategy for each group of questions"), session, desktop)
         self.heading = section_title(self.tr("What to use"))
-        self.advice = Label()
-        self.advice.setAccessibleName(self.tr("What to use"))
-        self.advice.setWordWrap(True)
-        self.advice.setTextFormat(Qt.TextFormat.RichText)
+        self.advice = Label(accessibleName=self.tr("What to use"), wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.advice.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )

@@ -7,10 +7,11 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
 
@@ -46,20 +47,14 @@ class RetrievalVerdict(QWidget):
         self.details = _reading("", Qt.TextFormat.RichText)
         self.details.setAccessibleName(self.more.button.text())
         self.more.inside.addWidget(self.details)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout = in_column(margins=(0, 0, 0, 0), spacing=4, parent=self)
         self._text = ""
         self.take_button = button(
             self.tr("&Take this search into the pipelines"),
             self.tr("Every chosen model answers with it too; can be undone"),
             lambda: self.taken.emit(self._text),
         )
-        beside = QHBoxLayout()
-        beside.setSpacing(12)
-        beside.addWidget(self.below, 1)
-        beside.addStretch()
-        beside.addWidget(self.take_button, 0, Qt.AlignmentFlag.AlignTop)
+        beside = in_row((self.below, 1), 0, (self.take_button, 0, Qt.AlignmentFlag.AlignTop), spacing=12)
         layout.addWidget(self.sentence)
         layout.addLayout(beside)
         layout.addWidget(self.stale)
@@ -106,10 +101,7 @@ def _list(lines: list[str]) -> str:
 
 
 def _reading(name: str, form: Qt.TextFormat) -> QLabel:
-    label = Label()
-    label.setObjectName(name)
-    label.setWordWrap(True)
-    label.setTextFormat(form)
+    label = Label(objectName=name, wordWrap=True, textFormat=form)
     label.setTextInteractionFlags(
         Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
     )

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QScrollArea,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from ragexam.records import Item
 from ragexam_gui import words
@@ -22,6 +14,7 @@ from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.item_text import facts_html
 from ragexam_gui.panels.review.label_grid import LabelGrid
 from ragexam_gui.theme import Colours, colours_of
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
 _TONES = {"draft": "accent", "accepted": "good", "rejected": "bad", "dropped": "warn"}
@@ -49,19 +42,18 @@ class ChoiceButton(QFrame):
         self.number.setFixedWidth(30)
         self.number.setProperty("noCommand", True)  # the palette must not change a key by accident
         self.number.clicked.connect(lambda _=False: self.chosen.emit(place))
-        self.text = Label()
-        self.text.setWordWrap(True)
-        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.text = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.mark = Label()
-        self.taken = Label()
-        self.taken.setObjectName("hint")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(10, 7, 12, 9)
-        layout.setSpacing(10)
-        layout.addWidget(self.number, 0, Qt.AlignmentFlag.AlignTop)
-        layout.addWidget(self.text, 1)
-        layout.addWidget(self.taken)
-        layout.addWidget(self.mark)
+        self.taken = Label(objectName="hint")
+        in_row(
+            (self.number, 0, Qt.AlignmentFlag.AlignTop),
+            (self.text, 1),
+            self.taken,
+            self.mark,
+            margins=(10, 7, 12, 9),
+            spacing=10,
+            parent=self,
+        )
 
     def show_choice(self, text: str, key: bool, taken: int | None, answered: int) -> None:
         """Show a choice.
@@ -122,16 +114,9 @@ class AnswerBlock(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title = Label(self.tr("Reference answer"))
-        self.title.setObjectName("hint")
-        self.text = Label()
-        self.text.setWordWrap(True)
-        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 8, 12, 10)
-        layout.setSpacing(3)
-        layout.addWidget(self.title)
-        layout.addWidget(self.text)
+        self.title = Label(self.tr("Reference answer"), objectName="hint")
+        self.text = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
+        in_column(self.title, self.text, margins=(14, 8, 12, 10), spacing=3, parent=self)
 
     def show_answer(self, text: str) -> None:
         """Show an answer."""
@@ -166,40 +151,33 @@ class ItemCard(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.state = Label()
-        self.facts = Label()
-        self.facts.setObjectName("hint")
-        self.facts.setWordWrap(True)
-        self.question = Label()
-        self.question.setObjectName("question")
-        self.question.setWordWrap(True)
-        self.more = Label()
-        self.more.setTextFormat(Qt.TextFormat.RichText)
-        self.more.setWordWrap(True)
+        self.facts = Label(objectName="hint", wordWrap=True)
+        self.question = Label(objectName="question", wordWrap=True)
+        self.more = Label(textFormat=Qt.TextFormat.RichText, wordWrap=True)
         for label in (self.facts, self.question, self.more):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             policy.setHeightForWidth(True)
             label.setSizePolicy(policy)
         self.rows: list[ChoiceButton] = []
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        head.addWidget(self.state, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.facts, 1)
+        head = in_row((self.state, 0, Qt.AlignmentFlag.AlignTop), (self.facts, 1), spacing=10)
         self._choices = QVBoxLayout()
         self._choices.setSpacing(6)
         self.answer = AnswerBlock()
         self.labels = LabelGrid()
         self._inner = QWidget()
-        column = QVBoxLayout(self._inner)
-        column.setContentsMargins(2, 2, 12, 8)
-        column.setSpacing(10)
-        column.addLayout(head)
-        column.addWidget(self.question)
-        column.addLayout(self._choices)
-        column.addWidget(self.answer)
-        column.addWidget(self.labels)
-        column.addWidget(self.more)
-        column.addStretch(1)
+        in_column(
+            head,
+            self.question,
+            self._choices,
+            self.answer,
+            self.labels,
+            self.more,
+            1,
+            margins=(2, 2, 12, 8),
+            spacing=10,
+            parent=self._inner,
+        )
         self.setWidget(self._inner)
         desk.moved.connect(self.show_item)
         desk.changed.connect(self.show_item)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFormLayout,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QRadioButton,
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 from ragexam.records import Item
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
 translate = QCoreApplication.translate
@@ -75,10 +75,7 @@ class ChoicesEditor(QWidget):
         self.add_button.setAutoDefault(False)  # Enter in a dialogue around it does what that is for
         self._column = QVBoxLayout()
         self._column.setSpacing(6)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(self._column)
-        layout.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
+        in_column(self._column, (self.add_button, 0, Qt.AlignmentFlag.AlignLeft), margins=(0, 0, 0, 0), parent=self)
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -109,11 +106,7 @@ class ChoicesEditor(QWidget):
         remove.setAutoRaise(True)
         set_tip(remove, self.tr("Remove this choice"))
         row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(mark)
-        line.addWidget(field, 1)
-        line.addWidget(remove)
+        in_row(mark, (field, 1), remove, margins=(0, 0, 0, 0), parent=row)
         remove.clicked.connect(partial(self._remove, row))
         self._group.addButton(mark)
         self._column.addWidget(row)
@@ -215,26 +208,13 @@ class ItemEditor(QWidget):
         form.addRow(self.tr("E&xplanation, for readers of the exam"), self.explanation)
         form.addRow(self.tr("&Comment, for reviewers"), self.comment)
         inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(2, 2, 12, 8)
-        column.addLayout(form)
-        column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
+        in_column(form, 1, margins=(2, 2, 12, 8), parent=inner)
+        area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inner)
-        row = QHBoxLayout()
-        for widget in (self.save_button, self.leave_button, self.reset_button):
-            row.addWidget(widget)
-        row.addStretch()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(area, 1)
-        layout.addWidget(self.remark)
-        layout.addWidget(self.problem)
-        layout.addLayout(row)
+        row = in_row(self.save_button, self.leave_button, self.reset_button, 0)
+        in_column((area, 1), self.remark, self.problem, row, margins=(0, 0, 0, 0), spacing=8, parent=self)
 
     # -------------------------------------------------------------- what is written
 

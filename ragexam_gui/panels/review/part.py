@@ -7,14 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QSplitter,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QSplitter, QStackedWidget, QWidget
 
 from ragexam.records import Item, ItemState, from_json, to_json
 from ragexam_gui import words
@@ -26,6 +19,7 @@ from ragexam_gui.panels.review.reject import RejectBar
 from ragexam_gui.panels.review.source import SourcePane
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.keys import bind_keys, keyed
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.thin_bar import ThinBar
@@ -55,10 +49,8 @@ class ReviewPart(QWidget):
         self.reject_bar = RejectBar()
         self.progress = ThinBar(self.tr("Progress of the review"))
         self.progress.setFixedWidth(170)
-        self.reviewed = Label()
-        self.reviewed.setObjectName("sectionTitle")
-        self.position_label = Label()
-        self.position_label.setObjectName("hint")
+        self.reviewed = Label(objectName="sectionTitle")
+        self.position_label = Label(objectName="hint")
         set_tip(
             self.position_label,
             self.tr(
@@ -71,9 +63,7 @@ class ReviewPart(QWidget):
                 "Questions that you accepted or rejected, of all but those that filters dropped: these wait for nobody"
             ),
         )
-        self.message = Label()
-        self.message.setObjectName("hint")
-        self.message.setMinimumWidth(1)
+        self.message = Label(objectName="hint", minimumWidth=1)
         self.order = QComboBox()
         self.order.setAccessibleName(self.tr("Order of the review"))
         describe(self.order, self.tr("Which question comes next"))
@@ -132,30 +122,20 @@ class ReviewPart(QWidget):
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(self.left)
         beside = QWidget()
-        column = QVBoxLayout(beside)
-        column.setContentsMargins(10, 0, 0, 0)
-        column.addWidget(self.source)
+        in_column(self.source, margins=(10, 0, 0, 0), parent=beside)
         splitter.addWidget(beside)
         splitter.setSizes([560, 470])
         splitter.setChildrenCollapsible(False)
         splitter.setHandleWidth(8)
         self.action_row = QWidget()
-        row = QHBoxLayout(self.action_row)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row = in_row(margins=(0, 0, 0, 0), spacing=8, parent=self.action_row)
         for one in (
             self.accept_button, self.reject_button, self.edit_button, self.restore_button, self.delete_button,
             self.undo_button,
         ):  # fmt: skip
             row.addWidget(one)
         row.addWidget(self.message, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 8, 0, 0)
-        layout.setSpacing(10)
-        layout.addLayout(top)
-        layout.addWidget(splitter, 1)
-        layout.addWidget(self.action_row)
-        layout.addWidget(self.reject_bar)
+        in_column(top, (splitter, 1), self.action_row, self.reject_bar, margins=(0, 8, 0, 0), spacing=10, parent=self)
         self.reject_bar.hide()
 
     def _connect(self) -> None:

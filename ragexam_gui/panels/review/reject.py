@@ -6,10 +6,11 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from ragexam_gui import paths
 from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column
 
 _KEPT = "exam/reasons"
 _OWN = 3
@@ -45,12 +46,14 @@ class RejectBar(QFrame):
         self.leave_button = button(self.tr("Go back"), self.tr("Leave the question as it is (Esc)"), self.left.emit)
         row.addWidget(self.reject_button)
         row.addWidget(self.leave_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addWidget(hint(self.tr("Why is this question rejected?")))
-        layout.addLayout(self._grid)
-        layout.addLayout(row)
+        in_column(
+            hint(self.tr("Why is this question rejected?")),
+            self._grid,
+            row,
+            margins=(0, 0, 0, 0),
+            spacing=6,
+            parent=self,
+        )
 
     def usual(self) -> list[str]:
         """Return the reasons that are always offered."""

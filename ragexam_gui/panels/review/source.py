@@ -6,12 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from ragexam.records import Item
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.item_text import marks_in
 from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.text.marked_text import MarkedText
 from ragexam_gui.widgets.text.positions import ShownText, prepare
@@ -37,12 +38,8 @@ class SourcePane(QWidget):
         self._desk = desk
         self._shown: tuple[object, ...] | None = None
         self._document: tuple[str, ShownText] | None = None
-        self.title = Label()
-        self.title.setObjectName("sectionTitle")
-        self.title.setWordWrap(True)
-        self.source_label = Label()
-        self.source_label.setObjectName("hint")
-        self.source_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.title = Label(objectName="sectionTitle", wordWrap=True)
+        self.source_label = Label(objectName="hint", textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.source_label.setMinimumWidth(1)
         self.whole = QCheckBox(self.tr("&Whole document"))
         set_tip(self.whole, self.tr("Show the document around the evidence, not only the passage (Alt+W)"))
@@ -60,18 +57,18 @@ class SourcePane(QWidget):
             self.tr("Choose a document and mark the words that hold the answer"),
             self.marking.emit,
         )
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.whole, 0, Qt.AlignmentFlag.AlignTop)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addLayout(head)
-        layout.addWidget(self.source_label)
-        layout.addWidget(self.missing)
-        layout.addWidget(self.mark_button, 0, Qt.AlignmentFlag.AlignLeft)
-        layout.addWidget(self.text, 1)
-        layout.addStretch(0)
+        head = in_row((self.title, 1), (self.whole, 0, Qt.AlignmentFlag.AlignTop))
+        in_column(
+            head,
+            self.source_label,
+            self.missing,
+            (self.mark_button, 0, Qt.AlignmentFlag.AlignLeft),
+            (self.text, 1),
+            0,
+            margins=(0, 0, 0, 0),
+            spacing=6,
+            parent=self,
+        )
         desk.moved.connect(self.show_source)
         desk.changed.connect(self.show_source)
         self.show_source()

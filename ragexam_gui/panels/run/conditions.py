@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from ragexam.records import Table
 from ragexam_gui import words
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.tables.table_view import TableView
 
 
@@ -28,7 +29,4 @@ class ConditionsDialog(QDialog):
         self.table.show_model(table_model(table, self.table), 1, (28, 50, 40))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(hint(words.say(table.note)))
-        layout.addWidget(self.table, 1)
-        layout.addWidget(buttons)
+        in_column(hint(words.say(table.note)), (self.table, 1), buttons, parent=self)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ragexam_gui import words
 from ragexam_gui.models.rows import RowsModel, TableColumn
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
@@ -60,9 +61,7 @@ class TroublePanel(QWidget):
         self.table = TableView(self.tr("Failed and stale answers with their reasons"))
         self.table.show_model(self.model, 1, (10, 40, 7, 30))
         self.table.activated.connect(self._show)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.table)
+        in_column(self.table, margins=(0, 0, 0, 0), parent=self)
 
     def show_view(self, view: RunView) -> bool:
         """Show the reasons; whether there are any."""

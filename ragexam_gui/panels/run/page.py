@@ -7,16 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QApplication,
-    QComboBox,
-    QHBoxLayout,
-    QSplitter,
-    QStackedLayout,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QSplitter, QStackedLayout, QToolButton, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
@@ -34,6 +25,7 @@ from ragexam_gui.plots.grids.answer_grid import AnswerGrid
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.page_tabs import PageTabs
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -79,9 +71,7 @@ class RunPage(Page):
         self.answer.closed.connect(self.close_answer)
         self.answer.page_requested.connect(session.show_page)
         self.answer.hide()
-        self.splitter = QSplitter(Qt.Orientation.Horizontal)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.setHandleWidth(14)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=14)
         self.splitter.addWidget(self.figure)
         self.splitter.addWidget(self.answer)
         self.splitter.setStretchFactor(0, 3)
@@ -116,12 +106,7 @@ class RunPage(Page):
     def _full(self) -> QWidget:
         """Return the answers with the figures of the run, and how the choice is settled."""
         answers = QWidget()
-        inner = QVBoxLayout(answers)
-        inner.setContentsMargins(0, 10, 0, 0)
-        inner.setSpacing(10)
-        inner.addWidget(self.strip)
-        inner.addWidget(self.trouble)
-        inner.addWidget(self.splitter, 1)
+        in_column(self.strip, self.trouble, (self.splitter, 1), margins=(0, 10, 0, 0), spacing=10, parent=answers)
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.tr("The run"))
         for part, title, tip in (

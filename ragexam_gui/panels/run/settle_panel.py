@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -34,6 +33,7 @@ from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import button, hint, set_tone
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.layout.page_tabs import PageTabs
 from ragexam_gui.widgets.plain import Label, set_tip
@@ -76,19 +76,13 @@ class SettlePanel(QWidget):
         for part in (self.obstacle, self.start_state, self.pictures):
             self.stack.addWidget(part)
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 10, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(self.head)
-        column.addWidget(self.stack, 1)
+        in_column(self.head, (self.stack, 1), margins=(0, 10, 0, 0), spacing=10, parent=inside)
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setAccessibleName(self.accessibleName())
         area.setWidget(inside)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(area)
+        in_column(area, margins=(0, 0, 0, 0), parent=self)
         self._give_room()
         session.progressed.connect(self._progressed)
         session.job_started.connect(lambda _: self.follow_job())
@@ -96,20 +90,23 @@ class SettlePanel(QWidget):
 
     def _make_head(self) -> None:
         """Make the verdict so far, what it rests on, and what a person sets and presses."""
-        self.head = QWidget()
-        self.head.setAccessibleName(self.tr("How the choice stands"))
+        self.head = QWidget(accessibleName=self.tr("How the choice stands"))
         self.state = hint()
         self.verdict = _reading("verdict", self.tr("The verdict so far"))
         self.more = Disclosure(self.tr("Why, and how sure"), self.tr("What it rests on, and what is open"))
         self.details = _reading("", self.tr("Why, and how sure"))
         self.more.inside.addWidget(self.details)
         self.forecast = hint()
-        layout = QVBoxLayout(self.head)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        for part in (self.verdict, self.state, self.forecast, self.more):
-            layout.addWidget(part)
-        layout.addLayout(self._make_controls())
+        in_column(
+            self.verdict,
+            self.state,
+            self.forecast,
+            self.more,
+            self._make_controls(),
+            margins=(0, 0, 0, 0),
+            spacing=6,
+            parent=self.head,
+        )
 
     def _make_controls(self) -> QHBoxLayout:
         self.tolerance = calm(QDoubleSpinBox(minimum=LEAST_POINTS, maximum=MOST_POINTS, singleStep=0.5, decimals=1))
@@ -214,9 +211,7 @@ class SettlePanel(QWidget):
         ):
             place = self.tabs.addTab(part, title)
             self.tabs.setTabToolTip(place, words.tip_text(tip))
-        self.pictures = QSplitter(Qt.Orientation.Horizontal)
-        self.pictures.setChildrenCollapsible(False)
-        self.pictures.setHandleWidth(14)
+        self.pictures = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=14)
         self.pictures.addWidget(self.certainty_figure)
         self.pictures.addWidget(self.tabs)
         self.pictures.setStretchFactor(0, 2)
@@ -386,10 +381,7 @@ def _spoken(row: Row) -> Row:
 
 
 def _reading(name: str, spoken: str) -> QLabel:
-    label = Label()
-    label.setObjectName(name)
-    label.setAccessibleName(spoken)
-    label.setWordWrap(True)
+    label = Label(objectName=name, accessibleName=spoken, wordWrap=True)
     label.setTextInteractionFlags(
         Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
     )

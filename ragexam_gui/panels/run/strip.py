@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import set_tone
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.thin_bar import ThinBar
 
@@ -51,15 +52,9 @@ class RunStrip(QFrame):
             for label in (self._figures[name], self._titles[name]):
                 set_tip(label, tip)
         self.bar = ThinBar(self.tr("Share of the answers that are given"))
-        self.unit = Label()
-        self.unit.setObjectName("hint")
+        self.unit = Label(objectName="hint")
         self.unit.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 10, 16, 10)
-        layout.setSpacing(6)
-        layout.addLayout(grid)
-        layout.addWidget(self.bar)
-        layout.addWidget(self.unit)
+        in_column(grid, self.bar, self.unit, margins=(16, 10, 16, 10), spacing=6, parent=self)
 
     def _figure(self, name: str, title: str) -> QGridLayout:
         figure, below = Label(words.undefined), Label(title)

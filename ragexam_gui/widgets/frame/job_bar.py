@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.elided_label import ElidedLabel
+from ragexam_gui.widgets.layout.boxes import in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
 
@@ -35,8 +36,7 @@ class JobBar(QFrame):
         self.bar.setTextVisible(False)  # the words beside it say more
         self.bar.setAccessibleName(self.tr("Progress"))
         describe(self.bar, self.tr("How much of the running job is done"))
-        self.time = Label()
-        self.time.setObjectName("hint")
+        self.time = Label(objectName="hint")
         self.pause_button = _button(self.tr("&Pause"), self.tr("Stop after the unit in flight; starting again goes on"))
         self.pause_button.clicked.connect(self._pause)
         self.cancel_button = _button(
@@ -46,9 +46,7 @@ class JobBar(QFrame):
         self.log_button = _button(self.tr("Log"), self.tr("What happened in this session (Ctrl+J)"))
         self.log_button.setCheckable(True)
         self.log_button.toggled.connect(self.log)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 6, 12, 6)
-        layout.setSpacing(12)
+        layout = in_row(margins=(16, 6, 12, 6), spacing=12, parent=self)
         for widget in (self.bar, self.label, self.time, self.pause_button, self.cancel_button, self.log_button):
             layout.addWidget(widget, 1 if widget is self.label else 0)
         self.rest(self.tr("Nothing is running."))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from ragexam_gui.widgets.controls import describe, set_tone
+from ragexam_gui.widgets.layout.boxes import in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
 Action = tuple[str, Callable[[], object]]
@@ -23,8 +24,7 @@ class Notice(QFrame):
         self.setAccessibleName(self.tr("Notice"))
         self.tone = "plain"
         self._acts: list[Callable[[], object]] = []
-        self.label = Label()
-        self.label.setWordWrap(True)
+        self.label = Label(wordWrap=True)
         self.label.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
@@ -39,12 +39,9 @@ class Notice(QFrame):
         self.close_button.setAccessibleName(self.tr("Close the notice"))
         set_tip(self.close_button, self.tr("Close the notice; it stays in the log"))
         self.close_button.clicked.connect(self.hide)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 8, 12, 8)
-        layout.setSpacing(8)
-        layout.addWidget(self.label, 1)
-        for widget in (self.action, self.second, self.close_button):
-            layout.addWidget(widget)
+        in_row(
+            (self.label, 1), self.action, self.second, self.close_button, margins=(16, 8, 12, 8), spacing=8, parent=self
+        )
         self.hide()
 
     def say(self, tone: str, text: str, *actions: Action) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QWidget
 
 from ragexam_gui.theme import colours_of
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import set_tip
 
 _TONES = {
@@ -135,9 +136,7 @@ class StepRail(QFrame):
         self.setObjectName("rail")
         self.setAccessibleName(self.tr("Steps"))
         self.buttons: dict[str, StepButton] = {}
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 12, 1, 12)
-        layout.setSpacing(2)
+        layout = in_column(margins=(0, 12, 1, 12), spacing=2, parent=self)
         for number, (name, title) in enumerate(steps, start=1):
             button = StepButton(title, f"Ctrl+{number}", self)
             button.clicked.connect(lambda _=False, n=name: self.chosen.emit(n))

@@ -1,1 +1,5 @@
-"""Placing of controls: `flow.py` in rows that wrap, `column_area.py` in a column, `page_tabs.py`, `disclosure.py`."""
+"""Placing of controls.
+
+`boxes.py` puts them side by side or one below the other, `flow.py` in rows that wrap; `column_area.py`, `page_tabs.py`,
+`disclosure.py`.
+"""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import set_tip
 
 
@@ -44,11 +45,7 @@ class Disclosure(QWidget):
         if apart:
             self.hide()
             return
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
-        layout.addWidget(self.button)
-        layout.addWidget(self.content)
+        in_column(self.button, self.content, margins=(0, 0, 0, 0), spacing=2, parent=self)
 
     @property
     def open(self) -> bool:

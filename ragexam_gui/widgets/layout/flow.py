@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget
+
+from ragexam_gui.widgets.layout.boxes import in_row
 
 
 class FlowLayout(QLayout):
@@ -117,9 +119,7 @@ class FlowLayout(QLayout):
 def together(*widgets: QWidget, spacing: int = 8) -> QWidget:
     """Return widgets that stay side by side when the row around them breaks."""
     group = QWidget()
-    row = QHBoxLayout(group)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(spacing)
+    row = in_row(margins=(0, 0, 0, 0), spacing=spacing, parent=group)
     for widget in widgets:
         row.addWidget(widget)
     group.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

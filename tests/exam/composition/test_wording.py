@@ -7,7 +7,7 @@ import random
 import pytest
 
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.names import english_name
+from ragexam.exam.composition.stated.names import english_name
 from ragexam.exam.composition.wording import noun_phrase
 from ragexam.exam.demands.kind import DEMANDS
 from tests.exam.conftest import MakeChunk

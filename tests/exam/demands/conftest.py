@@ -10,7 +10,7 @@ import pytest
 
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.demands.kind import DemandKind
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.records import Chunk, Item, Span

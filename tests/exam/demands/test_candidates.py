@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.demands.candidates import Composer
 from ragexam.exam.demands.capacity import capacities
 from ragexam.exam.demands.kind import DemandKind

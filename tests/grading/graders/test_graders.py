@@ -73,6 +73,26 @@ def test_an_unknown_grader_is_a_sentence() -> None:
         find_grader("oracle")
 
 
+@pytest.mark.parametrize(
+    ("answer", "reference", "right"),
+    [
+        ("The allowance is 95 euros a month.", "The company instead pays an allowance of 95 euros a month.", True),
+        ("The allowance is 85 euros a month.", "The company instead pays an allowance of 95 euros a month.", False),
+        ("It ends after two weeks.", "14 days", True),
+        ("It is reviewed every 12 months.", "every 4 months", False),
+        ("He asks the head of purchasing.", "head of purchasing", True),
+        ("He asks the head of finance.", "head of purchasing", False),
+        ("I do not know.", "The room is called Pirol.", False),
+    ],
+)
+def test_an_amount_decides_before_the_words_around_it(answer: str, reference: str, right: bool) -> None:
+    kind = GRADERS["key_match"]
+    value = judge(kind, AnswerCase("What holds?", answer, reference), MEANS).value
+    assert value is not None
+    assert kind.acceptable is not None
+    assert (value > kind.acceptable) is right
+
+
 def test_a_sentence_around_a_short_key_costs_recall_nothing() -> None:
     case = AnswerCase("How many visitors?", "One employee can accompany up to 6 visitors in offices.", "6 visitors")
     assert judge(GRADERS["token_recall"], case, MEANS).value == 1.0

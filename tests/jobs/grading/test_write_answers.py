@@ -6,7 +6,14 @@ from typing import Any
 
 from ragexam.jobs.worker.outcomes import Failed, Paused
 from ragexam.progress import Progress, Snapshot
+from ragexam.queries.grading.failed_writes import (
+    FailedWrite,
+    all_failed_writes,
+    failed_writes,
+    keep_failed_write,
+)
 from ragexam.queries.grading.graded import current_answers
+from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.records import Item
 
 OPEN = Item("open1", "Why is the alarm of the Harbour office tested?", (), -1, language="en", answer="To be safe.")
@@ -78,3 +85,45 @@ def test_open_questions_are_written_to_and_the_oracle_says_what_it_lacks(ready: 
 def test_no_question_and_no_such_kind(ready: Any) -> None:
     assert isinstance(ready.start("write", {"items": "open"}), Failed)
     assert isinstance(ready.start("write", {"items": "closed"}), Failed)
+
+
+def test_what_could_not_be_written_is_kept_and_tried_again_only_when_asked(ready: Any) -> None:
+    ready.store.items.add([OPEN])  # it names no evidence, so that the oracle has nothing to hand over
+    result = ready.done("write", items="open")
+    oracles = [p.id for p in ready.store.pipelines.chosen() if p.retriever.kind == "oracle"]
+    assert result["failed"] == len(oracles) > 0
+    failed = failed_writes(ready.store)
+    assert {one.pipeline_id for one in failed} == set(oracles)
+    assert all(one.reason and one.item_id == "open1" and one.cap == 96 for one in failed)
+    ready.models.calls.clear()
+    again = ready.done("write", items="open")
+    assert (again["failed"], again["failed_before"], again["written"]) == (0, len(oracles), 0)
+    retried = ready.done("write", items="open", retry_failed=True)
+    assert (retried["failed"], retried["failed_before"]) == (len(oracles), 0)
+
+
+def test_what_was_written_since_has_not_failed(ready: Any) -> None:
+    spec, item = ready.store.pipelines.chosen()[0], ready.store.items.kept()[0]
+    keep_failed_write(ready.store, FailedWrite(spec.id, item.id, item.content_hash, "No.", 1.5, "another request", 96))
+    assert [one.seconds for one in failed_writes(ready.store)] == [1.5]
+    ready.done("write", items="choice")
+    assert not failed_writes(ready.store)
+    assert not all_failed_writes(ready.store)
+
+
+def test_answers_under_other_conditions_are_stale_until_they_are_written_anew(ready: Any, choose: Any) -> None:
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("closed_book", "bm25:k=2")))
+    ready.done("write", items="choice")
+    answers = current_answers(ready.store)
+    assert all(answer.manifest_id for answer in answers)
+    assert not stale_written(ready.store, answers)
+    ready.done("rechunk", chunker={"name": "separator", "parameters": {"size": 50, "overlap": 0}})
+    searched = {p.id for p in ready.store.pipelines.chosen() if p.retriever.kind == "bm25"}
+    stale = stale_written(ready.store, current_answers(ready.store))
+    assert {a.pipeline_id for a in answers if a.id in stale} == searched, (
+        "a closed book does not change with the corpus"
+    )
+    assert len(stale) == sum(a.pipeline_id in searched for a in answers)
+    assert all("passages" in why for why in stale.values())
+    ready.done("write", items="choice")
+    assert not stale_written(ready.store, current_answers(ready.store))

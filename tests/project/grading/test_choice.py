@@ -5,7 +5,7 @@ from __future__ import annotations
 from ragexam.grading.grader import GRADERS
 from ragexam.project import Project
 from ragexam.project.grading.choice import reading_graders
-from ragexam.records import WrittenAnswer
+from ragexam.records import Grade, RubricEntry, WrittenAnswer
 
 from .conftest import ASKED
 
@@ -25,7 +25,29 @@ def test_one_that_finds_nothing_to_look_at_says_so(graded: Project) -> None:
     for system in ("Good", "Bad"):
         graded.edits.remove_answers(system)
     item = graded.items.asked()[0]
-    graded.grading.add((WrittenAnswer("a", item.id, item.content_hash, "Bare", "Yes."),))
+    graded.edits.add_answers([WrittenAnswer("a", item.id, item.content_hash, "Bare", "Yes.")], "f")
     by_name = {choice.name: choice for choice in reading_graders(graded).graders}
     assert by_name["k_precision"].problem == "No answer came with the passages that it was written from."
     assert by_name["token_f1"].problem == ""
+
+
+def test_only_grades_that_can_be_made_are_left(graded: Project) -> None:
+    by_name = {choice.name: choice for choice in reading_graders(graded).graders}
+    assert by_name["token_f1"].left() == 0
+    assert by_name["numeric_match"].graded < 80, "it cannot say of answers without a number"
+    assert by_name["numeric_match"].left() == 0, "and was asked about all of them"
+    assert by_name["rouge_l"].left("any judge") == 80
+    assert by_name["exam_answered"].problem == "None of the answered questions has a bank of questions."
+    item = graded.items.asked()[0]
+    graded.edits.set_rubric(item.id, "questions", [RubricEntry("q1", "How long?")])
+    by_name = {choice.name: choice for choice in reading_graders(graded).graders}
+    assert (by_name["exam_answered"].able, by_name["exam_answered"].left("h")) == (2, 2)
+    assert by_name["correctness"].left("h") == 80
+
+
+def test_another_judge_has_everything_left(graded: Project) -> None:
+    answers = graded.grading.answers()[:5]
+    for answer in answers:
+        graded._store.grades.put(Grade(answer.id, "correctness", None, "judge one", 5.0, inputs="x"))
+    correctness = {c.name: c for c in reading_graders(graded).graders}["correctness"]
+    assert (correctness.left("judge one"), correctness.left("judge two"), correctness.graded) == (75, 80, 0)

@@ -10,7 +10,9 @@ from ragexam.records import WrittenAnswer
 def test_every_chosen_pipeline_with_what_it_wrote(graded: Project) -> None:
     chosen = graded.pipelines.chosen()
     item = graded.items.asked()[0]
-    graded.grading.add((WrittenAnswer("a", item.id, item.content_hash, "x", "Yes.", pipeline_id=chosen[1].id),))
+    graded.edits.add_answers(
+        [WrittenAnswer("a", item.id, item.content_hash, "x", "Yes.", pipeline_id=chosen[1].id)], "f"
+    )
     writers = reading_writers(graded)
     assert [writer.id for writer in writers] == [spec.id for spec in chosen]
     assert [writer.written for writer in writers[:3]] == [0, 1, 0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,17 +13,27 @@ import pytest
 
 from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError
+from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.trial import JudgeTrial
+from ragexam.prompt_files import prompts_key
 from ragexam.queries.grading.confusion import written_confusions
+from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
 from ragexam.queries.grading.graded import current_answers, read_graded
 from ragexam.queries.grading.response_source import SETTING, read_source, results_from, written_responses
 from ragexam.queries.grading.written_report import judging_source, written_report
 from ragexam.queries.items.fits import choices_of
+from ragexam.queries.report.report_input import current_fit, report_input
 from ragexam.queries.run.answers import AnswersReader, read_answers
-from ragexam.records import PERSON, Grade, to_json
+from ragexam.records import PERSON, Grade, Item, to_json
+from ragexam.report.document.assemble import build_body
+from ragexam.report.document.files import write_harness_json
+from ragexam.report.grading.graded import counted_grades
 from ragexam.report.results.by_design import lost_design
+from ragexam.report.results.compare import pair_items_table
+from ragexam.report.results.results import Failure
 from ragexam.report.results.settlement import Settlement
 from ragexam.report.results.source import CHOSEN, ResponseSource, source_sentences, usual_threshold
+from ragexam.report.run.condition_tables import condition_table
 
 
 @pytest.fixture
@@ -44,6 +55,8 @@ def by_hand(store: Any, threshold: float) -> np.ndarray:
     columns = {i.id: n for n, i in enumerate(store.items.kept())}
     marks = np.full((len(rows), len(columns)), np.nan)
     for answer in current_answers(store):
+        if answer.item_id not in columns:
+            continue
         marks[rows[answer.pipeline_id], columns[answer.item_id]] = float(grades[answer.id] > threshold)
     return marks
 
@@ -263,3 +276,131 @@ def test_few_human_grades_are_said_to_be_few() -> None:
     few = ResponseSource("written", "token_recall", 0.8, labels=1)
     assert "People graded only 1 of these" in source_sentences(few)[1]
     assert len(source_sentences(replace(few, labels=30))) == 1
+
+
+def open_items(store: Any, n: int) -> list[Item]:
+    """Questions without choices, on the documents of the exam's first ones."""
+    kept = store.items.kept()[:n]
+    return [
+        Item(
+            f"open{k}",
+            f"Why does {item.question[8:]}",
+            (),
+            -1,
+            item.evidence,
+            item.passage,
+            answer="So that it is safe.",
+        )
+        for k, item in enumerate(kept)
+    ]
+
+
+@pytest.fixture
+def opened(written: Any) -> Any:
+    """The same with three open questions: two have a graded answer, the third an answer that nobody graded."""
+    written.store.items.add(open_items(written.store, 3), "manual")
+    written.done("write", items="open")
+    for answer in current_answers(written.store):
+        if answer.item_id in ("open0", "open1"):
+            written.store.grades.put(
+                Grade(answer.id, "token_f1", float(answer.item_id == "open0"), "", time.time(), inputs="x")
+            )
+    return written
+
+
+def test_open_questions_are_columns_of_what_is_written(opened: Any) -> None:
+    chosen = read_answers(opened.store, chosen=True)
+    ExamEdits(opened.store).set_response_source("written", "token_f1", 0.6)
+    taken = read_answers(opened.store)
+    results = taken.results
+    assert [item.id for item in results.items] == [*(item.id for item in chosen.items), "open0", "open1"]
+    assert (results.correct[:, -2] == 1.0).all()
+    assert (results.correct[:, -1] == 0.0).all()
+    np.testing.assert_array_equal(results.correct[:, :-2], by_hand(opened.store, 0.6)[:, : len(chosen.items)])
+    assert results.documents[-2] == results.documents[0]
+    assert taken.stale.shape == results.correct.shape
+    share = (by_hand(opened.store, 0.6)[:, : len(chosen.items)].sum(axis=1) + 1) / (len(chosen.items) + 2)
+    np.testing.assert_allclose(results.accuracy(), share)
+    ExamEdits(opened.store).set_response_source("both", "token_f1", 0.6)
+    both = read_answers(opened.store)
+    assert both.items == chosen.items, "without choices nothing is right twice"
+
+
+def test_a_report_and_its_files_hold_open_questions(opened: Any, tmp_path: Any) -> None:
+    ExamEdits(opened.store).set_response_source("written", "token_f1", 0.6)
+    answers, chosen = read_answers(opened.store), read_answers(opened.store, chosen=True)
+    report = report_input(opened.store, answers, "T", chosen=chosen)
+    body = build_body(report)
+    assert ("items", str(len(chosen.items) + 2)) in body.facts
+    pairs = pair_items_table(answers.results, 0, 1)
+    assert "So that it is safe." in [row[1] for row in pairs.rows]
+    runs = json.loads(write_harness_json(answers.results, tmp_path).read_text())["runs"]
+    lines = [line for run in runs for lines in run["samples"].values() for line in lines]
+    assert {line["target"] for line in lines if not line["doc"]["choices"]} == {"So that it is safe."}
+
+
+def test_a_fit_has_open_questions(ready: Any) -> None:
+    ready.store.items.add(open_items(ready.store, 2), "manual")
+    ready.done("write")
+    rng = np.random.default_rng(3)
+    for answer in current_answers(ready.store):
+        value = float(rng.random())
+        ready.store.grades.put(Grade(answer.id, "token_f1", value, "", time.time(), inputs="y"))
+    ExamEdits(ready.store).set_response_source("written", "token_f1", 0.6)
+    ready.done("fit")
+    answers = read_answers(ready.store)
+    kept = current_fit(ready.store, answers)
+    assert kept is not None
+    assert kept.fit.items == len(answers.items)
+    assert "open0" in [item.id for item in answers.items]
+
+
+def test_what_could_not_be_written_is_wrong_and_told(opened: Any) -> None:
+    spec = opened.store.pipelines.chosen()[0]
+    late = open_items(opened.store, 4)[3]
+    opened.store.items.add([late], "manual")
+    keep_failed_write(opened.store, FailedWrite(spec.id, late.id, late.content_hash, "Too long.", 0.1, "r", 96))
+    ExamEdits(opened.store).set_response_source("written", "token_f1", 0.6)
+    answers = read_answers(opened.store)
+    results = answers.results
+    assert results.items[-1].id == late.id
+    assert results.failed[:, -1].tolist() == [True, False, False, False]
+    assert np.isnan(results.correct[:, -1]).all()
+    assert results.scores[0, -1] == 0.0
+    report = report_input(opened.store, answers, "T", chosen=read_answers(opened.store, chosen=True))
+    assert report.failures == (Failure(spec.id, "Too long.", 1),)
+
+
+def test_the_conditions_of_a_report_are_those_of_what_was_written(opened: Any) -> None:
+    ExamEdits(opened.store).set_response_source("written", "token_f1", 0.6)
+    answers = read_answers(opened.store)
+    report = report_input(opened.store, answers, "T", chosen=read_answers(opened.store, chosen=True))
+    told = {name: value for name, value, _ in condition_table(report.manifests).rows}
+    assert told["Most tokens of an answer"] == "96"
+    assert told["Right by"] == GRADERS["token_f1"].label
+    assert told["Right above"] == "0.6"
+    assert told["Prompt for writing (hash)"] == prompts_key("write")
+    assert "Noise of a tie, nats" not in told, "nothing of the choices' run"
+    making = next(section for section in build_body(report).sections if section.id == "making")
+    assert "choices are not shown" in making.text[0]
+
+
+def test_stale_answers_are_told_of_what_is_written(opened: Any) -> None:
+    ExamEdits(opened.store).set_response_source("written", "token_f1", 0.6)
+    assert not read_answers(opened.store).stale.any()
+    opened.done("rechunk", chunker={"name": "separator", "parameters": {"size": 50, "overlap": 0}})
+    answers = read_answers(opened.store)
+    searching = np.array([p.retriever.kind == "bm25" for p in answers.pipelines])
+    np.testing.assert_array_equal(answers.stale.all(axis=1), searching)
+    report = report_input(opened.store, answers, "T", chosen=read_answers(opened.store, chosen=True))
+    assert any("written answers were given under other conditions" in note for note in report.notes)
+
+
+def test_one_judge_counts_everywhere(written: Any) -> None:
+    answers = current_answers(written.store)
+    for n, (judge, value) in enumerate((("one", 1.0), ("two", 0.0))):
+        for answer in answers[: 3 - n]:
+            written.store.grades.put(Grade(answer.id, "correctness", value, judge, 1000.0 + n, inputs="x"))
+    counted = [g for g in counted_grades(written.store.grades.all()) if g.grader == "correctness"]
+    assert {(g.rater, g.value) for g in counted} == {("two", 0.0)}
+    assert len(counted) == 2

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ragexam.cli.commands.exam import say_kept, show_generation
+from ragexam.cli.commands.exam.items import say_kept, show_generation
 from ragexam.cli.commands.models import use_embedder
 from ragexam.cli.commands.results import write_report
 from ragexam.cli.commands.run import say_result

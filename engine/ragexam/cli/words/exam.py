@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli.commands import exam, models, project
+from ragexam.cli.commands import models, project
+from ragexam.cli.commands.exam import items
 from ragexam.cli.words.syntax import command, listed, project_command
 from ragexam.exam.blueprint import BALANCED, BLUEPRINTS
 from ragexam.exam.choice_items.settings import STRATEGIES, GenerationSettings
@@ -141,7 +142,7 @@ def add_exam_commands(commands: Any) -> None:
     p = project_command(
         commands,
         "generate",
-        exam.generate,
+        items.generate,
         "Write an exam from the documents",
         "A language model writes questions from passages that are drawn evenly over documents and topics; filters then "
         "drop what can be guessed or does not stand alone, each with its reason. Started again with a larger number it "
@@ -231,7 +232,7 @@ def add_exam_commands(commands: Any) -> None:
     p = project_command(
         commands,
         "exam-capacity",
-        exam.capacity,
+        items.capacity,
         "Say what questions the documents bear",
         "Counts by rule, in seconds and without any model, how many questions of each kind can be composed of the facts that "
         "the documents state, with an example of each.",
@@ -243,7 +244,7 @@ def add_exam_commands(commands: Any) -> None:
     p = project_command(
         commands,
         "items",
-        exam.items,
+        items.items,
         "Read and review the exam",
         "Without an option all questions are listed. ITEM is the beginning of a question's id, as the list shows it. "
         "What you decide is kept, stands against the filters, and can be undone.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli.commands import grading
+from ragexam.cli.commands.grading import answers
 from ragexam.cli.words.response_source import add_source
 from ragexam.cli.words.syntax import add_catalogue, project_command
 from ragexam.grading.exchange.answer_files import FIELDS
@@ -17,7 +17,7 @@ def add_grading_commands(commands: Any) -> None:
     p = project_command(
         commands,
         "answers",
-        grading.answers,
+        answers.answers,
         "Read answers that another RAG system wrote",
         "A table or lines of JSON with a question (or its id in the project) and an answer; files of Ragas and "
         "InspectorRAGet are understood. An answer whose question is not in the project is named with its row. "
@@ -49,7 +49,7 @@ def add_grading_commands(commands: Any) -> None:
     p = project_command(
         commands,
         "grade",
-        grading.grade,
+        answers.grade,
         "Grade the written answers",
         "What was graded before is not graded again. The graders stand below.",
         "grade handbook.ragexam",
@@ -70,7 +70,7 @@ def add_grading_commands(commands: Any) -> None:
     p = project_command(
         commands,
         "nuggets",
-        grading.nuggets,
+        answers.nuggets,
         "Show or change the facts that answers are held against",
         "A judge splits each reference into nuggets once. With --sheet they are written to be changed in a spreadsheet, one a "
         "line; with --read they come back: an emptied line takes its nugget out, a new line (item, nugget) adds one.",
@@ -84,16 +84,20 @@ def add_grading_commands(commands: Any) -> None:
     p = project_command(
         commands,
         "grades",
-        grading.grades,
+        answers.grades,
         "Show what graders and people say of the answers",
-        "Every grader per system, what people would give (their grades of some answers, helped by the grader's of all), and "
-        "who agrees with people, beside words in common and length alone. With --sheet it writes a sample of answers for a "
-        "person to grade, blind; with --read it reads the sheet back.",
+        "What the grader that decides gives each system, what people would give (their grades of some answers, helped by the "
+        "grader's of all), and who agrees with people, beside words in common and length alone; --all has every grader. With "
+        "--sheet it writes a sample of answers for a person to grade, blind; with --read it reads the sheet back.",
         "grades handbook.ragexam",
+        "grades handbook.ragexam --all",
         "grades handbook.ragexam --sheet anna.csv --rater Anna -n 60",
         "grades handbook.ragexam --read anna.csv",
     )
     add_source(p)
+    p.add_argument(
+        "--all", action="store_true", help="every table: all graders of every system, and every disagreement"
+    )
     p.add_argument("--sheet", type=Path, metavar="FILE", help="write a sheet for a person who grades (.csv)")
     p.add_argument("--read", type=Path, metavar="FILE", help="read a sheet that is filled in")
     p.add_argument("--rater", metavar="NAME", help="who grades; for --read the name in the sheet where left out")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli.commands import labels
+from ragexam.cli.commands.exam import labels
 from ragexam.cli.words.syntax import listed, project_command
 from ragexam.exam.exchange.training import WHICH
 from ragexam.exam.labels.taxonomy import CALIBRATED, LABELS, METHODS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli.commands import leaderboard
+from ragexam.cli.commands.grading import leaderboard
 from ragexam.cli.words.syntax import command
 
 

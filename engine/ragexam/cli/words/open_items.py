@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ragexam.cli.commands import open_items
+from ragexam.cli.commands.exam import open_items
 from ragexam.cli.words.syntax import listed, project_command
 from ragexam.exam.labels.critiques import CRITIQUES
 from ragexam.exam.labels.taxonomy import LABELS, METHODS

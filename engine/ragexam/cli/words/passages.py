@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli.commands import passages
+from ragexam.cli.commands.grading import passages
 from ragexam.cli.words.syntax import add_catalogue, project_command
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.measures.question_bank import KEYS, PER_BANK

@@ -17,7 +17,7 @@ def add_source(p: Parser) -> None:
         dest="taken",
         choices=TAKEN,
         help="what counts as right: the choice (chosen), the written answer by a grade (written), or only what is right in both "
-        "ways (both); kept with the project, can be undone",
+        "ways (both: open questions, which have no choices, take no part then); kept with the project, can be undone",
     )
     p.add_argument(
         "--grader",

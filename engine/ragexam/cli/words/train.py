@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli.commands import train
+from ragexam.cli.commands.exam import train
 from ragexam.cli.words.syntax import command
 from ragexam.llm.training.lora import TrainingSettings
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ragexam.cli.commands import write
+from ragexam.cli.commands.grading import write
 from ragexam.cli.words.syntax import project_command
 from ragexam.pipelines.write_answer import CAP
 from ragexam.queries.grading.writing import ITEMS
@@ -30,4 +30,5 @@ def add_write(commands: Any) -> None:
     p.add_argument("--icl", metavar="LIST", help="only those with these numbers of in-context examples (0,1)")
     p.add_argument("--items", choices=ITEMS, default=ITEMS[0], help="which questions (%(default)s)")
     p.add_argument("--max-tokens", type=int, default=CAP, metavar="N", help="most tokens of an answer (%(default)s)")
+    p.add_argument("--retry-failed", action="store_true", help="write anew what failed before")
     p.add_argument("--forecast", action="store_true", help="only say what it would take, and stop")

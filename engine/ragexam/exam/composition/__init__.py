@@ -1,5 +1,6 @@
-"""Values that documents state, and which of them can be asked about together; by rule, without any model.
+"""What can be asked about the values that documents state; by rule, without any model.
 
-`stated_values` is one value with what it belongs to and where it stands; `corpus_facts` all of them, with what is needed to
-compose questions; `composed_question` what a kind of question makes of them.
+`stated/` reads the values; `corpus_facts` holds all of them, with what is needed to compose questions; `pairs`, `columns`, `twins`
+and `silence` say which can be asked about together; `wording`, `lookups`, `ranking_words` and `definition_questions` say how;
+`composed_question` is what a kind of question makes of them.
 """

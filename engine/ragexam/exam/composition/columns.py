@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.dates import read_date
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.dates import read_date
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.records import Span
 
 _LONGEST_NAME = 70

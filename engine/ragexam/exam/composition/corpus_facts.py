@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ragexam.exam.composition.clauses import read_clause
-from ragexam.exam.composition.definitions import definition_values
-from ragexam.exam.composition.names import CorpusNames
-from ragexam.exam.composition.stated_tables import StatedTable, read_tables
-from ragexam.exam.composition.stated_values import StatedValue
-from ragexam.exam.composition.table_values import table_values
+from ragexam.exam.composition.stated.clauses import read_clause
+from ragexam.exam.composition.stated.definitions import definition_values
+from ragexam.exam.composition.stated.names import CorpusNames
+from ragexam.exam.composition.stated.stated_tables import StatedTable, read_tables
+from ragexam.exam.composition.stated.stated_values import StatedValue
+from ragexam.exam.composition.stated.table_values import table_values
 from ragexam.exam.composition.twins import find_twins
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.exam.passages.passage import Passage

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.definitions import DEFINITION
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.definitions import DEFINITION
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.wording import asked_of, first_distinct
 from ragexam.exam.passages.quantities import same_answer
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ragexam.exam.composition.clauses import Clause
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.names import english_name, is_plural
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.clauses import Clause
+from ragexam.exam.composition.stated.names import english_name, is_plural
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.twins import property_of
 from ragexam.exam.composition.wording import noun_phrase, thing
 

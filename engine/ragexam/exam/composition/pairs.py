@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ragexam.exam.composition.amounts import Amount, read_interval
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.dates import read_date
-from ragexam.exam.composition.names import english_names
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.amounts import Amount, read_interval
+from ragexam.exam.composition.stated.dates import read_date
+from ragexam.exam.composition.stated.names import english_names
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.twins import property_of
 from ragexam.exam.composition.wording import (
     asked_of,

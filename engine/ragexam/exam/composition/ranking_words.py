@@ -6,8 +6,8 @@ import re
 
 from ragexam.exam.composition.columns import RankedColumn
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.names import is_plural
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.names import is_plural
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.wording import TOLERANCE, heading_noun, limit_of, noun_phrase
 
 _SUPERLATIVE = {"time": ("longest", "shortest"), "date": ("latest", "earliest")}

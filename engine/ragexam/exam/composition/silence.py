@@ -13,11 +13,11 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ragexam.exam.composition.amounts import read_amount, read_interval
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.names import head_of
-from ragexam.exam.composition.stated_tables import StatedTable
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.amounts import read_amount, read_interval
+from ragexam.exam.composition.stated.names import head_of
+from ragexam.exam.composition.stated.stated_tables import StatedTable
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.passages.passage import Passage
 from ragexam.exam.passages.words import stem, stems, words
 from ragexam.records import Chunk

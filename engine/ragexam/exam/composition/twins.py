@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.passages.words import stems, words
 
 _SIMILAR = 0.4

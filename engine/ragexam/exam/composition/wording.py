@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from ragexam.exam.composition.amounts import Amount, read_amount, read_interval
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.names import english_name, english_names, head_of, is_plural
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.amounts import Amount, read_amount, read_interval
+from ragexam.exam.composition.stated.names import english_name, english_names, head_of, is_plural
+from ragexam.exam.composition.stated.stated_values import StatedValue
 
 _NO_NOUN = re.compile(
     r"^(?:may|must|can|is|are|has|have|with|without|what|who|how|when|where|which|why|if|by|from|to|see|use|applies|"

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from ragexam.errors import InputError, ModelNotFound, NotEnoughData
 from ragexam.grading.grade_answers import find_grader, in_words_of_reference, judge
 from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans, Judge, TokenVectors
-from ragexam.grading.judge import BackendJudge
+from ragexam.jobs.grading.judges import opened_judge
 from ragexam.jobs.grading.rubrics import kept_rubric
 from ragexam.jobs.grading.trials import kept_trial
 from ragexam.jobs.models.defaults import project_embedder
@@ -171,7 +171,7 @@ def _key(kind: GraderKind, means: GradingMeans) -> str:
 def _judge(context: JobContext, parameters: GradeParameters, total: int) -> Judge:
     if not parameters.judge:
         raise InputError("These graders ask a language model, and none is named.", "Name one: --judge MODEL.")
-    return BackendJudge(context.backend(parameters.judge, total))
+    return opened_judge(context, parameters.judge, total)
 
 
 def _embedder(context: JobContext, parameters: GradeParameters) -> TokenVectors:

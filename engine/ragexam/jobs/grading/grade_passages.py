@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.grade_answers import judge
 from ragexam.grading.grader import AnswerCase, GraderKind, GradingMeans, Judge
-from ragexam.grading.judge import BackendJudge
 from ragexam.grading.measures.direct_grading import DirectKind
 from ragexam.grading.measures.question_bank import BankKind
+from ragexam.jobs.grading.judges import opened_judge
 from ragexam.jobs.grading.rubrics import kept_rubric
 from ragexam.jobs.grading.trials import kept_trial
 from ragexam.jobs.worker.context import JobContext, Result
@@ -67,7 +67,7 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
     store = context.store
     kinds = [passage_grader(name) for name in dict.fromkeys(parameters.graders)]
     pool, _ = read_pool(store, parameters.k, parameters.n)
-    asked = BackendJudge(context.backend(parameters.judge))
+    asked = opened_judge(context, parameters.judge)
     means = GradingMeans(judge=asked)
     units = [unit for pooled in pool for unit in _units(context, pooled, kinds, asked, len(pool))]
     if not units:

@@ -6,9 +6,9 @@ import time
 from dataclasses import dataclass
 
 from ragexam.errors import ContextOverflow, InputError
-from ragexam.grading.judge import BackendJudge
 from ragexam.grading.measures.question_bank import PER_BANK, QUESTIONS, generate_bank
 from ragexam.grading.rubrics import rubric_inputs
+from ragexam.jobs.grading.judges import opened_judge
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
 from ragexam.queries.forecast.speeds import remember_units
@@ -51,7 +51,7 @@ def question_bank(context: JobContext, parameters: QuestionBankParameters) -> Re
         raise InputError("A bank has 1 to 50 questions of each subtopic.", "Use --per 10.")
     waiting = items_without_bank(store, parameters.items, afresh=parameters.afresh)
     banks = store.rubrics.of_kind(QUESTIONS)
-    judge = BackendJudge(context.backend(parameters.judge, len(waiting)))
+    judge = opened_judge(context, parameters.judge, len(waiting))
     made = empty = written = 0
     seconds = 0.0
     for number, item in enumerate(waiting):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
 from ragexam.grading.grader import Judge
 from ragexam.grading.judging.trial import JudgeTrial, trial_key, try_judge
@@ -11,12 +12,20 @@ from ragexam.store import Store
 
 
 def kept_trial(store: Store, judge: Judge) -> JudgeTrial:
-    """Return how a judge did on pairs that anybody can tell apart; asked once, and anew where cases or prompts changed."""
+    """Return how a judge did on pairs that anybody can tell apart; asked once, and anew where cases or prompts changed.
+
+    It is kept under the name by which the judge is called now.
+    """
     inputs = {"trial": trial_key()}
     known = store.judges.get(judge.key)
     if known is not None and known.inputs == inputs:
         with suppress(ValueError):
-            return from_json(JudgeTrial, known.value)
+            kept = from_json(JudgeTrial, known.value)
+            if kept.name == judge.name:
+                return kept
+            renamed = replace(kept, name=judge.name)
+            store.judges.put(judge.key, inputs, to_json(renamed))
+            return renamed
     made = try_judge(judge)
     store.judges.put(judge.key, inputs, to_json(made))
     return made

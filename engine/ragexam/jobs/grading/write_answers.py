@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,12 +19,20 @@ from ragexam.pipelines.examples import Examples
 from ragexam.pipelines.prompts import prompt_hash
 from ragexam.pipelines.write_answer import CAP, write_answer, writing_prompt
 from ragexam.prompt_files import prompts_key
+from ragexam.queries.grading.failed_writes import (
+    FailedWrite,
+    all_failed_writes,
+    forget_failed_write,
+    keep_failed_write,
+)
 from ragexam.queries.grading.writing import ITEMS, items_to_write
+from ragexam.queries.grading.writing_conditions import writing_manifest
 from ragexam.queries.run.conditions import Conditions, machine
 from ragexam.records import Item, PipelineSpec, WrittenAnswer, content_id
 from ragexam.sentences import phrase
 
 _UNIT = "written"
+_MANIFEST = "writing_manifest"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,21 +44,24 @@ class WriteParameters(RetrievalParameters):
         items: One of `ITEMS`: which questions are answered.
         item_ids: Ids of those of them that are; all where missing.
         cap: Most tokens of an answer.
+        retry_failed: Write anew what failed before.
     """
 
     pipelines: tuple[str, ...] | None = None
     items: str = "all"
     item_ids: tuple[str, ...] | None = None
     cap: int = bounded(CAP, 1, phrase("Most tokens of an answer"))
+    retry_failed: bool = False
 
 
 def write_answers(context: JobContext, parameters: WriteParameters) -> Result:
     """Let pipelines write answers; only what they have not written under the same conditions.
 
     Returns:
-        "written": made now; "before": there already; "failed": not to be had; "cut": ended by the cap; "shortened":
-        passages left out because they did not fit; "models_failed": sentence by model name; "reasons": why answers
-        failed, with their number; "items"; "pipelines".
+        "written": made now; "before": there already; "failed": not to be had; "failed_before": left alone, since they failed
+        under the same conditions in an earlier start; "cut": ended by the cap; "shortened": passages left out because they
+        did not fit; "models_failed": sentence by model name; "reasons": why answers failed, with their number; "items";
+        "pipelines".
 
     Raises:
         NotEnoughData: No item or no pipeline.
@@ -69,7 +81,7 @@ def write_answers(context: JobContext, parameters: WriteParameters) -> Result:
     if not pipelines:
         raise NotEnoughData("Only systems elsewhere are chosen.", "They are asked with: ragexam systems ask.")
     pool = store.items.kept()
-    writing = _Writing(context, kept_conditions(store, pool, pipelines, parameters), pool, items, parameters.cap)
+    writing = _Writing(context, kept_conditions(store, pool, pipelines, parameters), pool, items, parameters)
     writing.all(pipelines)
     if writing.models_failed and len(writing.models_failed) == len(grouped(pipelines)):
         name, sentence = next(iter(writing.models_failed.items()))
@@ -78,7 +90,7 @@ def write_answers(context: JobContext, parameters: WriteParameters) -> Result:
         )
     counts = writing.counts
     return {
-        **{name: counts[name] for name in ("written", "before", "failed", "cut", "shortened")},
+        **{name: counts[name] for name in ("written", "before", "failed", "failed_before", "cut", "shortened")},
         "models_failed": dict(writing.models_failed),
         "reasons": dict(writing.reasons),
         "items": len(items),
@@ -88,15 +100,23 @@ def write_answers(context: JobContext, parameters: WriteParameters) -> Result:
 
 class _Writing:
     def __init__(
-        self, context: JobContext, conditions: Conditions, pool: Sequence[Item], items: Sequence[Item], cap: int
+        self,
+        context: JobContext,
+        conditions: Conditions,
+        pool: Sequence[Item],
+        items: Sequence[Item],
+        parameters: WriteParameters,
     ) -> None:
         self._context, self._store, self._progress = context, context.store, context.progress
-        self._conditions, self._pool, self._items, self._cap = conditions, pool, items, cap
+        self._conditions, self._pool, self._items = conditions, pool, items
+        self._cap, self._retry = parameters.cap, parameters.retry_failed
         self._retrieving = Retrieving(context, conditions)
         self._chooser = Examples(pool, conditions.seed)
         self._bases: dict[str, str] = {}
         self._total = 0
         self._last: dict[tuple[str, str], str] = {}
+        self._noted: dict[str, str] = {}
+        self._manifests: dict[str, str] = {}
         self.counts: Counter[str] = Counter()
         self.models_failed: dict[str, str] = {}
         self.reasons: Counter[str] = Counter()
@@ -111,17 +131,23 @@ class _Writing:
         answers = self._store.answers.all()
         there = {answer.id for answer in answers}
         self._last = {(a.pipeline_id, a.item_id): a.id for a in answers}
+        self._noted = {a.id: a.manifest_id for a in answers}
+        kept = [] if self._retry else all_failed_writes(self._store)
+        failed = {(one.pipeline_id, one.item_hash, one.request) for one in kept}
         for model_hash, own in grouped(pipelines).items():
             requests = {(spec.id, n): self._request(spec, item) for spec in own for n, item in enumerate(self._items)}
             known = self._store.units.some(_UNIT, requests.values())
             missing = {unit for unit, key in requests.items() if known.get(key) not in there}
             self.counts["before"] += len(requests) - len(missing)
+            left = {(i, n) for i, n in missing if (i, self._items[n].content_hash, requests[i, n]) in failed}
+            self.counts["failed_before"] += len(left)
+            missing -= left
             # Written under these conditions before, and under others since: what is asked for now is what counts.
             self._count_again(
                 (spec, self._items[n], known[requests[spec.id, n]])
                 for spec in own
                 for n in range(len(self._items))
-                if (spec.id, n) not in missing
+                if (spec.id, n) not in missing | left
             )
             if not missing:
                 continue
@@ -156,6 +182,7 @@ class _Writing:
         there: set[str],
     ) -> None:
         self._bases.clear()
+        self._note_manifests(backend, own)
         # Same template and examples together: the model keeps that beginning of its prompts from item to item.
         for beginning in dict.fromkeys((s.template, s.examples_label) for s in own):
             part = [s for s in own if (s.template, s.examples_label) == beginning]
@@ -170,8 +197,9 @@ class _Writing:
     def _one(
         self, backend: Backend, spec: PipelineSpec, item: Item, found: ItemRetrieval, request: str, there: set[str]
     ) -> None:
+        begun = time.monotonic()
         if found.retrieved.error:
-            self._fail(found.retrieved.error)
+            self._fail(spec, item, found.retrieved.error, found.seconds, request)
             return
         examples = self._chooser.of(item, spec.examples, spec.example_choice)
         try:
@@ -185,7 +213,7 @@ class _Writing:
             made = write_answer(prompt, backend, self._cap)
         except (ModelError, InputError) as exc:
             self._progress.check()
-            self._fail(str(exc))
+            self._fail(spec, item, str(exc), time.monotonic() - begun, request)
             return
         name = prompt_hash(prompt.prompt)
         answer = WrittenAnswer(
@@ -205,12 +233,14 @@ class _Writing:
             prompt_tokens=made.prompt_tokens,
             cap=self._cap,
             retrieval_seconds=found.seconds,
+            manifest_id=self._manifests[spec.id],
         )
         with self._store.transaction():
             base = self._bases.setdefault(item.id, name)
             self._store.prompts.put(name, prompt.prompt, base if base != name else "")
             self._store.answers.add([answer])
             self._store.units.put(_UNIT, request, answer_id)
+            forget_failed_write(self._store, spec.id, item.content_hash)
         there.add(answer_id)
         self.counts["written"] += 1
         self.counts["cut"] += made.stop == "length"
@@ -218,29 +248,55 @@ class _Writing:
 
     def _count_again(self, written: Iterable[tuple[PipelineSpec, Item, str]]) -> None:
         """Let answers that are there count before those that the same pipelines wrote to the same questions later."""
+        given = list(written)
         self._store.answers.move_last(
-            answer_id
-            for spec, item, answer_id in written
-            if self._last.get((spec.id, item.id)) not in (None, answer_id)
+            answer_id for spec, item, answer_id in given if self._last.get((spec.id, item.id)) not in (None, answer_id)
         )
+        # The same words under conditions that have changed since: these are its conditions now.
+        by_manifest: dict[str, list[str]] = {}
+        for spec, _, answer_id in given:
+            manifest_id = self._manifest_of(spec)
+            if manifest_id and self._noted.get(answer_id) != manifest_id:
+                by_manifest.setdefault(manifest_id, []).append(answer_id)
+                self._noted[answer_id] = manifest_id
+        for manifest_id, ids in by_manifest.items():
+            self._store.answers.note_conditions(ids, manifest_id)
 
-    def _fail(self, reason: str) -> None:
+    def _note_manifests(self, backend: Backend, own: Sequence[PipelineSpec]) -> None:
+        facts = backend.describe()
+        with self._store.transaction():
+            for spec in own:
+                value = writing_manifest(self._conditions, spec, facts, self._retrieving.keys, self._cap)
+                self._manifests[spec.id] = self._store.runs.put_manifest(value)
+                self._store.units.put(_MANIFEST, self._request(spec), self._manifests[spec.id])
+
+    def _manifest_of(self, spec: PipelineSpec) -> str:
+        """Return the id of the conditions under which a pipeline writes now; "" where its model was never loaded under them."""
+        if spec.id not in self._manifests:
+            self._manifests[spec.id] = str(self._store.units.get(_MANIFEST, self._request(spec)) or "")
+        return self._manifests[spec.id]
+
+    def _fail(self, spec: PipelineSpec, item: Item, reason: str, seconds: float, request: str) -> None:
+        failed = FailedWrite(spec.id, item.id, item.content_hash, reason, seconds, request, self._cap)
+        keep_failed_write(self._store, failed)
         self.counts["failed"] += 1
         self.reasons[reason] += 1
 
     def _update(self, unit: str, *, phase: str | None = None, message: str | None = None) -> None:
-        done = self.counts["written"] + self.counts["before"] + self.counts["failed"]
+        done = sum(self.counts[name] for name in ("written", "before", "failed", "failed_before"))
         shown = {k: v for k, v in self.counts.items() if k in ("failed", "cut")}
         self._progress.update(done, self._total, unit, phase=phase, message=message, counts=shown)
 
-    def _request(self, spec: PipelineSpec, item: Item) -> str:
-        """Return the identity of all that leads to an answer and is known before the model is loaded."""
+    def _request(self, spec: PipelineSpec, item: Item | None = None) -> str:
+        """Return the identity of all that leads to an answer and is known before the model is loaded.
+
+        Without an item, of all that every answer of the pipeline has in common.
+        """
         own = {name: value for name, value in self._conditions.of(spec).items() if name != "template_hash"}
         return content_id(
             "writing",
             spec.id,
-            item.content_hash,
-            item.language,
+            *(() if item is None else (item.content_hash, item.language)),
             own,
             prompts_key("write"),
             self._cap,

@@ -10,6 +10,7 @@ from ragexam.grading.grader import GRADERS
 from ragexam.grading.measures.refusals import refusal_kind
 from ragexam.project.project import Project
 from ragexam.records import PERSON, Item, JudgementPart, WrittenAnswer
+from ragexam.report.grading.graded import counted_grades
 
 _SUPPORT: Final = {"supported": True, "unsupported": False}
 """What graders say of a sentence of the answer against its passages."""
@@ -83,6 +84,7 @@ class AnswerView:
         passages: Those that were handed over; none where they are not known.
         grades: People first, then graders in their order.
         stretches: The answer in pieces, sentences marked by whether the passages bear them out; one piece where nobody said.
+        stale: What has changed since it was written; "" for nothing, and where nobody can say.
     """
 
     answer: WrittenAnswer
@@ -91,6 +93,7 @@ class AnswerView:
     passages: tuple[AnswerPassage, ...]
     grades: tuple[GradeLine, ...]
     stretches: tuple[Stretch, ...]
+    stale: str = ""
 
 
 def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
@@ -105,7 +108,8 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
     if answer is None or item is None:
         return None
     order = {name: place for place, name in enumerate(GRADERS)}
-    given = project.grading.of_answer(answer_id)
+    # Of a grader that asked several judges, the one asked last counts here as in every figure.
+    given = [grade for grade in counted_grades(project.grading.grades()) if grade.answer_id == answer_id]
     grades = [
         GradeLine(
             g.grader,
@@ -125,6 +129,7 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
         _passages(project, answer),
         tuple(grades),
         stretches_of(answer.text, parts),
+        project.grading.stale([answer]).get(answer.id, ""),
     )
 
 

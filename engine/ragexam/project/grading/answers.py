@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from ragexam.grading.grader import GRADERS, usual_first
 from ragexam.grading.measures.refusals import refusal_kind
+from ragexam.pipelines.write_answer import CAP
 from ragexam.project.project import Project
-from ragexam.records import PERSON
+from ragexam.queries.grading.failed_writes import FailedWrite
+from ragexam.records import PERSON, WrittenAnswer
+from ragexam.report.grading.graded import counted_grades
 
 _SHOWN = 300
 """Characters of an answer that a list needs at most."""
@@ -32,6 +35,7 @@ class AnswerLine:
         people: Mean of the people's grades; None where nobody graded it.
         grades: By grader, where there is a figure.
         short: Who answered, as short as it stays distinct.
+        stale: What has changed since it was written; "" for nothing, and where nobody can say.
     """
 
     id: str
@@ -44,6 +48,7 @@ class AnswerLine:
     people: float | None
     grades: Mapping[str, float]
     short: str
+    stale: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +60,31 @@ class GradedBy:
         label: For a person.
         low: Least value of its scale.
         high: Greatest; None where there is none.
+        judge: Name of the language model that it asked last; "" where it asks none.
     """
 
     name: str
     label: str
     low: float
     high: float | None
+    judge: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WritingTrouble:
+    """One reason why answers could not be written, or why some should be written anew.
+
+    Attributes:
+        failed: They could not be written; else they are stale.
+        reason: In plain words.
+        count: Number of answers.
+        systems: Who tried to write them, or wrote them.
+    """
+
+    failed: bool
+    reason: str
+    count: int
+    systems: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +100,9 @@ class AnswersView:
         outdated: Answers to wordings that were changed or deleted since; they are not among the others.
         asked: Questions that could be answered.
         ran: Pipelines have answered questions with choices.
+        troubles: Why answers could not be written, and which were written under other conditions.
+        again: Parameters of the job that tries to write again what could not be written; none where nothing failed.
+        anew: The same for what is stale.
     """
 
     answers: tuple[AnswerLine, ...] = ()
@@ -86,6 +113,9 @@ class AnswersView:
     outdated: int = 0
     asked: int = 0
     ran: bool = False
+    troubles: tuple[WritingTrouble, ...] = ()
+    again: Mapping[str, object] = field(default_factory=dict)
+    anew: Mapping[str, object] = field(default_factory=dict)
 
 
 def reading_answers(project: Project) -> AnswersView:
@@ -99,7 +129,7 @@ def reading_answers(project: Project) -> AnswersView:
     given: dict[str, dict[str, float]] = {answer.id: {} for answer in answers}
     people: dict[str, dict[str, float]] = {}
     told: dict[str, str] = {}
-    for grade in project.grading.grades():  # oldest first: the newest of a grader counts
+    for grade in counted_grades(project.grading.grades()):
         if grade.answer_id not in given or grade.value is None:
             continue
         if grade.grader == PERSON:
@@ -109,7 +139,10 @@ def reading_answers(project: Project) -> AnswersView:
             if grade.grader == _TELLS_REFUSALS:
                 told[grade.answer_id] = grade.remark
     names = [name for name in usual_first(GRADERS) if any(name in values for values in given.values())]
-    short = project.grading.short_names({answer.pipeline_id for answer in answers})
+    failed, stale = project.grading.failed_writes(), project.grading.stale(answers)
+    writers = {answer.pipeline_id for answer in answers} | {one.pipeline_id for one in failed}
+    short = project.grading.short_names(writers)
+    judges = project.grading.judge_names()
     lines = []
     for answer in answers:
         by_people = [values[answer.id] for values in people.values() if answer.id in values]
@@ -125,15 +158,69 @@ def reading_answers(project: Project) -> AnswersView:
                 sum(by_people) / len(by_people) if by_people else None,
                 {name: given[answer.id][name] for name in names if name in given[answer.id]},
                 short.get(answer.pipeline_id, answer.system),
+                stale.get(answer.id, ""),
             )
         )
     return AnswersView(
         tuple(lines),
         tuple(dict.fromkeys(answer.system for answer in answers)),
-        tuple(GradedBy(name, GRADERS[name].label, GRADERS[name].low, GRADERS[name].high) for name in names),
+        tuple(
+            GradedBy(name, GRADERS[name].label, GRADERS[name].low, GRADERS[name].high, judges.get(name, ""))
+            for name in names
+        ),
         tuple(people),
         sum(line.people is not None for line in lines),
         sum(project.grading.counts().values()) - len(answers),
         len(project.items.asked()),
         bool(project.responses.after(0, 1)),
+        (*_failures(failed, short), *_stale(lines)),
+        again(failed),
+        anew([answer for answer in answers if answer.id in stale]),
     )
+
+
+def again(failed: Sequence[FailedWrite]) -> dict[str, object]:
+    """Return parameters of the job that tries to write again what could not be written; none where nothing failed.
+
+    Args:
+        failed: What could not be written.
+    """
+    if not failed:
+        return {}
+    return {
+        "pipelines": sorted({one.pipeline_id for one in failed}),
+        "item_ids": sorted({one.item_id for one in failed}),
+        "cap": max(one.cap for one in failed),
+        "retry_failed": True,
+    }
+
+
+def anew(answers: Sequence[WrittenAnswer]) -> dict[str, object]:
+    """Return parameters of the job that writes answers under the conditions in force; none without answers.
+
+    Args:
+        answers: Written under others.
+    """
+    if not answers:
+        return {}
+    return {
+        "pipelines": sorted({answer.pipeline_id for answer in answers}),
+        "item_ids": sorted({answer.item_id for answer in answers}),
+        "cap": max(answer.cap or CAP for answer in answers),
+    }
+
+
+def _failures(failed: Sequence[FailedWrite], short: Mapping[str, str]) -> list[WritingTrouble]:
+    found: dict[str, list[str]] = {}
+    for one in failed:
+        found.setdefault(one.reason, []).append(short.get(one.pipeline_id, ""))
+    told = [WritingTrouble(True, reason, len(who), tuple(dict.fromkeys(who))) for reason, who in found.items()]
+    return sorted(told, key=lambda trouble: -trouble.count)
+
+
+def _stale(lines: Sequence[AnswerLine]) -> list[WritingTrouble]:
+    found: dict[str, list[str]] = {}
+    for line in lines:
+        if line.stale:
+            found.setdefault(line.stale, []).append(line.short)
+    return [WritingTrouble(False, reason, len(who), tuple(dict.fromkeys(who))) for reason, who in found.items()]

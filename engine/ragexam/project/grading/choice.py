@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from ragexam.grading.grader import GRADERS, GraderKind
 from ragexam.project.project import Project
+from ragexam.records import PERSON
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,8 @@ class GraderChoice:
         model: It asks a language model.
         able: Answers that have what it looks at.
         graded: Answers that it has graded.
+        tried: Of the answers that have what it looks at those that it was asked about, also where it could not say, by the hash
+            of the language model that it asked ("" where it asks none).
         problem: Why it cannot be used on any answer; "" where it can.
     """
 
@@ -38,7 +42,16 @@ class GraderChoice:
     model: bool
     able: int
     graded: int
+    tried: Mapping[str, int]
     problem: str
+
+    def left(self, judge: str = "") -> int:
+        """Return how many grades it would make now.
+
+        Args:
+            judge: Hash of the language model that would be asked; plays no part where it asks none.
+        """
+        return max(0, self.able - self.tried.get(judge if self.model else "", 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,27 +79,44 @@ def reading_graders(project: Project) -> GraderOffer:
     references = {item.id for item in project.items.all() if item.reference_answer.strip()}
     referred = [answer.item_id in references for answer in answers]
     handed = [bool(answer.contexts or answer.passages) for answer in answers]
+    banked = {r.item_id for r in project.grading.rubrics() if r.kind == "questions" and r.entries}
     graded = project.grading.graded().grades
+    asked = _asked(project)
     embedder = str(project.settings.get("embedder", "") or "")
     choices = []
     for kind in GRADERS.values():
-        able = sum(
-            (has_reference or "reference" not in kind.needs) and (has_passages or "passages" not in kind.needs)
-            for has_reference, has_passages in zip(referred, handed, strict=True)
-        )
+        able = {
+            answer.id
+            for answer, has_reference, has_passages in zip(answers, referred, handed, strict=True)
+            if (has_reference or "reference" not in kind.needs)
+            and (has_passages or "passages" not in kind.needs)
+            and (answer.item_id in banked or kind.rubric != "questions")
+        }
         values = graded.get(kind.name)
         choices.append(
             GraderChoice(
                 kind.name, kind.label, kind.summary, kind.cost, kind.source, kind.role,
-                "embedder" in kind.needs, "model" in kind.needs, able,
+                "embedder" in kind.needs, "model" in kind.needs, len(able),
                 0 if values is None else int((~np.isnan(values)).sum()),
-                "" if able else _problem(kind, any(referred)),
+                {judge: len(ids & able) for (name, judge), ids in asked.items() if name == kind.name},
+                "" if able else _problem(kind, any(referred), bool(banked)),
             )
         )  # fmt: skip
     return GraderOffer(tuple(choices), len(answers), embedder)
 
 
-def _problem(kind: GraderKind, referred: bool) -> str:
+def _asked(project: Project) -> dict[tuple[str, str], set[str]]:
+    """Return ids of the answers that each grader was asked about, by its name and the judge's hash."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for grade in project.grading.grades():
+        if grade.grader != PERSON:
+            found.setdefault((grade.grader, grade.rater), set()).add(grade.answer_id)
+    return found
+
+
+def _problem(kind: GraderKind, referred: bool, banked: bool) -> str:
     if "reference" in kind.needs and not referred:
         return "None of the answered questions has a reference answer."
+    if kind.rubric == "questions" and not banked:
+        return "None of the answered questions has a bank of questions."
     return "No answer came with the passages that it was written from."

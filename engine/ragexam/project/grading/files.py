@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ragexam.edits.written_answers import added_and_filled
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.exchange.filled_sheets import HINT
 from ragexam.grading.exchange.answer_files import ImportedAnswers, columns_of, read_answers, understood
@@ -100,7 +101,7 @@ class AnswersPreview:
 def preview_answers(
     project: Project, path: Path, system: str = "", columns: Mapping[str, str] | None = None
 ) -> AnswersPreview:
-    """Read a file of answers without keeping any; `project.grading.add` keeps them.
+    """Read a file of answers without keeping any; `take_answers` keeps them.
 
     Args:
         project: To read from.
@@ -126,6 +127,17 @@ def preview_answers(
     )  # fmt: skip
 
 
+def take_answers(project: Project, answers: Sequence[WrittenAnswer], name: str) -> tuple[int, int]:
+    """Keep answers of a file, as one edit; return how many were new, and how many that were there it filled.
+
+    Args:
+        project: To add to.
+        answers: Read from the file.
+        name: Of the file.
+    """
+    return added_and_filled(project.edits.add_answers(answers, name))
+
+
 def import_answers(
     project: Project, path: Path, system: str = "", columns: Mapping[str, str] | None = None
 ) -> AnswersFile:
@@ -146,7 +158,7 @@ def import_answers(
         raise NotEnoughData("There are no questions that could be answered.", "Generate or import an exam first.")
     found = read_answers(path, items, system, columns)
     _refuse_unread(path, columns or {}, found)
-    added, completed = project.grading.add(found.answers)
+    added, completed = take_answers(project, found.answers, path.name)
     return AnswersFile(path.name, len(found.answers), added, completed, found.problems, found.repeated, found.several)
 
 

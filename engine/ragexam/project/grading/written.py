@@ -10,8 +10,9 @@ from ragexam.pipelines.write_answer import CAP
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.grading.cases import ChoiceCases, choice_cases, written_matches
 from ragexam.queries.grading.confusion import confusions
+from ragexam.queries.grading.failed_writes import FailedWrite, failed_writes
 from ragexam.queries.grading.graded import current_answers, read_graded
-from ragexam.queries.grading.judges import judge_name, judges_with_writers
+from ragexam.queries.grading.judges import asked_judges, judge_name, judges_with_writers
 from ragexam.queries.grading.judging_forecast import (
     BankForecast,
     PassageGradingForecast,
@@ -22,6 +23,7 @@ from ragexam.queries.grading.judging_forecast import (
 from ragexam.queries.grading.passages import read_graded_pool
 from ragexam.queries.grading.response_source import SETTING, checked, read_source
 from ragexam.queries.grading.writing import WritingForecast, items_to_write, writing_forecast
+from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.queries.grading.written_report import written_report
 from ragexam.records import Grade, PipelineSpec, Rubric, WrittenAnswer
 from ragexam.report.grading.confusion import RagConfusion
@@ -53,13 +55,21 @@ class ProjectGrading:
         """Return the number of answers per system."""
         return self._store.answers.counts()
 
+    def failed_writes(self) -> list[FailedWrite]:
+        """Return what pipelines tried to write and could not."""
+        return failed_writes(self._store)
+
+    def stale(self, answers: Sequence[WrittenAnswer]) -> dict[str, str]:
+        """Return what has changed since answers were written, by the answer's id; only of those that are stale."""
+        return stale_written(self._store, answers)
+
+    def judge_names(self) -> dict[str, str]:
+        """Return the name of the language model that each grader asked last, by the grader's name."""
+        return {grader: judge_name(self._store, rater) for grader, rater in asked_judges(self._store).items()}
+
     def grades(self) -> list[Grade]:
         """Return every grade, oldest first."""
         return self._store.grades.all()
-
-    def of_answer(self, answer_id: str) -> list[Grade]:
-        """Return every grade of an answer, oldest first."""
-        return self._store.grades.of_answers((answer_id,))[answer_id]
 
     def of_person(self, rater: str) -> dict[str, Grade]:
         """Return the grades that a person gave, by the answer's id."""
@@ -117,15 +127,19 @@ class ProjectGrading:
         """
         return [answer for answer in reversed(self.answers()) if answer.pipeline_id][:n]
 
-    def forecast_writing(self, pipelines: Sequence[PipelineSpec], which: str, cap: int = CAP) -> WritingForecast:
+    def forecast_writing(
+        self, pipelines: Sequence[PipelineSpec], which: str, cap: int = CAP, *, retry_failed: bool = False
+    ) -> WritingForecast:
         """Forecast what it takes that pipelines write answers.
 
         Args:
             pipelines: Those that write.
             which: Which questions: "all", "open" or "choice".
             cap: Most tokens of an answer.
+            retry_failed: What failed before is written anew.
         """
-        return writing_forecast(self._store, pipelines, items_to_write(self._store, which), cap)
+        items = items_to_write(self._store, which)
+        return writing_forecast(self._store, pipelines, items, cap, retry_failed=retry_failed)
 
     def forecast_banks(
         self, judge: str, *, ids: Sequence[str], subtopics: Sequence[str], per: int, afresh: bool
@@ -164,9 +178,3 @@ class ProjectGrading:
     def matches(self) -> dict[str, bool]:
         """Return of each written answer, by its id, whether its passages hold the evidence; left out where unknown."""
         return written_matches(self._store, self.answers())
-
-    def add(self, answers: tuple[WrittenAnswer, ...]) -> tuple[int, int]:
-        """Keep answers; return how many were new, and how many of the others were completed by what they left empty."""
-        with self._store.transaction():
-            completed = self._store.answers.complete(answers)
-            return self._store.answers.add(answers), completed

@@ -156,7 +156,7 @@ def apply_improvement(project: Project, refinement_id: str, step: int, reason: s
     kept = project.refinements.get(refinement_id)
     if kept is None:
         raise InputError("This improvement is not in the project any more.", "Compute it anew.")
-    asked = {item.id for item in project.items.kept()}
+    asked = {item.id for item in project.items.asked()}
     doomed = [kept.item_ids[column] for s in kept.steps if s.number <= step for column in s.dropped]
     return project.edits.reject([i for i in doomed if i in asked], reason)
 

@@ -120,5 +120,5 @@ def _items(answers: CurrentResponses, first: int, second: int) -> tuple[PairItem
         a, b = (item.choices[k] if 0 <= k < len(item.choices) else "" for k in taken)
         # A missing answer is nan, which equals nothing.
         outcome = marks.get(pair, "open")
-        found.append(PairItem(item.id, n + 1, item.question, item.topic, item.choices[item.key], a, b, outcome))
+        found.append(PairItem(item.id, n + 1, item.question, item.topic, item.reference_answer, a, b, outcome))
     return tuple(found)

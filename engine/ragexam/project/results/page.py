@@ -21,8 +21,8 @@ from ragexam.report.results.compare import Contest, comparison_table, standings_
 from ragexam.report.results.decide import decide, looked_up
 from ragexam.report.results.demand_tables import accuracy_by_demand
 from ragexam.report.results.makers import MakersPart, exam_makers, makers_warnings, with_makers
-from ragexam.report.results.results import ExamResults
-from ragexam.report.results.source import source_sentences
+from ragexam.report.results.people_say import people_say_tables, with_people
+from ragexam.report.results.source import source_sentences, stale_sentence
 from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
 from ragexam.report.results.verdict_cautions import verdict_cautions
 from ragexam.report.run.caution_tables import answer_warnings, position_warnings
@@ -47,6 +47,7 @@ class ResultsView:
         chance: Share right by blind guessing.
         bars: Best first.
         accuracy: The table of accuracy.
+        people: What people would call right, in one table; none where choices count, or nobody graded.
         best: Best accuracy per LLM and retriever.
         baselines: What can be scored without reading.
         heat: Accuracy at a glance.
@@ -76,6 +77,7 @@ class ResultsView:
     chance: float
     bars: tuple[Bar, ...]
     accuracy: Table
+    people: tuple[Table, ...]
     best: Table
     baselines: Table
     heat: Heat
@@ -198,6 +200,7 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         chance=accuracy_tables.chance_of(results),
         bars=accuracy_bars(results),
         accuracy=accuracy_tables.accuracy_table(results),
+        people=tuple(people_say_tables(results)),
         best=accuracy_tables.best_per_llm_table(results, makers),
         baselines=accuracy_tables.baseline_table(results, lookups),
         heat=heat_map(results),
@@ -209,7 +212,7 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         cost=cost_points(results),
         cost_table=accuracy_tables.cost_table(results),
         abilities=abilities,
-        warnings=_warnings(project, results, makers),
+        warnings=_warnings(project, answers, makers),
         lookups=lookups,
         makers=tuple(makers),
     )
@@ -234,7 +237,7 @@ def deciding(
     results = answers.results
     contest = Contest(results, seed, tolerance=tolerance)
     found = with_makers(decide(results, seed, contest=contest), results, contest.candidates, makers)
-    found = looked_up(found, lookups)
+    found = with_people(looked_up(found, lookups), results)
     ids = [p.id for p in results.pipelines]
     several = found.best is not None and len(contest.candidates) > 1
     others = [i for i in range(len(ids)) if i != found.best and results.answered[i].any()]
@@ -269,7 +272,9 @@ def _chances(contest: Contest) -> tuple[BestProbability, ...]:
     )  # fmt: skip
 
 
-def _warnings(project: Project, results: ExamResults, makers: Mapping[str, MakersPart]) -> tuple[str, ...]:
+def _warnings(project: Project, answers: CurrentResponses, makers: Mapping[str, MakersPart]) -> tuple[str, ...]:
+    results = answers.results
+    written = int(answers.stale.sum()) if results.taken_from.writes else 0
     stale = 0 if results.taken_from.writes else sum(number for _, number in project.responses.stale_reasons())
     said = [
         *source_sentences(results.taken_from),
@@ -277,6 +282,8 @@ def _warnings(project: Project, results: ExamResults, makers: Mapping[str, Maker
         *makers_warnings(makers, len(results.items)),
         *position_warnings(results),
     ]
+    if written:
+        said.append(stale_sentence(written))
     if stale:
         said.append(
             phrase(

@@ -43,7 +43,11 @@ def read_graded(store: Store) -> GradedAnswers:
     found = graded_answers(current_answers(store), store.grades.all(), document_of_items(store))
     trials = judge_trials(store)
     asked = {name: trials[judge] for name, judge in asked_judges(store).items() if judge in trials}
-    return replace(found, failed=frozenset(name for name, trial in asked.items() if not _believed(name, trial)))
+    return replace(
+        found,
+        failed=frozenset(name for name, trial in asked.items() if not _believed(name, trial)),
+        judges={name: trial.name for name, trial in asked.items()},
+    )
 
 
 def _believed(grader: str, trial: JudgeTrial) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,11 +11,13 @@ from numpy.typing import NDArray
 from ragexam.errors import InputError
 from ragexam.grading.exchange.sheets import HIGH, LOW
 from ragexam.grading.grader import GRADERS
+from ragexam.queries.grading.failed_writes import FailedWrite, failed_writes
 from ragexam.queries.grading.graded import current_answers, document_of_items
+from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.records import PERSON, Item, PipelineSpec, WrittenAnswer, content_id
 from ragexam.report.grading.agreement import below_floor
 from ragexam.report.grading.graded import GradedAnswers, graded_answers
-from ragexam.report.results.results import ExamResults
+from ragexam.report.results.results import ExamResults, with_columns
 from ragexam.report.results.settlement import UNWRITTEN
 from ragexam.report.results.source import CHOSEN, TAKEN, ResponseSource, usual_threshold
 from ragexam.sentences import phrase
@@ -113,10 +115,16 @@ class WrittenResponses:
     Attributes:
         answers: Those that pipelines wrote.
         graded: Their grades, aligned with `answers`.
+        open_items: Questions without choices that are asked: they can be answered in writing alone.
+        failures: What pipelines tried to write and could not.
+        stale: Ids of answers that were written under other conditions than those in force, each with what has changed.
     """
 
     answers: tuple[WrittenAnswer, ...]
     graded: GradedAnswers
+    open_items: tuple[Item, ...] = ()
+    failures: tuple[FailedWrite, ...] = ()
+    stale: Mapping[str, str] = field(default_factory=dict)
 
     def values(self, grader: str) -> NDArray[np.float64]:
         """Return a grader's grade of each answer, or the mean of the people's; nan where there is none."""
@@ -127,13 +135,17 @@ class WrittenResponses:
 
 def written_responses(store: Store) -> WrittenResponses:
     """Read the written answers of pipelines with their grades, once."""
+    current = current_answers(store)
     systems = {p.model_name: p.id for p in store.pipelines.chosen() if p.is_system}
     answers = tuple(
         a if a.pipeline_id else replace(a, pipeline_id=systems[a.system])
-        for a in current_answers(store)
+        for a in current
         if a.pipeline_id or a.system in systems
     )
-    return WrittenResponses(answers, graded_answers(answers, store.grades.all(), document_of_items(store)))
+    graded = graded_answers(answers, store.grades.all(), document_of_items(store))
+    opened = tuple(item for item in store.items.asked() if item.is_open)
+    stale = stale_written(store, [a for a in current if a.pipeline_id])
+    return WrittenResponses(answers, graded, opened, tuple(failed_writes(store)), stale)
 
 
 def checked(source: ResponseSource, every: GradedAnswers) -> ResponseSource:
@@ -148,7 +160,8 @@ def checked(source: ResponseSource, every: GradedAnswers) -> ResponseSource:
     values = every.grades.get(source.grader)
     labels = 0 if values is None else int((~np.isnan(values) & ~np.isnan(every.people)).sum())
     worse = labels > 0 and below_floor(source.grader, every)
-    return replace(source, worse=worse, labels=labels, failed=source.grader in every.failed)
+    judge = every.judges.get(source.grader, "")
+    return replace(source, worse=worse, labels=labels, failed=source.grader in every.failed, judge=judge)
 
 
 def written_marks(
@@ -174,6 +187,24 @@ def written_marks(
     return marks, places
 
 
+def failed_marks(
+    found: WrittenResponses, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
+) -> NDArray[np.bool_]:
+    """Return where a pipeline tried to write and could not; (pipelines, items)."""
+    tried = {(one.pipeline_id, one.item_hash) for one in found.failures}
+    marks = [[(spec.id, item.content_hash) in tried for item in items] for spec in pipelines]
+    return np.array(marks, dtype=np.bool_).reshape(len(pipelines), len(items))
+
+
+def stale_marks(
+    found: WrittenResponses, source: ResponseSource, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
+) -> NDArray[np.bool_]:
+    """Return where the answer that counts was written under other conditions than those in force; (pipelines, items)."""
+    marks, places = written_marks(found, source, pipelines, items)
+    old = np.array([answer.id in found.stale for answer in found.answers] + [False], dtype=np.bool_)
+    return np.asarray(old[places] & ~np.isnan(marks))
+
+
 def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResponses) -> ExamResults:
     """Return results whose right and wrong are taken from where a person wants them.
 
@@ -184,11 +215,17 @@ def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResp
 
     Where choices were asked by design, what is right twice is missing by the same design, and its means are estimates by it:
     plain means would be of different questions. Who lacks a grade there has none. What is written was asked by no design.
+
+    Open questions that have a graded answer are further columns of what is written. Of both they are none: without choices
+    nothing can be right twice.
     """
     if not source.writes:
         return replace(chosen, taken_from=source)
+    if source.taken == "written":
+        chosen = _with_open_items(chosen, source, found)
     marks, places = written_marks(found, source, chosen.pipelines, chosen.items)
     there = ~np.isnan(marks)
+    failed = failed_marks(found, chosen.pipelines, chosen.items) & ~there
     none = np.zeros(marks.shape, dtype=np.bool_)
     answers = found.answers
 
@@ -196,11 +233,18 @@ def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResp
         known = np.array([np.nan if v is None else v for v in values] + [np.nan], dtype=np.float64)
         return np.where(there, known[places], np.nan)
 
+    people = None
+    if source.grader != PERSON:
+        said = spread(
+            [None if np.isnan(value) else float(value > usual_threshold(PERSON)) for value in found.graded.people]
+        )
+        people = said if source.taken == "written" else np.minimum(chosen.scores, said)
     written = replace(
         chosen,
         correct=marks,
+        people=people,
         chosen=np.full(marks.shape, -1, dtype=np.int64),
-        failed=none,
+        failed=failed,
         ties=none,
         prompt_tokens=spread([a.prompt_tokens for a in answers]),
         seconds=spread([a.seconds for a in answers]),
@@ -213,12 +257,20 @@ def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResp
         return written
     return replace(
         written,
-        # nan where either is missing; a choice that failed is wrong, as it is by choice alone
-        correct=np.minimum(chosen.scores, marks),
+        # nan where either is missing; a choice that failed is wrong, as it is by choice alone, and so is what could not be written
+        correct=np.minimum(chosen.scores, np.where(failed, 0.0, marks)),
+        failed=none,
         # What was asked holds; how the choice became sure step by step was a race of choices alone.
         settlement=None if chosen.settlement is None else replace(chosen.settlement, steps=(), checked=()),
         lost=UNWRITTEN if chosen.by_design else chosen.lost,
     )
+
+
+def _with_open_items(chosen: ExamResults, source: ResponseSource, found: WrittenResponses) -> ExamResults:
+    """Return results with a column for each open question that a pipeline has a graded answer to, or could not write one."""
+    marks, _ = written_marks(found, source, chosen.pipelines, found.open_items)
+    there = ~np.isnan(marks) | failed_marks(found, chosen.pipelines, found.open_items)
+    return with_columns(chosen, [item for item, column in zip(found.open_items, there.T, strict=True) if column.any()])
 
 
 def source_key(source: ResponseSource, results: ExamResults) -> str:
@@ -226,5 +278,10 @@ def source_key(source: ResponseSource, results: ExamResults) -> str:
     if not source.writes:
         return ""
     return content_id(
-        "source", source.taken, source.grader, source.threshold, np.nan_to_num(results.correct, nan=-1.0).tolist()
+        "source",
+        source.taken,
+        source.grader,
+        source.threshold,
+        np.nan_to_num(results.correct, nan=-1.0).tolist(),
+        *([results.failed.tolist()] if results.failed.any() else []),
     )

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from ragexam.pipelines.write_answer import CAP
 from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, remembered_speeds
+from ragexam.queries.grading.failed_writes import failed_writes
+from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.records import Item, PipelineSpec
 from ragexam.store import Store
 
@@ -52,7 +54,12 @@ def items_to_write(store: Store, which: str = "all", ids: Sequence[str] | None =
 
 
 def writing_forecast(
-    store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[Item], cap: int = CAP
+    store: Store,
+    pipelines: Sequence[PipelineSpec],
+    items: Sequence[Item],
+    cap: int = CAP,
+    *,
+    retry_failed: bool = False,
 ) -> WritingForecast:
     """Forecast from what was timed on this machine (`ragexam run --forecast` times models).
 
@@ -61,8 +68,13 @@ def writing_forecast(
         pipelines: Those that write.
         items: What they answer.
         cap: Most tokens of an answer.
+        retry_failed: What failed before is written anew; else it is left alone.
     """
-    wrote = {(a.pipeline_id, a.item_id, a.item_hash) for a in store.answers.all() if a.cap == cap}
+    stored = store.answers.all()
+    stale = stale_written(store, stored)
+    wrote = {(a.pipeline_id, a.item_id, a.item_hash) for a in stored if a.cap == cap and a.id not in stale}
+    if not retry_failed:
+        wrote |= {(f.pipeline_id, f.item_id, f.item_hash) for f in failed_writes(store)}
     left = {
         spec.id: [item for item in items if (spec.id, item.id, item.content_hash) not in wrote] for spec in pipelines
     }

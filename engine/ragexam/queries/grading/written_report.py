@@ -68,6 +68,7 @@ def written_report(store: Store, chosen: ExamResults) -> WrittenReport | None:
         disagreement(chosen, source, found),
         tuple(_examples(store, found, source)),
         judges_with_writers(store),
+        source.grader,
     )
 
 

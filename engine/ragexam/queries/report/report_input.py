@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
@@ -14,6 +15,8 @@ from ragexam.exam.labels.critique_tables import critique_means, critique_table
 from ragexam.exam.labels.tables import label_tables
 from ragexam.queries.exam.generations import is_preliminary, shared_words
 from ragexam.queries.exam.lookup import lookup_baselines
+from ragexam.queries.grading.failed_writes import failed_writes
+from ragexam.queries.grading.graded import current_answers
 from ragexam.queries.grading.written_report import written_report
 from ragexam.queries.items.fits import controls_of, kept_fit, over_documents
 from ragexam.queries.items.records import KeptFit
@@ -24,8 +27,8 @@ from ragexam.queries.report.report_parts import ReportParts
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.systems.kept import machines_asked
 from ragexam.records import Item, ItemState, PipelineSpec, Response, Table
-from ragexam.report.results.results import ReportInput, count_failures
-from ragexam.report.results.source import source_sentences
+from ragexam.report.results.results import Failure, ReportInput, count_failures
+from ragexam.report.results.source import source_sentences, stale_sentence
 from ragexam.report.results.tolerance import tolerance_of
 from ragexam.sentences import phrase
 from ragexam.store import Store
@@ -81,7 +84,7 @@ def report_input(
         seed=int(store.settings.get("seed", 0)),
         tolerance=tolerance_of(store.settings.get("tolerance")),
         examples=() if writes else tuple(examples(store, answers)),
-        failures=count_failures(failed_responses(store, answers)),
+        failures=failures_of(store, answers),
         dropped=dropped_items(store),
         laboratory=parts.laboratory(),
         label_tables=label_and_rating_tables(store),
@@ -147,12 +150,42 @@ def label_and_rating_tables(store: Store) -> tuple[Table, ...]:
 
 
 def conditions(store: Store, answers: CurrentResponses) -> Iterator[tuple[PipelineSpec, Mapping[str, object]]]:
-    """Yield every pipeline with the manifests of the answers that count."""
+    """Yield every pipeline with the manifests of the answers that count: of choices, of what was written, or of both."""
+    taken = answers.results.taken_from
+    if taken.writes:
+        yield from written_under(store, answers)
+    if taken.writes and taken.taken == "written":
+        return
     known = store.runs.manifests()
     for row, spec in enumerate(answers.pipelines):
         for n in np.unique(answers.matrix.manifest[row][answers.results.answered[row]]):
             if n >= 0:
                 yield spec, known.get(answers.matrix.manifest_ids[int(n)], {})
+
+
+def written_under(store: Store, answers: CurrentResponses) -> Iterator[tuple[PipelineSpec, Mapping[str, object]]]:
+    """Yield every pipeline with the conditions of its written answers that count, and with who says what is right in them."""
+    results, taken = answers.results, answers.results.taken_from
+    known = store.runs.manifests()
+    counted = {
+        (results.pipelines[row].id, results.items[column].content_hash)
+        for row, column in np.argwhere(results.answered).tolist()
+    }
+    right = {
+        "grader": taken.grader_label if not taken.judge else "",
+        "judge": taken.judge,
+        "threshold": f"{taken.threshold:g}",
+    }
+    specs = {spec.id: spec for spec in results.pipelines}
+    ways: dict[tuple[str, str, int | None], None] = {}
+    for answer in current_answers(store):
+        if (answer.pipeline_id, answer.item_hash) in counted:
+            ways[answer.pipeline_id, answer.manifest_id, answer.cap] = None
+    for pipeline_id, manifest_id, cap in ways:
+        spec = specs[pipeline_id]
+        model = {"name": spec.model_name, "file_hash": spec.model_hash}
+        given = known.get(manifest_id, {"model": model, "template": spec.template})
+        yield spec, {**given, "cap": cap, **right}
 
 
 def trials_told(store: Store, answers: CurrentResponses) -> Iterator[str]:
@@ -161,6 +194,21 @@ def trials_told(store: Store, answers: CurrentResponses) -> Iterator[str]:
     for trial in template_trials(store).values():
         if (trial.model_hash, trial.template) in asked:
             yield trial.sentence
+
+
+def failures_of(store: Store, answers: CurrentResponses) -> tuple[Failure, ...]:
+    """Return why answers failed that count, by pipeline."""
+    if not answers.results.taken_from.writes:
+        return count_failures(failed_responses(store, answers))
+    places = {
+        (p.id, i.content_hash): (r, c) for r, p in enumerate(answers.pipelines) for c, i in enumerate(answers.items)
+    }
+    found = Counter(
+        (one.pipeline_id, one.reason)
+        for one in failed_writes(store)
+        if (place := places.get((one.pipeline_id, one.item_hash))) is not None and answers.results.failed[place]
+    )
+    return tuple(Failure(pipeline, reason, n) for (pipeline, reason), n in sorted(found.items()))
 
 
 def failed_responses(store: Store, answers: CurrentResponses) -> Iterator[Response]:
@@ -187,7 +235,9 @@ def notes(store: Store, answers: CurrentResponses) -> list[str]:
             )
         )
     stale = int(answers.stale.sum())
-    if stale:
+    if stale and answers.results.taken_from.writes:
+        said.append(stale_sentence(stale))
+    elif stale:
         said.append(
             phrase(
                 "{0:n} answer was given under other conditions than those in force (passages, models or "

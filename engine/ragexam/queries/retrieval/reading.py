@@ -318,7 +318,7 @@ def _found_ids_of(retriever: KeptRetriever, item_id: str, value: Any) -> tuple[S
         if value is not None:
             found, seconds = value["found"], float(value["seconds"])
             ids, error = found.get("chunk_ids", []), found.get("error", "")
-            if isinstance(error, str) and isinstance(ids, list) and all(isinstance(one, str) for one in ids):
+            if isinstance(error, str) and isinstance(ids, list) and set(map(type, ids)) <= {str}:
                 return ids, error, seconds
             return None
     except (ValueError, TypeError, KeyError, AttributeError):

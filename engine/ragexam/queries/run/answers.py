@@ -18,6 +18,7 @@ from ragexam.queries.grading.response_source import (
     read_source,
     results_from,
     source_key,
+    stale_marks,
     written_responses,
 )
 from ragexam.queries.run.conditions import current_conditions
@@ -34,8 +35,8 @@ class CurrentResponses:
 
     Attributes:
         results: Decided under one normalisation.
-        matrix: As stored.
-        stale: Made under other conditions than those in force; shape (pipelines, items).
+        matrix: Choices as stored; open questions that were answered in writing are columns behind its own.
+        stale: Made under other conditions than those in force, by choice or in writing; shape (pipelines, items).
     """
 
     results: ExamResults
@@ -67,7 +68,7 @@ class CurrentResponses:
             "answers",
             [p.id for p in self.pipelines],
             [(i.id, i.content_hash) for i in self.items],
-            self.matrix.row[self.results.answered].tolist(),
+            self.matrix.row[self.results.answered[:, : self.matrix.row.shape[1]]].tolist(),
             self.results.mode,
             *design,
             *written,
@@ -123,16 +124,25 @@ class AnswersReader:
         if wanted.taken == "chosen":
             return answers
         source, found, version = self._source
-        if found is None or version != self._version or replace(source, worse=False, labels=0, failed=False) != wanted:
+        if (
+            found is None
+            or version != self._version
+            or replace(source, worse=False, labels=0, failed=False, judge="") != wanted
+        ):
             found = written_responses(self._store)
             source = checked(wanted, read_graded(self._store))
             self._source = source, found, self._version
         elif (known := self._written.get(answers.results.mode)) is not None and known[0] is answers:
             return known[1]
         results = results_from(answers.results, source, found)
-        made = CurrentResponses(results, answers.matrix, answers.stale & (not source.writes))
+        stale = answers.stale
+        if source.writes:
+            stale = stale_marks(found, source, results.pipelines, results.items)
+        if source.writes and source.taken == "both":
+            stale = stale | answers.stale
+        made = CurrentResponses(results, answers.matrix, stale)
         before = self._written.get(results.mode)
-        if before is not None and before[1].results.taken_from == source and before[1].key == made.key:
+        if before is not None and before[1].results.taken_from == source and _alike(before[1], made):
             made = before[1]  # the same object where nothing that concerns it has changed
         self._written[results.mode] = answers, made
         return made
@@ -179,6 +189,10 @@ class AnswersReader:
         """Return whether the conditions in force are those of the last look, but for such as no response had then."""
         had = set(old.manifest_ids)
         return all((wanted ^ self._fresh.get(pipeline, set())).isdisjoint(had) for pipeline, wanted in fresh.items())
+
+
+def _alike(old: CurrentResponses, new: CurrentResponses) -> bool:
+    return old.key == new.key and np.array_equal(old.stale, new.stale)
 
 
 def _decided(

@@ -6,6 +6,7 @@ import os
 import platform
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -212,7 +213,9 @@ def same_machine(manifest: Mapping[str, Any], here: Mapping[str, Any]) -> bool:
     return all(manifest.get(name) == here[name] for name in ("system", "cores"))
 
 
+@cache
 def _version(name: str) -> str:
+    """Return the version of an installed library; looked up once, since that reads its whole description."""
     try:
         return version(name)
     except PackageNotFoundError:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.run.conditions import current_conditions
 from ragexam.store import Store
+
+if TYPE_CHECKING:
+    from ragexam.queries.run.answers import CurrentResponses
 
 _WHAT = (
     ("template", "The prompt template is another one."),
@@ -25,6 +27,7 @@ _WHAT = (
     ("outline", "Titles or topics of the documents have changed."),
     ("seed", "The seed that chooses the in-context examples is another one."),
     ("pool", "The questions have changed from which in-context examples are taken."),
+    ("writing_prompts", "The wording has changed by which pipelines are asked to write."),
 )
 """Conditions with what to say where they differ; the first that differs is the reason that is told."""
 

@@ -31,6 +31,7 @@ from ragexam.report.results import sections as result_sections
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.decide import Decision, decide, looked_up
 from ragexam.report.results.makers import exam_makers, makers_warnings, with_makers
+from ragexam.report.results.people_say import with_people
 from ragexam.report.results.results import ReportInput
 from ragexam.report.retrieval import sections as retrieval_sections
 from ragexam.report.run import caution_tables
@@ -67,6 +68,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
         said = item_sections.component_sentence(report.fit)
         decision = dataclasses.replace(decision, details=(*decision.details, *([said] if said else [])))
     decision = looked_up(with_makers(decision, results, contest.candidates, makers), report.lookups)
+    decision = with_people(decision, results)
     facts = (
         _fact(len(results.items), "item"),
         _fact(len(results.pipelines), "pipeline"),
@@ -202,14 +204,27 @@ def _making_section(report: ReportInput) -> Section:
     results = report.results
     parts = (Folded(condition_table(report.manifests)),) if report.manifests else ()
     kinds = joined(", ", dict.fromkeys(kind_label(p.retriever.kind) for p in results.pipelines))
-    text = (
+    writes = results.taken_from.writes
+    how = (
         phrase(
+            "Every pipeline writes its answers to the same {0}, always taking the likeliest words; choices are not shown. What is "
+            "right is told by {1}: a grade of more than {2:n}. Retrievers: {3}. All models ran on this machine; nothing left it.",
+            counted(len(results.items), "item"),
+            results.taken_from.grader_label,
+            f"{results.taken_from.threshold:g}",
+            kinds or "none yet",
+        )
+        if writes
+        else phrase(
             "Every pipeline sits the same {0}. It answers with the choice that the LLM finds most likely for its length "
             "(highest length-normalised log-likelihood). Retrievers: {1}. All models ran on this machine; nothing left "
             "it.",
             counted(len(results.items), "item"),
             kinds or "none yet",
-        ),
+        )
+    )
+    text = (
+        how,
         phrase("Whatever draws at random here is seeded with {0:n}.", report.seed)
         + (" The conditions of all answers are listed: the same conditions give the same answers." if parts else ""),
     )

@@ -158,7 +158,7 @@ def _samples(results: ExamResults, row: int, metric: str) -> list[dict[str, Any]
         {
             "doc_id": j,
             "doc": {"id": item.id, "question": item.question, "choices": list(item.choices), "topic": item.topic},
-            "target": item.key,
+            "target": item.answer if item.is_open else item.key,
             "filtered_resps": [taken] if (taken := int(results.chosen[row, j])) >= 0 else [],
             metric: float(results.correct[row, j]),
         }

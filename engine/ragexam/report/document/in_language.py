@@ -87,7 +87,7 @@ def foreign_of(report: ReportInput) -> frozenset[str]:
         models |= set(models_of(report.laboratory))
         models |= {name for scan in report.laboratory.scans for name in (scan.embedder, scan.scorer) if name}
     names = [report.title, *report.document_names, *models, *short_models(sorted(models)).values()]
-    names += [text for item in items for text in (item.id, item.question, item.topic, *item.choices)]
+    names += [text for item in items for text in (item.id, item.question, item.topic, item.answer, *item.choices)]
     names += [text for item in items for text in (item.question_word, item.language, item.demand)]
     names += [code for table in report.corpus_tables for code in _languages(table)]
     names += [text for spec in specs for text in _of_pipeline(spec)]

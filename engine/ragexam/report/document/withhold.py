@@ -162,6 +162,8 @@ def _with_models(report: ReportInput) -> ReportInput:
     # A file may go by several names: by its hash it gets one letter.
     hashes = [(p.model_hash, p.model_name) for p in results.pipelines]
     hashes += [(g.model_hash, g.model_name) for item in every for g in item.guesses]
+    if report.written is not None:
+        hashes += [(trial.judge, trial.name) for trial, _ in report.written.judges]
     if report.laboratory is not None:
         # Beside its name, a hash may stand in a retriever's text.
         known = {name: file for file, name in hashes}
@@ -188,6 +190,7 @@ def _with_models(report: ReportInput) -> ReportInput:
             results,
             pipelines=pipelines,
             items=tuple(map(renamed, results.items)),
+            taken_from=replace(results.taken_from, judge=told(results.taken_from.judge)),
             settlement=None if results.settlement is None else results.settlement.renamed(ids),
         ),
         dropped=tuple(map(renamed, report.dropped)),

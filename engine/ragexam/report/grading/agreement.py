@@ -35,6 +35,7 @@ class GraderAgreement:
         above_floor: Spearman's correlation less that of the floor on the same answers, both on the same draws of questions;
             undefined where the floor did not grade them all, and for the floor itself.
         judge_failed: The model that it asks could not tell a right answer from a wrong one when it was tried.
+        judge: Name of that model; "" where it asks none.
     """
 
     grader: str
@@ -44,6 +45,7 @@ class GraderAgreement:
     kappa_bounds: Bounds
     above_floor: Estimate
     judge_failed: bool = False
+    judge: str = ""
 
     @property
     def below_floor(self) -> bool:
@@ -64,7 +66,10 @@ def agreements(graded: GradedAnswers, middle: float) -> list[GraderAgreement]:
         middle: Of the people's scale; above it an answer is acceptable.
     """
     names = [name for name in GRADERS if name in graded.grades]
-    return [replace(_agreement(name, graded, middle), judge_failed=name in graded.failed) for name in names]
+    return [
+        replace(_agreement(name, graded, middle), judge_failed=name in graded.failed, judge=graded.judges.get(name, ""))
+        for name in names
+    ]
 
 
 def below_floor(grader: str, graded: GradedAnswers) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,7 @@ class GradedAnswers:
         raters: The same by person.
         failed: Graders whose language model could not tell right answers from wrong ones when it was tried, by what they ask
             of it: which of two is better, or yes and no.
+        judges: Name of the language model that each grader asked last, by the grader's; none for graders that ask none.
     """
 
     systems: tuple[str, ...]
@@ -35,6 +36,19 @@ class GradedAnswers:
     people: Values
     raters: Mapping[str, Values]
     failed: frozenset[str] = frozenset()
+    judges: Mapping[str, str] = field(default_factory=dict)
+
+
+def counted_grades(grades: Sequence[Grade]) -> list[Grade]:
+    """Return the grades that count, in their order: those of people, and of each grader those of the judge that it asked last.
+
+    Two judges are two scales: what an earlier one said is kept, and shown nowhere beside the other's.
+
+    Args:
+        grades: Of any answers, oldest first.
+    """
+    newest = {grade.grader: grade.rater for grade in grades if grade.grader != PERSON}
+    return [grade for grade in grades if grade.grader == PERSON or grade.rater == newest[grade.grader]]
 
 
 def graded_answers(
@@ -50,10 +64,7 @@ def graded_answers(
     place = {answer.id: number for number, answer in enumerate(answers)}
     by_grader: dict[str, Values] = {}
     by_person: dict[str, Values] = {}
-    newest = {grade.grader: grade.rater for grade in grades if grade.grader != PERSON}
-    for grade in grades:
-        if grade.grader != PERSON and grade.rater != newest[grade.grader]:
-            continue  # two judges are two scales: the one asked last counts
+    for grade in counted_grades(grades):
         if grade.answer_id not in place or grade.value is None:
             continue
         table, name = (by_person, grade.rater) if grade.grader == PERSON else (by_grader, grade.grader)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import numpy as np
 
@@ -26,18 +27,21 @@ def grades_table(graded: GradedAnswers) -> Table:
         documents = [d for d, kept in zip(graded.documents, own, strict=True) if kept]
         for name in (n for n in GRADERS if n in graded.grades):
             found = clustered_mean(graded.grades[name][own], documents, rng=np.random.default_rng(_SEED))
-            rows.append((system, GRADERS[name].label, found.n, found.value, found.low, found.high))
-    return Table(
+            rows.append(
+                (system, GRADERS[name].label, found.n, found.value, found.low, found.high, graded.judges.get(name, ""))
+            )
+    table = Table(
         name="grades",
         title="Grades by grader",
-        columns=("System", "Grader", "Answers", "Mean", "From", "To"),
+        columns=("System", "Grader", "Answers", "Mean", "From", "To", "Judge"),
         rows=tuple(rows),
-        formats=("", "", "", ".3f", ".3f", ".3f"),
+        formats=("", "", "", ".3f", ".3f", ".3f", ""),
         note=(
             "The mean of what each grader gives, on its own scale, with a 95% interval over whole documents (2,000 draws). "
             "What a grader gives is no truth: how far it agrees with people stands in the next tables."
         ),
     )
+    return _with_judges(table)
 
 
 def powered_table(graded: GradedAnswers) -> Table:
@@ -59,23 +63,25 @@ def powered_table(graded: GradedAnswers) -> Table:
                     mean.low,
                     mean.high,
                     found.labels_to_halve,
+                    graded.judges.get(name, ""),
                     _why(mean),
                 )
             )
-    return Table(
+    table = Table(
         name="grades_powered",
         title="What people would give",
-        columns=("System", "Grader", "Graded by people", "Mean", "From", "To", "More to halve it", "Remark"),
+        columns=("System", "Grader", "Graded by people", "Mean", "From", "To", "More to halve it", "Judge", "Remark"),
         rows=tuple(rows),
-        formats=("", "", "", ".2f", ".2f", ".2f", "", ""),
+        formats=("", "", "", ".2f", ".2f", ".2f", "", "", ""),
         note=(
             "The mean that people would give, on their scale from 1 to 5: people's grades of some answers, helped by the "
             "grader's of all (prediction-powered inference). The mean lies between From and To in 95 of 100 such cases; what "
-            "varies is whole documents. A grader that knows nothing changes nothing. The last but one column: how many more "
+            "varies is whole documents. A grader that knows nothing changes nothing. “More to halve it”: how many more "
             "answers people would have to grade to halve the interval; empty where that is unknown, or more than are left."
         ),
         source="Angelopoulos et al. 2023",
     )
+    return _with_judges(table)
 
 
 def agreement_table(found: Iterable[GraderAgreement]) -> Table:
@@ -90,11 +96,12 @@ def agreement_table(found: Iterable[GraderAgreement]) -> Table:
             _interval(one.spearman.low, one.spearman.high),
             one.kappa.value,
             _interval(*one.kappa_bounds),
+            one.judge,
             verdict(one),
         )
         for one in found
     ]
-    return Table(
+    table = Table(
         name="grader_agreement",
         title="Who agrees with people",
         columns=(
@@ -106,16 +113,35 @@ def agreement_table(found: Iterable[GraderAgreement]) -> Table:
             "Interval of Spearman",
             "Kappa",
             "Interval of kappa",
+            "Judge",
             "Remark",
         ),
         rows=tuple(rows),
-        formats=("", "", ".2f", "", ".2f", "", ".2f", "", ""),
+        formats=("", "", ".2f", "", ".2f", "", ".2f", "", "", ""),
         note=(
             "On the answers that people graded too. From 1 (as people do) over 0 (as by chance) to -1 (the other way round). "
             "Intervals (95%) are over whole questions. Kappa compares “acceptable”: above the grader's usual threshold. The floor "
             "is what words in common say. A grader is better or worse than it where the difference of both in Spearman's "
             "correlation, on the same answers, is more than chance explains. A grader that is worse should decide nothing."
         ),
+    )
+    return _with_judges(table)
+
+
+def _with_judges(table: Table) -> Table:
+    """Return a table whose column of judges is left out where none of the graders asks one.
+
+    Args:
+        table: With a column "Judge".
+    """
+    place = table.columns.index("Judge")
+    if any(row[place] for row in table.rows):
+        return table
+    return replace(
+        table,
+        columns=(*table.columns[:place], *table.columns[place + 1 :]),
+        rows=tuple((*row[:place], *row[place + 1 :]) for row in table.rows),
+        formats=(*table.formats[:place], *table.formats[place + 1 :]),
     )
 
 

@@ -26,6 +26,7 @@ class WrittenReport:
     Attributes:
         graded: Answers with what graders and people say of them.
         grader: Whose grade says what is acceptable, for a person; "" where nobody graded.
+        deciding: The same by its name in the project.
         threshold: A greater grade is acceptable.
         confusions: Passage handed over and answer acceptable, by pipeline.
         disagreement: Choices beside written answers; None where no question was answered in both ways.
@@ -40,6 +41,7 @@ class WrittenReport:
     disagreement: ResponseDisagreement | None = None
     examples: tuple[tuple[str, str], ...] = ()
     judges: tuple[tuple[JudgeTrial, tuple[str, ...]], ...] = ()
+    deciding: str = ""
 
     @property
     def people(self) -> int:
@@ -142,7 +144,12 @@ def renamed_systems(written: WrittenReport, told: Callable[[str], str]) -> Writt
         )
     return replace(
         written,
-        graded=replace(written.graded, systems=tuple(map(told, written.graded.systems))),
+        grader=told(written.grader),
+        graded=replace(
+            written.graded,
+            systems=tuple(map(told, written.graded.systems)),
+            judges={grader: told(name) for grader, name in written.graded.judges.items()},
+        ),
         confusions=tuple(replace(c, name=told(c.name)) for c in written.confusions),
         disagreement=found,
         examples=tuple((told(title), told(text)) for title, text in written.examples),

@@ -394,7 +394,7 @@ def pair_items_table(results: ExamResults, first: int, second: int) -> Table:
         )
         taken = [int(results.chosen[row, j]) for row in (first, second)]
         answers = [item.choices[k] if 0 <= k < len(item.choices) else None for k in taken]
-        rows.append((item.question, item.choices[item.key], answers[0], answers[1], right, item.topic, item.id))
+        rows.append((item.question, item.reference_answer, answers[0], answers[1], right, item.topic, item.id))
     rows.sort(key=lambda row: order.index(row[4]))
     return Table(
         "pair_items",

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,6 +61,8 @@ class ExamResults:
             some of its answers (UNWRITTEN); "" where there was none, or it counts. Who neither sat all items nor a step of
             a design that counts has then no share right at all.
         taken_from: What counts as right: the choice, the written answer, or both.
+        people: What people say of the answers that they graded, 1 right, 0 wrong, nan where nobody did; None where no grader
+            decides; (pipelines, items).
     """
 
     pipelines: tuple[PipelineSpec, ...]
@@ -76,6 +79,7 @@ class ExamResults:
     settlement: Settlement | None = None
     lost: str = ""
     taken_from: ResponseSource = CHOSEN
+    people: NDArray[np.float64] | None = None
 
     @cached_property
     def reach(self) -> tuple[int, ...]:
@@ -313,8 +317,39 @@ def build_results(
         prompt_tokens=np.where(answered, prompt_tokens, np.nan),
         seconds=np.where(answered, seconds, np.nan),
         retrieval_seconds=np.where(answered, retrieval_seconds, np.nan),
-        documents=tuple(
-            item.evidence[0].document_id if item.evidence else f"{_NO_DOCUMENT}{item.id}" for item in items
-        ),
+        documents=_documents(items),
         mode=mode,
     )
+
+
+def with_columns(results: ExamResults, items: Sequence[Item]) -> ExamResults:
+    """Return results with further columns that nobody has answered yet; a design says nothing of them.
+
+    Args:
+        results: The responses.
+        items: Of the further columns.
+    """
+    if not items:
+        return results
+    more = len(items)
+
+    def wide(values: NDArray[Any], empty: float) -> NDArray[Any]:
+        return np.pad(values, ((0, 0), (0, more)), constant_values=empty)
+
+    return replace(
+        results,
+        items=(*results.items, *items),
+        correct=wide(results.correct, math.nan),
+        chosen=wide(results.chosen, -1),
+        failed=wide(results.failed, False),
+        ties=wide(results.ties, False),
+        prompt_tokens=wide(results.prompt_tokens, math.nan),
+        seconds=wide(results.seconds, math.nan),
+        retrieval_seconds=wide(results.retrieval_seconds, math.nan),
+        documents=(*results.documents, *_documents(items)),
+        settlement=None,
+    )
+
+
+def _documents(items: Sequence[Item]) -> tuple[str, ...]:
+    return tuple(item.evidence[0].document_id if item.evidence else f"{_NO_DOCUMENT}{item.id}" for item in items)

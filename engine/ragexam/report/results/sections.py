@@ -23,6 +23,7 @@ from ragexam.report.results import accuracy_tables, compare, demand_tables, sile
 from ragexam.report.results.by_design import SettledRace, settled_table
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.decide import Decision
+from ragexam.report.results.people_say import people_say_tables
 from ragexam.report.results.results import ExamResults
 from ragexam.sentences import phrase
 
@@ -48,6 +49,7 @@ def accuracy_section(
         parts.append(_heat(results))
     parts += [
         accuracy_tables.baseline_table(results, lookups),
+        *people_say_tables(results),
         *demand_tables.accuracy_by_demand(results),
         *silence_tables.wrong_silence(results),
         Folded(accuracy_tables.accuracy_table(results)),

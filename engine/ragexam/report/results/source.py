@@ -29,6 +29,7 @@ class ResponseSource:
         worse: The grader agrees with people less than the floor does, by more than chance explains.
         labels: Answers that people graded, which that rests on.
         failed: The language model that the grader asks could not tell right answers from wrong ones when it was tried.
+        judge: Name of that language model; "" where the grader asks none.
     """
 
     taken: Taken = "chosen"
@@ -38,6 +39,7 @@ class ResponseSource:
     worse: bool = False
     labels: int = 0
     failed: bool = False
+    judge: str = ""
 
     @property
     def writes(self) -> bool:
@@ -51,13 +53,24 @@ class ResponseSource:
 
     @property
     def grader_label(self) -> str:
-        """Return the grader for a person."""
+        """Return the grader for a person, with the language model that it asks."""
         if self.grader == PERSON:
             return "people"
-        return GRADERS[self.grader].label if self.grader in GRADERS else self.grader
+        return grader_named(self.grader, self.judge)
 
 
 CHOSEN = ResponseSource()
+
+
+def grader_named(grader: str, judge: str = "") -> str:
+    """Return a grader for a person, with the language model that it asks.
+
+    Args:
+        grader: Its name.
+        judge: Name of that model; "" where it asks none.
+    """
+    label = GRADERS[grader].label if grader in GRADERS else grader
+    return phrase("{0} (asking {1:raw})", label, judge) if judge else label
 
 
 def usual_threshold(grader: str) -> float:
@@ -72,6 +85,24 @@ def usual_threshold(grader: str) -> float:
     if kind.acceptable is not None:
         return kind.acceptable
     return 0.5 if kind.high is None else (max(kind.low, 0.0) + kind.high) / 2.0
+
+
+def stale_sentence(number: int) -> str:
+    """Return what a reader must know where answers were written under other conditions than those in force.
+
+    Args:
+        number: How many; at least one.
+    """
+    if number == 1:
+        return (
+            "1 written answer was given under other conditions than those in force (passages, prompt or examples have changed "
+            "since): let it be written anew, and grade it, for a fair comparison."
+        )
+    return phrase(
+        "{0:n} written answers were given under other conditions than those in force (passages, prompt or examples have changed "
+        "since): let them be written anew, and grade them, for a fair comparison.",
+        f"{number:,}",
+    )
 
 
 def source_sentences(source: ResponseSource) -> tuple[str, ...]:

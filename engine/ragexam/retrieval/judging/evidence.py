@@ -6,7 +6,7 @@ smallest set of chunks that covers the evidence.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ragexam.records import Chunk, Span
 
@@ -25,18 +25,20 @@ def covers(chunks: Iterable[Chunk], evidence: Sequence[Span], slack: int = SLACK
         evidence: Spans; none gives False, since nothing is known to be found.
         slack: A gap of at most so many characters does not count, where the evidence is held on both sides of it.
     """
-    edges = {(document, edge) for document, part in needed(evidence).items() for ends in part for edge in ends}
+    wanted = needed(evidence)
+    edges = {(document, edge) for document, part in wanted.items() for ends in part for edge in ends}
     return bool(evidence) and all(
         end - start <= slack and (document, start) not in edges and (document, end) not in edges
-        for document, gaps in missing(chunks, evidence).items()
+        for document, gaps in _missing(chunks, wanted).items()
         for start, end in gaps
     )
 
 
 def covered_share(chunks: Iterable[Chunk], evidence: Sequence[Span]) -> float:
     """Return the share of the evidence's characters that the chunks hold, 0..1; 0 without evidence."""
-    total = sum(_length(part) for part in needed(evidence).values())
-    left = sum(_length(part) for part in missing(chunks, evidence).values())
+    wanted = needed(evidence)
+    total = sum(_length(part) for part in wanted.values())
+    left = sum(_length(part) for part in _missing(chunks, wanted).values())
     return 1.0 - left / total if total else 0.0
 
 
@@ -51,10 +53,14 @@ def needed(evidence: Sequence[Span]) -> dict[str, Intervals]:
 
 def missing(chunks: Iterable[Chunk], evidence: Sequence[Span]) -> dict[str, Intervals]:
     """Return what of the evidence the chunks do not hold, as disjoint ascending intervals per document."""
+    return _missing(chunks, needed(evidence))
+
+
+def _missing(chunks: Iterable[Chunk], wanted: Mapping[str, Intervals]) -> dict[str, Intervals]:
     held: dict[str, Intervals] = {}
     for chunk in chunks:
         held.setdefault(chunk.document_id, []).append((chunk.start, chunk.end))
-    return {d: _subtract(part, _merge(held.get(d, []))) for d, part in needed(evidence).items()}
+    return {d: _subtract(part, _merge(held.get(d, []))) for d, part in wanted.items()}
 
 
 def gold_chunks(evidence: Sequence[Span], chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:

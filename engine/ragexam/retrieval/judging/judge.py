@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from math import inf
 
 import numpy as np
@@ -135,7 +136,5 @@ def _numbers(ranks: Sequence[int | None]) -> Floats:
 
 def _padded(rows: Sequence[Sequence[float]], filling: float) -> Floats:
     """Return rows of any length as columns of one array, shape (longest, rows)."""
-    table = np.full((max(map(len, rows), default=0), len(rows)), filling)
-    for place, row in enumerate(rows):
-        table[: len(row), place] = row
-    return table
+    columns = list(zip_longest(*rows, fillvalue=filling))
+    return np.array(columns, dtype=np.float64).reshape(len(columns), len(rows))

@@ -85,6 +85,14 @@ class Edits:
         record = f"{after.answer_id} {after.rater}"
         return Change("grade", record, {"grade": to_json(before)}, {"grade": to_json(kept)})
 
+    def answer_addition(self, answer: WrittenAnswer, ordinal: int) -> Change:
+        """Return the change that adds a written answer at a place in the order."""
+        return Change("answer", answer.id, None, {"answer": to_json(answer), "ordinal": ordinal, "grades": []})
+
+    def answer_change(self, before: WrittenAnswer, after: WrittenAnswer) -> Change:
+        """Return the change of what is kept of a written answer."""
+        return Change("answer", after.id, {"answer": to_json(before)}, {"answer": to_json(after)})
+
     def answer_deletion(self, answer: WrittenAnswer, ordinal: int, grades: Sequence[Grade]) -> Change:
         """Return the change that deletes a written answer with all that is said of it."""
         before = {"answer": to_json(answer), "ordinal": ordinal, "grades": [to_json(grade) for grade in grades]}
@@ -219,6 +227,9 @@ class Edits:
     def _apply_answer(self, change: Change, fields: Fields | None) -> None:
         if fields is None:
             self._answers.remove(change.record)
+            return
+        if "ordinal" not in fields:
+            self._answers.put(from_json(WrittenAnswer, fields["answer"]))
             return
         self._answers.restore(from_json(WrittenAnswer, fields["answer"]), int(fields["ordinal"]))
         for grade in fields["grades"]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from dataclasses import replace
 
 from ragexam.records import WrittenAnswer, to_json
 from ragexam.store.database.connection import Connection, Decoded, dumps, storable
@@ -38,34 +37,18 @@ class StoredAnswers:
 class Answers(StoredAnswers):
     """The written answers of a project."""
 
-    def complete(self, answers: Iterable[WrittenAnswer]) -> int:
-        """Fill what answers that are there already left empty: texts of passages, length, time, why it ended.
-
-        Returns:
-            How many had something to fill.
-        """
-        completed = 0
-        with self._connection.transaction():
-            known = {answer.id: answer for answer in self.all()}
-            for answer in answers:
-                old = known.get(answer.id)
-                if old is None:
-                    continue
-                new = replace(
-                    old,
-                    contexts=old.contexts or answer.contexts,
-                    tokens=answer.tokens if old.tokens is None else old.tokens,
-                    seconds=answer.seconds if old.seconds is None else old.seconds,
-                    stop=old.stop or answer.stop,
-                )
-                if new != old:
-                    cell = storable(dumps(to_json(new)))
-                    completed += self._connection.execute("UPDATE answers SET value = ? WHERE id = ?", (cell, new.id))
-        return completed
-
     def restore(self, answer: WrittenAnswer, ordinal: int) -> None:
         """Put a removed answer back at its old place; one that came again since stays as it is."""
         self._insert(answer, ordinal)
+
+    def put(self, answer: WrittenAnswer) -> None:
+        """Store an answer in the place of what is kept under its id; nothing where it is not there any more."""
+        cell = storable(dumps(to_json(answer)))
+        self._connection.execute("UPDATE answers SET value = ? WHERE id = ?", (cell, answer.id))
+
+    def last(self) -> int:
+        """Return the place of the newest answer in their order; 0 without any."""
+        return int(self._connection.value("SELECT coalesce(max(ordinal), 0) FROM answers"))
 
     def remove(self, answer_id: str) -> None:
         """Delete an answer with its grades."""
@@ -80,7 +63,7 @@ class Answers(StoredAnswers):
         """
         added = 0
         with self._connection.transaction():
-            number = int(self._connection.value("SELECT coalesce(max(ordinal), 0) FROM answers"))
+            number = self.last()
             for answer in answers:
                 number += 1
                 added += self._insert(answer, number)
@@ -89,9 +72,18 @@ class Answers(StoredAnswers):
     def move_last(self, ids: Iterable[str]) -> None:
         """Put answers behind all others, as if they came only now: of what a pipeline wrote for a question the last counts."""
         with self._connection.transaction():
-            last = int(self._connection.value("SELECT coalesce(max(ordinal), 0) FROM answers"))
+            last = self.last()
             for ordinal, answer_id in enumerate(ids, start=last + 1):
                 self._connection.execute("UPDATE answers SET ordinal = ? WHERE id = ?", (ordinal, answer_id))
+
+    def note_conditions(self, ids: Iterable[str], manifest_id: str) -> None:
+        """Note that answers would be written word by word the same under other conditions than those of the first time."""
+        with self._connection.transaction():
+            for answer_id in ids:
+                self._connection.execute(
+                    "UPDATE answers SET value = json_set(value, '$.manifest_id', ?) WHERE id = ?",
+                    (manifest_id, answer_id),
+                )
 
     def _insert(self, answer: WrittenAnswer, ordinal: int) -> int:
         return self._connection.execute(

@@ -7,19 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QCompleter,
-    QDialog,
-    QDialogButtonBox,
-    QHBoxLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QCompleter, QDialog, QDialogButtonBox, QWidget
 
 from ragexam.records import Document, Item, Span
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.text.marked_text import MarkedText
 from ragexam_gui.widgets.text.positions import ShownText, prepare
@@ -81,18 +74,16 @@ class EvidencePicker(QWidget):
         self.message = hint()
         label = Label(self.tr("&Document"))
         label.setBuddy(self.document)
-        row = QHBoxLayout()
-        row.addWidget(label)
-        row.addWidget(self.document, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(row)
-        column.addWidget(
-            hint(self.tr("Mark the words that hold the answer, with the mouse or with Shift and the arrows."))
+        row = in_row(label, (self.document, 1))
+        in_column(
+            row,
+            hint(self.tr("Mark the words that hold the answer, with the mouse or with Shift and the arrows.")),
+            (self.text, 1),
+            (self.mark_button, 0, Qt.AlignmentFlag.AlignLeft),
+            self.message,
+            margins=(0, 0, 0, 0),
+            parent=self,
         )
-        column.addWidget(self.text, 1)
-        column.addWidget(self.mark_button, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.message)
         place = self.document.findData(document_id) if document_id else min(bool(none), len(documents))
         self.document.setCurrentIndex(max(0, place))
         self.document.currentIndexChanged.connect(lambda _: self._read())
@@ -162,11 +153,8 @@ class EvidenceDialog(QDialog):
     def __init__(self, session: Session, item: Item, documents: Sequence[Document], parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Where the answer stands"))
-        question = Label(item.question)
-        question.setObjectName("sectionTitle")
-        question.setWordWrap(True)
-        answer = Label(self.tr("Right answer: {0}").format(item.reference_answer))
-        answer.setWordWrap(True)
+        question = Label(item.question, objectName="sectionTitle", wordWrap=True)
+        answer = Label(self.tr("Right answer: {0}").format(item.reference_answer), wordWrap=True)
         first = item.evidence[0].document_id if item.evidence else ""
         self.picker = EvidencePicker(session, documents, first, "")
         self.box = QDialogButtonBox()
@@ -178,13 +166,7 @@ class EvidenceDialog(QDialog):
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)
         self.picker.marked.connect(lambda span: self.accept_button.setEnabled(span is not None))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(10)
-        layout.addWidget(question)
-        layout.addWidget(answer)
-        layout.addWidget(self.picker, 1)
-        layout.addWidget(self.box)
+        in_column(question, answer, (self.picker, 1), self.box, margins=(20, 18, 20, 16), spacing=10, parent=self)
         self.resize(720, 600)
 
 

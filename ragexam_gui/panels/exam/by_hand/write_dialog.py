@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +24,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.exam.by_hand.evidence import EvidencePicker
 from ragexam_gui.panels.review.editor import ChoicesEditor, answer_field
 from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.layout.boxes import Gap, in_column
 from ragexam_gui.widgets.plain import Label, set_tip
 
 
@@ -83,11 +83,7 @@ class WriteDialog(QDialog):
 
     def _lay_out(self) -> None:
         right = QWidget()
-        column = QVBoxLayout(right)
-        column.setContentsMargins(12, 0, 0, 0)
-        column.addWidget(self.with_choices)
-        column.addWidget(self.open_ended)
-        column.addSpacing(6)
+        column = in_column(self.with_choices, self.open_ended, Gap(6), margins=(12, 0, 0, 0), parent=right)
         self.form = form = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         form.addRow(self.tr("&Question"), self.question)
@@ -110,11 +106,7 @@ class WriteDialog(QDialog):
         self.add_button.clicked.connect(lambda _=False: self._add())
         self.close_button = self.box.addButton(self.tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
         self.box.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(14)
-        layout.addWidget(splitter, 1)
-        layout.addWidget(self.box)
+        in_column((splitter, 1), self.box, margins=(20, 18, 20, 16), spacing=14, parent=self)
         self.resize(980, 620)
 
     def _turn(self) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QSplitter, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -21,6 +21,7 @@ from ragexam_gui.models.coverage import (
     topics_model,
 )
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -55,9 +56,7 @@ class CoveragePart(QWidget):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.sentence = Label()
-        self.sentence.setObjectName("sectionTitle")
-        self.sentence.setWordWrap(True)
+        self.sentence = Label(objectName="sectionTitle", wordWrap=True)
         self.only = QCheckBox(self.tr("Only documents &without a question"))
         describe(self.only, self.tr("Lists only the documents about which nothing is asked"))
         self.only.toggled.connect(self._filter)
@@ -93,10 +92,9 @@ class CoveragePart(QWidget):
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         self.by_demand = QWidget()
-        above = QVBoxLayout(self.by_demand)
-        above.setContentsMargins(0, 0, 0, 8)
-        above.addWidget(section_title(self.tr("By what they ask for")))
-        above.addWidget(self.demands)
+        in_column(
+            section_title(self.tr("By what they ask for")), self.demands, margins=(0, 0, 0, 8), parent=self.by_demand
+        )
         column.addWidget(self.by_demand)
         column.addWidget(section_title(self.tr("By topic")))
         column.addWidget(self.topics, 1)
@@ -104,26 +102,17 @@ class CoveragePart(QWidget):
         right = QWidget()
         column = QVBoxLayout(right)
         column.setContentsMargins(12, 0, 0, 0)
-        head = QHBoxLayout()
-        head.addWidget(section_title(self.tr("By document")), 1)
-        head.addWidget(self.only)
+        head = in_row((section_title(self.tr("By document")), 1), self.only)
         column.addLayout(head)
         column.addWidget(self.documents, 1)
-        row = QHBoxLayout()
-        row.addWidget(self.list_button)
-        row.addWidget(self.write_button)
-        row.addStretch()
+        row = in_row(self.list_button, self.write_button, 0)
         column.addLayout(row)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(left)
         splitter.addWidget(right)
         splitter.setSizes([370, 660])
         splitter.setChildrenCollapsible(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 10, 0, 0)
-        layout.setSpacing(10)
-        layout.addWidget(self.sentence)
-        layout.addWidget(splitter, 1)
+        in_column(self.sentence, (splitter, 1), margins=(0, 10, 0, 0), spacing=10, parent=self)
 
     def _show_documents(self) -> None:
         """Put the documents into the table, in columns that follow from what is asked."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHeaderView, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHeaderView, QScrollArea, QWidget
 
 from ragexam.records import Table
 from ragexam_gui import words
@@ -16,6 +16,7 @@ from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.bars.counts import CountBars
 from ragexam_gui.widgets.controls import hint, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.tables.table_view import TableView
 
 translate = QCoreApplication.translate
@@ -48,11 +49,7 @@ class TableBlock(QFrame):
             self.view.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         height = self.view.verticalHeader().defaultSectionSize() * len(table.rows)
         self.view.setFixedHeight(height + self.view.horizontalHeader().sizeHint().height() + 4)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(section_title(title))
-        layout.addWidget(self.view)
+        layout = in_column(section_title(title), self.view, margins=(0, 0, 0, 0), spacing=4, parent=self)
         note = " ".join(filter(None, (words.say(table.note), f"({words.say(table.source)})" if table.source else "")))
         layout.addWidget(hint(note))
         layout.addStretch(1)

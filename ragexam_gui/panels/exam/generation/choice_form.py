@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -15,6 +15,7 @@ from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.exam.generation.form import NARROW, GenerationForm, add_row, form_layout
 from ragexam_gui.panels.exam.generation.mix import MixForm
 from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.layout.boxes import in_row
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -86,8 +87,7 @@ class ChoiceForm(GenerationForm):
             self.strategy.addItem(text, name)
         self.strategy_words.setMinimumWidth(340)
         self.choices = QSpinBox(minimum=2, maximum=8, value=d.n_choices)
-        self.answer_words = QSpinBox(minimum=1, maximum=30, value=d.max_answer_words)
-        self.answer_words.setSuffix(self.tr(" words"))
+        self.answer_words = QSpinBox(minimum=1, maximum=30, value=d.max_answer_words, suffix=self.tr(" words"))
         self.word_share = QSpinBox(minimum=0, maximum=100, singleStep=5, value=round(100 * d.word_share))
         self.word_share.setSuffix(self.tr(" %"))
         self.domain = QLineEdit(d.task_domain)
@@ -143,10 +143,7 @@ class ChoiceForm(GenerationForm):
         form.addRow(self.tr("&Model"), self.model)
         form.addRow("", self.model_facts)
         self.better = QWidget()
-        offer = QHBoxLayout(self.better)
-        offer.setContentsMargins(0, 0, 0, 0)
-        offer.addWidget(self.better_words, 1)
-        offer.addWidget(self.better_button)
+        in_row((self.better_words, 1), self.better_button, margins=(0, 0, 0, 0), parent=self.better)
         form.addRow("", self.better)
         form.addRow(self.tr("&Questions"), self.count)
         label = Label(self.tr("They &ask for"))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QRadioButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QRadioButton, QStackedWidget, QWidget
 
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.exam.generation.choice_form import ChoiceForm
 from ragexam_gui.panels.exam.generation.open_form import OpenForm
 from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
 
 _HEIGHT, _HEIGHT_OPEN = 640, 780
@@ -50,12 +51,7 @@ class GenerateDialog(QDialog):
         kinds = FlowLayout(spacing=18)
         kinds.addWidget(self.with_choices)
         kinds.addWidget(self.open_ended)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(14)
-        layout.addLayout(kinds)
-        layout.addWidget(self.stack, 1)
-        layout.addWidget(self.box)
+        in_column(kinds, (self.stack, 1), self.box, margins=(20, 18, 20, 16), spacing=14, parent=self)
         self.resize(640, _HEIGHT)
         for form in (self.choice_form, self.open_form):
             form.ready.connect(lambda _: self._ready())

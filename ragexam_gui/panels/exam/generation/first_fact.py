@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from ragexam_gui import words
 from ragexam_gui.panels.review.item_text import marks_in
 from ragexam_gui.widgets.controls import hint, section_title
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.text.marked_text import MarkedText
 
@@ -25,11 +26,8 @@ class FirstFact(QWidget):
         self.shown: FoundFact | None = None
         self.setAccessibleName(self.tr("What was found so far"))
         self.heading = section_title("")
-        self.question = Label()
-        self.question.setObjectName("verdict")
-        self.question.setWordWrap(True)
-        self.answer = Label()
-        self.answer.setWordWrap(True)
+        self.question = Label(objectName="verdict", wordWrap=True)
+        self.answer = Label(wordWrap=True)
         self.source_label = hint()
         self.text = MarkedText(self.tr("The passage, with the evidence marked"))
         self.text.document().setDocumentMargin(10)
@@ -39,13 +37,17 @@ class FirstFact(QWidget):
                 "other pages meanwhile."
             )
         )
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        for widget in (self.heading, self.question, self.answer, self.source_label):
-            layout.addWidget(widget)
-        layout.addWidget(self.text, 1)
-        layout.addWidget(self.next)
+        in_column(
+            self.heading,
+            self.question,
+            self.answer,
+            self.source_label,
+            (self.text, 1),
+            self.next,
+            margins=(0, 0, 0, 0),
+            spacing=8,
+            parent=self,
+        )
 
     def show_fact(self, fact: FoundFact) -> None:
         """Show the newest fact."""

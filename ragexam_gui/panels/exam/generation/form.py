@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QSpinBox, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -73,9 +74,7 @@ class GenerationForm(QWidget):
         self.seed = QSpinBox(minimum=0, maximum=999_999, value=defaults.seed)
         for spin in (self.count, self.retries, self.least, self.seed):
             spin.setMaximumWidth(NARROW)
-        self.forecast = Label()
-        self.forecast.setObjectName("sectionTitle")
-        self.forecast.setWordWrap(True)
+        self.forecast = Label(objectName="sectionTitle", wordWrap=True)
         self.grounds = hint()
         self.more = Disclosure(self.tr("Options"), self.tr("How questions are made and checked"))
         self._wait = QTimer(self, singleShot=True, interval=_REST)
@@ -130,30 +129,16 @@ class GenerationForm(QWidget):
         """
         card = QFrame()
         card.setObjectName("card")
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(14, 12, 14, 12)
-        inside.setSpacing(6)
-        inside.addWidget(self.forecast)
-        inside.addWidget(self.grounds)
+        inside = in_column(self.forecast, self.grounds, margins=(14, 12, 14, 12), spacing=6, parent=card)
         for widget in below:
             inside.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
         inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(12)
-        column.addWidget(hint(introduction))
-        column.addLayout(form)
-        column.addWidget(card)
-        column.addWidget(self.more)
-        column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
+        in_column(hint(introduction), form, card, self.more, 1, margins=(0, 0, 8, 0), spacing=12, parent=inner)
+        area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inner)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(area)
+        in_column(area, margins=(0, 0, 0, 0), parent=self)
 
     # -------------------------------------------------------------- models
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSpinBox, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.widgets.calm import calm
 from ragexam_gui.widgets.controls import describe, hint, set_tone
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -63,13 +64,7 @@ class MixForm(QWidget):
             self._grid.addWidget(head, 0, column)
         self.parts: dict[str, QSpinBox] = {}
         self._cells: dict[str, tuple[QLabel, QLabel, QLabel]] = {}
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self.choice)
-        layout.addWidget(self.meaning)
-        layout.addLayout(self._grid)
-        layout.addWidget(self.short)
+        in_column(self.choice, self.meaning, self._grid, self.short, margins=(0, 0, 0, 0), spacing=4, parent=self)
         self.choice.currentIndexChanged.connect(lambda _: self._turned())
         self._show()
 

@@ -6,12 +6,13 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QSplitter, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.widgets.controls import describe, section_title
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -33,9 +34,7 @@ class TriesPart(QWidget):
         super().__init__(parent)
         self._session = session
         self._shown: list[Attempt] = []
-        self.sentence = Label()
-        self.sentence.setObjectName("hint")
-        self.sentence.setWordWrap(True)
+        self.sentence = Label(objectName="hint", wordWrap=True)
         self.outcomes = QComboBox()
         self.outcomes.setAccessibleName(self.tr("Outcome"))
         describe(self.outcomes, self.tr("Lists only the tries that ended like this"))
@@ -57,8 +56,7 @@ class TriesPart(QWidget):
         self.table.show_model(self.model, 0, (40, 20, 14, 18, 14, 6))
         self.table.selectionModel().selectionChanged.connect(self._show_raw)
         self.model.modelReset.connect(self._show_raw)
-        self.detail = Label()
-        self.detail.setWordWrap(True)
+        self.detail = Label(wordWrap=True)
         self.raw = QPlainTextEdit(readOnly=True)
         self.raw.setAccessibleName(self.tr("What the model wrote"))
         describe(self.raw, self.tr("The raw text of the selected try, to read and to copy"))
@@ -66,25 +64,21 @@ class TriesPart(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.sentence, 1)
-        top.addWidget(self.outcomes)
+        top = in_row((self.sentence, 1), self.outcomes)
         below = QWidget()
-        column = QVBoxLayout(below)
-        column.setContentsMargins(0, 6, 0, 0)
-        column.addWidget(section_title(self.tr("What the model wrote, as it wrote it")))
-        column.addWidget(self.detail)
-        column.addWidget(self.raw, 1)
+        in_column(
+            section_title(self.tr("What the model wrote, as it wrote it")),
+            self.detail,
+            (self.raw, 1),
+            margins=(0, 6, 0, 0),
+            parent=below,
+        )
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(self.table)
         splitter.addWidget(below)
         splitter.setSizes([380, 150])
         splitter.setChildrenCollapsible(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 10, 0, 0)
-        layout.setSpacing(8)
-        layout.addLayout(top)
-        layout.addWidget(splitter, 1)
+        in_column(top, (splitter, 1), margins=(0, 10, 0, 0), spacing=8, parent=self)
 
     def read(self) -> None:
         """Read and show."""

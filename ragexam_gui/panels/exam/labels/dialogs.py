@@ -24,6 +24,7 @@ from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.review.annotate_start import SampleForm
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.controls import describe, hint, section_title
+from ragexam_gui.widgets.layout.boxes import in_column
 
 if TYPE_CHECKING:
     from ragexam.project.exam.label_files import SheetFile
@@ -45,9 +46,7 @@ class AskingDialog(QDialog):
     def __init__(self, title: str, told: str, go: str, tip: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(12)
+        layout = in_column(margins=(20, 18, 20, 16), spacing=12, parent=self)
         said = hint(told)
         said.setMinimumWidth(480)
         layout.addWidget(said)
@@ -192,9 +191,7 @@ class SheetDialog(AskingDialog):
         )
         self.form = SampleForm(desk)
         self.body.addWidget(self.form)
-        self.form.drawn.connect(
-            lambda sample: self.accept_button.setEnabled(sample is not None and bool(sample.item_ids))
-        )
+        self.form.ready.connect(self.accept_button.setEnabled)
         self.accept_button.setEnabled(False)
         self.resize(560, self.sizeHint().height())
         self.form.begin()
@@ -283,8 +280,7 @@ class TrainingDialog(AskingDialog):
         describe(self.which, self.tr("The label that stands before passage and question"))
         self.which.addItem(self.tr("the label that counts"), "force")
         self.which.addItem(self.tr("the label that was wanted"), "wanted")
-        self.share = QSpinBox(minimum=0, maximum=50, value=20)
-        self.share.setSuffix("\N{NO-BREAK SPACE}%")
+        self.share = QSpinBox(minimum=0, maximum=50, value=20, suffix="\N{NO-BREAK SPACE}%")
         self.share.setAccessibleName(self.tr("Share for validation"))
         describe(self.share, self.tr("Held out of training to see whether it learns more than the words"))
         self.seed = QSpinBox(minimum=0, maximum=999_999)

@@ -6,16 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QPushButton,
-    QScrollArea,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -29,6 +20,7 @@ from ragexam_gui.plots.grids.heat_map import HeatMap
 from ragexam_gui.widgets.controls import button, section_title
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -137,20 +129,11 @@ class LabelsPart(QStackedWidget):
         )  # fmt: skip
 
     def _lay_out(self) -> None:
-        self.sentence = Label()
-        self.sentence.setWordWrap(True)
-        self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.sentence = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.sentence.setObjectName("sectionTitle")
-        self.further = Label()
-        self.further.setWordWrap(True)
-        self.further.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        said = QVBoxLayout()
-        said.setSpacing(4)
-        said.addWidget(self.sentence)
-        said.addWidget(self.further)
-        top = QHBoxLayout()
-        top.setSpacing(8)
-        top.addLayout(said, 1)
+        self.further = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
+        said = in_column(self.sentence, self.further, spacing=4)
+        top = in_row((said, 1), spacing=8)
         for control in reversed(self._buttons()):
             top.addWidget(control, 0, Qt.AlignmentFlag.AlignTop)
         self.differ = QWidget()

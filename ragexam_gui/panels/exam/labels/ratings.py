@@ -6,15 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QScrollArea,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QStackedWidget, QWidget
 
 from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
@@ -27,6 +19,7 @@ from ragexam_gui.plots.bars.intervals import IntervalPlot
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -72,9 +65,7 @@ class RatingsPart(QStackedWidget):
         self.form = ThresholdsForm()
         self.form.thresholds_changed.connect(self._count)
         self.form.applied.connect(self._apply)
-        self.sentence = Label()
-        self.sentence.setWordWrap(True)
-        self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.sentence = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self._lay_out()
         self.reading_state = ReadingState()
         for widget in (self.reading_state, self.empty, self.area):
@@ -89,22 +80,11 @@ class RatingsPart(QStackedWidget):
         return made
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.sentence, 1)
-        top.addWidget(self._rate_button(), 0, Qt.AlignmentFlag.AlignTop)
-        side = QVBoxLayout()
-        side.addWidget(self.form)
-        side.addStretch(1)
-        row = QHBoxLayout()
-        row.setSpacing(14)
-        row.addWidget(self.figure, 3)
-        row.addLayout(side, 2)
+        top = in_row((self.sentence, 1), (self._rate_button(), 0, Qt.AlignmentFlag.AlignTop))
+        side = in_column(self.form, 1)
+        row = in_row((self.figure, 3), (side, 2), spacing=14)
         inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(2, 10, 12, 12)
-        column.setSpacing(12)
-        column.addLayout(top)
-        column.addLayout(row, 1)
+        in_column(top, (row, 1), margins=(2, 10, 12, 12), spacing=12, parent=inner)
         self.area = QScrollArea()
         self.area.setAccessibleName(self.tr("Ratings of the open questions"))
         self.area.setWidgetResizable(True)

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFrame, QGridLayout, QLabel, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.models.labels import critique_text
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
 _REST = 150
@@ -38,18 +39,15 @@ class ThresholdsForm(QFrame):
         self._grid.setHorizontalSpacing(12)
         self._grid.setVerticalSpacing(6)
         self._grid.setColumnStretch(2, 1)
-        self.total = Label()
-        self.total.setObjectName("sectionTitle")
-        self.total.setWordWrap(True)
+        self.total = Label(objectName="sectionTitle", wordWrap=True)
         self.apply_button = button(
             self.tr("&Apply the thresholds"),
             self.tr("Drop what is rated lower, and bring back what other thresholds dropped; undo takes it back"),
             lambda: self.applied.emit(self.thresholds),
         )
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 14, 16, 14)
-        layout.setSpacing(10)
-        layout.addWidget(section_title(self.tr("Drop what is rated low")))
+        layout = in_column(
+            section_title(self.tr("Drop what is rated low")), margins=(16, 14, 16, 14), spacing=10, parent=self
+        )
         layout.addWidget(
             hint(self.tr("A question whose weighted rating is lower than this is dropped, with the reason. What you decided stands."))
         )  # fmt: skip
@@ -95,8 +93,7 @@ class ThresholdsForm(QFrame):
         value.setAccessibleName(self.tr("Least rating: {0}").format(critique_text(name)))
         describe(value, self.tr("From 1 to 5"))
         value.setEnabled(box.isChecked())
-        count = Label()
-        count.setObjectName("hint")
+        count = Label(objectName="hint")
         box.toggled.connect(partial(self._ticked, name))
         value.valueChanged.connect(lambda _: self._changed())
         self.rows[name] = (box, value, count)

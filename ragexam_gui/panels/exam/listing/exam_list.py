@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QWidget
 
 from ragexam.records import ItemState
 from ragexam_gui import words
@@ -17,6 +17,7 @@ from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.reject import RejectBar
 from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.keys import bind_keys, keyed
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
@@ -42,12 +43,7 @@ class TopicBar(QFrame):
         label.setBuddy(self.topic)
         self.set_button = button(self.tr("Set topic"), self.tr("Give the selected questions this topic"), self._give)
         self.leave_button = button(self.tr("Go back"), self.tr("Leave the topics as they are (Esc)"), self.left.emit)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(label)
-        row.addWidget(self.topic, 1)
-        row.addWidget(self.set_button)
-        row.addWidget(self.leave_button)
+        in_row(label, (self.topic, 1), self.set_button, self.leave_button, margins=(0, 0, 0, 0), parent=self)
         line = self.topic.lineEdit()
         if line is not None:
             line.returnPressed.connect(self._give)
@@ -91,11 +87,8 @@ class ExamList(QWidget):
         self.table.show_model(self.model, 0, (40, 8, 14, states, 12, 15, 20, 13, 8, 8, 7))
         self.table.selectionModel().selectionChanged.connect(self._selected)
         self.table.doubleClicked.connect(lambda _: self._open())
-        self.count = Label()
-        self.count.setObjectName("hint")
-        self.message = Label()
-        self.message.setObjectName("hint")
-        self.message.setMinimumWidth(1)
+        self.count = Label(objectName="hint")
+        self.message = Label(objectName="hint", minimumWidth=1)
         self.reject_bar, self.topic_bar = RejectBar(), TopicBar()
         self._make_buttons()
         self._lay_out()
@@ -134,17 +127,10 @@ class ExamList(QWidget):
         row = FlowLayout(self.action_row)
         for widget in (*self._acts, self.undo_button):
             row.addWidget(widget)
-        below = QHBoxLayout()
-        below.addWidget(self.count)
-        below.addWidget(self.message, 1)
-        below.addWidget(self.review_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 8, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(self.filters)
-        layout.addWidget(self.table, 1)
-        layout.addLayout(below)
-        layout.addWidget(self.action_row)
+        below = in_row(self.count, (self.message, 1), self.review_button)
+        layout = in_column(
+            self.filters, (self.table, 1), below, self.action_row, margins=(0, 8, 0, 0), spacing=8, parent=self
+        )
         for bar in (self.reject_bar, self.topic_bar):
             layout.addWidget(bar)
             bar.hide()

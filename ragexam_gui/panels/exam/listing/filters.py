@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from ragexam.records import Document, Item, ItemState
 from ragexam_gui import words
@@ -13,6 +13,7 @@ from ragexam_gui.models.demands import demand_text
 from ragexam_gui.models.items import level_text, state_text, word_text
 from ragexam_gui.models.labels import LABEL_ORDER, label_title
 from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
 
 translate = QCoreApplication.translate
@@ -68,11 +69,7 @@ class FilterBar(QWidget):
             describe(combo, self.tr("Lists only the questions with what is chosen here"))
         for combo in self._combos:
             below.addWidget(combo)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addLayout(top)
-        layout.addLayout(below)
+        in_column(top, below, margins=(0, 0, 0, 0), spacing=8, parent=self)
         self._offered: tuple[object, ...] = ()
         self.offer((), {})
         self.search.textChanged.connect(lambda _: self._changed())

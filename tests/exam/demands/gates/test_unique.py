@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.demands.composed_items import composed_item
 from ragexam.exam.demands.gates.unique import Contradictions
 from ragexam.exam.demands.kind import DemandKind

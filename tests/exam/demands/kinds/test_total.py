@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from ragexam.exam.composition.amounts import read_amount
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.composition.stated.amounts import read_amount
 from ragexam.exam.composition.wording import adds_up
 from ragexam.exam.demands.kind import DEMANDS
 from tests.exam.conftest import MakeChunk

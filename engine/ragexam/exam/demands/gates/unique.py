@@ -7,7 +7,7 @@ from collections.abc import Sequence, Set
 from functools import cached_property
 
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.demands.gates.names import UNIQUE
 from ragexam.exam.passages.quantities import same_answer
 from ragexam.exam.passages.words import stems

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.dates import date_variations
 from ragexam.exam.composition.lookups import lookup_question
-from ragexam.exam.composition.names import head_of, is_plural
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.dates import date_variations
+from ragexam.exam.composition.stated.names import head_of, is_plural
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.twins import property_of
 from ragexam.exam.composition.variety import Draft, in_turns
 from ragexam.exam.composition.wording import fact_line, first_distinct, noun_phrase, thing

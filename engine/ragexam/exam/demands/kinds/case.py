@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
-from ragexam.exam.composition.amounts import Amount, Interval, read_amount, read_interval
 from ragexam.exam.composition.columns import RankedColumn, evidence_of, rank
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.ranking_words import asked_heading, is_unranked
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.amounts import Amount, Interval, read_amount, read_interval
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.variety import Draft, in_turns
 from ragexam.exam.composition.wording import (
     TOLERANCE,

@@ -6,11 +6,11 @@ import random
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
-from ragexam.exam.composition.amounts import Amount
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.pairs import PairWords, column_pairs, evidence_of_pair, source_of, word_pair
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.amounts import Amount
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.variety import Draft, in_turns
 from ragexam.exam.composition.wording import TOLERANCE, first_distinct
 from ragexam.exam.demands.kind import DemandKind

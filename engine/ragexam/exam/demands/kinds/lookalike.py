@@ -7,15 +7,15 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from ragexam.exam.composition.amounts import read_amount
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.dates import date_variations
 from ragexam.exam.composition.definition_questions import definition_questions
 from ragexam.exam.composition.lookups import lookup_question
 from ragexam.exam.composition.pairs import source_of
 from ragexam.exam.composition.ranking_words import is_unranked
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.amounts import read_amount
+from ragexam.exam.composition.stated.dates import date_variations
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.twins import find_sisters, property_of
 from ragexam.exam.composition.variety import Draft, in_turns
 from ragexam.exam.composition.wording import asked_of, fact_line, first_distinct, table_title

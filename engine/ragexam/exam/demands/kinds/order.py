@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.dates import days_between, read_date, read_minutes
 from ragexam.exam.composition.pairs import evidence_of_pair, source_of
 from ragexam.exam.composition.ranking_words import asked_heading
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.dates import days_between, read_date, read_minutes
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.variety import Draft, in_turns
 from ragexam.exam.composition.wording import asked_of, first_distinct, is_label, table_title
 from ragexam.exam.demands.kind import DemandKind

@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
-from ragexam.exam.composition.amounts import Amount
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.names import english_names
 from ragexam.exam.composition.pairs import evidence_of_pair, source_of
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.amounts import Amount
+from ragexam.exam.composition.stated.names import english_names
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.variety import Draft, in_turns
 from ragexam.exam.composition.wording import (
     adds_up,

@@ -10,10 +10,10 @@ from ragexam.exam.choice_items.unsaid import unsaid_choice
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.lookups import lookup_question
-from ragexam.exam.composition.names import is_plural
 from ragexam.exam.composition.ranking_words import is_unranked
 from ragexam.exam.composition.silence import Unsaid, find_unsaid
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.names import is_plural
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.variety import Draft, in_turns
 from ragexam.exam.composition.wording import asked_of, fact_line, first_distinct, is_label
 from ragexam.exam.demands.kind import DemandKind

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 
-from ragexam.exam.composition.amounts import read_amount, read_interval
 from ragexam.exam.composition.columns import rank
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.names import english_names, is_plural
 from ragexam.exam.composition.pairs import choice_of, column_pairs, compared_clauses, evidence_of_pair, source_of
 from ragexam.exam.composition.ranking_words import asked_heading, comparative, is_unranked
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.amounts import read_amount, read_interval
+from ragexam.exam.composition.stated.names import english_names, is_plural
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.twins import property_of
 from ragexam.exam.composition.variety import Draft, in_turns
 from ragexam.exam.composition.wording import TOLERANCE, asked_of, is_label, table_title, thing

@@ -4,8 +4,8 @@ import pytest
 
 from ragexam.exam.composition.columns import ranked_columns
 from ragexam.exam.composition.corpus_facts import CorpusFacts
-from ragexam.exam.composition.stated_values import StatedValue
-from ragexam.exam.composition.table_values import read_heading
+from ragexam.exam.composition.stated.stated_values import StatedValue
+from ragexam.exam.composition.stated.table_values import read_heading
 from ragexam.records import Chunk
 from tests.exam.conftest import MakeChunk
 

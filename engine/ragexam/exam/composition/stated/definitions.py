@@ -13,8 +13,8 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from ragexam.exam.composition.amounts import read_amount
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.amounts import read_amount
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.passages.spans import is_row
 from ragexam.records import Chunk, Span
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "llm"))  # the tiny models lie beside their own tests
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "llm"))  # the tiny models lie beside their own tests
 
 from ragexam.errors import MachineError, ModelFileError
 from ragexam.gguf.reader import read_gguf

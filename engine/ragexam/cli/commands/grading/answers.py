@@ -1,4 +1,4 @@
-"""Commands on written answers: answers, grade, grades."""
+"""Commands on written answers: answers, grade, nuggets, grades."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def answers(options: argparse.Namespace, output: Output) -> int:
         if any(found.added for found in made):
             here = quoted(project.path)
             output.say(
-                f"To take answers back: ragexam answers {here} --remove SYSTEM (ragexam answers {here} lists them)"
+                f"ragexam items {here} --undo takes the last file back; ragexam answers {here} --remove SYSTEM all of a system."
             )
         output.say(f"Next: ragexam grade {quoted(project.path)}")
         output.result(made)
@@ -156,8 +156,10 @@ def grades(options: argparse.Namespace, output: Output) -> int:
         for sentence in view.sentences:
             output.tell(sentence)
         output.say()
-        for table in view.tables:
+        for table in view.tables if options.all else view.summary:
             output.table(table)
+        if not options.all and len(view.tables) > len(view.summary):
+            output.say(f"Every grader's figures: ragexam grades {quoted(project.path)} --all")
         output.result(view)
     return 0
 

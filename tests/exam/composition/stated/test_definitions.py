@@ -6,7 +6,7 @@ import pytest
 
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.definition_questions import definition_questions
-from ragexam.exam.composition.definitions import definition_values
+from ragexam.exam.composition.stated.definitions import definition_values
 from ragexam.records import Chunk
 
 MakeChunk = Callable[..., Chunk]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ragexam.exam.composition.names import CorpusNames, english_name, english_names, is_plural
+from ragexam.exam.composition.stated.names import CorpusNames, english_name, english_names, is_plural
 from tests.exam.conftest import MakeChunk
 
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ragexam.exam.composition.amounts import read_amount, read_interval
-from ragexam.exam.composition.dates import read_date
-from ragexam.exam.composition.stated_tables import StatedTable, TableRow, is_sum
-from ragexam.exam.composition.stated_values import StatedValue
+from ragexam.exam.composition.stated.amounts import read_amount, read_interval
+from ragexam.exam.composition.stated.dates import read_date
+from ragexam.exam.composition.stated.stated_tables import StatedTable, TableRow, is_sum
+from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.passages.candidates import form_of, kind_of
 from ragexam.exam.passages.words import stems
 

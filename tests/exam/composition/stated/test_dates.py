@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ragexam.exam.composition.dates import StatedDate, date_variations, days_between, read_date, read_minutes
+from ragexam.exam.composition.stated.dates import StatedDate, date_variations, days_between, read_date, read_minutes
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from ragexam.exam.composition.amounts import read_amount, read_interval
+from ragexam.exam.composition.stated.amounts import read_amount, read_interval
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Commands on the exam: generate, items."""
+"""Commands on questions with choices: generate, exam-capacity, items."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from ragexam.grading.grader import GRADERS, USUAL
 from ragexam.project import Project
 from ragexam.records import Item, WrittenAnswer
 from ragexam.store import Store
@@ -135,3 +136,22 @@ def test_nuggets_are_made_by_a_judge_and_changed_by_a_sheet(ragexam: Any, tmp_pa
     said = ragexam("nuggets", path).out
     assert "- 27 days\n" in said
     assert "- leave\n" in said
+
+
+def test_grades_say_the_least_first_and_everything_when_asked(ragexam: Any, tmp_path: Path) -> None:
+    path = tmp_path / "x.ragexam"
+    with Store.create(path) as store:
+        store.items.add([Item(f"i{n}", f"Who wears hat {n}?", (), -1, answer="All of them") for n in range(4)])
+    file = tmp_path / "desk.csv"
+    file.write_text("question,answer\n" + "".join(f"Who wears hat {n}?,All\n" for n in range(4)), "utf-8")
+    ragexam("answers", path, "--import", file)
+    for name in ("token_f1", USUAL, "rouge_l"):
+        ragexam("grade", path, "--grader", name)
+    short, whole = ragexam("grades", path).out, ragexam("grades", path, "--all").out
+    assert "ROUGE-L" not in short
+    assert GRADERS[USUAL].label in short
+    assert "--all" in short
+    assert "ROUGE-L" in whole
+    assert "--all" not in whole
+    names = [[row[1] for row in table["rows"]] for table in ragexam("grades", path, "--json").value["tables"]]
+    assert any("ROUGE-L" in rows for rows in names), "a script has everything"

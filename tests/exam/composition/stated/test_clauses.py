@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ragexam.exam.composition.clauses import Clause, read_clause
+from ragexam.exam.composition.stated.clauses import Clause, read_clause
 
 
 def clause(text: str, value: str) -> Clause | None:

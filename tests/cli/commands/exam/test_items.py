@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ragexam.cli.commands.exam import say_kept
+from ragexam.cli.commands.exam.items import say_kept
 
 
 @pytest.mark.parametrize(("failed", "told"), [(0, ""), (7, " (7 candidates withstood the rules, but not the model")])

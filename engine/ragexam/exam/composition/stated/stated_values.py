@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ragexam.exam.composition.amounts import Amount, read_amount
-from ragexam.exam.composition.clauses import Clause
+from ragexam.exam.composition.stated.amounts import Amount, read_amount
+from ragexam.exam.composition.stated.clauses import Clause
 from ragexam.records import Span
 
 _NO_AMOUNTS = frozenset({"date", "time", "code", "channel", "email", "name"})

@@ -26,7 +26,9 @@ def write(options: argparse.Namespace, output: Output) -> int:
     with Project.open(options.project) as project:
         before = project.pipelines.chosen()
         wanted = writers(project, options)
-        forecast = project.grading.forecast_writing(wanted, options.items, options.max_tokens)
+        forecast = project.grading.forecast_writing(
+            wanted, options.items, options.max_tokens, retry_failed=options.retry_failed
+        )
         time = (
             "in a time unknown (run --forecast times the models)"
             if forecast.seconds is None or forecast.most_seconds is None
@@ -45,7 +47,12 @@ def write(options: argparse.Namespace, output: Output) -> int:
         if any("embedder" in needs(p.retriever) for p in wanted) and not project.settings.get("embedder", ""):
             use_embedder(project, None, output)
         result = output.run_job(
-            project, "write", pipelines=[p.id for p in wanted], items=options.items, cap=options.max_tokens
+            project,
+            "write",
+            pipelines=[p.id for p in wanted],
+            items=options.items,
+            cap=options.max_tokens,
+            retry_failed=options.retry_failed,
         )
         _say(result, output)
         for answer in project.grading.newest(_EXAMPLES_SHOWN):
@@ -90,6 +97,8 @@ def writers(project: Project, options: argparse.Namespace) -> list[PipelineSpec]
 
 def _say(result: dict[str, object], output: Output) -> None:
     output.say(f"{counted(int(str(result['written'])), 'answer')} written, {result['before']} there before.")
+    if result["failed_before"]:
+        output.say(f"{counted(int(str(result['failed_before'])), 'answer')} failed before: --retry-failed writes anew.")
     if result["cut"]:
         output.say(f"{result['cut']} ended at the cap: --max-tokens allows more.")
     if result["shortened"]:

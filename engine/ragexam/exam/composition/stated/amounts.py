@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 
-from ragexam.exam.composition.dates import read_date
+from ragexam.exam.composition.stated.dates import read_date
 from ragexam.exam.passages.quantities import Quantity, read_quantity, vary
 
 # Seconds; a month is a twelfth of a year of 365.25 days. Only for which is more, never for a difference.

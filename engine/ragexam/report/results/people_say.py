@@ -1,0 +1,122 @@
+"""Share of right answers as people would say it, where a grader says what is right: its bias does not count."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from ragexam.records import Table
+from ragexam.report.results.decide import Decision
+from ragexam.report.results.results import ExamResults
+from ragexam.sentences import phrase
+from ragexam.stats.estimate import Estimate, undefined
+from ragexam.stats.prediction_powered import PoweredMean, powered_mean
+
+_NOBODY = "Nobody has graded any of these answers."
+
+
+def people_say(results: ExamResults) -> list[PoweredMean]:
+    """Return of each pipeline the share that people would call right, as a prediction-powered interval.
+
+    People's grades of some answers are helped by the grader's of all. What could not be written is wrong without anybody's
+    grade. Empty where choices count, where people themselves say what is right, or where answers are missing by design.
+
+    Args:
+        results: The responses.
+    """
+    if results.people is None or results.by_design:
+        return []
+    found = []
+    for row in range(len(results.pipelines)):
+        own = results.answered[row]
+        sat = int(results.sat[row].sum())
+        clusters = [document for document, kept in zip(results.documents, own, strict=True) if kept]
+        if not own.any():
+            found.append(PoweredMean(undefined(_NOBODY), 0.0, 0))
+            continue
+        powered = powered_mean(results.people[row][own], results.correct[row][own], clusters)
+        found.append(replace(powered, mean=_share(powered.mean, int(own.sum()) / sat)))
+    return found
+
+
+def _share(mean: Estimate, part: float) -> Estimate:
+    """Return a mean over answers as a share of all that was sat, within 0 and 1."""
+
+    def share(value: float | None) -> float | None:
+        return None if value is None else min(max(value * part, 0.0), 1.0)
+
+    return replace(mean, value=share(mean.value), low=share(mean.low), high=share(mean.high))
+
+
+def people_say_tables(results: ExamResults) -> list[Table]:
+    """Return one table with a row for each pipeline, best first; none where nobody has graded any of these answers."""
+    found = people_say(results)
+    if not any(one.mean.n for one in found):
+        return []
+    accuracy = results.accuracy()
+    order = sorted(range(len(found)), key=lambda i: -np.nan_to_num(accuracy[i], nan=-1.0))
+    rows = tuple(
+        (
+            results.pipelines[i].label,
+            None if np.isnan(accuracy[i]) else float(accuracy[i]),
+            found[i].mean.n,
+            found[i].mean.value,
+            found[i].mean.low,
+            found[i].mean.high,
+            found[i].labels_to_halve,
+            found[i].mean.reason if found[i].mean.low is None else "",
+        )
+        for i in order
+        if results.answered[i].any()
+    )
+    return [
+        Table(
+            "accuracy_people",
+            "How often people would say that it is right",
+            ("Pipeline", "By the grader", "Graded by people", "By people", "from", "to", "More to halve it", "Remark"),
+            rows,
+            ("", ".1%", "d", ".1%", ".1%", ".1%", "d", ""),
+            phrase(
+                "By the grader: share above the threshold, {0}. By people: the share that people would call right (more than 3 of "
+                "5), from their grades of some answers, helped by the grader's of all (prediction-powered inference); 95% "
+                "intervals over source documents. A grader that is wrong in one direction does not move it. The last but one "
+                "column: how many more answers people would have to grade to halve the interval; empty where that is unknown, or "
+                "more than are left.",
+                results.taken_from.grader_label,
+            ),
+            "Angelopoulos et al. 2023",
+        )
+    ]
+
+
+def with_people(decision: Decision, results: ExamResults) -> Decision:
+    """Return a decision that also says what people would say of the recommended pipeline.
+
+    Args:
+        decision: The verdict.
+        results: What it rests on.
+    """
+    found = people_say(results)
+    if decision.best is None or not found or not any(one.mean.n for one in found):
+        return decision
+    one = found[decision.best]
+    mean = one.mean
+    if mean.value is None or mean.low is None or mean.high is None:
+        said = phrase(
+            "How often people would call its answers right is unknown: {0:n} of them are graded by people, of too few documents "
+            "for an interval.",
+            mean.n,
+        )
+    else:
+        said = phrase(
+            "People would call {0:n} of its answers right, most probably between {1:n} and {2:n}: that rests on {3:n} of them that "
+            "people graded, and on the grader for the others.",
+            f"{mean.value:.0%}",
+            f"{mean.low:.0%}",
+            f"{mean.high:.0%}",
+            mean.n,
+        )
+        if one.labels_to_halve is not None:
+            said = said + phrase(" {0:n} more grades by people would halve that range.", one.labels_to_halve)
+    return replace(decision, details=(*decision.details, said))
