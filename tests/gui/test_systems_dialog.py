@@ -57,7 +57,7 @@ def shown(parts: Parts, qtbot: QtBot) -> SystemsDialog:
     parts.window.show_page("run")
     qtbot.waitUntil(lambda: page.view is not None and not parts.session.reading)
     page.systems_button.click()
-    dialog = page.findChild(SystemsDialog)
+    dialog = page.systems
     assert dialog is not None
     qtbot.waitUntil(lambda: dialog.view is not None)
     return dialog

@@ -54,6 +54,7 @@ class RunPage(Page):
         super().__init__("run", session, desktop)
         self.view: RunView | None = None
         self.plan: RunPlan | None = None
+        self.systems: SystemsDialog | None = None
         self._open = ("", "")
         self._last_plan: object = None
         self._make_actions()
@@ -389,7 +390,11 @@ class RunPage(Page):
 
     def show_systems(self) -> None:
         """Show the systems that can sit the exam."""
-        SystemsDialog(self.session, self.desktop, self).show()
+        if self.systems is None:
+            self.systems = SystemsDialog(self.session, self.desktop, self)
+        self.systems.refresh()
+        self.systems.show()
+        self.systems.raise_()
 
     def show_conditions(self) -> None:
         """Read the conditions and show them."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -37,6 +38,21 @@ _TRY = "try_system"
 _PASTED = ""
 
 
+class _Body(QPlainTextEdit):
+    """Tells when a person has left it.
+
+    Signals:
+        left: The keys go elsewhere.
+    """
+
+    left = Signal()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Tell it."""
+        super().focusOutEvent(event)
+        self.left.emit()
+
+
 class SystemsDialog(QDialog):
     """The systems of the open project. Not modal: the window is used beside it.
 
@@ -51,12 +67,12 @@ class SystemsDialog(QDialog):
 
     def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Systems"))
         self.resize(1060, 700)
         self.session, self.desktop = session, desktop
         self.view: SystemsView | None = None
         self._tried = ""
+        self._wanted = ""
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Systems of this project"))
         describe(self.list, self.tr("Those that are ticked sit the exam beside the pipelines"))
@@ -80,7 +96,7 @@ class SystemsDialog(QDialog):
         session.job_started.connect(lambda _: self._enable())
         session.job_ended.connect(self._ended)
         session.changed.connect(self.refresh)
-        session.opened.connect(self.reject)
+        session.opened.connect(self._reopened)
         self.refresh()
 
     # -------------------------------------------------------------- parts
@@ -150,7 +166,8 @@ class SystemsDialog(QDialog):
             describe(edit, tip)
             edit.editingFinished.connect(self.save)
             form.addRow(title, edit)
-        self.body = QPlainTextEdit()
+        self.body = _Body()
+        self.body.left.connect(self.save)
         self.body.setAccessibleName(self.tr("What is sent, as JSON"))
         self.body.setTabChangesFocus(True)
         self.body.setFixedHeight(6 * self.fontMetrics().lineSpacing() + 12)
@@ -236,10 +253,12 @@ class SystemsDialog(QDialog):
         self.session.read("systems", read, self._show)
 
     def _show(self, view: SystemsView) -> None:
-        first, before = self.view is None, None if self.row is None else self.row.name
-        if view == self.view:
-            return
+        first, before = self.view is None, "" if self.row is None else self.row.name
+        same = self.view is not None and view.rows == self.view.rows
         self.view = view
+        if same and not self._wanted:
+            return
+        name, self._wanted = self._wanted or before, ""
         with QSignalBlocker(self.list):
             self.list.clear()
             for row in view.rows:
@@ -247,12 +266,13 @@ class SystemsDialog(QDialog):
                 item.setCheckState(Qt.CheckState.Checked if row.sits else Qt.CheckState.Unchecked)
                 self.list.addItem(item)
             self.list.addItem(QListWidgetItem(self.tr("New system …")))
-            wanted = [n for n, row in enumerate(view.rows) if row.name == (before or self._tried)]
+            wanted = [n for n, row in enumerate(view.rows) if row.name == name]
             self.list.setCurrentRow(wanted[0] if wanted else (0 if first else len(view.rows)))
-        if first:
+        if not self.kind.count():
             self.kind.addItem(self.tr("a request that you paste"), _PASTED)
-            for key, name in view.presets:
-                self.kind.addItem(name, key)
+            for key, title in view.presets:
+                self.kind.addItem(title, key)
+        if first:
             self.question.setText(view.question)
         self._turn()
 
@@ -296,6 +316,13 @@ class SystemsDialog(QDialog):
         for one in (self.answer_button, self.passages_button, self.session_button):
             one.setEnabled(picked)
 
+    def _reopened(self) -> None:
+        """Show nothing of another project."""
+        self.view, self._tried, self._wanted = None, "", ""
+        self.pasted.clear()
+        self.tree.clear()
+        self.reject()
+
     # -------------------------------------------------------------- what a person does
 
     def add(self) -> None:
@@ -328,7 +355,7 @@ class SystemsDialog(QDialog):
 
             made = new()
             add_system(project, made)
-            self._tried = made.connection.name
+            self._wanted = made.connection.name
             self.pasted.clear()  # what was pasted may hold secrets
             self.name.clear()
             self.list.setCurrentRow(-1)
