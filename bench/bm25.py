@@ -17,7 +17,7 @@ from ragexam.records import Chunk
 from ragexam.retrieval.indexes.bm25 import Bm25Index
 from ragexam.retrieval.indexes.tokens import tokens
 
-LIMIT = 45
+LIMIT = 35
 
 
 def main() -> None:

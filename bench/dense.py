@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from ragexam.retrieval.base import Retrieved
 from ragexam.retrieval.indexes.dense import EXACT_LIMIT, DenseIndex
 
-LIMIT = 45
+LIMIT = 35
 
 DIMENSION, GROUPS, DEPTH = 384, 200, 10
 

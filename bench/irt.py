@@ -27,7 +27,7 @@ from ragexam.irt.record import Fit
 from ragexam.irt.refine import held_out_gain, refine
 from ragexam.irt.simulate import simulate
 
-LIMIT = 60
+LIMIT = 45
 
 ITEMS = 400
 REPEATS = 5

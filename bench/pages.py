@@ -4,7 +4,7 @@ python bench/pages.py [PROJECT]
 
 The big project has 20,000 chunks, 500 items, 60 pipelines, 30,000 responses and a fit (`big_project.py`), and a retrieval
 laboratory of twelve retrievers and six text weights (`big_laboratory.py`). Aims: the first window in under 2 s and 1 s of
-processor time, each page in under 300 ms.
+processor time, each page in under 300 ms, and as much processor time: what other programs take is not counted in that.
 """
 
 from __future__ import annotations
@@ -121,12 +121,15 @@ def _pages(parts: Parts) -> None:
     parts.window.show_page(steps[-1])
     settle(parts)
     for step in steps:
+        begun = time.process_time()
         first, complete = _visit(parts, step)
+        spent = (time.process_time() - begun) * 1e3
         parts.window.show_page(steps[-1] if step != steps[-1] else steps[0])
         settle(parts)
         again, _ = _visit(parts, step)
         report(f"{step}: first visit", first, "ms", below=AIM_PAGE)
         report(f"{step}: first visit, complete with slow readings", complete, "ms", below=AIM_PAGE)
+        report(f"{step}: first visit, processor time of all threads", spent, "ms", below=AIM_PAGE)
         report(f"{step}: visited again", again, "ms", below=AIM_PAGE)
 
 

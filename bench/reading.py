@@ -21,7 +21,7 @@ from ragexam.project import Project
 from ragexam.queries.run.answers import AnswersReader
 from ragexam.store import Store
 
-LIMIT = 45
+LIMIT = 35
 
 
 def main() -> None:

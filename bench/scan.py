@@ -30,7 +30,7 @@ from ragexam.retrieval.indexes.bm25 import Bm25Index
 from ragexam.retrieval.indexes.dense import DenseIndex
 from ragexam.retrieval.indexes.scan import WEIGHTS, TextWeightScan
 
-LIMIT = 75
+LIMIT = 60
 
 DIMENSION, TOPICS, VOCABULARY, LENGTH, DEPTH = 384, 400, 50_000, 120, 10
 MOST = 1.5

@@ -4,17 +4,22 @@ Draws language models and items out of tables of thousands of models (adkipnis/m
 5,476 x 106), races them, and compares the verdict with that of all answers. Give the folder of the tables as an
 argument or in RAGEXAM_MATRICES; without it nothing is done.
 
-    python bench/settle.py FOLDER --draws 1000
+    python bench/settle.py FOLDER --draws 1000 --keep outcomes.jsonl
+
+With --keep it goes on where it was stopped; --minutes bounds the processor time of one start.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from importlib.util import find_spec
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +27,7 @@ from figures import say
 
 from ragexam.irt.targeting import sampling_weights
 from ragexam.stats.drawn_items import DrawnItems, reserve
+from ragexam.stats.intervals import wilson
 from ragexam.stats.race import LEVEL, REST, standing, to_be_asked
 from ragexam.stats.whole_exam import CAUTION
 
@@ -29,6 +35,13 @@ TABLES = ("truthfulqa", "winogrande")
 FIELDS = (20, 45, 100)
 TOLERANCE = 0.03
 START, BATCH, HELD = 6, 2, 0.1
+WAYS = {
+    "r": "race, items at random",
+    "h": "race, a tenth held out",
+    "i": "race, informative first",
+    "s": "successive elimination",
+    "c": "catsim, same answers each",
+}
 
 
 @dataclass
@@ -104,66 +117,149 @@ def plain_elimination(table: np.ndarray, rng: np.random.Generator) -> Outcome:
         before, n = n, min(items, n + BATCH)
 
 
+class Kept:
+    """Outcomes that are kept as they come, one JSON object a line: a replay that was stopped goes on where it was.
+
+    Args:
+        path: The file; None keeps them in memory alone.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self.outcomes: dict[str, Outcome] = {}
+        if path is not None and path.is_file():
+            for line in path.read_text(encoding="utf-8").splitlines():
+                with suppress(ValueError):  # the last line of one that was killed
+                    read = json.loads(line)
+                    self.outcomes[read.pop("key")] = Outcome(**read)
+
+    def put(self, key: str, outcome: Outcome) -> None:
+        """Keep one."""
+        self.outcomes[key] = outcome
+        if self._path is not None:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"key": key, **asdict(outcome)}) + "\n")
+
+
 def main() -> int:
     """Replay and print."""
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", nargs="?", default=os.environ.get("RAGEXAM_MATRICES", ""))
     parser.add_argument("--draws", type=int, default=100)
-    parser.add_argument("--ways", default="rhis", help="random, held out, informative first, successive elimination")
+    parser.add_argument(
+        "--ways", default="rhis", help="random, held out, informative first, successive elimination, catsim"
+    )
     parser.add_argument("--level", type=float, default=LEVEL)
     parser.add_argument("--rest", type=float, default=REST)
     parser.add_argument("--caution", type=float, default=CAUTION)
     parser.add_argument("--batch", type=int, default=BATCH)
+    parser.add_argument("--keep", type=Path, help="file of outcomes: what is in it is not replayed again")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="of processor time, then it is summed up")
     options = parser.parse_args()
     folder = Path(options.folder)
     if not options.folder or not (folder / f"{TABLES[0]}_matrix.csv").is_file():
         say("The tables are not here: give the folder that holds truthfulqa_matrix.csv, or set RAGEXAM_MATRICES.")
         return 0
-    say(f"{options.draws} draws of each kind, 60 to 130 items, tolerance {TOLERANCE:.0%}; share: of all answers")
-    for name in TABLES:
-        whole = np.genfromtxt(folder / f"{name}_matrix.csv", delimiter=",", skip_header=1)[:, 1:]
-        for field in FIELDS:
-            made: dict[str, list[Outcome]] = {}
-            begun = time.perf_counter()
-            for seed in range(options.draws):
-                for way, outcome in replayed(whole, field, seed, options):
-                    made.setdefault(way, []).append(outcome)
-            for way, outcomes in made.items():
-                rows = [(o.wrong, o.unequal, o.wrong or o.unequal, o.share, o.same) for o in outcomes]
-                winner, equality, either, share, same = np.array(rows, dtype=float).mean(axis=0)
-                say(
-                    f"{name:11} {field:4} {way:26} wrong winner {winner:5.1%}, equality {equality:5.1%}, either {either:5.1%}"
-                    f"   share {share:5.1%}   the same {same:.1f}"
-                )
-            say(f"{'':16} {time.perf_counter() - begun:.0f} s")
+    if "c" in options.ways and find_spec("catsim") is None:
+        say("catsim is not installed (pip install catsim): its selectors are left out.")
+        options.ways = options.ways.replace("c", "")
+    kept = Kept(options.keep)
+    wholes = {
+        name: np.genfromtxt(folder / f"{name}_matrix.csv", delimiter=",", skip_header=1)[:, 1:] for name in TABLES
+    }
+    # Seed by seed over all tables and fields: wherever it stops, each has about as many draws.
+    for seed, name, field in product(range(options.draws), TABLES, FIELDS):
+        if time.process_time() > 60 * options.minutes:
+            break
+        for way in options.ways:
+            key = key_of(name, field, seed, way, options)
+            if key not in kept.outcomes:
+                kept.put(key, replayed(wholes[name], field, seed, way, options))
+    say(f"60 to 130 items, tolerance {TOLERANCE:.0%}; share: of all answers; intervals of 95 %")
+    for name, field, way in product(TABLES, FIELDS, options.ways):
+        keys = (key_of(name, field, seed, way, options) for seed in range(options.draws))
+        outcomes = [kept.outcomes[key] for key in keys if key in kept.outcomes]
+        if outcomes:
+            say(f"{name:11} {field:4} {WAYS[way]:26} {summed_up(outcomes)}")
+    say(f"{time.process_time():.0f} s of processor time")
     return 0
 
 
-def replayed(whole: np.ndarray, field: int, seed: int, options: argparse.Namespace) -> Iterator[tuple[str, Outcome]]:
-    """Draw models and items, and race them in every way that is asked for."""
+def key_of(name: str, field: int, seed: int, way: str, options: argparse.Namespace) -> str:
+    """Return the identity of one race: all that decides its outcome."""
+    how = "" if way == "s" else f" {options.batch} {options.level} {options.rest} {options.caution}"
+    return f"{name} {field} {seed} {way}{how}"
+
+
+def summed_up(outcomes: list[Outcome]) -> str:
+    """Return shares over races, in a line."""
+    wrong = sum(o.wrong or o.unequal for o in outcomes)
+    either = wilson(wrong, len(outcomes))
+    share = np.array([o.share for o in outcomes])
+    reach = 1.96 * share.std(ddof=1) / np.sqrt(len(share)) if len(share) > 1 else float("nan")
+    return (
+        f"races {len(outcomes):4}   wrong winner {sum(o.wrong for o in outcomes):3}, equality {sum(o.unequal for o in outcomes):3}, "
+        f"either {wrong / len(outcomes):5.1%} ({either.low:.1%} to {either.high:.1%})   "
+        f"share {share.mean():5.1%} (± {reach:.1%})   the same {np.mean([o.same for o in outcomes]):.1f}"
+    )
+
+
+def replayed(whole: np.ndarray, field: int, seed: int, way: str, options: argparse.Namespace) -> Outcome:
+    """Draw models and items, and race them in one way."""
     rng = np.random.default_rng([seed, field])
     items = int(rng.integers(60, min(130, whole.shape[1]) + 1))
     rows, columns = rng.permutation(len(whole)), rng.permutation(whole.shape[1])[:items]
     table, others = whole[rows[:field]][:, columns], whole[rows[field : field + 200]][:, columns]
     settings = options.batch, options.level, options.rest, options.caution
-    for way in options.ways:
-        again = np.random.default_rng(seed)
-        if way == "r":
-            yield "race, items at random", race(table, again, None, 0.0, *settings)
-        elif way == "h":
-            yield "race, a tenth held out", race(table, again, None, HELD, *settings)
-        elif way == "i":
-            yield "race, informative first", race(table, again, weights_of(others), HELD, *settings)
-        elif way == "s":
-            yield "successive elimination", plain_elimination(table, again)
+    again = np.random.default_rng(seed)
+    if way == "r":
+        return race(table, again, None, 0.0, *settings)
+    if way == "h":
+        return race(table, again, None, HELD, *settings)
+    if way == "s":
+        return plain_elimination(table, again)
+    informed = race(table, again, weights_of(others), HELD, *settings)
+    return informed if way == "i" else adaptive_tests(table, others, informed.share)
+
+
+def adaptive_tests(table: np.ndarray, others: np.ndarray, share: float) -> Outcome:
+    """Let each model sit a test of its own by catsim's selector, as long as a race asked on average; the ablest wins.
+
+    It names no equals and leaves nobody out: it says what choosing items for each model alone is worth at the same cost.
+    """
+    from catsim.item_bank import ItemBank  # type: ignore[import-not-found, unused-ignore]
+    from catsim.selection import MaxInfoSelector  # type: ignore[import-not-found, unused-ignore]
+
+    b = difficulties(others)
+    bank, selector = ItemBank(np.column_stack([np.ones_like(b), b])), MaxInfoSelector()
+    grid = np.linspace(-4, 4, 81)
+    right = 1 / (1 + np.exp(-(grid[:, None] - b)))
+    length = max(1, round(share * table.shape[1]))
+    able = np.zeros(len(table))
+    for row, answers in enumerate(table):
+        seen: list[int] = []
+        odds = -(grid**2) / 2
+        for _ in range(length):
+            chosen = selector.select(item_bank=bank, administered_items=seen, est_theta=float(able[row]))
+            seen.append(int(chosen))
+            odds = odds + np.log(right[:, chosen] if answers[chosen] else 1 - right[:, chosen])
+            chance = np.exp(odds - odds.max())
+            able[row] = (grid * chance).sum() / chance.sum()
+    winner = int(np.argmax(able))
+    return judged(table, winner, np.array([winner]), length * len(table))
+
+
+def difficulties(others: np.ndarray) -> np.ndarray:
+    """Return difficulties of items from the answers of other models."""
+    right = np.clip(others.mean(axis=0), 0.02, 0.98)
+    return -np.log(right / (1 - right))
 
 
 def weights_of(others: np.ndarray) -> np.ndarray:
     """Return weights from the answers of 200 other models, as if the exam had been sat before: the leaders are their best tenth."""
     able = others.mean(axis=1)
-    right = np.clip(others.mean(axis=0), 0.02, 0.98)
     theta = float(np.quantile(np.log(np.clip(able, 0.02, 0.98) / np.clip(1 - able, 0.02, 0.98)), 0.95))
-    b = -np.log(right / (1 - right))
+    b = difficulties(others)
     return sampling_weights(
         np.array([theta]),
         np.ones_like(b),

@@ -33,6 +33,7 @@ from ragexam_gui.windows.surroundings import Surroundings
 
 if TYPE_CHECKING:
     from ragexam_gui.panels.corpus.page import CorpusPage
+    from ragexam_gui.panels.exam.page import ExamPage
     from ragexam_gui.panels.pipelines.page import PipelinesPage
 
 
@@ -109,6 +110,7 @@ class Parts:
             return cast("PipelinesPage", pages["pipelines"])
 
         session.retriever_taken.connect(lambda text, k: pipelines().take(text, k))
+        session.more_wanted.connect(lambda like: cast("ExamPage", pages["exam"]).write_more(like))
         around = Surroundings(
             self.theme, self.language, self.journal, self.faults, self._messenger,
             lambda paths: pipelines().open_models(paths),

@@ -99,6 +99,15 @@ def network_guard() -> Iterator[NetworkGuard]:
         pytest.fail(f"The test tried to use the network: {attempts}", pytrace=False)
 
 
+# --- This machine's own notes ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep what is timed and remembered apart from this machine's own: for a whole file by `pytestmark`."""
+    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+
+
 # --- Models ---------------------------------------------------------------------------------------------------
 
 _REPORT = pytest.StashKey[list[str]]()

@@ -25,5 +25,5 @@ def resources_folder() -> Path:
 
 
 def resource(*parts: str) -> Path:
-    """Return path of one shipped file or folder (`resource("prompts", "paper.txt")`)."""
+    """Return path of one shipped file or folder (`resource("prompts", "exam_paper.txt")`)."""
     return resources_folder().joinpath(*parts)

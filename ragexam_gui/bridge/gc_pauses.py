@@ -64,9 +64,11 @@ class GcPauses(QObject):
     def _collect(self) -> None:
         """Collect the oldest generation that is due; the eldest only while the window has nothing else to do."""
         idle = not self._session.reading
-        if idle and not self._stands and self._session.project is not None:
-            self._stands = True
-            gc.freeze()
+        if not self._stands and self._session.project is not None:
+            # Hardly anything of what is made until then is garbage, and to find that out would take a quarter of a second.
+            if idle:
+                self._stands = True
+                gc.freeze()
             return
         due = [
             n for n, (count, bound) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True)) if count > bound
@@ -81,4 +83,4 @@ class GcPauses(QObject):
         if self._begun and self._swept:
             gc.unfreeze()
             gc.collect()
-        self._swept = True
+        self._swept, self._stands = True, False

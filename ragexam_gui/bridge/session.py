@@ -58,6 +58,7 @@ class Session(QObject):
         page_requested: Name of a step that somebody wants to see.
         retriever_taken: Text of a retriever and its k: somebody wants pipelines with it.
         whole_wanted: Somebody wants all to be done with sensible choices.
+        more_wanted: Ids of questions: somebody wants more like these.
         item_chosen: Id of the item that is selected, wherever that happened; "" for none.
         pipeline_chosen: The same of a pipeline.
     """
@@ -73,6 +74,7 @@ class Session(QObject):
     page_requested = Signal(str)
     retriever_taken = Signal(str, int)
     whole_wanted = Signal()
+    more_wanted = Signal(list)
     item_chosen = Signal(str)
     pipeline_chosen = Signal(str)
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from ragexam.project.exam.page import ItemFigures
 
 translate = QCoreApplication.translate
-KIND, DEMAND, LABEL, TOPIC, DOCUMENT, LEVEL = 1, 2, 4, 5, 6, 7
-"""Columns of the list; kind, demand and label are there only where there is something to tell apart."""
+KIND, DEMAND, LABEL, TOPIC, DOCUMENT, LEVEL, SCORE = 1, 2, 4, 5, 6, 7, 11
+"""Columns of the list; kind, demand, label and score are there only where there is something to tell apart."""
 
 _TIP = 600
 """Characters of a question in a tooltip."""
@@ -61,6 +61,7 @@ def label_tip(item: Item) -> str:
 def items_model(
     documents: Callable[[], Mapping[str, Document]],
     figures: Callable[[], Mapping[str, ItemFigures]],
+    scores: Callable[[], Mapping[str, float]],
     parent: QObject | None = None,
 ) -> RowsModel[Item]:
     """Return a model over the exam.
@@ -68,6 +69,7 @@ def items_model(
     Args:
         documents: The documents as they are now, by id.
         figures: How pipelines did, by item id.
+        scores: How good questions that a model wrote are likely to be, by item id.
         parent: Of the model.
     """
 
@@ -113,5 +115,6 @@ def items_model(
         ),
         TableColumn(translate("Items", "Guessed"), guessed, ".0%"),
         TableColumn(translate("Items", "Right"), right, ".0%"),
+        TableColumn(translate("Items", "Score"), lambda i: scores().get(i.id), ".0%"),
     ]
     return RowsModel(columns, lambda i: i.id, parent)

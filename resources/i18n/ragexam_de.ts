@@ -60,6 +60,61 @@
     </message>
 </context>
 <context>
+    <name>AboutForm</name>
+    <message>
+        <source>Topics, documents, languages</source>
+        <translation>Themen, Dokumente, Sprachen</translation>
+    </message>
+    <message>
+        <source>Ask only about some of them, or more about some than others</source>
+        <translation>Nur nach einigen fragen, oder nach einigen öfter als nach anderen</translation>
+    </message>
+    <message>
+        <source>Find a topic or document</source>
+        <translation>Thema oder Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Asked about</source>
+        <translation>Gefragt wird nach</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Passages</source>
+        <translation>Passagen</translation>
+    </message>
+    <message>
+        <source>The space bar ticks a row; F2 changes its parts: two parts get twice as many questions as one</source>
+        <translation>Die Leertaste hakt eine Zeile an, F2 ändert ihre Teile: zwei Teile bekommen doppelt so viele Fragen wie einer</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Themen</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Sprachen</translation>
+    </message>
+    <message>
+        <source>Only about: {0}.</source>
+        <translation>Nur nach: {0}.</translation>
+    </message>
+    <message>
+        <source>Only in: {0}.</source>
+        <translation>Nur auf: {0}.</translation>
+    </message>
+    <message>
+        <source>All documents are asked about alike.</source>
+        <translation>Nach allen Dokumenten wird gleich oft gefragt.</translation>
+    </message>
+</context>
+<context>
     <name>AccuracyTab</name>
     <message>
         <source>Accuracy</source>
@@ -489,6 +544,331 @@
     </message>
 </context>
 <context>
+    <name>BankJobDialog</name>
+    <message>
+        <source>Grade passages</source>
+        <translation>Passagen bewerten</translation>
+    </message>
+    <message>
+        <source>Let a model write banks</source>
+        <translation>Ein Modell Kataloge schreiben lassen</translation>
+    </message>
+    <message>
+        <source>Which model grades passages?</source>
+        <translation>Welches Modell bewertet Passagen?</translation>
+    </message>
+    <message>
+        <source>Which model writes banks?</source>
+        <translation>Welches Modell schreibt Kataloge?</translation>
+    </message>
+    <message>
+        <source>It is asked about every passage that a search of the page Retrieval found. Banks that are missing are written first. Only what is not graded yet is graded.</source>
+        <translation>Es wird zu jeder Passage gefragt, die eine Suche der Seite Retrieval gefunden hat. Fehlende Kataloge werden zuerst geschrieben. Bewertet wird nur, was es noch nicht ist.</translation>
+    </message>
+    <message>
+        <source>It writes questions that a good text answers, for each question of the exam that has none. What people wrote or imported stays.</source>
+        <translation>Es schreibt Fragen, die ein guter Text beantwortet, zu jeder Prüfungsfrage, die keine hat. Was Menschen geschrieben oder importiert haben, bleibt.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>The larger, the better</source>
+        <translation>Je größer, desto besser</translation>
+    </message>
+    <message>
+        <source>Passages of each search</source>
+        <translation>Passagen je Suche</translation>
+    </message>
+    <message>
+        <source>Questions of a bank, at most</source>
+        <translation>Höchstens so viele Fragen je Katalog</translation>
+    </message>
+    <message>
+        <source>More take longer</source>
+        <translation>Mehr dauern länger</translation>
+    </message>
+    <message>
+        <source>Write &amp;anew what a model wrote before</source>
+        <translation>Neu schreiben, w&amp;as ein Modell früher schrieb</translation>
+    </message>
+    <message>
+        <source>Questions that people wrote or imported stay</source>
+        <translation>Fragen, die Menschen geschrieben oder importiert haben, bleiben</translation>
+    </message>
+    <message>
+        <source>Graders of passages</source>
+        <translation>Bewerter von Passagen</translation>
+    </message>
+    <message>
+        <source>Space ticks the selected grader</source>
+        <translation>Leertaste hakt den gewählten Bewerter an</translation>
+    </message>
+    <message>
+        <source>Grade</source>
+        <translation>Bewerten</translation>
+    </message>
+    <message>
+        <source>Write</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>Start; it can be stopped at any time, and what is made is kept</source>
+        <translation>Beginnen; es lässt sich jederzeit anhalten, Gemachtes bleibt</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modell</translation>
+    </message>
+    <message>
+        <source>No language model was found; get one on the page Pipelines, Models.</source>
+        <translation>Kein Sprachmodell gefunden; eines gibt es auf der Seite Pipelines, Modelle.</translation>
+    </message>
+    <message>
+        <source>Tick a grader.</source>
+        <translation>Einen Bewerter anhaken.</translation>
+    </message>
+    <message>
+        <source>Looking at what is there …</source>
+        <translation>Es wird nachgesehen, was da ist …</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions} to write at most</source>
+        <translation>höchstens {0} {0:Frage|Fragen} zu schreiben</translation>
+    </message>
+    <message>
+        <source>{0} {0:grade|grades} to make at most</source>
+        <translation>höchstens {0} {0:Bewertung|Bewertungen} zu machen</translation>
+    </message>
+    <message>
+        <source>All of it is there.</source>
+        <translation>Alles ist da.</translation>
+    </message>
+    <message>
+        <source>{0}; this model was not timed on this machine yet.</source>
+        <translation>{0}; die Geschwindigkeit dieses Modells wurde hier noch nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>{0}: about {1}, {2} to {3}.</source>
+        <translation>{0}: etwa {1}, {2} bis {3}.</translation>
+    </message>
+</context>
+<context>
+    <name>BankQuestionDialog</name>
+    <message>
+        <source>Question of the bank</source>
+        <translation>Frage des Katalogs</translation>
+    </message>
+    <message>
+        <source>What does a text answer that is good for this question? Ask for one thing at a time.</source>
+        <translation>Was beantwortet ein Text, der für diese Frage gut ist? Jeweils nur eines fragen.</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Asked of every passage and answer</source>
+        <translation>Wird an jede Passage und Antwort gestellt</translation>
+    </message>
+    <message>
+        <source>Right answers</source>
+        <translation>Richtige Antworten</translation>
+    </message>
+    <message>
+        <source>Several with “|” between them; may stay empty</source>
+        <translation>Mehrere mit „|“ dazwischen; darf leer bleiben</translation>
+    </message>
+    <message>
+        <source>Subtopic</source>
+        <translation>Unterthema</translation>
+    </message>
+    <message>
+        <source>For tables by subtopic; may stay empty</source>
+        <translation>Für Tabellen nach Unterthema; darf leer bleiben</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Undo takes it back</source>
+        <translation>Rückgängig nimmt es zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Question</source>
+        <translation>&amp;Frage</translation>
+    </message>
+    <message>
+        <source>&amp;Right answers</source>
+        <translation>&amp;Richtige Antworten</translation>
+    </message>
+    <message>
+        <source>&amp;Subtopic</source>
+        <translation>&amp;Unterthema</translation>
+    </message>
+</context>
+<context>
+    <name>BanksTab</name>
+    <message>
+        <source>Question banks</source>
+        <translation>Fragenkataloge</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>In its bank</source>
+        <translation>Im Katalog</translation>
+    </message>
+    <message>
+        <source>Made by</source>
+        <translation>Gemacht von</translation>
+    </message>
+    <message>
+        <source>Questions of the exam with their banks</source>
+        <translation>Prüfungsfragen mit ihren Katalogen</translation>
+    </message>
+    <message>
+        <source>What a good text answers</source>
+        <translation>Was ein guter Text beantwortet</translation>
+    </message>
+    <message>
+        <source>Right answers</source>
+        <translation>Richtige Antworten</translation>
+    </message>
+    <message>
+        <source>Subtopic</source>
+        <translation>Unterthema</translation>
+    </message>
+    <message>
+        <source>Questions of the bank</source>
+        <translation>Fragen des Katalogs</translation>
+    </message>
+    <message>
+        <source>Which table</source>
+        <translation>Welche Tabelle</translation>
+    </message>
+    <message>
+        <source>Boards of the searches, and how far gradings agree</source>
+        <translation>Ranglisten der Suchen, und wie weit Bewertungen übereinstimmen</translation>
+    </message>
+    <message>
+        <source>Leaderboard of the searches</source>
+        <translation>Rangliste der Suchen</translation>
+    </message>
+    <message>
+        <source>How well passages answer the banks, search by search</source>
+        <translation>Wie gut Passagen die Kataloge beantworten, Suche für Suche</translation>
+    </message>
+    <message>
+        <source>No questions yet</source>
+        <translation>Noch keine Fragen</translation>
+    </message>
+    <message>
+        <source>Banks belong to questions of the exam: generate or import it first.</source>
+        <translation>Kataloge gehören zu Prüfungsfragen: Zuerst ist die Prüfung zu erzeugen oder zu importieren.</translation>
+    </message>
+    <message>
+        <source>Let a model &amp;write …</source>
+        <translation>Ein Modell schreiben &amp;lassen …</translation>
+    </message>
+    <message>
+        <source>Banks for the questions that have none</source>
+        <translation>Kataloge für die Fragen, die keinen haben</translation>
+    </message>
+    <message>
+        <source>I&amp;mport …</source>
+        <translation>I&amp;mportieren …</translation>
+    </message>
+    <message>
+        <source>Read banks from a table or lines of JSON</source>
+        <translation>Kataloge aus einer Tabelle oder JSON-Zeilen lesen</translation>
+    </message>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>E&amp;xportieren …</translation>
+    </message>
+    <message>
+        <source>Write all banks to a file</source>
+        <translation>Alle Kataloge in eine Datei schreiben</translation>
+    </message>
+    <message>
+        <source>Grade &amp;passages …</source>
+        <translation>&amp;Passagen bewerten …</translation>
+    </message>
+    <message>
+        <source>Of all searches of the page Retrieval, by a model</source>
+        <translation>Aller Suchen der Seite Retrieval, durch ein Modell</translation>
+    </message>
+    <message>
+        <source>A&amp;dd …</source>
+        <translation>Hin&amp;zufügen …</translation>
+    </message>
+    <message>
+        <source>One more question to this bank</source>
+        <translation>Eine weitere Frage in diesen Katalog</translation>
+    </message>
+    <message>
+        <source>&amp;Change …</source>
+        <translation>Ä&amp;ndern …</translation>
+    </message>
+    <message>
+        <source>Words and right answers</source>
+        <translation>Wortlaut und richtige Antworten</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>Take the question out; undo brings it back</source>
+        <translation>Die Frage herausnehmen; Rückgängig bringt sie zurück</translation>
+    </message>
+    <message>
+        <source>{0} of {1} questions have a bank, with {2} {2:question|questions} in all.</source>
+        <translation>{0} von {1} Fragen haben einen Katalog, zusammen mit {2} {2:Frage|Fragen}.</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>person</source>
+        <translation>Mensch</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Banks of questions (*.csv *.jsonl *.json)</source>
+        <translation>Fragenkataloge (*.csv *.jsonl *.json)</translation>
+    </message>
+    <message>
+        <source>Import banks</source>
+        <translation>Kataloge importieren</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions} taken from {1}.</source>
+        <translation>{0} {0:Frage|Fragen} aus {1} übernommen.</translation>
+    </message>
+    <message>
+        <source>Export banks</source>
+        <translation>Kataloge exportieren</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions} written to {1}.</source>
+        <translation>{0} {0:Frage|Fragen} in {1} geschrieben.</translation>
+    </message>
+</context>
+<context>
     <name>BlindPart</name>
     <message>
         <source>Answers that are graded, of those drawn</source>
@@ -789,6 +1169,26 @@
         <translation>Das Modell nach zwei Passagen fragen und messen; was dabei entsteht, bleibt für die Prüfung</translation>
     </message>
     <message>
+        <source>Which questions are taken</source>
+        <translation>Welche Fragen genommen werden</translation>
+    </message>
+    <message>
+        <source>More are written until enough score well; the others stay listed, with the reason, and can be brought back</source>
+        <translation>Es werden mehr geschrieben, bis genug gut bewertet sind; die anderen bleiben mit dem Grund in der Liste und lassen sich zurückholen</translation>
+    </message>
+    <message>
+        <source>All that pass the checks</source>
+        <translation>Alle, die die Prüfungen bestehen</translation>
+    </message>
+    <message>
+        <source>Without the doubtful ones (recommended)</source>
+        <translation>Ohne die zweifelhaften (empfohlen)</translation>
+    </message>
+    <message>
+        <source>Only the best</source>
+        <translation>Nur die besten</translation>
+    </message>
+    <message>
         <source>Fact first (recommended)</source>
         <translation>Erst die Tatsache (empfohlen)</translation>
     </message>
@@ -883,6 +1283,14 @@
     <message>
         <source>They &amp;ask for</source>
         <translation>Sie &amp;verlangen</translation>
+    </message>
+    <message>
+        <source>Which are &amp;taken</source>
+        <translation>&amp;Genommen werden</translation>
+    </message>
+    <message>
+        <source>Score of {0} of 100 or more</source>
+        <translation>Ab {0} von 100 Punkten</translation>
     </message>
     <message>
         <source>{0} {0:question|questions} of this model {0:is|are} there already: nothing is left to write.</source>
@@ -2673,6 +3081,10 @@
         <translation>Prüfungen (*{0})</translation>
     </message>
     <message>
+        <source>Write more like {0} {0:question|questions}</source>
+        <translation>Mehr schreiben wie {0} {0:Frage|Fragen}</translation>
+    </message>
+    <message>
         <source>Questions written and kept: {0}, from {1} {1:passage|passages} asked.</source>
         <translation>Fragen geschrieben und behalten: {0}, aus {1} {1:befragten Passage|befragten Passagen}.</translation>
     </message>
@@ -2829,6 +3241,14 @@
         <translation>Rückgängig</translation>
     </message>
     <message>
+        <source>More like this …</source>
+        <translation>Mehr davon …</translation>
+    </message>
+    <message>
+        <source>Let a model write more questions of the same kinds, about the same topics (M)</source>
+        <translation>Ein Modell schreibt mehr Fragen derselben Arten zu denselben Themen (M)</translation>
+    </message>
+    <message>
         <source>{0} of {1} shown</source>
         <translation>{0} von {1} gezeigt</translation>
     </message>
@@ -2839,6 +3259,10 @@
     <message>
         <source>Review these {0}</source>
         <translation>Diese {0} durchsehen</translation>
+    </message>
+    <message>
+        <source>Open questions are no pattern: select some with choices.</source>
+        <translation>Offene Fragen sind kein Muster: wählen Sie solche mit Antworten zur Auswahl.</translation>
     </message>
     <message>
         <source>{0} accepted. U undoes it.</source>
@@ -4063,6 +4487,14 @@
         <translation>Ob die Suche oder das Antworten misslingt</translation>
     </message>
     <message>
+        <source>Question banks</source>
+        <translation>Fragenkataloge</translation>
+    </message>
+    <message>
+        <source>What a good text answers, and the searches ranked by it</source>
+        <translation>Was ein guter Text beantwortet, und die Suchen danach geordnet</translation>
+    </message>
+    <message>
         <source>&amp;Answers</source>
         <translation>&amp;Antworten</translation>
     </message>
@@ -4706,6 +5138,10 @@
 <context>
     <name>ItemText</name>
     <message>
+        <source>Score</source>
+        <translation>Bewertung</translation>
+    </message>
+    <message>
         <source>What the filters say</source>
         <translation>Was die Filter sagen</translation>
     </message>
@@ -4728,6 +5164,10 @@
     <message>
         <source>Comment</source>
         <translation>Bemerkung</translation>
+    </message>
+    <message>
+        <source>{0} of 100.</source>
+        <translation>{0} von 100.</translation>
     </message>
     <message>
         <source>{0}, limit {1}</source>
@@ -4912,6 +5352,10 @@
         <source>Right</source>
         <translation>Richtig</translation>
     </message>
+    <message>
+        <source>Score</source>
+        <translation>Bewertung</translation>
+    </message>
 </context>
 <context>
     <name>ItemsDetail</name>
@@ -4966,6 +5410,14 @@
     <message>
         <source>Discrimination a</source>
         <translation>Trennschärfe a</translation>
+    </message>
+    <message>
+        <source>Write &amp;more like this …</source>
+        <translation>&amp;Mehr davon schreiben …</translation>
+    </message>
+    <message>
+        <source>Let a model write more questions of this kind, about this topic</source>
+        <translation>Ein Modell schreibt mehr Fragen dieser Art zu diesem Thema</translation>
     </message>
     <message>
         <source>how sharply it tells strong from weak</source>
@@ -6321,8 +6773,8 @@
         <translation>Ausgewogen (empfohlen)</translation>
     </message>
     <message>
-        <source>Looking up</source>
-        <translation>Nachschlagen</translation>
+        <source>Easy: looking up</source>
+        <translation>Leicht: Nachschlagen</translation>
     </message>
     <message>
         <source>Hard</source>

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from ragexam.cli import main
-
-PLACES = ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry", "Archive", "Kitchen")
+from tests.offices import PLACES, write_offices
 
 
 @dataclass(frozen=True)
@@ -63,24 +62,6 @@ def ragexam(capfd: pytest.CaptureFixture[str]) -> Command:
     return run
 
 
-def write_corpus(folder: Path) -> Path:
-    for n, place in enumerate(PLACES):
-        topic = folder / ("north" if n % 2 else "south")
-        topic.mkdir(parents=True, exist_ok=True)
-        (topic / f"{place.lower()}.md").write_text(
-            f"# {place} office\n\n"
-            f"The {place} office opens at {7 + n % 4}:30 and closes at {16 + n % 4}:00 on working days. "
-            f"It employs {24 + 13 * n} people in {2 + n} teams. The yearly budget of the {place} office is "
-            f"{310 + 45 * n} thousand marks, of which {11 + 2 * n} percent go into training.\n\n"
-            f"## Access to the {place} office\n\n"
-            f"Visitors need the badge {place[:2].upper()}-{410 + 7 * n}, which is kept at the front desk. A lost badge "
-            f"costs {15 + 5 * n} marks and is replaced within {2 + n} days. The emergency number of the {place} office "
-            f"is {5500 + 31 * n}, and the alarm is tested every {3 + n} weeks.\n",
-            encoding="utf-8",
-        )
-    return folder
-
-
 def write_exam(path: Path) -> Path:
     """A person's own exam on the corpus: one question an office."""
     rows = ["question,choice A,choice B,choice C,choice D,key,topic,passage"]
@@ -99,7 +80,7 @@ def write_exam(path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return write_corpus(tmp_path_factory.mktemp("corpus") / "docs")
+    return write_offices(tmp_path_factory.mktemp("corpus") / "docs")
 
 
 @pytest.fixture(scope="session")

@@ -26,13 +26,15 @@ from ragexam_gui import paths
 from ragexam_gui.app import Application, Parts, build
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.windows.pages import Pages
+from tests.offices import PLACES as OFFICES
+from tests.offices import write_offices
 
 from .guards import no_leaks, quiet_log
 from .person import PATIENCE
 
 __all__ = ["no_leaks", "quiet_log"]
 
-PLACES = ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry")
+PLACES = OFFICES[:6]
 MODELS = ("scripted:1:0.95", "scripted:2:0.6:20ms")
 
 
@@ -116,22 +118,7 @@ def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
 
 @pytest.fixture(scope="session")
 def documents(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("gui") / "docs"
-    for n, place in enumerate(PLACES):
-        topic = folder / ("north" if n % 2 else "south")
-        topic.mkdir(parents=True, exist_ok=True)
-        (topic / f"{place.lower()}.md").write_text(
-            f"# {place} office\n\n"
-            f"The {place} office opens at {7 + n % 4}:30 and closes at {16 + n % 4}:00 on working days. "
-            f"It employs {24 + 13 * n} people in {2 + n} teams. The yearly budget of the {place} office is "
-            f"{310 + 45 * n} thousand marks, of which {11 + 2 * n} percent go into training.\n\n"
-            f"## Access to the {place} office\n\n"
-            f"Visitors need the badge {place[:2].upper()}-{410 + 7 * n}, which is kept at the front desk. A lost badge "
-            f"costs {15 + 5 * n} marks and is replaced within {2 + n} days. The emergency number of the {place} office "
-            f"is {5500 + 31 * n}, and the alarm is tested every {3 + n} weeks.\n",
-            encoding="utf-8",
-        )
-    return folder
+    return write_offices(tmp_path_factory.mktemp("gui") / "docs", PLACES)
 
 
 @pytest.fixture(scope="session")

@@ -39,7 +39,7 @@ from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.exam.page import ExamPage
 from ragexam_gui.panels.models.dialog import ModelsDialog
 from ragexam_gui.panels.pipelines.page import PipelinesPage
-from ragexam_gui.panels.pipelines.try_dialog import TryDialog
+from ragexam_gui.panels.pipelines.trying.dialog import TryDialog
 from ragexam_gui.panels.run.conditions import ConditionsDialog
 from ragexam_gui.panels.run.page import RunPage
 from ragexam_gui.plots.base import BasePlot

@@ -21,10 +21,7 @@ from ragexam_gui.panels.corpus.page import CorpusPage
 from .conftest import Answering, held
 from .corpus_page import CTRL, LEFT, NONE, WaitJob, corpus_of, press, project_of, titles
 
-
-@pytest.fixture(autouse=True)
-def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+pytestmark = pytest.mark.usefixtures("own_cache")
 
 
 @pytest.fixture

@@ -46,7 +46,8 @@ def wait_for(page: ExamPage, kind: type[D], qtbot: QtBot) -> D:
 def open_generate(page: ExamPage, qtbot: QtBot) -> GenerateDialog:
     page.generate()
     dialog = wait_for(page, GenerateDialog, qtbot)
-    qtbot.waitUntil(lambda: page.dialogs._found.searched and dialog.choice_form.forecast_shown is not None)
+    form = dialog.choice_form
+    qtbot.waitUntil(lambda: page.dialogs._found.searched and form.begun and form.forecast_shown is not None)
     return dialog
 
 
@@ -122,6 +123,8 @@ def test_what_was_composed_and_what_the_documents_did_not_bear_is_told(page: Exa
 def test_options_become_parameters_only_where_they_differ(page: ExamPage, qtbot: QtBot) -> None:
     dialog = open_generate(page, qtbot)
     asked = {"model": dialog.choice_form.model.currentData(), "n": dialog.choice_form.count.value()}
+    assert dialog.parameters == asked, "an exam goes on by its own mix and least score"
+    dialog.choice_form.mix.choice.setCurrentIndex(dialog.choice_form.mix.choice.findData("balanced"))
     assert dialog.parameters == {**asked, "settings": {"blueprint": "balanced"}}
     dialog.choice_form.mix.choice.setCurrentIndex(dialog.choice_form.mix.choice.findData("lookup"))
     assert dialog.parameters == asked
@@ -142,6 +145,7 @@ def test_options_become_parameters_only_where_they_differ(page: ExamPage, qtbot:
 def test_a_mix_of_ones_own_is_set_beside_what_the_documents_bear(page: ExamPage, qtbot: QtBot) -> None:
     dialog = open_generate(page, qtbot)
     form, mix = dialog.choice_form, dialog.choice_form.mix
+    mix.choice.setCurrentIndex(mix.choice.findData("balanced"))
     form.count.setValue(30)
     qtbot.waitUntil(lambda: mix._capacity is not None and not page.session.reading)
     (capacity,) = [each for each in mix._capacity.demands if each.demand == "difference"]
@@ -166,6 +170,67 @@ def test_a_mix_of_ones_own_is_set_beside_what_the_documents_bear(page: ExamPage,
     assert "one in 4" in mix.short.text()
     mix.parts["unanswerable"].setValue(1)
     assert dialog.accept_button.isEnabled()
+
+
+def test_topics_documents_and_languages_have_their_parts(page: ExamPage, qtbot: QtBot) -> None:
+    form = open_generate(page, qtbot).choice_form
+    about = form.about
+    assert (about.topics, about.languages) == ([], [])
+    assert "alike" in about.summary.text()
+    about.more.set_open(True)
+    topics, documents, languages = (about.tree.topLevelItem(n) for n in range(3))
+    assert topics is not None
+    assert documents is not None
+    assert languages is not None
+    known = {document.title: document for document in page.project.documents.all()} if page.project else {}
+    rows = {documents.child(n).text(0): documents.child(n) for n in range(documents.childCount())}
+    assert rows.keys() <= known.keys()
+    title, row = next(iter(rows.items()))
+    row.setCheckState(0, Qt.CheckState.Checked)
+    row.setData(1, Qt.ItemDataRole.EditRole, 3)
+    languages.child(0).setCheckState(0, Qt.CheckState.Checked)
+    assert form.settings["topics"] == ((title, 3.0),)
+    assert form.settings["languages"] == ((about.languages[0][0], 1.0),)
+    assert title in about.summary.text()
+    about.search.setText(title)
+    assert [name for name, each in rows.items() if not each.isHidden()] == [
+        n for n in rows if title.casefold() in n.casefold()
+    ]
+    row.setCheckState(0, Qt.CheckState.Unchecked)
+    assert "topics" not in form.settings
+
+
+def test_more_like_chosen_questions_proposes_their_kinds_and_topics(page: ExamPage, qtbot: QtBot) -> None:
+    page.show_tab(page.list)
+    qtbot.waitUntil(lambda: page.list.model.rowCount() > 0)
+    page.list.table.select_row(0)
+    item = page.list.model.record(0)
+    qtbot.mouseClick(page.list.more_button, LEFT)
+    dialog = wait_for(page, GenerateDialog, qtbot)
+    assert dialog.windowTitle() == "Write more like 1 question"
+    form = dialog.choice_form
+    qtbot.waitUntil(lambda: form.begun)
+    assert form.settings["topics"] == ((item.topic, 1.0),)
+    assert form.settings["languages"] == ((item.language, 1.0),)
+    assert form.settings["blueprint"] == "lookup=1"
+    assert form.count.value() == 10
+
+
+def test_what_another_page_wants_more_of_opens_the_same_dialogue(page: ExamPage, qtbot: QtBot) -> None:
+    page.session.more_wanted.emit([page.desk.queue.items[0].id])
+    dialog = wait_for(page, GenerateDialog, qtbot)
+    qtbot.waitUntil(lambda: dialog.choice_form.begun)
+    assert dialog.choice_form.about.topics == [(page.desk.queue.items[0].topic, 1.0)]
+
+
+def test_how_strict_is_chosen_and_a_writer_is_told_of(page: ExamPage, qtbot: QtBot) -> None:
+    form = open_generate(page, qtbot).choice_form
+    assert "strict" not in form.settings
+    form.strict.setCurrentIndex(form.strict.findData(0.75))
+    assert form.settings["strict"] == 0.75
+    assert page.project is not None
+    (quality,) = page.project.generations.writer_qualities()
+    assert form._writers == {quality.model_hash: quality.sentence()}
 
 
 def test_how_much_of_its_passage_a_question_says_can_be_chosen(page: ExamPage, qtbot: QtBot) -> None:

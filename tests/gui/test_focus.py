@@ -22,6 +22,17 @@ def _settle(parts: Parts, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not parts.session.reading)
 
 
+def _all_made(page: QWidget, qtbot: QtBot) -> None:
+    """Wait for what a page makes part by part, a turn of the event loop each, once it has been shown."""
+    parts: list[int] = []
+
+    def none_came() -> bool:
+        parts.append(len(page.findChildren(QWidget)))
+        return len(parts) > 5 and len(set(parts[-5:])) == 1
+
+    qtbot.waitUntil(none_came)
+
+
 def test_help_and_log_give_the_keyboard_back(opened: Parts, qtbot: QtBot) -> None:
     opened.window.show_page("corpus")
     _settle(opened, qtbot)
@@ -80,9 +91,9 @@ def test_tab_goes_through_the_whole_page_before_the_log(opened: Parts, qtbot: Qt
     window = opened.window
     window.show_page(step)
     _settle(opened, qtbot)
-    qtbot.wait(300)  # what a page makes once it has been shown
-    _settle(opened, qtbot)
     page, step_button = window.pages[step], window.rail.buttons[step]
+    _all_made(page, qtbot)
+    _settle(opened, qtbot)
     step_button.setFocus()
     visited: list[QWidget] = []
     places: list[QPoint] = []  # as they are met: a column that scrolls along moves what came before

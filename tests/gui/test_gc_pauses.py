@@ -6,6 +6,7 @@ import gc
 import threading
 import weakref
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -107,3 +108,18 @@ def test_everything_is_looked_through_only_while_nothing_is_read(
         end.set()
         gc.set_threshold(*thresholds)
         pauses.end()
+
+
+def test_what_stands_when_a_project_is_open_and_read_is_set_aside(
+    qtbot: QtBot, session: Session, pauses: GcPauses, tmp_path: Path
+) -> None:
+    gc.unfreeze()
+    pauses.begin()
+    try:
+        qtbot.wait(300)
+        assert gc.get_freeze_count() == 0  # the welcome page alone is not what there will be
+        assert session.create(tmp_path / "new.ragexam")
+        qtbot.waitUntil(lambda: gc.get_freeze_count() > 1_000)
+    finally:
+        pauses.end()
+    assert gc.get_freeze_count() == 0

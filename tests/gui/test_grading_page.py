@@ -25,6 +25,8 @@ from ragexam.report.results.source import usual_threshold
 from ragexam.store import Store
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.grading.answer_text import answer_html
+from ragexam_gui.panels.grading.bank_dialogs import BankJobDialog, BankQuestionDialog
+from ragexam_gui.panels.grading.banks import BanksTab
 from ragexam_gui.panels.grading.grade_dialog import GradeDialog
 from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog
 from ragexam_gui.panels.grading.page import GradingPage
@@ -500,8 +502,63 @@ def test_failed_writes_stand_apart_and_are_asked_again(
     assert "1 answer could not be written and counts as wrong" in troubles.told.text()
     assert not troubles.anew_button.isVisible()
     before = len(page.view.answers)
-    assert wait_job(lambda: QTest.mouseClick(troubles.again_button, Qt.MouseButton.LeftButton)) == "write"
+    assert wait_job(lambda: QTest.mouseClick(troubles.again_button, Qt.MouseButton.LeftButton)) == "done"
     settled(page, qtbot)
     qtbot.waitUntil(lambda: not troubles.isVisible())
     assert len(page.view.answers) == before + 1
     assert lacking(page) == []
+
+
+# ---------------------------------------------------------------- question banks
+
+
+def banks_of(page: GradingPage, qtbot: QtBot) -> BanksTab:
+    page.tabs.setCurrentWidget(page.banks)
+    qtbot.waitUntil(lambda: page.banks.view is not None and not page.session.reading)
+    return page.banks
+
+
+def test_banks_are_made_by_hand_and_undone(page: GradingPage, qtbot: QtBot) -> None:
+    tab = banks_of(page, qtbot)
+    assert tab.view is not None
+    assert tab.view.banks == 0
+    assert tab.line is not None
+    assert not tab.change_button.isEnabled()
+    QTest.mouseClick(tab.add_button, Qt.MouseButton.LeftButton)
+    dialog = dialog_of(BankQuestionDialog, qtbot)
+    assert isinstance(dialog, BankQuestionDialog)
+    assert not dialog.accept_button.isEnabled()
+    assert lacking(dialog) == []
+    dialog.text.setText("How many offices are there?")
+    dialog.keys.setText("three | 3")
+    dialog.accept()
+    qtbot.waitUntil(lambda: tab.view.banks == 1 and not page.session.reading)
+    assert [one.text for one in tab.bank.records] == ["How many offices are there?"]
+    assert "1 of" in tab.told.text()
+    tab.questions.select_row(0)
+    assert tab.change_button.isEnabled()
+    QTest.mouseClick(tab.remove_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: tab.view.banks == 0 and not page.session.reading)
+    page.session.undo()
+    qtbot.waitUntil(lambda: tab.view.banks == 1 and not page.session.reading)
+    assert lacking(page) == []
+
+
+def test_a_model_writes_banks_after_a_forecast(gui: Parts, qtbot: QtBot, page: GradingPage, wait_job: WaitJob) -> None:
+    tab = banks_of(page, qtbot)
+    tab.write()
+    dialog = dialog_of(BankJobDialog, qtbot)
+    assert isinstance(dialog, BankJobDialog)
+    qtbot.waitUntil(lambda: dialog.judge.count() > 0)
+    dialog.number.setValue(2)
+    qtbot.waitUntil(dialog.accept_button.isEnabled)
+    assert "to write at most" in dialog.message.text()
+    assert lacking(dialog) == []
+    assert wait_job(dialog.accept) == "done"
+
+
+def test_without_measured_retrieval_no_passages_are_graded(page: GradingPage, qtbot: QtBot) -> None:
+    tab = banks_of(page, qtbot)
+    assert tab.view is not None
+    assert tab.grade_button.isEnabled() == tab.view.measured
+    assert tab.board_said.text()

@@ -15,8 +15,8 @@ from ragexam.project.pipelines.page import PipelineSelection, choice_of
 from ragexam.retriever_specs import make_retriever
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
-from ragexam_gui.panels.pipelines.try_column import TriedColumn
-from ragexam_gui.panels.pipelines.try_dialog import TryDialog
+from ragexam_gui.panels.pipelines.trying.column import TriedColumn
+from ragexam_gui.panels.pipelines.trying.dialog import TryDialog
 
 from .conftest import MODELS
 

@@ -97,7 +97,8 @@ def test_waiting_is_brief_unless_a_person_wants_it_otherwise(monkeypatch: pytest
         "from ragexam.llm.llama.native import NativeModel\nNativeModel(path, cells=64, batch=8, sequences=1, threads=1)",
         "from ragexam.embedding.native import NativeEncoder\nNativeEncoder(path, context=64, pooling=1, threads=1)",
         "from ragexam.embedding.sentence import set_up_torch\nset_up_torch(1)",
-        "from ragexam.llm.training.lora import TrainingSettings, train\n"
+        "from ragexam.llm.training.lora import train\n"
+        "from ragexam.llm.training.records import TrainingSettings\n"
         "from ragexam.progress import Progress\n"
         "(path.parent / 'config.json').write_text('{}')\n"
         "(path.parent / 'model.safetensors').touch()\n"

@@ -9,15 +9,15 @@ promises lie within the file. Whatever is wrong ends in a ModelFileError with a 
 from __future__ import annotations
 
 import math
-import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from ragexam.errors import ModelFileError
-from ragexam.gguf.types import FILE_TYPES, SCALARS, TENSOR_TYPES
+from ragexam.gguf.header_values import AGAIN, HeaderCursor, PassedList, read_value
+from ragexam.gguf.types import FILE_TYPES, TENSOR_TYPES
 from ragexam.sentences import phrase
 
 ENCODERS: Final = (
@@ -33,22 +33,13 @@ RANKING: Final = 4
 """The pooling type of models that score a pair of texts."""
 
 _MAGIC: Final = b"GGUF"
-_STRING: Final = 8
-_ARRAY: Final = 9
 
-# Bounds. The largest open models have some 3,000 tensors, 60 keys and vocabularies of 260,000 tokens.
+# Bounds. The largest open models have some 3,000 tensors and 60 keys.
 MAX_KEYS: Final = 10_000
 MAX_TENSORS: Final = 100_000
 MAX_KEY_BYTES: Final = 65_535
-MAX_TEXT_BYTES: Final = 4 << 20
-MAX_ELEMENTS: Final = 5_000_000
-MAX_KEPT_ELEMENTS: Final = 64
-MAX_DEPTH: Final = 2
 MAX_DIMENSIONS: Final = 8
 MAX_ALIGNMENT: Final = 1 << 20
-
-_DAMAGED: Final = "The file is damaged or not a GGUF model."
-_AGAIN: Final = "Get the file again; an interrupted download leaves such files."
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,130 +161,14 @@ def read_gguf(path: Path | str) -> GgufFile:
     try:
         size = path.stat().st_size
         with path.open("rb", buffering=1 << 18) as stream:
-            return _read(_Cursor(stream, size, path), path)
+            return _read(HeaderCursor(stream, size, path), path)
     except OSError as exc:
         raise ModelFileError(phrase("{0:raw} cannot be read: {1}.", path.name, exc.strerror or exc)) from exc
 
 
-class _Cursor:
-    """Reads forward through a file; never past its end, never more than was asked for."""
-
-    def __init__(self, stream: IO[bytes], size: int, path: Path) -> None:
-        self._stream = stream
-        self.size = size
-        self.position = 0
-        self.elements = 0
-        self._path = path
-
-    def damaged(self, what: str) -> ModelFileError:
-        """Return the error for a header that makes no sense."""
-        return ModelFileError(f"{self._path.name}: {what} {_DAMAGED}", _AGAIN)
-
-    def take(self, count: int) -> bytes:
-        """Return the next `count` bytes."""
-        if count > self.size - self.position:
-            raise ModelFileError(
-                phrase("{0:raw} ends in the middle of its header: it is truncated.", self._path.name), _AGAIN
-            )
-        data = self._stream.read(count)
-        if len(data) != count:
-            raise ModelFileError(
-                phrase("{0:raw} ends in the middle of its header: it is truncated.", self._path.name), _AGAIN
-            )
-        self.position += count
-        return data
-
-    def skip(self, count: int) -> None:
-        """Pass over `count` bytes."""
-        if count > self.size - self.position:
-            raise ModelFileError(
-                phrase("{0:raw} ends in the middle of its header: it is truncated.", self._path.name), _AGAIN
-            )
-        if count <= 4096:
-            self._stream.read(count)
-        else:
-            self._stream.seek(count, 1)
-        self.position += count
-
-    def u32(self) -> int:
-        """Return an unsigned 32-bit number."""
-        return int(struct.unpack("<I", self.take(4))[0])
-
-    def u64(self) -> int:
-        """Return an unsigned 64-bit number."""
-        return int(struct.unpack("<Q", self.take(8))[0])
-
-    def text(self, limit: int, what: str) -> str:
-        """Return a string of at most `limit` bytes; bytes that are no UTF-8 are replaced."""
-        length = self.u64()
-        if length > limit:
-            raise self.damaged(phrase("{0:raw} claims a length of {1:n} bytes.", what, f"{length:,}"))
-        return self.take(length).decode("utf-8", "replace")
-
-
-def _value(cursor: _Cursor, kind: int, key: str, depth: int = 0) -> Any:
-    """Return one value; None for what is passed over (long arrays, long texts other than a chat template)."""
-    if kind in SCALARS:
-        code, width = SCALARS[kind]
-        value = struct.unpack(code, cursor.take(width))[0]
-        return bool(value) if kind == 7 else value
-    if kind == _STRING:
-        return cursor.text(MAX_TEXT_BYTES, f"the value of {key[:80]!r}")
-    if kind == _ARRAY:
-        return _array(cursor, key, depth)
-    raise cursor.damaged(phrase("the value of {0:raw} has the unknown type {1:raw}.", repr(key[:80]), kind))
-
-
-def _array(cursor: _Cursor, key: str, depth: int) -> Any:
-    """Return an array: a short one as a tuple, a long one as its length wrapped in `_Long`."""
-    if depth >= MAX_DEPTH:
-        raise cursor.damaged(phrase("the value of {0:raw} is nested too deeply.", repr(key[:80])))
-    kind = cursor.u32()
-    count = cursor.u64()
-    cursor.elements += count
-    if cursor.elements > MAX_ELEMENTS:
-        raise cursor.damaged(phrase("the list {0:raw} claims {1:n} entries.", repr(key[:80]), f"{count:,}"))
-    if kind in SCALARS:
-        code, width = SCALARS[kind]
-        if count > MAX_KEPT_ELEMENTS:
-            cursor.skip(count * width)
-            return _Long(count)
-        return tuple(struct.unpack(code, cursor.take(width))[0] for _ in range(count))
-    if kind not in (_STRING, _ARRAY):
-        raise cursor.damaged(phrase("the list {0:raw} has entries of the unknown type {1:raw}.", repr(key[:80]), kind))
-    # Each entry takes at least eight bytes: refuse a count that the file cannot hold before walking it.
-    if count * 8 > cursor.size - cursor.position:
-        raise cursor.damaged(
-            phrase("the list {0:raw} claims {1:n} entries, more than the file holds.", repr(key[:80]), f"{count:,}")
-        )
-    if kind == _ARRAY:
-        for _ in range(count):
-            _array(cursor, key, depth + 1)
-        return _Long(count)
-    if count > MAX_KEPT_ELEMENTS:
-        for _ in range(count):
-            length = cursor.u64()
-            if length > MAX_TEXT_BYTES:
-                raise cursor.damaged(
-                    phrase("an entry of {0:raw} claims a length of {1:n} bytes.", repr(key[:80]), f"{length:,}")
-                )
-            cursor.skip(length)
-        return _Long(count)
-    return tuple(cursor.text(MAX_TEXT_BYTES, f"an entry of {key[:80]!r}") for _ in range(count))
-
-
-@dataclass(frozen=True, slots=True)
-class _Long:
-    """Stands for a list that was passed over."""
-
-    count: int
-
-
-def _read(cursor: _Cursor, path: Path) -> GgufFile:
+def _read(cursor: HeaderCursor, path: Path) -> GgufFile:
     if cursor.size < 24:
-        raise ModelFileError(
-            phrase("{0:raw} is too small to be a model ({1:n} bytes).", path.name, cursor.size), _AGAIN
-        )
+        raise ModelFileError(phrase("{0:raw} is too small to be a model ({1:n} bytes).", path.name, cursor.size), AGAIN)
     if cursor.take(4) != _MAGIC:
         raise ModelFileError(
             phrase("{0:raw} is not a GGUF model file.", path.name),
@@ -317,13 +192,15 @@ def _read(cursor: _Cursor, path: Path) -> GgufFile:
     for _ in range(keys):
         key = cursor.text(MAX_KEY_BYTES, "a key")
         kind = cursor.u32()
-        values[key] = _value(cursor, kind, key)
+        values[key] = read_value(cursor, kind, key)
     shapes: dict[str, tuple[int, ...]] = {}
     parameters = _tensor_table(cursor, path, tensors, values.get("general.alignment", 32), shapes)
     return _facts(path, cursor.size, version, tensors, parameters, values, shapes)
 
 
-def _tensor_table(cursor: _Cursor, path: Path, tensors: int, alignment: Any, shapes: dict[str, tuple[int, ...]]) -> int:
+def _tensor_table(
+    cursor: HeaderCursor, path: Path, tensors: int, alignment: Any, shapes: dict[str, tuple[int, ...]]
+) -> int:
     """Walk the tensor table, check that all weights lie within the file, note their shapes, return their number."""
     if not isinstance(alignment, int) or not 0 < alignment <= MAX_ALIGNMENT:
         raise cursor.damaged(phrase("its alignment is {0:n}.", f"{alignment!r:.40}"))
@@ -410,7 +287,7 @@ def _facts(
         key_length=number("attention.key_length"),
         chat_template=text("tokenizer.chat_template"),
         tokenizer=line("tokenizer.ggml.model"),
-        vocabulary=tokens.count if isinstance(tokens, _Long) else len(tokens) if isinstance(tokens, tuple) else 0,
+        vocabulary=tokens.count if isinstance(tokens, PassedList) else len(tokens) if isinstance(tokens, tuple) else 0,
         add_bos=add_bos if isinstance(add_bos, bool) else None,
         tensors=tensors,
         split_count=split if isinstance(split, int) and 1 <= split < 10_000 else 1,

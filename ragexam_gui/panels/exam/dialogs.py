@@ -26,12 +26,14 @@ from ragexam_gui.widgets.file_dialogs import FileDialogs
 if TYPE_CHECKING:
     from ragexam.exam.choice_items.filters import Thresholds
     from ragexam.project.exam.files import ExamFile
+    from ragexam.project.exam.generation import GenerationStart
     from ragexam.project.exam.page import ExamView
 
 EXAM_SUFFIXES = (".jsonl", ".csv", ".tsv")
 """Endings of files that questions are read from."""
 
 _PROPOSED = 30
+_MORE = 10
 
 
 class ExamDialogs(QObject):
@@ -81,13 +83,28 @@ class ExamDialogs(QObject):
 
     # -------------------------------------------------------------- generating, filtering, guessing
 
-    def generate(self) -> None:
-        """Ask which model writes how many questions, and start."""
+    def generate(self, like: Sequence[str] = ()) -> None:
+        """Ask which model writes how many questions, and start.
+
+        Args:
+            like: Ids of questions of which more are wanted.
+        """
         if self._session.project is None:
             return
+        from ragexam.project.exam.generation import reading_start
+
         self._search_models()
         asked = sum(item.kept and not item.is_open for item in self._desk.queue.items)
-        dialog = GenerateDialog(self._session, self._found, max(_PROPOSED, asked), self._page)
+        dialog = GenerateDialog(self._session, self._found, _MORE if like else max(_PROPOSED, asked), self._page)
+        if like:
+            title = self.tr("Write more like {0} {0:question|questions}")
+            dialog.setWindowTitle(title.format(words.number(len(like))))
+
+        def begin(start: GenerationStart) -> None:
+            if self.dialog is dialog:
+                dialog.choice_form.begin_with(start)
+
+        self._session.read("generation start", partial(reading_start, like=tuple(like)), begin)
 
         def get_models() -> None:
             models = ModelsDialog(self._session, self._desktop, self._found, dialog)

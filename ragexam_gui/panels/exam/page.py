@@ -83,6 +83,7 @@ class ExamPage(Page):
         self._make_actions()
         self._lay_out()
         self.review.source.marking.connect(self.dialogs.mark_evidence)
+        self.list.more_wanted.connect(self.write_more)
         self.list.review.connect(lambda: self.show_tab(self.review))
         self.coverage.documents_chosen.connect(self._list_document)
         self.coverage.demand_chosen.connect(lambda name: self._list(self.list.filters.demands, name, asked=True))
@@ -98,6 +99,11 @@ class ExamPage(Page):
         self.ratings.rating_wanted.connect(self.label_acts.rate)
         session.job_started.connect(lambda _: self._ready())
         session.job_ended.connect(lambda *_: self._ready())
+
+    def write_more(self, like: list[str]) -> None:
+        """Ask for more questions like these, wherever they were chosen."""
+        self.session.show_page("exam")
+        self.dialogs.generate(like)
 
     def _make_actions(self) -> None:
         generate, tip = self.tr("&Generate …"), self.tr("Let a model write questions from the documents")
@@ -238,11 +244,12 @@ class ExamPage(Page):
             return
         part = self.tabs.currentWidget()
         if part in (self.review, self.list):
-            from ragexam.project.exam.page import reading_figures
+            from ragexam.project.exam.page import reading_figures, reading_scores
 
             view = self.desk.view
             if view is not None and view.answered:
                 self.session.read("exam figures", reading_figures, self.desk.take_figures, slow=True)
+            self.session.read("exam scores", reading_scores, self.desk.take_scores, slow=True)
         elif isinstance(part, FiguresPart | CoveragePart | TriesPart | LabelsPart | RatingsPart):
             part.read()
 

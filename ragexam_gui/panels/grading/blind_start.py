@@ -21,7 +21,7 @@ _NAME, _PROPOSED = "grading/rater", 60
 
 
 class GradingForm(DrawForm):
-    """What makes a draw of answers for one person.
+    """Form of a draw of answers for one person.
 
     Args:
         session: The open project.

@@ -14,6 +14,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.grading.answers import AnswersTab
+from ragexam_gui.panels.grading.banks import BanksTab, read_banks
 from ragexam_gui.panels.grading.blind import BlindPart
 from ragexam_gui.panels.grading.confusion import ConfusionTab
 from ragexam_gui.panels.grading.grade_dialog import GradeDialog
@@ -67,6 +68,7 @@ class GradingPage(Page):
         self.answers = AnswersTab(session, self.empty)
         self.trust = TrustTab(session, desktop, EmptyState("", ""))
         self.confusion = ConfusionTab(session)
+        self.banks = BanksTab(session, desktop, found)
         self.tabs = PageTabs(documentMode=True)
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.title)
@@ -74,6 +76,7 @@ class GradingPage(Page):
             (self.answers, self.tr("Answers"), self.tr("Every written answer beside its reference and its passages")),
             (self.trust, self.tr("Who can be trusted"), self.tr("How far each grader agrees with people")),
             (self.confusion, self.tr("Where it goes wrong"), self.tr("Whether retrieval or generation fails")),
+            (self.banks, self.tr("Question banks"), self.tr("What a good text answers, and the searches ranked by it")),
         ):
             place = self.tabs.addTab(tab, title)
             self.tabs.setTabToolTip(place, words.tip_text(words.explained(title, tip)))
@@ -142,7 +145,7 @@ class GradingPage(Page):
         if changed:
             self.view = view
             self.answers.show_view(view)
-        self._outdated = {self.trust, self.confusion}
+        self._outdated = {self.trust, self.confusion, self.banks}
         self._buttons()
         self._read_seen()
         self.blind.refresh()
@@ -150,7 +153,7 @@ class GradingPage(Page):
     def forget(self) -> None:
         """Show nothing of another project."""
         self.view = None
-        for tab in (self.answers, self.trust, self.confusion, self.blind):
+        for tab in (self.answers, self.trust, self.confusion, self.banks, self.blind):
             tab.forget()
         self.stack.setCurrentIndex(_TABS)
 
@@ -159,7 +162,8 @@ class GradingPage(Page):
         seen = self.tabs.currentWidget()
         if self.view is None or self.stack.currentIndex() != _TABS or seen not in self._outdated:
             return
-        if self.session.job is not None and (self.trust.view if seen is self.trust else self.confusion.sources):
+        busy = self.session.job is not None
+        if busy and seen is not self.banks and (self.trust.view if seen is self.trust else self.confusion.sources):
             return
         self._outdated.discard(seen)
         if seen is self.trust:
@@ -168,6 +172,8 @@ class GradingPage(Page):
         elif seen is self.confusion:
             self.confusion.wait()
             self.session.read("grading confusion", _read_confusion, self.confusion.show_sources, slow=True)
+        elif seen is self.banks:
+            self.session.read("question banks", read_banks, self.banks.show_view, slow=True)
 
     def _turn(self) -> None:
         self._buttons()

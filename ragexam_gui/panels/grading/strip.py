@@ -8,13 +8,13 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.job_strip import JobStrip
 from ragexam_gui.widgets.controls import button
 
-GRADE, WRITE = "grade", "write"
+GRADE, WRITE, BANKS, PASSAGES = "grade", "write", "question_bank", "grade_passages"
 
 
 class GradingStrip(JobStrip):
     """Line that is there while answers are written or graded, with a button that stops it."""
 
-    jobs = (WRITE, GRADE)
+    jobs = (WRITE, GRADE, BANKS, PASSAGES)
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)

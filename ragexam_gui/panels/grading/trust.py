@@ -213,7 +213,7 @@ class TrustTab(QWidget):
         if view is None or view.powered is None:
             return
         rows = []
-        for system, grader, n, mean, low, high, more, why in view.powered.rows:
+        for system, grader, n, mean, low, high, more, *_, why in view.powered.rows:
             if grader != self.grader.currentData():
                 continue
             note = f"{words.number(mean, '.2f')} (n = {words.number(n, ',')})"
@@ -227,7 +227,7 @@ class TrustTab(QWidget):
                 said = f"{said}; {words.say(str(why))}"
             rows.append(Row(str(system), str(system), _real(mean), _real(low), _real(high), note=note, words=said))
         self.powered.show_rows(rows, view.powered, limits=(1.0, 5.0))
-        halving = [more for _, grader, *_, more, _ in view.powered.rows if grader == self.grader.currentData() and more]
+        halving = [row[6] for row in view.powered.rows if row[1] == self.grader.currentData() and row[6]]
         note = self.tr(
             "People's grades of some answers, helped by the grader's of all (prediction-powered inference): its bias does "
             "not count."

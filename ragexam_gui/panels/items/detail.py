@@ -30,9 +30,11 @@ class ItemsDetail(QWidget):
 
     Signals:
         review: The person wants to read it beside its passage, and change it.
+        more_wanted: The person wants more questions like it.
     """
 
     review = Signal()
+    more_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,7 +49,12 @@ class ItemsDetail(QWidget):
             self.tr("Show it beside its passage; change, reject or keep it"),
             self.review.emit,
         )
-        row = in_row(self.review_button, 0)
+        self.more_button = button(
+            self.tr("Write &more like this …"),
+            self.tr("Let a model write more questions of this kind, about this topic"),
+            self.more_wanted.emit,
+        )
+        row = in_row(self.review_button, self.more_button, 0)
         in_column((self.text, 1), row, margins=(0, 0, 0, 0), spacing=6, parent=self)
         self.show_detail(None)
 
@@ -55,6 +62,7 @@ class ItemsDetail(QWidget):
         """Show another item; None for none."""
         self._detail = detail
         self.review_button.setEnabled(detail is not None)
+        self.more_button.setEnabled(detail is not None)
         place = self.text.verticalScrollBar().value()
         self.text.setHtml(self._html())
         self.text.verticalScrollBar().setValue(place)

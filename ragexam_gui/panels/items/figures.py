@@ -72,6 +72,7 @@ class FitFigures(QStackedWidget):
         super().__init__(parent)
         self._reading: FitReading | None = None
         self._kind = "pipeline"
+        self._made_marks: tuple[FitReading, str, list[AxisMark]] | None = None
         self._so_far = False
         self._seen = "overview"
         self._stale: set[str] = set(_PICTURES)
@@ -311,8 +312,13 @@ class FitFigures(QStackedWidget):
         self.overview.show_marks(marks)
 
     def marks(self) -> list[AxisMark]:
-        """Return the marks that are on the axis."""
-        return [] if self._reading is None else axis_marks(self._reading, self._kind)
+        """Return the marks that are on the axis; made once for a fit and a kind, whoever asks."""
+        reading = self._reading
+        if reading is None:
+            return []
+        if self._made_marks is None or self._made_marks[:2] != (reading, self._kind):
+            self._made_marks = (reading, self._kind, axis_marks(reading, self._kind))
+        return self._made_marks[2]
 
     def choose(self, item_id: str, detail: ItemDetail | None) -> None:
         """Emphasise an item."""

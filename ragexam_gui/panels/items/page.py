@@ -148,10 +148,10 @@ class ItemsPage(Page):
         order = (
             self.keep_button, self.options.model, self.options.preset, self.options.abilities, self.options.scores,
             self.marks, self.summary.cautions, self.tabs, self.figures, self.table.search, self.table.flags, self.table.table,
-            self.detail.text, self.detail.review_button,
+            self.detail.text, self.detail.review_button, self.detail.more_button,
         )  # fmt: skip
         # Controls that stand before a figure's menu were made after it.
-        self.figures.follow_keys(self.detail.review_button)
+        self.figures.follow_keys(self.detail.more_button)
         for chain in (order, self.improve.head):
             for first, second in pairwise(chain):
                 QWidget.setTabOrder(first, second)
@@ -180,6 +180,7 @@ class ItemsPage(Page):
         self.table.narrowed.connect(self.figures.narrow)
         self.table.pointed.connect(self.figures.light)
         self.detail.review.connect(self._review)
+        self.detail.more_wanted.connect(lambda: self.session.more_wanted.emit([self._item]))
         self.session.item_chosen.connect(self._follow_item)
         self.session.pipeline_chosen.connect(self.figures.light_pipeline)
         for signal in (self.session.job_started, self.session.job_ended):

@@ -27,7 +27,7 @@ from ragexam_gui.panels.pipelines.remarks import remarks_of, remarks_of_preset
 from ragexam_gui.panels.pipelines.retrievers import RetrieversBox
 from ragexam_gui.panels.pipelines.template_trials import TemplateTrials
 from ragexam_gui.panels.pipelines.ticks import Ticks
-from ragexam_gui.panels.pipelines.try_dialog import TryDialog
+from ragexam_gui.panels.pipelines.trying.dialog import TryDialog
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row

@@ -20,7 +20,7 @@ _NAME, _PROPOSED = "exam/annotator", 50
 
 
 class SampleForm(DrawForm):
-    """What makes a sample of questions for one annotator.
+    """Form of a sample of questions for one annotator.
 
     Args:
         desk: Whose questions are drawn from.

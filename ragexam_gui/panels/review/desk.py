@@ -14,7 +14,7 @@ from ragexam_gui.panels.review.queue import Order, ReviewQueue
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.exam.page import ExamView, ItemFigures
+    from ragexam.project.exam.page import ExamView, ItemFigures, ItemScores
     from ragexam.store.changes import Edit
 
 _SHOWN = 60
@@ -27,7 +27,7 @@ class ExamDesk(QObject):
     Signals:
         changed: Items are different, or their order.
         moved: Another item is the current one.
-        figured: How pipelines did on the items is there, or has gone.
+        figured: How pipelines did on the items, or their scores, are there or have gone.
         message: A sentence on what was just done.
 
     Args:
@@ -85,6 +85,22 @@ class ExamDesk(QObject):
         """Take how pipelines did."""
         if figures != self.queue.figures:
             self.queue.figures = figures
+            self.figured.emit()
+
+    @property
+    def scores(self) -> Mapping[str, float]:
+        """Return how good questions that a model wrote are likely to be, by item id."""
+        return {} if self.queue.scores is None else self.queue.scores.by_item
+
+    @property
+    def trust(self) -> str:
+        """Return what these scores are worth, in a sentence."""
+        return "" if self.queue.scores is None else self.queue.scores.trust
+
+    def take_scores(self, scores: ItemScores) -> None:
+        """Take the scores of questions."""
+        if scores != self.queue.scores:
+            self.queue.scores = scores
             self.figured.emit()
 
     def forget(self) -> None:

@@ -20,15 +20,21 @@ translate = QCoreApplication.translate
 _PAD = ' style="padding-left:14px"'
 
 
-def facts_html(item: Item, figures: ItemFigures | None, colours: Colours) -> str:
+def facts_html(
+    item: Item, figures: ItemFigures | None, colours: Colours, score: float | None = None, trust: str = ""
+) -> str:
     """Return what is known of an item beside its wording, as rich text; "" where nothing is. All its texts are escaped.
 
     Args:
         item: To read.
         figures: How pipelines did; None where none has answered it.
         colours: In force.
+        score: How good the question is likely to be; None where it has no score.
+        trust: What such scores are worth, in a sentence.
     """
     parts: list[str] = []
+    if score is not None:
+        parts += [_heading(translate("ItemText", "Score")), _score(score, trust, colours)]
     if item.findings:
         parts += [
             _heading(translate("ItemText", "What the filters say")),
@@ -48,6 +54,11 @@ def facts_html(item: Item, figures: ItemFigures | None, colours: Colours) -> str
     if item.comment:
         parts += [_heading(translate("ItemText", "Comment")), _line(escape(item.comment))]
     return "".join(parts)
+
+
+def _score(score: float, trust: str, colours: Colours) -> str:
+    told = translate("ItemText", "{0} of 100.").format(words.number(round(100 * score)))
+    return _line(f"{escape(told)} {_quiet(words.say(trust), colours)}")
 
 
 def finding_figures(finding: Finding) -> str:

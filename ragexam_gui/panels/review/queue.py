@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from ragexam.records import Document, Item, ItemState
 
 if TYPE_CHECKING:
-    from ragexam.project.exam.page import ItemFigures
+    from ragexam.project.exam.page import ItemFigures, ItemScores
 
 Order = Literal["drafts", "warnings", "suspect", "exam", "documents"]
 ORDERS: tuple[Order, ...] = get_args(Order)
@@ -48,6 +48,7 @@ class ReviewQueue:
         self._scope: frozenset[str] | None = None
         self.documents: Mapping[str, Document] = {}
         self.figures: Mapping[str, ItemFigures] = {}
+        self.scores: ItemScores | None = None
         self.order: Order = "drafts"
         self.edits = 0
 

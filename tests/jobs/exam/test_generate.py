@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+from ragexam.exam.choice_items.quality import score_item
+from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.jobs.exam.choice_generation import ChoiceGeneration, GenerateParameters
 from ragexam.jobs.worker.context import JobContext
 from ragexam.jobs.worker.outcomes import Cancelled, Failed
 from ragexam.progress import Progress, Snapshot
+from ragexam.queries.exam.generation_forecast import forecast_generation
 from ragexam.queries.exam.generations import generation_settings
 from ragexam.records import ItemState
 from ragexam.store import Store
@@ -46,6 +49,34 @@ def test_second_start_makes_nothing_new(imported: Any) -> None:
     assert imported.done("generate", model=WRITER, n=5) == first
     assert imported.store.items.all() == items
     assert imported.store.units.keys("fact") == units
+
+
+def test_what_scores_too_low_is_not_taken_until_less_is_asked(imported: Any) -> None:
+    all_taken = imported.done("generate", model=WRITER, n=5)
+    scores = [score for item in imported.store.items.kept() if (score := score_item(item)) is not None]
+    least = max(scores)
+    assert min(scores) < least < 1
+    wanted = all_taken["kept"]
+    told = {
+        "model_hash": imported.store.generations.latest().inputs["model"]["file_hash"],
+        "size_bytes": 0,
+        "wanted": wanted,
+    }
+    before = forecast_generation(imported.store, settings=GenerationSettings(strict=least), **told)
+    assert before.kept < wanted, "the forecast counts what will be taken"
+    strict = imported.done("generate", model=WRITER, n=wanted, settings={"strict": least})
+    after = forecast_generation(imported.store, settings=GenerationSettings(), **told)
+    assert after.kept > strict["kept"], "what is not taken comes back with less strictness"
+    assert strict["batch"] == all_taken["batch"], "the same exam, judged otherwise"
+    assert strict["made"] > all_taken["made"], "more are written until enough are taken"
+    assert strict["dropped"]["quality"] > 0
+    left = [item for item in imported.store.items.all() if any(f.filter == "quality" for f in item.findings)]
+    assert {item.state for item in left} == {ItemState.DROPPED}
+    kept = [score_item(item) for item in imported.store.items.kept()]
+    assert all(score is None or score >= least for score in kept)
+    again = imported.done("generate", model=WRITER, n=wanted)
+    assert "quality" not in again["dropped"]
+    assert not any(f.filter == "quality" for item in imported.store.items.all() for f in item.findings)
 
 
 def test_other_seed_is_another_exam(imported: Any) -> None:

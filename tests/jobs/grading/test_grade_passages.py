@@ -16,10 +16,7 @@ from ragexam.records import RubricEntry
 
 JUDGE = "scripted:5:1.0"
 
-
-@pytest.fixture(autouse=True)
-def own_notes(tmp_path, monkeypatch):
-    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+pytestmark = pytest.mark.usefixtures("own_cache")
 
 
 @pytest.fixture

@@ -10,11 +10,7 @@ from ragexam.jobs.worker.outcomes import Failed
 from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.records import RubricEntry
 
-
-@pytest.fixture(autouse=True)
-def own_notes(tmp_path, monkeypatch):
-    """Keep what is timed apart from this machine's own."""
-    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+pytestmark = pytest.mark.usefixtures("own_cache")
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,10 +16,7 @@ from ragexam.retriever_specs import make_retriever
 
 KINDS = ("closed_book", "oracle", "bm25", "dense", "hybrid", "hybrid_weighted")
 
-
-@pytest.fixture(autouse=True)
-def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+pytestmark = pytest.mark.usefixtures("own_cache")
 
 
 def specs(*kinds: str) -> list[Any]:

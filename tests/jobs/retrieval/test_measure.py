@@ -27,11 +27,7 @@ from ragexam.retriever_specs import parameter, parse_retriever
 
 SMALL: Mapping[str, Any] = {"retrievers": ["bm25", "dense", "child_parent:child=120,parent=400"], "depth": 6}
 
-
-@pytest.fixture(autouse=True)
-def own_notes(tmp_path, monkeypatch):
-    """Keep what is timed apart from this machine's own."""
-    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+pytestmark = pytest.mark.usefixtures("own_cache")
 
 
 def judged(bench, **request: Any) -> tuple[RetrievalMeasurements, Any]:

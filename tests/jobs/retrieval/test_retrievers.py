@@ -35,10 +35,7 @@ NAMED = {text.partition(":")[0] for text in WITH_PARAMETERS}
 ALL = (*(kind for kind in KINDS if kind == "dense" or kind not in NAMED), *WITH_PARAMETERS)
 """Every kind there is; those of the larger corpora with parameters that make them quick."""
 
-
-@pytest.fixture(autouse=True)
-def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+pytestmark = pytest.mark.usefixtures("own_cache")
 
 
 def choose(bench: Any, texts: tuple[str, ...], models: tuple[str, ...] = ("scripted:1:0.9",)) -> list[PipelineSpec]:

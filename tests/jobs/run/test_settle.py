@@ -19,8 +19,8 @@ from ragexam.queries.state import project_state
 from ragexam.queries.steps import State
 from ragexam.records import DocumentStatus, Item, PipelineSpec, RetrieverSpec, Span, content_id
 from ragexam.report.results.compare import Contest
-from ragexam.report.results.decide import decide
 from ragexam.report.results.settlement import CHECK, START, Settlement
+from ragexam.report.results.verdict.decide import decide
 from ragexam.report.run.caution_tables import answer_warnings
 from ragexam.store import Store
 

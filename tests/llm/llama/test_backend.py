@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import json
-import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +12,7 @@ import pytest
 from gguf_writer import small_model
 from tiny_model import tiny_model
 
-from ragexam.errors import CancelRequested, ContextOverflow, InputError, MachineError, ModelFileError, ModelLoadError
+from ragexam.errors import ContextOverflow, InputError, MachineError, ModelFileError, ModelLoadError
 from ragexam.gguf.threads import physical_cores
 from ragexam.llm.llama import backend as room
 from ragexam.llm.llama.backend import LlamaCppBackend
@@ -24,36 +21,12 @@ from ragexam.llm.llama.logprobs import log_probability
 from ragexam.llm.llama.native import NativeModel
 from ragexam.llm.llama.prompt_memory import CHUNK
 from ragexam.llm.open import open_backend
+from tests.llm.llama.conftest import CHOICES, PROMPTS, TEXTS, sums
 
-TEXTS = [
-    "the and in there was a man and the other had an inn",
-    "in the inn there was an hen and a ham",
-    "when the rain ended the men ran in and ate",
-]
-CHOICES = (" and", " the man", " an inn in there", " x")
-PROMPTS = [" ".join([TEXTS[0]] * n) + " " + tail for n in (1, 3, 6) for tail in TEXTS[1:]]
 SCHEMA = {
     "type": "object",
     "properties": {"a": {"type": "string", "minLength": 1, "maxLength": 8}, "b": {"enum": ["yes", "no"]}},
 }
-
-
-@pytest.fixture(scope="module")
-def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("models") / "tiny.gguf"
-    path.write_bytes(tiny_model())
-    return path
-
-
-@pytest.fixture
-def backend(tiny: Path) -> Iterator[LlamaCppBackend]:
-    made = LlamaCppBackend(tiny, threads=1, context=512, gpu_layers=0)
-    yield made
-    made.close()
-
-
-def sums(backend: LlamaCppBackend, prompt: str, choices: tuple[str, ...] = CHOICES) -> list[float]:
-    return [choice.loglikelihood for choice in backend.loglikelihoods(prompt, choices).choices]
 
 
 def plainly(path: Path, head: list[int], tail: list[int]) -> float:
@@ -97,15 +70,6 @@ def test_same_bits_in_any_order_and_after_any_history(backend: LlamaCppBackend, 
     other.close()
 
 
-def test_generated_texts_do_not_hang_on_history_either(backend: LlamaCppBackend) -> None:
-    def texts(numbers: list[int]) -> dict[int, str]:
-        return {n: backend.generate(PROMPTS[n], max_tokens=12, temperature=0.9, seed=n).text for n in numbers}
-
-    one = texts([0, 1, 2, 3, 4, 5])
-    sums(backend, PROMPTS[4])
-    assert texts([5, 3, 1, 4, 0, 2]) == one
-
-
 def test_what_is_reused(backend: LlamaCppBackend) -> None:
     shared = " ".join([TEXTS[0]] * 6)
     first = backend.loglikelihoods(shared + " and so", CHOICES)
@@ -136,22 +100,6 @@ def test_kinds_of_prompts_that_take_turns_are_read_once(backend: LlamaCppBackend
     texts = [backend.generate(prompt, max_tokens=9, temperature=0.9, seed=3).text for prompt in prompts]
     assert [sums(backend, prompt) for prompt in reversed(prompts)] == fresh[::-1], "what was written leaves no trace"
     assert [backend.generate(p, max_tokens=9, temperature=0.9, seed=3).text for p in reversed(prompts)] == texts[::-1]
-
-
-def test_what_a_schema_leaves_no_choice_in_is_read_not_written(backend: LlamaCppBackend) -> None:
-    schema = {
-        "type": "object",
-        "properties": {"a": {"type": "string", "maxLength": 5, "minLength": 1}},
-        "required": ["a"],
-    }
-    made = backend.generate(PROMPTS[0], max_tokens=60, schema=schema)
-    assert made.stop == "stop"
-    assert 1 <= len(json.loads(made.text)["a"]) <= 5
-    beginning = backend._native.tokenize('{"a": "', special=False)
-    assert backend._memory._held[-len(beginning) :] == beginning
-    assert made.tokens > len(beginning), "what was read counts as part of the text"
-    tight = backend.generate(PROMPTS[0], max_tokens=2, schema=schema)
-    assert (tight.tokens, tight.stop) == (2, "length")
 
 
 def test_many_and_long_choices_are_split(tiny: Path) -> None:
@@ -256,69 +204,6 @@ def test_log_probability_by_hand() -> None:
 
 
 # ------------------------------------------------------------------ generation
-
-
-def test_a_text_is_told_as_it_is_made_and_can_be_stopped_there(backend: LlamaCppBackend) -> None:
-    told: list[str] = []
-    whole = backend.generate(PROMPTS[0], max_tokens=12, told=told.append)
-    assert whole.text == backend.generate(PROMPTS[0], max_tokens=12).text, "looking on changes nothing"
-    assert len(told) > 2
-    assert all(later.startswith(sooner) for sooner, later in itertools.pairwise(told))
-    assert whole.text.replace("\ufffd", "").startswith(told[-1])
-
-    def enough(text: str) -> None:
-        raise CancelRequested
-
-    with pytest.raises(CancelRequested):
-        backend.generate(PROMPTS[0], max_tokens=12, told=enough)
-    assert backend.generate(PROMPTS[0], max_tokens=12).text == whole.text, "what was stopped leaves nothing behind"
-
-
-def test_schemas_bind_and_cap_and_stop(backend: LlamaCppBackend) -> None:
-    for temperature in (0.0, 1.0, 3.0):
-        made = backend.generate(PROMPTS[0], max_tokens=80, schema=SCHEMA, temperature=temperature, seed=5)
-        value = json.loads(made.text)
-        assert list(value) == ["a", "b"]
-        # A model of random weights writes bytes that are no text (overlong forms): each is then read as several.
-        assert 1 <= len(value["a"]) <= 8 or "\ufffd" in value["a"]
-        assert value["b"] in ("yes", "no")
-        assert made.stop == "stop"
-    cut = backend.generate(PROMPTS[0], max_tokens=6, schema=SCHEMA)
-    assert (cut.stop, cut.tokens) == ("length", 6)
-    assert cut.text.startswith('{"a":')
-    free = backend.generate(PROMPTS[0], max_tokens=40)
-    mark = re.search("[ -~]{2}", free.text[2:])
-    assert mark is not None
-    stopped = backend.generate(PROMPTS[0], max_tokens=40, stop=(mark[0], "never"))
-    assert stopped.text == free.text[: free.text.index(mark[0])]
-    assert stopped.stop == "stop"
-
-
-def test_seeds(backend: LlamaCppBackend) -> None:
-    def text(seed: int, temperature: float = 1.0) -> str:
-        return backend.generate(PROMPTS[0], max_tokens=10, temperature=temperature, seed=seed).text
-
-    assert text(1) == text(1)
-    assert len({text(seed) for seed in range(6)}) > 1
-    assert len({text(seed, 0.0) for seed in range(6)}) == 1
-
-
-def test_greedy_is_the_likeliest_each_time(backend: LlamaCppBackend, tiny: Path) -> None:
-    head = backend._encode_prompt(PROMPTS[1])
-    native = NativeModel(tiny, cells=512, batch=512, sequences=1, threads=1)
-    tokens = list(head)
-    for _ in range(8):
-        native.clear()
-        native.decode(tokens, range(len(tokens)), [0] * len(tokens), [i == len(tokens) - 1 for i in range(len(tokens))])
-        tokens.append(int(native.logits(1)[0].argmax()))
-    expected = b"".join(native.piece(token) for token in tokens[len(head) :]).decode("utf-8", "ignore")
-    native.close()
-    assert backend.generate(PROMPTS[1], max_tokens=8).text == expected
-
-
-def test_a_schema_that_cannot_be_used(backend: LlamaCppBackend) -> None:
-    with pytest.raises(InputError):
-        backend.generate("the", max_tokens=5, schema={"type": "string", "pattern": "x"})
 
 
 # ------------------------------------------------------------------ loading

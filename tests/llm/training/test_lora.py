@@ -22,8 +22,9 @@ from ragexam.llm.library.adapters import Adapter
 from ragexam.llm.llama.native import NativeModel
 from ragexam.llm.training import lora as room
 from ragexam.llm.training.data import IGNORED, TrainingExample, batches, encode, read_lines
-from ragexam.llm.training.lora import CHECKPOINT, Trained, TrainingSettings, check_folder, train
+from ragexam.llm.training.lora import CHECKPOINT, check_folder, train
 from ragexam.llm.training.lora_gguf import convert_adapter
+from ragexam.llm.training.records import Trained, TrainingSettings
 from ragexam.progress import Progress
 
 pytest.importorskip("peft", reason="the extra “train” is not installed")
@@ -373,9 +374,3 @@ def test_without_the_extra(folders: dict[str, Path], tmp_path: Path, monkeypatch
     with pytest.raises(MachineError, match="peft") as told:
         trained(folders["llama"], tmp_path)
     assert "pip install 'ragexam[train]'" in told.value.hint
-
-
-@pytest.mark.parametrize("changes", [{"epochs": 0}, {"rank": 0}, {"rate": 2.0}, {"tokens": 3}, {"every": 0}])
-def test_settings_that_make_no_sense(changes: dict[str, Any]) -> None:
-    with pytest.raises(InputError):
-        TrainingSettings(**changes)

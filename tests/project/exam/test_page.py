@@ -18,7 +18,7 @@ from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam.project.exam.attempts import reading_attempts
 from ragexam.project.exam.files import reading_exam_file, write_exam
-from ragexam.project.exam.generation import reading_forecast, reading_thresholds
+from ragexam.project.exam.generation import reading_forecast, reading_start, reading_thresholds
 from ragexam.project.exam.page import (
     evidence_at,
     item_by_hand,
@@ -26,6 +26,7 @@ from ragexam.project.exam.page import (
     reading_coverage,
     reading_exam,
     reading_figures,
+    reading_scores,
     reading_tables,
 )
 from ragexam.project.exam.subsets import questions_of_cell, reading_threshold_effect
@@ -114,6 +115,23 @@ def test_tables_and_coverage_follow_the_exam(exam: Project) -> None:
     document = exam.items.kept()[0].evidence[0].document_id
     exam.edits.exclude_documents([document], True)
     assert document not in {row[-1] for row in reading_coverage(exam).documents.rows}
+
+
+def test_a_dialogue_begins_with_the_exams_own_mix_or_with_that_of_chosen_questions(exam: Project) -> None:
+    start = reading_start(exam)
+    assert (start.blueprint, start.strict, start.topics, start.languages) == ("lookup", 0.0, {}, {})
+    assert sum(start.known.documents.values()) == exam.chunks.count()
+    assert sum(start.known.languages.values()) <= exam.chunks.count()
+    (item, *_) = exam.items.kept()
+    like = reading_start(exam, (item.id,))
+    assert (like.blueprint, like.topics, like.languages) == ("lookup=1", {item.topic: 1.0}, {item.language: 1.0})
+
+
+def test_scores_are_of_questions_that_a_model_wrote(exam: Project) -> None:
+    found = reading_scores(exam)
+    assert found.by_item.keys() <= {item.id for item in exam.items.all() if item.strategy == "structured"}
+    assert all(0 < score < 1 for score in found.by_item.values())
+    assert "of 100 pairs" in found.trust
 
 
 def test_every_try_can_be_read_with_what_the_model_wrote(exam: Project) -> None:

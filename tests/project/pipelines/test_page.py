@@ -33,10 +33,7 @@ FIRST, SECOND = "scripted:1:0.9", "scripted:2:0.7"
 BM25 = make_retriever("bm25", 2)
 CLOSED = make_retriever("closed_book")
 
-
-@pytest.fixture(autouse=True)
-def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+pytestmark = pytest.mark.usefixtures("own_cache")
 
 
 @pytest.fixture(scope="module")

@@ -15,11 +15,7 @@ from ragexam.project.retrieval.questions import reading_question
 from ragexam.records import Item, Span, content_id
 from ragexam.report.retrieval.measured import INCLUSIVE, LaboratoryRequest
 
-
-@pytest.fixture(autouse=True)
-def own_notes(tmp_path, monkeypatch):
-    """Keep what is timed apart from this machine's own."""
-    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+pytestmark = pytest.mark.usefixtures("own_cache")
 
 
 def add_questions(project: Project) -> None:

@@ -21,10 +21,7 @@ from ragexam.store import Store
 WRITER, MODELS = "scripted:3:0.9", ["scripted:1:0.9"]
 KINDS = ("light", "heat", "rent", "water", "paint", "cleaning", "insurance", "furniture", "telephone", "repair")
 
-
-@pytest.fixture(autouse=True)
-def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+pytestmark = pytest.mark.usefixtures("own_cache")
 
 
 @pytest.fixture

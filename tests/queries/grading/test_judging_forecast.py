@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,10 +23,7 @@ from ragexam.records import RubricEntry
 JUDGE = "scripted:5:1.0"
 SPEED = Speed((Timing("m", 100, 1.0),), 2.0)
 
-
-@pytest.fixture(autouse=True)
-def own_notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+pytestmark = pytest.mark.usefixtures("own_cache")
 
 
 def test_banks_that_stand_are_not_counted(ready: Any) -> None:

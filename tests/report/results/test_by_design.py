@@ -16,8 +16,8 @@ from ragexam.report.grading.graded import graded_answers
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.accuracy_tables import accuracy_table, heat_table, topic_table
 from ragexam.report.results.by_design import settled_table
-from ragexam.report.results.compare import Contest, standings_table
-from ragexam.report.results.decide import decide
+from ragexam.report.results.compare import Contest
+from ragexam.report.results.comparison_tables import standings_table
 from ragexam.report.results.demand_tables import accuracy_by_demand
 from ragexam.report.results.results import ExamResults, ReportInput
 from ragexam.report.results.retriever_accuracy import retriever_accuracy_table
@@ -33,6 +33,7 @@ from ragexam.report.results.settlement import (
     SettleStep,
 )
 from ragexam.report.results.source import ResponseSource
+from ragexam.report.results.verdict.decide import decide
 from ragexam.report.run.caution_tables import answer_warnings
 from ragexam.stats.drawn_items import DrawnItems, reserve
 

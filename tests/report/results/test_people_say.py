@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ragexam.report.results.decide import Decision
 from ragexam.report.results.people_say import people_say, people_say_tables, with_people
 from ragexam.report.results.source import ResponseSource
+from ragexam.report.results.verdict.decide import Decision
 from ragexam.stats.prediction_powered import powered_mean
 
 N = 60

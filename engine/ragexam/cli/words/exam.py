@@ -9,6 +9,7 @@ from ragexam.cli.commands import models, project
 from ragexam.cli.commands.exam import items
 from ragexam.cli.words.syntax import command, listed, project_command
 from ragexam.exam.blueprint import BALANCED, BLUEPRINTS
+from ragexam.exam.choice_items.quality import STRICT
 from ragexam.exam.choice_items.settings import STRATEGIES, GenerationSettings
 from ragexam.exam.demands.item_demand import all_demands
 from ragexam.llm.library.starter import starter_models
@@ -176,6 +177,14 @@ def add_exam_commands(commands: Any) -> None:
         metavar="SHARE",
         help="how much of a question's wording has to stand in its passage too, rare words counting most (%(default)s). With "
         "less, search by words finds the passage less easily, but more questions ask for something else",
+    )
+    p.add_argument(
+        "--strict",
+        type=float,
+        metavar="SCORE",
+        help="least score of a question that the model writes, 0 to 1: more are written until enough reach it, and the others are "
+        f"listed as not taken (that of the exam that goes on, else {STRICT}). The score is the chance that a question is good, "
+        "estimated by rule from others that were read; 0 takes all",
     )
     p.add_argument(
         "--topic",

@@ -7,7 +7,7 @@ from typing import Any
 
 from ragexam.cli.commands.exam import train
 from ragexam.cli.words.syntax import command
-from ragexam.llm.training.lora import TrainingSettings
+from ragexam.llm.training.records import TrainingSettings
 
 
 def add_train(commands: Any) -> None:

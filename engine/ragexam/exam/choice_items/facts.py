@@ -14,6 +14,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from ragexam.exam.choice_items.agreement import broken_agreement
 from ragexam.exam.choice_items.openings import opening, wrong_word
 from ragexam.exam.choice_items.sense import turned_sense
 from ragexam.exam.choice_items.settings import WORD_SHARE, GenerationSettings
@@ -250,6 +251,9 @@ def check_question(
     unsuited = wrong_word(question, candidate, passage.text, passage.chunk.language)
     if unsuited:
         return "wrong question word", unsuited
+    broken = broken_agreement(question, passage.chunk.language)
+    if broken:
+        return "broken sentence", broken
     missing = passage.missing_column(question, candidate)
     if missing:
         return "ambiguous", missing

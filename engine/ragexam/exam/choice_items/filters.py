@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.exam.choice_items.guess import GUESS_LIMIT, GUESSABLE, beyond_luck
+from ragexam.exam.choice_items.quality import QUALITY, judge_quality
 from ragexam.exam.choice_items.similarity import cosine, jaccard, ngram_length
 from ragexam.exam.demands.gates.names import GATES
 from ragexam.exam.demands.kind import COMPOSED
@@ -36,7 +37,7 @@ MEASURES: Mapping[str, str] = {
 PAIRS = (("extra_jaccard", "extra_embedding"), ("intra_jaccard", "intra_embedding"))
 """Filters that are calibrated together, as published: around 5% of the questions for t1 and t2, and as many for t3 and t4."""
 
-FILTERS = ("self_contained", "distinct", *MEASURES, GUESSABLE)
+FILTERS = ("self_contained", "distinct", *MEASURES, GUESSABLE, QUALITY)
 """Filters in the order in which an item is charged with them."""
 
 OTHER = "other"
@@ -79,6 +80,7 @@ def apply_filters(
     thresholds: Thresholds | None = None,
     share: float = SHARE,
     guessable: float = GUESS_LIMIT,
+    strict: float = 0.0,
     decided: Collection[str] = (),
 ) -> FilterReport:
     """Judge all items anew; what earlier runs of these filters said is replaced.
@@ -95,6 +97,7 @@ def apply_filters(
         share: See `thresholds` and `calibrate`.
         guessable: An item that models guessed with its choices shown is dropped where one answered more than this share of
             the rotations right closed-book. Guessed without, it is dropped as `beyond_luck` says.
+        strict: Least score of a question that a model wrote, 0 to 1; 0 takes all.
         decided: Ids of items whose state a person has set (brought back, for example), beside those that are accepted
             or rejected: these stay too.
     """
@@ -121,6 +124,7 @@ def apply_filters(
             if limit is not None and value > limit:
                 findings.append(Finding(name, value, limit, True, phrase("Likely unfair: {0}.", MEASURES[name])))
         findings += [f for f in [_guessable(item, guessable) or _guessed(item, clear)] if f]
+        findings += [f for f in [judge_quality(item, strict) if strict else None] if f]
         ours = {*FILTERS, *(f.filter for f in findings)}
         findings = [f for f in item.findings if f.filter not in ours] + findings
         charges = {f.filter for f in findings if f.drops}

@@ -100,7 +100,7 @@ def turned_sense(question: str, candidate: AnswerCandidate) -> str:
     lost = _lost_limit(question, before, after, candidate.kind in AMOUNTS)
     if lost:
         return phrase('The sentence says "{0:raw}" of the answer, and the question leaves that out.', lost)
-    clause = _clause(sentence.text, start, end)
+    clause = clause_of(sentence.text, start, end)
     if _NOT.search(clause) and not _DENIES.search(question):
         return "The sentence says that something is not so, and the question leaves that out."
     if _NOT.search(question) and not _DENIES.search(sentence.text):
@@ -132,7 +132,7 @@ def _lost_limit(question: str, before: str, after: str, amount: bool) -> str:
     return ""
 
 
-def _clause(sentence: str, start: int, end: int) -> str:
+def clause_of(sentence: str, start: int, end: int) -> str:
     """Return the part of a sentence between the nearest marks and conjunctions around a stretch of it."""
     begin, stop = 0, len(sentence)
     for mark in _BETWEEN.finditer(sentence):

@@ -45,6 +45,7 @@ class GenerationSettings:
             answers, 0 to 1; None for as many that it alone is right at chance.
         topics: Topics or titles of documents that are asked about, with their parts; all alike where empty.
         languages: Codes of languages that are asked in, with their parts; all alike where empty.
+        strict: Least score of a question that a model wrote, 0 to 1: more are written until enough reach it. 0 takes all.
     """
 
     strategy: str = "structured"
@@ -66,13 +67,14 @@ class GenerationSettings:
     unsaid_share: float | None = None
     topics: tuple[tuple[str, float], ...] = ()
     languages: tuple[tuple[str, float], ...] = ()
+    strict: float = 0.0
 
     @property
     def key(self) -> str:
-        """Return the identity of what determines a single attempt, which is kept under it: all but the mix and what follows from it."""
+        """Return the identity of what determines a single attempt, which is kept under it: all but the mix and what is taken."""
         given = asdict(self)
         del given["blueprint"]
-        del given["unsaid_share"], given["topics"], given["languages"]
+        del given["unsaid_share"], given["topics"], given["languages"], given["strict"]
         if self.word_share == WORD_SHARE:
             del given["word_share"]  # attempts of before it could be chosen
         return content_id("generation", given)

@@ -234,6 +234,7 @@ FILTER_NAMES: Mapping[str, str] = {
     "intra_jaccard": "wrong answer like the right one (words)",
     "intra_embedding": "wrong answer like the right one (meaning)",
     "guessable": "guessable without documents",
+    "quality": "not taken: its score is too low",
     "unique": "the corpus states something else of the same thing",
     "unanswered": "the documents answer it",
     "string_search": "string search finds the answer",

@@ -361,7 +361,7 @@ class ChoiceGeneration:
         self._progress.update(0, 0, phase="Filtering")
         gated = {} if self.composed is None else {item.id: item for item in self.composed.judged()}
         judged = [replace(gated.get(i.id, i), guesses=tuple(self._guesses.get(i.id, ()))) for i in self._items.values()]
-        return apply_filters(judged, embed=self._embed, thresholds=None)
+        return apply_filters(judged, embed=self._embed, thresholds=None, strict=self.settings.strict)
 
     # -------------------------------------------------------------- helpers
 

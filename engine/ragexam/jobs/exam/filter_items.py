@@ -31,12 +31,14 @@ class FilterParameters:
         thresholds: Of the similarity filters; calibrated on the exam's items where missing.
         share: Of the items that each pair of similarity filters then removes.
         guessable: Share of rotations above which an item counts as guessed, for guesses with the choices shown.
+        strict: Least score of a question that a model wrote; that of the newest generation where missing.
         embedder: For the filters of meaning; the project's where missing, none where "".
     """
 
     thresholds: Thresholds | None = None
     share: float = fraction(SHARE, phrase("Share that each pair of filters drops"))
     guessable: float = fraction(GUESS_LIMIT, phrase("Share of right guesses that is too many"))
+    strict: float | None = None
     embedder: str | None = None
 
 
@@ -63,6 +65,7 @@ def filter_items(context: JobContext, parameters: FilterParameters) -> Result:
         thresholds=parameters.thresholds,
         share=parameters.share,
         guessable=parameters.guessable,
+        strict=_strict(context) if parameters.strict is None else parameters.strict,
         decided=store.edits.touched_items(),
     )
     changes = [store.edits.item_change(old, new) for old, new in zip(items, report.items, strict=True) if old != new]
@@ -76,6 +79,12 @@ def filter_items(context: JobContext, parameters: FilterParameters) -> Result:
         "considered": report.considered,
         "changed": len(changes),
     }
+
+
+def _strict(context: JobContext) -> float:
+    """Return the least score that the newest generation took."""
+    latest = context.store.generations.latest()
+    return 0.0 if latest is None else float(dict(latest.inputs.get("settings", {})).get("strict", 0.0))
 
 
 def open_embed(context: JobContext, given: str | None) -> tuple[Embed | None, str]:

@@ -108,11 +108,15 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
 def _settle(store: Store, generation: ChoiceGeneration, report: FilterReport) -> list[Item]:
     """Balance the keys of what is new and store what the filters say of it; earlier items stay as they are.
 
-    Those of a preliminary exam keep their choices, which may have been answered, and are judged with the rest.
+    Those of a preliminary exam keep their choices, which may have been answered, and are judged with the rest; so do all where
+    another score is the least that is taken.
     """
     finished = store.generations.get(generation.batch)
     earlier = set(finished.value["items"]) if finished is not None else set()
-    open_yet = earlier if finished is not None and is_preliminary(finished.value) else set()
+    again = finished is not None and (
+        is_preliminary(finished.value) or finished.inputs["settings"].get("strict", 0.0) != generation.settings.strict
+    )
+    open_yet = earlier if again else set()
     touched = store.edits.touched_items()
     free = [item for item in report.items if item.id not in earlier and item.id not in touched]
     turned = {item.id: item for item in balance_keys(free, generation.settings.seed)}

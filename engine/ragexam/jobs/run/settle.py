@@ -26,7 +26,6 @@ from ragexam.queries.run.settlements import TAKEN_BACK_SETTING, keep_settlement,
 from ragexam.records import Item, PipelineSpec, content_id, to_json
 from ragexam.report.names import BOUNDS
 from ragexam.report.results.compare import Contest
-from ragexam.report.results.decide import decide
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.settlement import (
     BEYOND,
@@ -42,6 +41,7 @@ from ragexam.report.results.settlement import (
     SettleStep,
 )
 from ragexam.report.results.tolerance import rounded_points, tolerance_of
+from ragexam.report.results.verdict.decide import decide
 from ragexam.sentences import joined
 from ragexam.stats.drawn_items import DrawnItems, reserve
 from ragexam.stats.race import RaceStanding, certainty, standing, to_be_asked

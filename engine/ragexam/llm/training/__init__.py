@@ -1,1 +1,5 @@
-"""Fine-tuning on this machine: `lora` trains, `data` are its examples, `lora_gguf` writes an adapter as llama.cpp reads it."""
+"""Fine-tuning on this machine.
+
+`lora` trains (`records`: what it is told, measures and gives back), `data` are its examples, `lora_gguf` writes an adapter as
+llama.cpp reads it.
+"""

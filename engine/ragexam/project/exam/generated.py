@@ -10,6 +10,7 @@ from ragexam.queries.exam.capacity import ExamCapacity, exam_capacity
 from ragexam.queries.exam.generation_forecast import forecast_generation
 from ragexam.queries.exam.open_forecast import forecast_open
 from ragexam.queries.exam.records import GenerationForecast, OpenForecast
+from ragexam.queries.exam.writers import WriterQuality, writer_qualities
 from ragexam.records import from_json
 from ragexam.store import Store
 from ragexam.store.results import StoredResult
@@ -26,16 +27,16 @@ class ProjectGenerations:
         latest = self._store.generations.latest()
         return None if latest is None else {"inputs": latest.inputs, "made": latest.made, **latest.value}
 
-    def blueprint(self, model_hash: str, settings: GenerationSettings) -> str:
-        """Return the mix of the newest generation of a model by these settings, whatever theirs is; "" where there is none.
+    def settings_before(self, model_hash: str, settings: GenerationSettings) -> GenerationSettings | None:
+        """Return the settings of the newest generation of a model that asks passages as these do; None where there is none.
 
-        An exam goes on by it unless a person asks for another: a mix of its own would stand beside it.
+        An exam goes on by its mix and by the least score that it takes unless a person asks for another.
         """
         for stored in reversed(self._store.generations.all()):
             made = from_json(GenerationSettings, dict(stored.inputs.get("settings", {})))
             if made.key == settings.key and dict(stored.inputs.get("model", {})).get("file_hash") == model_hash:
-                return made.blueprint
-        return ""
+                return made
+        return None
 
     def units(self, kind: str, since: float = 0.0) -> dict[str, Any]:
         """Return what generations kept of their work piece by piece, by key: "fact", "item" or "paper".
@@ -50,6 +51,10 @@ class ProjectGenerations:
         """Return hashes of the models that wrote questions of this project."""
         models = (dict(stored.inputs.get("model", {})) for stored in self._store.generations.all())
         return frozenset(str(model.get("file_hash", "")) for model in models) - {""}
+
+    def writer_qualities(self) -> tuple[WriterQuality, ...]:
+        """Return how many of 10 questions of each writer are good."""
+        return writer_qualities(self._store)
 
     def capacity(self, settings: GenerationSettings | None = None) -> ExamCapacity:
         """Return how many questions of each kind the documents bear, by rule, in seconds."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ragexam.exam.blueprint import Mix, shares_of
+from ragexam.exam.blueprint import BALANCED, Mix, shares_of
 from ragexam.exam.choice_items.filters import MEASURES, Thresholds
+from ragexam.exam.choice_items.quality import STRICT
+from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.demands.item_demand import all_demands, demand_label, demand_summary
 from ragexam.exam.demands.kind import LOOKUP
+from ragexam.exam.emphasis import like as alike
 from ragexam.project.project import Project
 from ragexam.queries.exam.capacity import ExamCapacity
 from ragexam.queries.exam.generations import generation_settings
@@ -66,6 +70,80 @@ def reading_capacity(project: Project, settings: Mapping[str, Any]) -> ExamCapac
         settings: Parts of `GenerationSettings` that differ from the defaults.
     """
     return project.generations.capacity(generation_settings(settings))
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationStart:
+    """What a dialogue before a generation begins with.
+
+    Attributes:
+        blueprint: Mix by which the exam goes on; that of a new exam where there is none.
+        strict: Least score that is taken, likewise.
+        topics: That the exam asks about, with their parts; empty where all alike.
+        languages: That it asks in, likewise.
+        known: What can be asked about: topics, titles of documents and languages, each with its passages.
+        writers: How good the questions of each writer are, in a sentence, by file hash.
+    """
+
+    blueprint: str
+    strict: float
+    topics: Mapping[str, float]
+    languages: Mapping[str, float]
+    known: AskedAbout
+    writers: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class AskedAbout:
+    """What the documents can be asked about, each with its number of passages, most first.
+
+    Attributes:
+        topics: Topics.
+        documents: Titles of documents.
+        languages: Codes of languages.
+    """
+
+    topics: Mapping[str, int]
+    documents: Mapping[str, int]
+    languages: Mapping[str, int]
+
+
+def reading_start(project: Project, like: Sequence[str] = ()) -> GenerationStart:
+    """Return what the dialogue begins with.
+
+    Args:
+        project: To read from.
+        like: Ids of questions of which more are wanted: their kinds, topics and languages are then proposed.
+    """
+    given = dict(dict((project.generations.latest() or {}).get("inputs", {})).get("settings", {}))
+    strict = float(given.get("strict", 0.0)) if given else STRICT
+    if like:
+        wanted = frozenset(like)
+        given = alike([item for item in project.items.all() if item.id in wanted])
+    proposed = from_json(GenerationSettings, given or {"blueprint": BALANCED})
+    return GenerationStart(
+        blueprint=proposed.blueprint,
+        strict=strict,
+        topics=dict(proposed.topics),
+        languages=dict(proposed.languages),
+        known=_asked_about(project),
+        writers={each.model_hash: each.sentence() for each in project.generations.writer_qualities()},
+    )
+
+
+def _asked_about(project: Project) -> AskedAbout:
+    passages = project.chunks.counts()
+    topics: Counter[str] = Counter()
+    documents: Counter[str] = Counter()
+    languages: Counter[str] = Counter()
+    for document in project.documents.all():
+        if document.id not in passages:
+            continue
+        for found, name in ((topics, document.topic), (documents, document.title), (languages, document.language)):
+            found[name] += passages[document.id]
+    for found in (topics, documents, languages):
+        del found[""]
+    return AskedAbout(*(dict(found.most_common()) for found in (topics, documents, languages)))
 
 
 @dataclass(frozen=True, slots=True)

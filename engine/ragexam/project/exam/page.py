@@ -17,10 +17,12 @@ from ragexam.exam.choice_items.profile import (
     profile_tables,
     topic_coverage,
 )
+from ragexam.exam.choice_items.quality import score_item
 from ragexam.exam.choice_items.statistics import exam_statistics, guess_table, statistics_table
 from ragexam.exam.demands.coverage import DemandCoverage, demand_coverage
 from ragexam.project.project import Project
 from ragexam.queries.exam.generations import shared_words
+from ragexam.queries.exam.writers import score_trust
 from ragexam.queries.items.records import KeptFit
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Document, DocumentStatus, Item, Span, Table, content_id
@@ -302,6 +304,25 @@ def _item_fits(kept: KeptFit | None) -> dict[str, ItemFit]:
         )
         for n, item_id in enumerate(kept.item_ids)
     }
+
+
+@dataclass(frozen=True, slots=True)
+class ItemScores:
+    """How good questions that a model wrote are likely to be.
+
+    Attributes:
+        by_item: Estimated chance, 0 to 1, by item id.
+        trust: What that is worth, in a sentence.
+    """
+
+    by_item: Mapping[str, float] = field(default_factory=dict)
+    trust: str = ""
+
+
+def reading_scores(project: Project) -> ItemScores:
+    """Return the scores of questions that a model wrote."""
+    scores = ((item.id, score_item(item)) for item in project.items.all())
+    return ItemScores({item_id: score for item_id, score in scores if score is not None}, score_trust())
 
 
 # ------------------------------------------------------------------ tables

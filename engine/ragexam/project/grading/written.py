@@ -91,6 +91,10 @@ class ProjectGrading:
         """
         return read_graded_pool(self._store, k, n)
 
+    def passages_there(self) -> bool:
+        """Return whether retrieval was measured, so that there are passages to grade."""
+        return self._store.laboratories.latest_inputs() is not None
+
     def graded(self) -> GradedAnswers:
         """Return answers with what graders and people say of them."""
         return read_graded(self._store)

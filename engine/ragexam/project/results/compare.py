@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import PipelineSpec, Table
 from ragexam.report.names import Names
-from ragexam.report.results.compare import Contest, PipelineComparison, pair_items_table, pair_sentence, pair_table
+from ragexam.report.results.compare import Contest, PipelineComparison
+from ragexam.report.results.comparison_tables import pair_items_table, pair_sentence, pair_table
 
 OUTCOMES = ("first", "second", "neither", "both", "open")
 """Who was right on an item: only the first, only the second, none, both; "open" where not both answered."""

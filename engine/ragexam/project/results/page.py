@@ -17,14 +17,15 @@ from ragexam.report.pictures.heat_map import Heat, heat_map
 from ragexam.report.pictures.leads import PairwiseLead, leads_over
 from ragexam.report.pictures.topics import Family, families, topics_of
 from ragexam.report.results import accuracy_tables
-from ragexam.report.results.compare import Contest, comparison_table, standings_table
-from ragexam.report.results.decide import decide, looked_up
+from ragexam.report.results.compare import Contest
+from ragexam.report.results.comparison_tables import comparison_table, standings_table
 from ragexam.report.results.demand_tables import accuracy_by_demand
 from ragexam.report.results.makers import MakersPart, exam_makers, makers_warnings, with_makers
 from ragexam.report.results.people_say import people_say_tables, with_people
 from ragexam.report.results.source import source_sentences, stale_sentence
 from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
-from ragexam.report.results.verdict_cautions import verdict_cautions
+from ragexam.report.results.verdict.cautions import verdict_cautions
+from ragexam.report.results.verdict.decide import decide, looked_up
 from ragexam.report.run.caution_tables import answer_warnings, position_warnings
 from ragexam.sentences import phrase
 

@@ -16,9 +16,9 @@ from ragexam.report.pictures.intervals import Row
 from ragexam.report.pictures.settling import CertaintyPoint, certainty_points, race_groups, race_rows
 from ragexam.report.results.by_design import lost_design, settled_table
 from ragexam.report.results.compare import Contest
-from ragexam.report.results.decide import decide
 from ragexam.report.results.settlement import BUDGET, OPEN, SETTLED
 from ragexam.report.results.tolerance import tolerance_of
+from ragexam.report.results.verdict.decide import decide
 from ragexam.sentences import phrase
 
 

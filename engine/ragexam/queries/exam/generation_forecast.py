@@ -11,6 +11,7 @@ from ragexam.exam.blueprint import shares_of
 from ragexam.exam.choice_items.distractors import ItemAttempt
 from ragexam.exam.choice_items.facts import FactAttempt
 from ragexam.exam.choice_items.published_strategy import PublishedAttempt
+from ragexam.exam.choice_items.quality import QUALITY, judge_quality
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.demands.gates.passages import PassageAnswers
 from ragexam.exam.demands.kind import LOOKUP
@@ -22,7 +23,7 @@ from ragexam.queries.exam.records import GenerationForecast
 from ragexam.queries.forecast.estimate import Time, WorkUnit, time_within
 from ragexam.queries.forecast.speeds import Speed
 from ragexam.queries.run.conditions import machine, same_machine
-from ragexam.records import content_id, from_json
+from ragexam.records import Item, ItemState, content_id, from_json
 from ragexam.store import Store
 
 PASSES = 3
@@ -125,6 +126,8 @@ def _yield(store: Store, model_hash: str, settings: GenerationSettings) -> tuple
     kept = tried = 0
     if own is not None:
         kept, tried = int(own.value.get("kept", 0)), int(own.value.get("tried", 0))
+        if dict(own.inputs.get("settings", {})).get("strict", 0.0) != settings.strict:
+            kept = sum(_is_taken(item, settings.strict) for item in store.items.of_batch(own.id))
     for stored in [*([own] if own is not None else []), *reversed(store.generations.all())]:
         asked, found = int(stored.value.get("tried", 0)), int(stored.value.get("kept", 0))
         found -= int(stored.value.get(KEPT_COMPOSED, 0))
@@ -132,6 +135,13 @@ def _yield(store: Store, model_hash: str, settings: GenerationSettings) -> tuple
         if same and asked >= _ENOUGH:
             return kept, tried, max(found / asked, LEAST_YIELD), True
     return kept, tried, FIRST_YIELD, False
+
+
+def _is_taken(item: Item, strict: float) -> bool:
+    """Return whether a question is asked once another score is the least that is taken."""
+    if item.state is not ItemState.DROPPED:
+        return item.kept and (item.state is ItemState.ACCEPTED or judge_quality(item, strict) is None)
+    return {f.filter for f in item.findings if f.drops} == {QUALITY} and judge_quality(item, strict) is None
 
 
 def _together(first: Time, second: Time) -> Time:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Table
-from ragexam.report.results.compare import Contest, pair_items_table, pair_sentence, pair_table
+from ragexam.report.results.compare import Contest
+from ragexam.report.results.comparison_tables import pair_items_table, pair_sentence, pair_table
 from ragexam.sentences import phrase
 from ragexam.store import Store
 

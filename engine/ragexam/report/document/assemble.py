@@ -29,10 +29,10 @@ from ragexam.report.items import sections as item_sections
 from ragexam.report.pictures.svg.canvas import standalone
 from ragexam.report.results import sections as result_sections
 from ragexam.report.results.compare import Contest
-from ragexam.report.results.decide import Decision, decide, looked_up
 from ragexam.report.results.makers import exam_makers, makers_warnings, with_makers
 from ragexam.report.results.people_say import with_people
 from ragexam.report.results.results import ReportInput
+from ragexam.report.results.verdict.decide import Decision, decide, looked_up
 from ragexam.report.retrieval import sections as retrieval_sections
 from ragexam.report.run import caution_tables
 from ragexam.report.run.condition_tables import condition_table
@@ -185,8 +185,8 @@ def _without_stale_fit(report: ReportInput) -> tuple[ReportInput, list[str]]:
     fit, results = report.fit, report.results
     if fit is None or (fit.persons, fit.items) == (len(results.pipelines), len(results.items)):
         return report, []
-    lean = dataclasses.replace(report, fit=None, scores=(), additivity=None, controls=(), steps=(), gain=None)
-    return lean, ["The item response model belongs to other answers and is left out: fit anew."]
+    without_fit = dataclasses.replace(report, fit=None, scores=(), additivity=None, controls=(), steps=(), gain=None)
+    return without_fit, ["The item response model belongs to other answers and is left out: fit anew."]
 
 
 def _exam_section(report: ReportInput) -> list[Section]:

@@ -13,8 +13,8 @@ from ragexam.report.cells import left_aligned, table_cells
 from ragexam.report.document.records import Folded, Part, ReportFigure, Section
 from ragexam.report.grading.written import texts_of
 from ragexam.report.names import short_models
-from ragexam.report.results.decide import Decision
 from ragexam.report.results.results import ReportInput
+from ragexam.report.results.verdict.decide import Decision
 from ragexam.report.retrieval.hidden import models_of
 from ragexam.report.run.condition_tables import condition_table
 from ragexam.sentences import phrase

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ragexam.language.voice import Voice, voice_of
 from ragexam.records import Table
-from ragexam.report.results.decide import Decision
+from ragexam.report.results.verdict.decide import Decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +102,13 @@ class ReportDocument:
         byline: Who made it and when.
         logo: Picture as a `data:` address; "" for none.
         remarks: Paragraphs of the person who hands it over; they stand first.
-        decision: See `Body`.
-        facts: See `Body`.
-        warnings: See `Body`.
+        decision: See `ReportContent`.
+        facts: See `ReportContent`.
+        warnings: See `ReportContent`.
         sections: The chosen ones.
         closing: Sentences at the end: with what it was made, what was kept back or left out.
         language: That it is written in; tables are English records, said where they are shown.
-        foreign: See `Body`.
+        foreign: See `ReportContent`.
     """
 
     title: str

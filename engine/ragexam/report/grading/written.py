@@ -124,8 +124,8 @@ def texts_of(written: WrittenReport) -> list[str]:
 
 def without_texts(written: WrittenReport) -> WrittenReport:
     """Return the same without what anybody wrote or asked."""
-    lean = None if written.disagreement is None else replace(written.disagreement, items=())
-    return replace(written, disagreement=lean, examples=())
+    without_items = None if written.disagreement is None else replace(written.disagreement, items=())
+    return replace(written, disagreement=without_items, examples=())
 
 
 def renamed_systems(written: WrittenReport, told: Callable[[str], str]) -> WrittenReport:

@@ -82,12 +82,12 @@ def cost_points(results: ExamResults) -> tuple[CostPoint, ...]:
         if p.retriever.kind != "oracle" and math.isfinite(accuracy[n]) and seconds[n] > 0 and tokens[n] > 0
     ]
     qualities = [accuracy[n] for n in rows]
-    thrifty = {rows[k] for k in frontier([seconds[n] for n in rows], qualities)}
-    lean = {rows[k] for k in frontier([tokens[n] for n in rows], qualities)}
+    on_time_frontier = {rows[k] for k in frontier([seconds[n] for n in rows], qualities)}
+    on_token_frontier = {rows[k] for k in frontier([tokens[n] for n in rows], qualities)}
     return tuple(
         CostPoint(
             p.id, p.label, names.pipeline(p), seconds[n], tokens[n], accuracy[n], models.index(p.model_name),
-            p.retriever.kind in BOUNDS, n in thrifty, n in lean,
+            p.retriever.kind in BOUNDS, n in on_time_frontier, n in on_token_frontier,
         )
         for n, p in ((n, pipelines[n]) for n in rows)
     )  # fmt: skip

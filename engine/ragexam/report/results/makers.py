@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from ragexam.exam.choice_items.guess import GUESSABLE, beyond_luck
 from ragexam.records import Item
-from ragexam.report.results.decide import Decision
 from ragexam.report.results.results import ExamResults
+from ragexam.report.results.verdict.decide import Decision
 from ragexam.sentences import counted, joined, listed, phrase
 
 WORTH = 3

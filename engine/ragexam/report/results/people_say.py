@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from ragexam.records import Table
-from ragexam.report.results.decide import Decision
 from ragexam.report.results.results import ExamResults
+from ragexam.report.results.verdict.decide import Decision
 from ragexam.sentences import phrase
 from ragexam.stats.estimate import Estimate, undefined
 from ragexam.stats.prediction_powered import PoweredMean, powered_mean

@@ -19,12 +19,12 @@ from ragexam.report.pictures.svg import figures
 from ragexam.report.pictures.svg.certainty import certainty_curve
 from ragexam.report.pictures.svg.radial import radial
 from ragexam.report.pictures.topics import Family, RadarLine, families, topics_of
-from ragexam.report.results import accuracy_tables, compare, demand_tables, silence_tables
+from ragexam.report.results import accuracy_tables, comparison_tables, demand_tables, silence_tables
 from ragexam.report.results.by_design import SettledRace, settled_table
 from ragexam.report.results.compare import Contest
-from ragexam.report.results.decide import Decision
 from ragexam.report.results.people_say import people_say_tables
 from ragexam.report.results.results import ExamResults
+from ragexam.report.results.verdict.decide import Decision
 from ragexam.sentences import phrase
 
 MOST_ROWS = 80
@@ -126,10 +126,10 @@ def comparison_section(contest: Contest, decision: Decision) -> list[Section]:
         )
         return [Section("comparison", SECTIONS["comparison"], text, tuple(parts))]
     if len(contest.candidates) > 1:
-        parts += [_leads(contest, decision.best), compare.standings_table(contest)]
+        parts += [_leads(contest, decision.best), comparison_tables.standings_table(contest)]
         if len(contest.candidates) > 12:
-            parts[-1] = Folded(compare.standings_table(contest))
-    parts.append(Folded(compare.comparison_table(contest, decision.best)))
+            parts[-1] = Folded(comparison_tables.standings_table(contest))
+    parts.append(Folded(comparison_tables.comparison_table(contest, decision.best)))
     text = (
         "All pipelines sat the same items, so they are compared item by item: what makes an item hard, makes it hard "
         "for all, and drops out.",

@@ -70,12 +70,20 @@ class EvidenceJudge:
         self._depth = depth
         # Rankings that bring the same passages in the same order differ only in their ranks.
         self._known: dict[tuple[str, ...], tuple[tuple[float, ...], int | None]] = {}
+        self._judged: dict[tuple[tuple[int, str], ...], Judged] = {}
 
     def judge(self, chunk_ids: Sequence[str]) -> Judged:
         """Judge one ranking, best first; ids that hold nothing may be unknown."""
         looked_at = chunk_ids[: self._depth]
         # Few passages hold any of the evidence: each is looked up among many that hold none.
-        places = sorted([(looked_at.index(i) + 1, i) for i in self._holding if i in looked_at])
+        places = tuple(sorted([(looked_at.index(i) + 1, i) for i in self._holding if i in looked_at]))
+        judged = self._judged.get(places)
+        if judged is None:
+            judged = self._judged[places] = self._judge_places(places)
+        return judged
+
+    def _judge_places(self, places: Sequence[tuple[int, str]]) -> Judged:
+        """Judge a ranking by the ranks of those passages that hold any of the evidence."""
         ids = tuple([i for _, i in places])
         if ids not in self._known:
             passages = [self._holding[i] for i in ids]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
+from ragexam_gui.panels.exam.generation.about import AboutForm
 from ragexam_gui.panels.exam.generation.form import NARROW, GenerationForm, add_row, form_layout
 from ragexam_gui.panels.exam.generation.mix import MixForm
 from ragexam_gui.widgets.controls import button, describe, hint
@@ -19,6 +20,7 @@ from ragexam_gui.widgets.layout.boxes import in_row
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
+    from ragexam.project.exam.generation import GenerationStart
     from ragexam.project.models.dialog import ModelFile
     from ragexam.queries.exam.records import GenerationForecast
 
@@ -61,6 +63,26 @@ class ChoiceForm(GenerationForm):
         self.time_button.setAutoDefault(False)  # Enter in a field generates
         self.mix = MixForm()
         self.mix.changed.connect(self.changed)
+        self.about = AboutForm()
+        self.about.changed.connect(self.changed)
+        self.strict = QComboBox()
+        self.strict.setAccessibleName(self.tr("Which questions are taken"))
+        describe(
+            self.strict,
+            self.tr(
+                "More are written until enough score well; the others stay listed, with the reason, and can be brought back"
+            ),
+        )
+        for text, least in (
+            (self.tr("All that pass the checks"), 0.0),
+            (self.tr("Without the doubtful ones (recommended)"), 0.5),
+            (self.tr("Only the best"), 0.75),
+        ):
+            self.strict.addItem(text, least)
+        self.strict.setCurrentIndex(1)
+        self.writer_words = hint()
+        self._writers: Mapping[str, str] = {}
+        self.begun = False
         self._counted: tuple[int, int, int] | None = None
         self._make_options()
         self.lay_out(
@@ -73,7 +95,7 @@ class ChoiceForm(GenerationForm):
             self.time_button,
         )
         session.progressed.connect(self._follow)
-        self.begin((self.choices, self.answer_words, self.word_share))
+        self.begin((self.choices, self.answer_words, self.word_share, self.strict))
 
     # -------------------------------------------------------------- parts
 
@@ -142,6 +164,7 @@ class ChoiceForm(GenerationForm):
         form = form_layout()
         form.addRow(self.tr("&Model"), self.model)
         form.addRow("", self.model_facts)
+        form.addRow("", self.writer_words)
         self.better = QWidget()
         in_row((self.better_words, 1), self.better_button, margins=(0, 0, 0, 0), parent=self.better)
         form.addRow("", self.better)
@@ -149,7 +172,22 @@ class ChoiceForm(GenerationForm):
         label = Label(self.tr("They &ask for"))
         label.setBuddy(self.mix.choice)
         form.addRow(label, self.mix)
+        form.addRow("", self.about)
+        form.addRow(self.tr("Which are &taken"), self.strict)
         return form
+
+    def begin_with(self, start: GenerationStart) -> None:
+        """Choose the mix, least score, topics and languages that are proposed; until then nothing can be started."""
+        self.begun = True
+        self._writers = start.writers
+        self.mix.choose(start.blueprint)
+        self.about.show_known(start.known, start.topics, start.languages)
+        if self.strict.findData(start.strict) < 0:
+            self.strict.addItem(
+                self.tr("Score of {0} of 100 or more").format(words.number(round(100 * start.strict))), start.strict
+            )
+        self.strict.setCurrentIndex(self.strict.findData(start.strict))
+        self.changed()
 
     # -------------------------------------------------------------- what is chosen
 
@@ -187,6 +225,9 @@ class ChoiceForm(GenerationForm):
             "balance_plausibility": self.balance.isChecked(),
             "check_open_book": self.open_book.isChecked(),
             "blueprint": self.mix.blueprint,
+            "strict": self.strict.currentData(),
+            "topics": tuple(self.about.topics),
+            "languages": tuple(self.about.languages),
         }
         return {name: value for name, value in chosen.items() if value != getattr(self._defaults, name)}
 
@@ -208,7 +249,7 @@ class ChoiceForm(GenerationForm):
     @property
     def sound(self) -> bool:
         """Return whether it could be started."""
-        return super().sound and self.mix.sound
+        return super().sound and self.mix.sound and self.begun
 
     # -------------------------------------------------------------- forecast
 
@@ -252,7 +293,10 @@ class ChoiceForm(GenerationForm):
         super()._read()
 
     def read_forecast(self, file: ModelFile | None) -> None:
-        """Read what the chosen model will take."""
+        """Read what the chosen model will take, and say how good its questions were."""
+        told = self._writers.get("" if file is None else file.file_hash, "")
+        self.writer_words.setText(words.say(told))
+        self.writer_words.setVisible(bool(told))
         from ragexam.project.exam.generation import reading_forecast
 
         if not self.mix.sound:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -46,7 +47,7 @@ class MixForm(QWidget):
         )
         for text, name in (
             (self.tr("Balanced (recommended)"), BALANCED),
-            (self.tr("Looking up"), LOOKUP),
+            (self.tr("Easy: looking up"), LOOKUP),
             (self.tr("Hard"), HARD),
             (self.tr("My own mix"), OWN),
         ):
@@ -80,6 +81,21 @@ class MixForm(QWidget):
     def sound(self) -> bool:
         """Return whether there is anything to ask."""
         return bool(self.blueprint) and not self._unbalanced()
+
+    def choose(self, blueprint: str) -> None:
+        """Choose a mix: one that has a name, else a person's own with its parts, as whole numbers."""
+        from ragexam.exam.blueprint import shares_of
+
+        named = self.choice.findData(blueprint)
+        if named < 0:
+            shares = shares_of(blueprint)
+            one = max(min(shares.values()), max(shares.values()) / _MOST_PARTS)
+            for name, box in self.parts.items():
+                box.blockSignals(True)
+                box.setValue(math.ceil(shares.get(name, 0.0) / one - 1e-9))
+                box.blockSignals(False)
+        self.choice.setCurrentIndex(self.choice.findData(OWN) if named < 0 else named)
+        self._turned()
 
     def show_questions(self, number: int, choices: int) -> None:
         """Show what becomes of another number of questions, or of choices."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QWidget
 from ragexam.records import ItemState
 from ragexam_gui import words
 from ragexam_gui.models.demands import item_demand_text
-from ragexam_gui.models.items import DEMAND, DOCUMENT, KIND, LABEL, LEVEL, TOPIC, items_model, state_text
+from ragexam_gui.models.items import DEMAND, DOCUMENT, KIND, LABEL, LEVEL, SCORE, TOPIC, items_model, state_text
 from ragexam_gui.panels.exam.listing.filters import FilterBar
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.reject import RejectBar
@@ -66,12 +66,14 @@ class ExamList(QWidget):
 
     Signals:
         review: The person wants to review the current question.
+        more_wanted: The person wants more questions like those with these ids.
 
     Args:
         desk: Whose items are listed.
     """
 
     review = Signal()
+    more_wanted = Signal(list)
 
     def __init__(self, desk: ExamDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -81,10 +83,11 @@ class ExamList(QWidget):
         self._apart: tuple[bool, ...] | None = None
         self.filters = FilterBar()
         self.filters.changed.connect(self._filter)
-        self.model = items_model(lambda: desk.queue.documents, lambda: desk.figures, self)
+        self.model = items_model(lambda: desk.queue.documents, lambda: desk.figures, lambda: desk.scores, self)
         self.table = TableView(self.tr("Questions"))
         states = max(len(state_text(state)) for state in ItemState) + 2
-        self.table.show_model(self.model, 0, (40, 8, 14, states, 12, 15, 20, 13, 8, 8, 7))
+        self.table.show_model(self.model, 0, (40, 8, 14, states, 12, 15, 20, 13, 8, 8, 7, 7))
+        self.table.setColumnHidden(SCORE, True)
         self.table.selectionModel().selectionChanged.connect(self._selected)
         self.table.doubleClicked.connect(lambda _: self._open())
         self.count = Label(objectName="hint")
@@ -117,9 +120,14 @@ class ExamList(QWidget):
             keyed(self.tr("Delete"), "D"), self.tr("Delete the selected questions; U brings them back (D)"), self.delete
         )
         self.undo_button = button(keyed(self.tr("Undo"), "U"), self.tr("Undo the newest edit (U)"), self.desk.undo)
+        self.more_button = button(
+            keyed(self.tr("More like this …"), "M"),
+            self.tr("Let a model write more questions of the same kinds, about the same topics (M)"),
+            self.write_more,
+        )
         self._acts: tuple[QPushButton, ...] = (
             self.open_button, self.accept_button, self.reject_button, self.restore_button, self.topic_button,
-            self.delete_button,
+            self.delete_button, self.more_button,
         )  # fmt: skip
 
     def _lay_out(self) -> None:
@@ -148,6 +156,7 @@ class ExamList(QWidget):
         bind_keys(self, (
             ("A", self.accept_button.click), ("R", self.reject_button.click), ("B", self.restore_button.click),
             ("T", self.topic_button.click), ("D", self.delete_button.click), ("U", self.undo_button.click),
+            ("M", self.more_button.click),
         ), repeated=())  # fmt: skip
         for key in ("Return", "Enter"):
             shortcut = QShortcut(QKeySequence(key), self.table, context=Qt.ShortcutContext.WidgetShortcut)
@@ -191,6 +200,7 @@ class ExamList(QWidget):
             self.table.setColumnWidth(column, (width - narrow) * character + 22)
 
     def _figured(self) -> None:
+        self.table.setColumnHidden(SCORE, not self.desk.scores)
         if self.isVisible() and self.model.rowCount():
             last = self.model.index(self.model.rowCount() - 1, self.model.columnCount() - 1)
             self.model.dataChanged.emit(self.model.index(0, 0), last)
@@ -291,6 +301,15 @@ class ExamList(QWidget):
         everything = len(shown) == len(self.desk.queue.items)
         self.desk.arrange(self.desk.queue.order, None if everything else shown, first=True)
         self.review.emit()
+
+    def write_more(self) -> None:
+        """Ask for more questions like the selected ones; open questions are no pattern for those with choices."""
+        items = (self.model.record(row) for row in self.table.selected_rows())
+        chosen = [item.id for item in items if not item.is_open]
+        if chosen:
+            self.more_wanted.emit(chosen)
+        else:
+            self._tell(self.tr("Open questions are no pattern: select some with choices."))
 
     def accept(self) -> None:
         """Accept the selected questions."""

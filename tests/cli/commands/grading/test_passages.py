@@ -12,11 +12,7 @@ from ragexam.project import Project
 from ragexam.records import Item, Span
 from ragexam.store import Store
 
-
-@pytest.fixture(autouse=True)
-def own_notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep what is timed apart from this machine's own."""
-    monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
+pytestmark = pytest.mark.usefixtures("own_cache")
 
 
 @pytest.fixture

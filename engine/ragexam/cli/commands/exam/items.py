@@ -12,6 +12,7 @@ from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import parts, quoted
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.blueprint import BALANCED, ShortDemand, shares_of
+from ragexam.exam.choice_items.quality import STRICT, score_item
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.choice_items.statistics import FILTER_NAMES
 from ragexam.exam.demands.item_demand import all_demands, demand_label, demand_of
@@ -55,7 +56,10 @@ def generate(options: argparse.Namespace, output: Output) -> int:
             alike = like([_find(project, text) for text in options.like])
             settings = {name: value for name, value in alike.items() if value} | settings
             options.blueprint = options.blueprint or alike["blueprint"]
-        settings["blueprint"] = options.blueprint or _blueprint(project, options.model, settings)
+        for name, wanted in (("blueprint", options.blueprint), ("strict", options.strict)):
+            if wanted is not None:
+                settings[name] = wanted
+        _go_on(project, options.model, settings)
         embedder = "" if options.embedder == _NOBODY else use_embedder(project, options.embedder, output)
         generation_settings(settings)  # what makes no sense is told before anything else is
         composed = options.items > 0 and shares_of(settings["blueprint"]).keys() != {LOOKUP}
@@ -78,18 +82,22 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         )
         show_generation(project, output)
         say_kept(result, output)
+        for quality in project.generations.writer_qualities():
+            output.say(quality.sentence())
         path = quoted(project.path)
         output.say(f"Next: ragexam items {path}, or ragexam run {path} --model NAME")
         output.result(result)
     return 0
 
 
-def _blueprint(project: Project, model: str, settings: Mapping[str, Any]) -> str:
-    """Return the mix by which the exam of a model goes on; a new one is balanced."""
-    if project.generations.latest() is None:
-        return BALANCED
-    (chosen,) = project.models.choose([model])
-    return project.generations.blueprint(chosen.file_hash, generation_settings(settings)) or BALANCED
+def _go_on(project: Project, model: str, settings: dict[str, Any]) -> None:
+    """Complete settings by those by which the exam of a model goes on; a new one is balanced and takes what scores well."""
+    before = None
+    if project.generations.latest() is not None:
+        (chosen,) = project.models.choose([model])
+        before = project.generations.settings_before(chosen.file_hash, generation_settings(settings))
+    settings.setdefault("blueprint", BALANCED if before is None else before.blueprint)
+    settings.setdefault("strict", STRICT if before is None else before.strict)
 
 
 def capacity(options: argparse.Namespace, output: Output) -> int:
@@ -275,6 +283,9 @@ def _show(item: Item, output: Output) -> None:
     for rating in item.ratings:
         if rating.expected is not None:
             output.say(f"  {rating.critique}: {rating.expected:.1f} of 5 ({rating.model_name})")
+    score = score_item(item)
+    if score is not None:
+        output.say(f"  score: {100 * score:.0f} of 100 by rule")
     for finding in item.findings:
         output.say(f"  {'speaks against it' if finding.drops else 'remark'}: {finding.reason}")
     for guess in item.guesses:

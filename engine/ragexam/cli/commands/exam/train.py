@@ -14,8 +14,9 @@ from typing import Any
 from ragexam.cli.output import Output
 from ragexam.errors import InputError
 from ragexam.llm.training.data import TRAIN, TrainingExample, read_lines
-from ragexam.llm.training.lora import Trained, TrainingSettings, check_extra, check_folder, train
+from ragexam.llm.training.lora import check_extra, check_folder, train
 from ragexam.llm.training.lora_gguf import CONVERTED, convert_adapter
+from ragexam.llm.training.records import Trained, TrainingSettings
 from ragexam.progress import Progress
 from ragexam.project import Project
 from ragexam.project.exam.label_files import export_training

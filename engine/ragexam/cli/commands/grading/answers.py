@@ -158,7 +158,7 @@ def grades(options: argparse.Namespace, output: Output) -> int:
         output.say()
         for table in view.tables if options.all else view.summary:
             output.table(table)
-        if not options.all and len(view.tables) > len(view.summary):
+        if not options.all and view.summary != view.tables:
             output.say(f"Every grader's figures: ragexam grades {quoted(project.path)} --all")
         output.result(view)
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ragexam.llm.training.lora import LossPoint
+from ragexam.llm.training.records import LossPoint
 from ragexam.records import Table
 from ragexam.report.pictures.scales import linear, nice_ticks
 from ragexam.report.pictures.svg.canvas import Canvas, colour, standalone

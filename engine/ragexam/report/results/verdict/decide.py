@@ -16,9 +16,17 @@ from ragexam.exam.choice_items.lookup import LookupBaseline, looking_up_sentence
 from ragexam.language.chances import chance_text
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.by_design import SettledRace, lost_design
-from ragexam.report.results.compare import NOTICEABLE, RESAMPLES, Contest, PipelineComparison
+from ragexam.report.results.compare import RESAMPLES, Contest
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.settlement import UNWRITTEN
+from ragexam.report.results.verdict.others import (
+    faster_candidate,
+    may_be_better,
+    practically_same,
+    still_open,
+    ties,
+    tolerance_text,
+)
 from ragexam.sentences import counted, joined, listed, phrase
 from ragexam.stats.best import FEWEST
 
@@ -30,14 +38,6 @@ DEPENDABLE = 10
 
 UNNAMED = 0.1
 """Share of the questions up to which it does not matter that they name no document."""
-
-CLOSE = 0.1
-"""Lead over a faster rival, as a share of items, beyond which it is not offered even though it could be chance."""
-
-_NAMED = 3
-"""Pipelines that are named one by one."""
-_MANY = 10_000
-"""Questions beyond which it is only said that they are more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
         sentence = phrase("{0} {1}; there is no other candidate to compare it with yet.", names.title(spec), score)
         return Decision(sentence, (technical, *lasting), best=best, technical=spec.label)
     versus = match.against(best, [i for i in rows if i != best])
-    rivals = tuple(i for i in sorted(versus, key=lambda i: -accuracy[i]) if _open(versus[i]))
+    rivals = tuple(i for i in sorted(versus, key=lambda i: -accuracy[i]) if may_be_better(versus[i]))
     if documents < FEWEST:
         name = names.pipeline(spec)
         sentence = (
@@ -125,7 +125,7 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
             FEWEST,
             DEPENDABLE,
         )
-        details = (technical, asked, *_without_document(match), *_ties(results, match), *lasting)
+        details = (technical, asked, *_without_document(match), *ties(results, match), *lasting)
         return Decision(sentence, details, best=best, rivals=rivals, technical=spec.label)
     probability = match.standings[best].best
     firm = documents >= DEPENDABLE and not loose
@@ -135,11 +135,11 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
     details = (
         technical,
         *(() if loose else _without_document(match)),
-        *_ties(results, match),
-        *_alike(results, match, names, versus),
-        *_still_open(results, match, names, versus),
+        *ties(results, match),
+        *practically_same(results, match, names, versus),
+        *still_open(results, match, names, versus),
         *(["Every other candidate is measurably worse on these items."] if firm and _worse(match, rivals) else []),
-        *_thrift(results, best, [i for i in rivals if i not in choice.same], versus, names),
+        *faster_candidate(results, best, [i for i in rivals if i not in choice.same], versus, names),
         *lasting,
     )
     same = tuple(i for i in choice.same if i != best)
@@ -157,7 +157,7 @@ def _by_design(results: ExamResults, match: Contest, race: SettledRace) -> Decis
     details = (
         phrase("Its technical name: {0:raw}.", str(spec.label)),
         *race.details(names),
-        *_still_open(results, match, names, versus),
+        *still_open(results, match, names, versus),
         *(_few_documents(documents) if documents < DEPENDABLE else ()),
         *_without_document(match),
         *_gaps(results, match, best),
@@ -235,7 +235,7 @@ def _recommended(match: Contest, names: PlainNames, score: str) -> str:
 
 def _why(match: Contest, candidates: int, probability: float | None, *, firm: bool) -> list[str]:
     """Return in what relation it stands to the others; a hint says what is open, not that nothing is."""
-    choice, points = match.choice, _tolerance(match)
+    choice, points = match.choice, tolerance_text(match)
     others = len(choice.same) - 1
     said = []
     if others and choice.same[0] != choice.pick:
@@ -269,172 +269,15 @@ def _why(match: Contest, candidates: int, probability: float | None, *, firm: bo
     return said
 
 
-def _tolerance(match: Contest) -> str:
-    points = f"{100 * match.tolerance:g}"
-    return "1 point" if points == "1" else phrase("{0:n} points", points)
-
-
-def _ties(results: ExamResults, match: Contest) -> list[str]:
-    """Return how many share the highest score."""
-    tied = match.choice.tied
-    if len(tied) < 2:
-        return []
-    right = f"{results.accuracy()[tied[0]]:.0%}"
-    return [phrase("{0:n} candidates tie for the highest score, {1:n}.", len(tied), right)]
-
-
-def _alike(results: ExamResults, match: Contest, names: PlainNames, versus: dict[int, PipelineComparison]) -> list[str]:
-    """Return which are practically the same, and what they cost."""
-    pick, same = match.choice.pick, [i for i in match.choice.same if i != match.choice.pick]
-    if not same:
-        return []
-    said = [phrase("{0} ({1})", names.pipeline(results.pipelines[i]), _against(versus[i], brief=True)) for i in same]
-    # Names hold commas.
-    if len(said) > _NAMED + 1:
-        said[_NAMED:] = [phrase("{0:n} more", len(said) - _NAMED)]
-    lines = [phrase("Practically the same, within {0}: {1}.", _tolerance(match), joined("; ", said))]
-    tokens, seconds = results.cost()
-    known = [float(seconds[i]) for i in same if np.isfinite(seconds[i])]
-    if known and np.isfinite(seconds[pick]) and np.isfinite(tokens[pick]):
-        own, most = _decimals(float(seconds[pick]), max(known))
-        lines.append(
-            phrase(
-                "It takes {0:n}\N{NO-BREAK SPACE}s and reads {1:n} tokens per answer; those that are as good take up to "
-                "{2:n}\N{NO-BREAK SPACE}s.",
-                own,
-                f"{tokens[pick]:,.0f}",
-                most,
-            )
-        )
-    return lines
-
-
-def _still_open(
-    results: ExamResults, match: Contest, names: PlainNames, versus: dict[int, PipelineComparison]
-) -> list[str]:
-    """Return who of those that may still be better is nearest, and how many more questions would settle that."""
-    if not match.choice.open:
-        return []
-    nearest, needed = match.choice.open[0], match.choice.questions
-    lines = [
-        phrase("The nearest rival is {0} ({1}).", names.pipeline(results.pipelines[nearest]), _against(versus[nearest]))
-    ]
-    if needed is not None and _is_level(versus[nearest]):
-        lines.append(
-            phrase(
-                "If the two stay level, more than {0:n} further questions would be needed to show that it is not better by {1} "
-                "or more.",
-                f"{_MANY:,}",
-                _tolerance(match),
-            )
-            if needed > _MANY
-            else phrase(
-                "If the two stay level, roughly {0:n} more questions on further documents would show with a chance of 80% "
-                "that it is not better by {1} or more.",
-                f"{_rounded(needed):,}",
-                _tolerance(match),
-            )
-        )
-    elif needed is not None:
-        lines.append(
-            phrase(
-                "If that gap stays as it is, more than {0:n} further questions would be needed to settle it against this "
-                "one.",
-                f"{_MANY:,}",
-            )
-            if needed > _MANY
-            else phrase(
-                "If that gap stays as it is, roughly {0:n} more questions on further documents would settle it against "
-                "this one with a chance of 80%.",
-                f"{_rounded(needed):,}",
-            )
-        )
-    return lines
-
-
 def _worse(match: Contest, rivals: Sequence[int]) -> bool:
     """Return whether every other candidate is measurably worse, and none of them as good in practice."""
     return not rivals and not match.left_out and len(match.choice.same) == 1
-
-
-def _rounded(number: float) -> int:
-    """Return a number of questions with two digits, ten at least."""
-    whole = max(10, round(number))
-    return round(whole, 2 - len(str(whole)))
 
 
 def looked_up(decision: Decision, lookups: Sequence[LookupBaseline]) -> Decision:
     """Return the verdict with the sentence that the exam measures looking up, where it does."""
     said = looking_up_sentence(lookups)
     return replace(decision, details=(*decision.details, said)) if said else decision
-
-
-def _open(comparison: PipelineComparison) -> bool:
-    return comparison.low is None or comparison.low <= 0.0
-
-
-def _against(c: PipelineComparison, *, brief: bool = False) -> str:
-    """Return the other pipeline's gap to the recommended one, in points."""
-    if c.difference is None or c.low is None or c.high is None:
-        return "how far behind cannot be said"
-    if c.only_first == c.only_second == 0:
-        return "right on exactly the same items"
-    if brief:
-        return _behind(c.difference)
-    return phrase("{0}; 95% interval: {1} to {2}", _behind(c.difference), _behind(c.high), _behind(c.low))
-
-
-def _is_level(c: PipelineComparison) -> bool:
-    """Return whether there is no gap that could stay as it is, in whole points."""
-    return c.difference is not None and round(100 * c.difference) == 0
-
-
-def _behind(share: float) -> str:
-    points = round(100 * share)
-    if points == 0:
-        return "level"
-    if abs(points) == 1:
-        return "1 point behind" if points > 0 else "1 point ahead"
-    return phrase("{0:n} points behind", points) if points > 0 else phrase("{0:n} points ahead", -points)
-
-
-def _thrift(
-    results: ExamResults,
-    best: int,
-    rivals: Sequence[int],
-    versus: dict[int, PipelineComparison],
-    names: PlainNames,
-) -> list[str]:
-    """Return a faster candidate that may be as good."""
-    seconds = results.cost()[1]
-    cheaper = [
-        i
-        for i in rivals
-        if seconds[i] < 0.8 * seconds[best]
-        and seconds[best] - seconds[i] >= NOTICEABLE
-        and (versus[i].difference or 0.0) <= CLOSE
-    ]
-    if not cheaper:
-        return []
-    accuracy = results.accuracy()
-    thrifty = max(cheaper, key=lambda i: (accuracy[i], -seconds[i], -i))
-    fast, slow = _decimals(float(seconds[thrifty]), float(seconds[best]))
-    return [
-        phrase(
-            "If speed matters: {0} takes {1:n}\N{NO-BREAK SPACE}s per answer instead of {2:n}\N{NO-BREAK SPACE}s, "
-            "and may be as good ({3}).",
-            names.pipeline(results.pipelines[thrifty]),
-            fast,
-            slow,
-            _against(versus[thrifty]),
-        )
-    ]
-
-
-def _decimals(small: float, large: float) -> tuple[str, str]:
-    """Return two times with the same decimals: the fewest that change the smaller by less than two per cent."""
-    decimals = next((d for d in range(3) if abs(round(small, d) - small) < 0.02 * small), 3)
-    return f"{small:.{decimals}f}", f"{large:.{decimals}f}"
 
 
 def _gaps(results: ExamResults, match: Contest, best: int) -> list[str]:

@@ -27,7 +27,7 @@ from ragexam.records import Item, PipelineSpec, RetrieverSpec, to_json
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
-from ragexam_gui.panels.pipelines.try_column import TriedColumn, quick, retriever_name
+from ragexam_gui.panels.pipelines.trying.column import TriedColumn, quick, retriever_name
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.disclosure import Disclosure

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ragexam.exam.choice_items.lookup import LookupBaseline, telling_lookup
 from ragexam.report.results.compare import Contest
-from ragexam.report.results.decide import DEPENDABLE, UNNAMED
 from ragexam.report.results.source import source_sentences
+from ragexam.report.results.verdict.decide import DEPENDABLE, UNNAMED
 from ragexam.sentences import counted, phrase
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ragexam.exam.choice_items.lookup import LookupBaseline
 from ragexam.report.results.compare import Contest
-from ragexam.report.results.verdict_cautions import verdict_cautions
+from ragexam.report.results.verdict.cautions import verdict_cautions
 
 PASSES, FAILS = LookupBaseline("Word for word", 0.9, 63), LookupBaseline("Word for word", 0.5, 63)
 

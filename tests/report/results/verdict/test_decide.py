@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ragexam.report.results.compare import Contest
-from ragexam.report.results.decide import decide
+from ragexam.report.results.verdict.decide import decide
 
 
 def test_too_few_documents_give_no_verdict(small: Any) -> None:

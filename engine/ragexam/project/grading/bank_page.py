@@ -1,0 +1,127 @@
+"""Banks of exam questions as the window shows them, and the leaderboard of what their questions say of passages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ragexam.errors import NotEnoughData
+from ragexam.grading.grader import GRADERS
+from ragexam.grading.measures.question_bank import PER_BANK, keys_of
+from ragexam.project.grading.banks import question_banks
+from ragexam.project.grading.boards import BoardRequest, reading_boards
+from ragexam.project.project import Project
+from ragexam.queries.grading.judging_forecast import BankForecast, PassageGradingForecast
+from ragexam.queries.grading.passages import USUAL_GRADERS, passage_graders
+from ragexam.records import Table
+
+__all__ = ["PER_BANK", "BankForecast", "PassageGradingForecast"]
+
+PASSAGES = 20
+"""Passages of each search that are graded, and that a board looks at."""
+
+
+@dataclass(frozen=True, slots=True)
+class BankQuestion:
+    """One question of a bank.
+
+    Attributes:
+        place: Of it, as `set_bank_question` takes it.
+        text: Its words.
+        keys: What answers it, several with "|" between them; "" where nobody says.
+        topic: Its subtopic; "" for none.
+        origin: Who made it: "model", "person" or "file".
+    """
+
+    place: str
+    text: str
+    keys: str
+    topic: str
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class BankLine:
+    """One question of the exam with its bank.
+
+    Attributes:
+        item_id: Of the question of the exam.
+        question: Its words.
+        questions: Of its bank.
+    """
+
+    item_id: str
+    question: str
+    questions: tuple[BankQuestion, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BanksView:
+    """All questions of the exam with their banks.
+
+    Attributes:
+        lines: In the exam's order.
+        banks: How many have a bank.
+        questions: How many questions all banks hold.
+        graders: Names and labels of graders that can grade a passage, the usual ones first.
+        measured: Retrieval was measured, so that there are passages to grade.
+    """
+
+    lines: tuple[BankLine, ...] = ()
+    banks: int = 0
+    questions: int = 0
+    graders: tuple[tuple[str, str], ...] = ()
+    measured: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardView:
+    """Leaderboards of the searches, by what graders say of their passages.
+
+    Attributes:
+        sentences: What was read, in plain words; or why there is none.
+        tables: The figures.
+    """
+
+    sentences: tuple[str, ...]
+    tables: tuple[Table, ...] = ()
+
+
+def reading_banks(project: Project) -> BanksView:
+    """Read every bank.
+
+    Args:
+        project: To read from.
+    """
+    banks = question_banks(project)
+    lines = []
+    for item in project.items.asked():
+        entries = banks[item.id].entries if item.id in banks else ()
+        own = tuple(
+            BankQuestion(f"{item.id}/{e.id}", e.text, " | ".join(keys_of(e)), e.topic, e.origin) for e in entries
+        )
+        lines.append(BankLine(item.id, item.question, own))
+    names = [*USUAL_GRADERS, *(name for name in passage_graders() if name not in USUAL_GRADERS)]
+    return BanksView(
+        tuple(lines),
+        sum(bool(line.questions) for line in lines),
+        sum(len(line.questions) for line in lines),
+        tuple((name, GRADERS[name].label) for name in names),
+        project.grading.passages_there(),
+    )
+
+
+def reading_leaderboard(project: Project, k: int = PASSAGES) -> LeaderboardView:
+    """Read what graders say of the passages that the laboratory's searches found, as leaderboards.
+
+    Args:
+        project: To read from.
+        k: Passages of each search.
+    """
+    try:
+        queries = tuple(project.grading.pool(k))
+    except NotEnoughData as exc:
+        return LeaderboardView((exc.message, exc.hint) if exc.hint else (exc.message,))
+    found = reading_boards(BoardRequest(k=k), queries)
+    if not found.pools:
+        return LeaderboardView(("No passage is graded yet.", *found.sentences), found.tables)
+    return LeaderboardView(found.sentences, found.tables)

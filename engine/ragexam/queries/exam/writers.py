@@ -1,0 +1,122 @@
+"""How good the questions of each writing model are: by what a person decided about them, else by their scores."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ragexam.exam.choice_items.quality import AUC, BANDS, WRITTEN, Band, score_item
+from ragexam.records import Item, ItemState
+from ragexam.sentences import phrase
+from ragexam.stats.intervals import wilson
+from ragexam.store import Store
+
+ENOUGH: Final = 10
+"""Questions of a writer that a person has to have accepted or rejected, so that this counts and not the score."""
+
+_SURE = 0.7
+_Z = 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class WriterQuality:
+    """Share of a writer's questions that are good.
+
+    Attributes:
+        model_hash: File hash of the writer.
+        model_name: For a person.
+        share: Estimated.
+        low: Of its 95 % interval.
+        high: Of the same.
+        questions: That it rests on.
+        reviewed: Whether a person decided about them; estimated from their scores otherwise.
+    """
+
+    model_hash: str
+    model_name: str
+    share: float
+    low: float
+    high: float
+    questions: int
+    reviewed: bool
+
+    def sentence(self) -> str:
+        """Return it in words."""
+        told = phrase(
+            "Of 10 questions that {0:raw} writes about your documents, about {1:n} are good ({2:n} to {3:n}).",
+            self.model_name,
+            round(10 * self.share),
+            round(10 * self.low),
+            round(10 * self.high),
+        )
+        if self.reviewed:
+            return told + phrase(" That is what people say of the {0:n} that they reviewed.", self.questions)
+        return told + phrase(
+            " That is an estimate from the scores of {0:n}, by {1:n} questions of one model that were read; accept or reject {2:n}, "
+            "and your own word counts.",
+            self.questions,
+            sum(band.read for band in BANDS),
+            ENOUGH,
+        )
+
+
+def score_trust() -> str:
+    """Return what the score is worth, in one sentence."""
+    value, low, high = (f"{100 * figure:.0f}" for figure in AUC)
+    told = phrase(
+        "Of a good and a bad question, the score sets the good one first in {0:n} of 100 pairs ({1:n} to {2:n}).",
+        value,
+        low,
+        high,
+    )
+    return told if AUC[1] >= _SURE else told + " It sorts, and does not replace reading."
+
+
+def writer_qualities(store: Store) -> tuple[WriterQuality, ...]:
+    """Return each model that wrote questions with choices, by name."""
+    names = {
+        str(model.get("file_hash", "")): str(model.get("name", ""))
+        for model in (dict(stored.inputs.get("model", {})) for stored in store.generations.all())
+    }
+    written: dict[str, list[Item]] = defaultdict(list)
+    for item in store.items.all():
+        if item.strategy in WRITTEN and not item.is_open and item.model_hash in names:
+            written[item.model_hash].append(item)
+    found = (_quality(key, names[key], items) for key, items in written.items())
+    return tuple(sorted((each for each in found if each is not None), key=lambda q: (q.model_name, q.model_hash)))
+
+
+def _quality(model_hash: str, name: str, items: Sequence[Item]) -> WriterQuality | None:
+    accepted = sum(item.state is ItemState.ACCEPTED for item in items)
+    reviewed = accepted + sum(item.state is ItemState.REJECTED for item in items)
+    if reviewed >= ENOUGH:
+        found = wilson(accepted, reviewed)
+        low, high = found.low or 0.0, 1.0 if found.high is None else found.high
+        return WriterQuality(model_hash, name, accepted / reviewed, low, high, reviewed, reviewed=True)
+    scores = [score for item in items if item.kept and (score := score_item(item)) is not None]
+    if not scores:
+        return None
+    share_good, low, high = share_by_scores(scores)
+    return WriterQuality(model_hash, name, share_good, low, high, len(scores), reviewed=False)
+
+
+def share_by_scores(scores: Sequence[float], bands: Sequence[Band] = BANDS) -> tuple[float, float, float]:
+    """Return the share of good questions that scores let expect, with an interval of 95 %.
+
+    Each counts as those that were read with a similar score. The interval holds how few were read of each band and that these
+    questions are a draw of their own; both by the variance of a share under Jeffreys' prior.
+    """
+    counts = [0] * len(bands)
+    for score in scores:
+        counts[max(n for n, band in enumerate(bands) if score >= band.least or n == 0)] += 1
+    share = variance = 0.0
+    for count, band in zip(counts, bands, strict=True):
+        part, good = count / len(scores), (band.good + 0.5) / (band.read + 1)
+        share += part * good
+        variance += part**2 * good * (1 - good) / (band.read + 2)
+    variance += share * (1 - share) / len(scores)
+    reach = _Z * math.sqrt(variance)
+    return share, max(0.0, share - reach), min(1.0, share + reach)

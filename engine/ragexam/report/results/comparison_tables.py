@@ -1,0 +1,203 @@
+"""Tables and sentences of comparisons: all with the best, all by their chances, two with each other."""
+
+from __future__ import annotations
+
+import math
+
+from ragexam.language.chances import CHANCE
+from ragexam.records import Table
+from ragexam.report.results.compare import Contest, PipelineComparison
+from ragexam.report.results.results import ExamResults
+from ragexam.sentences import counted, joined, phrase
+from ragexam.stats.paired import holm
+
+
+def comparison_table(contest: Contest, best: int) -> Table:
+    """Return the recommended pipeline against every other on the same items, with Holm's correction over the table."""
+    results = contest.results
+    accuracy = results.accuracy()
+    others = sorted(
+        (i for i in range(len(results.pipelines)) if i != best and math.isfinite(accuracy[i])),
+        key=lambda i: -accuracy[i],
+    )
+    found = list(contest.against(best, others).values())
+    adjusted = holm([c.p for c in found])
+    rows = tuple(
+        (
+            results.pipelines[c.second].label,
+            float(accuracy[c.second]),
+            c.difference,
+            c.low,
+            c.high,
+            c.items,
+            c.only_first,
+            c.only_second,
+            c.p,
+            corrected,
+        )
+        for c, corrected in zip(found, adjusted, strict=True)
+    )
+    return Table(
+        "comparison",
+        phrase("{0} against the others", results.pipelines[best].label),
+        (
+            "Against",
+            "Its accuracy",
+            "Lead",
+            "from",
+            "to",
+            "Items",
+            "Only this right",
+            "Only other right",
+            "p",
+            "p (Holm)",
+        ),
+        rows,
+        ("", ".1%", "+.1%", "+.1%", "+.1%", "d", "d", "d", ".3f", ".3f"),
+        joined(
+            " ",
+            [
+                phrase(
+                    "Lead: share right of the recommended pipeline minus that of the other, on the items that both "
+                    "sat; what failed counts as wrong. Its 95% interval is Student's over {0}; one "
+                    "that holds 0 leaves open which is better. p: sign-flip test, how often chance gives such a lead when "
+                    "whole documents are turned around; “p (Holm)” allows for the number of tests in this table. Who is "
+                    "recommended was picked by these answers, so its lead is somewhat flattered.",
+                    _clusters(contest),
+                ),
+                *(["A question that names no source document counts as one of its own."] if contest.unnamed else []),
+            ],
+        ),
+    )
+
+
+def _clusters(contest: Contest) -> str:
+    """Return what an interval counts: documents, and questions that name none."""
+    documents = counted(contest.documents, "source document")
+    if not contest.unnamed:
+        return documents
+    questions = counted(contest.unnamed, "question")
+    return phrase("{0} and {1} without one", documents, questions) if contest.documents else questions
+
+
+def standings_table(contest: Contest) -> Table:
+    """Return the probability of being the best and the range of ranks of every candidate, most probable first."""
+    results = contest.results
+    found = contest.standings
+    order = sorted(found, key=lambda i: (-_or_zero(found[i].best), -_or_zero(found[i].mean)))
+    rows = tuple(
+        (results.pipelines[i].label, found[i].mean, found[i].best, found[i].rank_low, found[i].rank_high) for i in order
+    )
+    return Table(
+        "standings",
+        "How sure the order is",
+        ("Pipeline", "Accuracy", "Probability of being the best", "Rank from", "to"),
+        rows,
+        ("", ".1%", CHANCE, ".0f", ".0f"),
+        joined(
+            " ",
+            [
+                phrase(
+                    "From {0:n} draws (seed {1:n}) of a model in which leads that luck can explain are drawn towards the "
+                    "middle, the more so the fewer the documents; ranks are those of the middle 95% of draws.",
+                    f"{contest.resamples:,}",
+                    contest.seed,
+                ),
+                "Only pipelines that can be deployed compete, each on the items that it sat: fewer than half are common to "
+                "all of them; the oracle and closed book are yardsticks."
+                if contest.common is None
+                else "Only pipelines that can be deployed compete, on the items that all of them sat; the oracle and closed "
+                "book are yardsticks.",
+                "A dash: below five documents nothing is said.",
+            ],
+        ),
+    )
+
+
+def pair_table(contest: Contest, first: int, second: int) -> Table:
+    """Return any two pipelines on the same items: counts, difference with its interval, sign-flip test."""
+    results = contest.results
+    c = contest.compare(first, second)
+    accuracy = results.accuracy()
+    points: tuple[tuple[str, str | int | float | None], ...] = (
+        ("Items that both sat", c.items),
+        ("Both right", c.both_right),
+        (phrase("Only {0} right", results.pipelines[first].label), c.only_first),
+        (phrase("Only {0} right", results.pipelines[second].label), c.only_second),
+        ("Neither right", c.neither),
+        ("Accuracy of the first, all its answers, %", _percent(float(accuracy[first]))),
+        ("Accuracy of the second, all its answers, %", _percent(float(accuracy[second]))),
+        ("First minus second, points", _percent(c.difference)),
+        ("95% interval from, points", _percent(c.low)),
+        ("95% interval to, points", _percent(c.high)),
+        ("p (sign-flip test over documents)", c.p),
+    )
+    return Table(
+        "pair",
+        phrase("{0} against {1}", results.pipelines[first].label, results.pipelines[second].label),
+        ("Figure", "Value"),
+        points,
+        ("", ""),
+        joined(
+            " ",
+            filter(
+                None,
+                (
+                    pair_sentence(contest, c),
+                    "The interval is Student's over source documents; what failed counts as wrong.",
+                    c.reason,
+                ),
+            ),
+        ),
+    )
+
+
+def pair_items_table(results: ExamResults, first: int, second: int) -> Table:
+    """Return any two pipelines item by item: what each took and who was right; items where they differ come first."""
+    names = results.pipelines[first].label, results.pipelines[second].label
+    order = ("only the first", "only the second", "neither", "both", "not answered by both")
+    rows: list[tuple[str, str, str | None, str | None, str, str, str]] = []
+    scores = results.scores
+    for j, item in enumerate(results.items):
+        x, y = scores[first, j], scores[second, j]
+        # An answer that is missing is nan, which equals nothing.
+        right = {(1.0, 0.0): order[0], (0.0, 1.0): order[1], (0.0, 0.0): order[2], (1.0, 1.0): order[3]}.get(
+            (float(x), float(y)), order[4]
+        )
+        taken = [int(results.chosen[row, j]) for row in (first, second)]
+        answers = [item.choices[k] if 0 <= k < len(item.choices) else None for k in taken]
+        rows.append((item.question, item.reference_answer, answers[0], answers[1], right, item.topic, item.id))
+    rows.sort(key=lambda row: order.index(row[4]))
+    return Table(
+        "pair_items",
+        "Who was right, item by item",
+        ("Question", "Right answer", "First took", "Second took", "Who was right", "Topic", "Item"),
+        tuple(rows),
+        (),
+        phrase("First: {0}. Second: {1}. A dash: no answer.", names[0], names[1]),
+    )
+
+
+def pair_sentence(contest: Contest, c: PipelineComparison) -> str:
+    """Return one comparison in words."""
+    first, second = (contest.results.pipelines[k].label for k in (c.first, c.second))
+    if c.difference is None:
+        return phrase("{0} and {1} have no answered item in common.", first, second)
+    if c.low is None or c.high is None:
+        return phrase("{0} is {1} ahead of {2}; how sure that is cannot be said.", first, _points(c.difference), second)
+    if c.low > 0 or c.high < 0:
+        winner, loser, gap = (first, second, c.difference) if c.low > 0 else (second, first, -c.difference)
+        return phrase("{0} is better than {1} on these items, by {2}.", winner, loser, _points(gap))
+    return phrase("These items do not tell {0} and {1} apart.", first, second)
+
+
+def _points(share: float) -> str:
+    return phrase("{0:n} points", f"{100 * share:.0f}")
+
+
+def _percent(share: float | None) -> float | None:
+    return None if share is None or not math.isfinite(share) else 100.0 * share
+
+
+def _or_zero(value: float | None) -> float:
+    return 0.0 if value is None else value

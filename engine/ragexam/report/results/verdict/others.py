@@ -1,0 +1,181 @@
+"""What a verdict says of the other candidates: which are as good, which may still be better, which is faster."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ragexam.report.plain_names import PlainNames
+from ragexam.report.results.compare import NOTICEABLE, Contest, PipelineComparison
+from ragexam.report.results.results import ExamResults
+from ragexam.sentences import joined, phrase
+
+CLOSE = 0.1
+"""Lead over a faster rival, as a share of items, beyond which it is not offered even though it could be chance."""
+
+_NAMED = 3
+"""Pipelines that are named one by one."""
+_MANY = 10_000
+"""Questions beyond which it is only said that they are more."""
+
+
+def may_be_better(comparison: PipelineComparison) -> bool:
+    """Return whether the exam cannot tell the other pipeline from the recommended one."""
+    return comparison.low is None or comparison.low <= 0.0
+
+
+def tolerance_text(match: Contest) -> str:
+    """Return the difference that does not matter, in points."""
+    points = f"{100 * match.tolerance:g}"
+    return "1 point" if points == "1" else phrase("{0:n} points", points)
+
+
+def ties(results: ExamResults, match: Contest) -> list[str]:
+    """Return how many share the highest score."""
+    tied = match.choice.tied
+    if len(tied) < 2:
+        return []
+    right = f"{results.accuracy()[tied[0]]:.0%}"
+    return [phrase("{0:n} candidates tie for the highest score, {1:n}.", len(tied), right)]
+
+
+def practically_same(
+    results: ExamResults, match: Contest, names: PlainNames, versus: dict[int, PipelineComparison]
+) -> list[str]:
+    """Return which are practically the same, and what they cost."""
+    pick, same = match.choice.pick, [i for i in match.choice.same if i != match.choice.pick]
+    if not same:
+        return []
+    said = [phrase("{0} ({1})", names.pipeline(results.pipelines[i]), _against(versus[i], brief=True)) for i in same]
+    # Names hold commas.
+    if len(said) > _NAMED + 1:
+        said[_NAMED:] = [phrase("{0:n} more", len(said) - _NAMED)]
+    lines = [phrase("Practically the same, within {0}: {1}.", tolerance_text(match), joined("; ", said))]
+    tokens, seconds = results.cost()
+    known = [float(seconds[i]) for i in same if np.isfinite(seconds[i])]
+    if known and np.isfinite(seconds[pick]) and np.isfinite(tokens[pick]):
+        own, most = _decimals(float(seconds[pick]), max(known))
+        lines.append(
+            phrase(
+                "It takes {0:n}\N{NO-BREAK SPACE}s and reads {1:n} tokens per answer; those that are as good take up to "
+                "{2:n}\N{NO-BREAK SPACE}s.",
+                own,
+                f"{tokens[pick]:,.0f}",
+                most,
+            )
+        )
+    return lines
+
+
+def still_open(
+    results: ExamResults, match: Contest, names: PlainNames, versus: dict[int, PipelineComparison]
+) -> list[str]:
+    """Return who of those that may still be better is nearest, and how many more questions would settle that."""
+    if not match.choice.open:
+        return []
+    nearest, needed = match.choice.open[0], match.choice.questions
+    lines = [
+        phrase("The nearest rival is {0} ({1}).", names.pipeline(results.pipelines[nearest]), _against(versus[nearest]))
+    ]
+    if needed is not None and _is_level(versus[nearest]):
+        lines.append(
+            phrase(
+                "If the two stay level, more than {0:n} further questions would be needed to show that it is not better by {1} "
+                "or more.",
+                f"{_MANY:,}",
+                tolerance_text(match),
+            )
+            if needed > _MANY
+            else phrase(
+                "If the two stay level, roughly {0:n} more questions on further documents would show with a chance of 80% "
+                "that it is not better by {1} or more.",
+                f"{_rounded(needed):,}",
+                tolerance_text(match),
+            )
+        )
+    elif needed is not None:
+        lines.append(
+            phrase(
+                "If that gap stays as it is, more than {0:n} further questions would be needed to settle it against this "
+                "one.",
+                f"{_MANY:,}",
+            )
+            if needed > _MANY
+            else phrase(
+                "If that gap stays as it is, roughly {0:n} more questions on further documents would settle it against "
+                "this one with a chance of 80%.",
+                f"{_rounded(needed):,}",
+            )
+        )
+    return lines
+
+
+def faster_candidate(
+    results: ExamResults,
+    best: int,
+    rivals: Sequence[int],
+    versus: dict[int, PipelineComparison],
+    names: PlainNames,
+) -> list[str]:
+    """Return a faster candidate that may be as good."""
+    seconds = results.cost()[1]
+    cheaper = [
+        i
+        for i in rivals
+        if seconds[i] < 0.8 * seconds[best]
+        and seconds[best] - seconds[i] >= NOTICEABLE
+        and (versus[i].difference or 0.0) <= CLOSE
+    ]
+    if not cheaper:
+        return []
+    accuracy = results.accuracy()
+    offered = max(cheaper, key=lambda i: (accuracy[i], -seconds[i], -i))
+    fast, slow = _decimals(float(seconds[offered]), float(seconds[best]))
+    return [
+        phrase(
+            "If speed matters: {0} takes {1:n}\N{NO-BREAK SPACE}s per answer instead of {2:n}\N{NO-BREAK SPACE}s, "
+            "and may be as good ({3}).",
+            names.pipeline(results.pipelines[offered]),
+            fast,
+            slow,
+            _against(versus[offered]),
+        )
+    ]
+
+
+def _against(c: PipelineComparison, *, brief: bool = False) -> str:
+    """Return the other pipeline's gap to the recommended one, in points."""
+    if c.difference is None or c.low is None or c.high is None:
+        return "how far behind cannot be said"
+    if c.only_first == c.only_second == 0:
+        return "right on exactly the same items"
+    if brief:
+        return _behind(c.difference)
+    return phrase("{0}; 95% interval: {1} to {2}", _behind(c.difference), _behind(c.high), _behind(c.low))
+
+
+def _is_level(c: PipelineComparison) -> bool:
+    """Return whether there is no gap that could stay as it is, in whole points."""
+    return c.difference is not None and round(100 * c.difference) == 0
+
+
+def _behind(share: float) -> str:
+    points = round(100 * share)
+    if points == 0:
+        return "level"
+    if abs(points) == 1:
+        return "1 point behind" if points > 0 else "1 point ahead"
+    return phrase("{0:n} points behind", points) if points > 0 else phrase("{0:n} points ahead", -points)
+
+
+def _decimals(small: float, large: float) -> tuple[str, str]:
+    """Return two times with the same decimals: the fewest that change the smaller by less than two per cent."""
+    decimals = next((d for d in range(3) if abs(round(small, d) - small) < 0.02 * small), 3)
+    return f"{small:.{decimals}f}", f"{large:.{decimals}f}"
+
+
+def _rounded(number: float) -> int:
+    """Return a number of questions with two digits, ten at least."""
+    whole = max(10, round(number))
+    return round(whole, 2 - len(str(whole)))

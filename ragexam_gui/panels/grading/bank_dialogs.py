@@ -1,0 +1,245 @@
+"""Dialogues of question banks: one question by hand, banks by a model, passages graded by their questions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QSpinBox,
+    QWidget,
+)
+
+from ragexam.errors import RagExamError
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.found_models import FoundModels
+from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.plain import Label
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.grading.bank_page import BankForecast, BankQuestion, PassageGradingForecast
+
+_NAME = Qt.ItemDataRole.UserRole
+_REST = 200
+"""Milliseconds after the last change until the forecast is made anew."""
+
+
+class BankQuestionDialog(QDialog):
+    """Dialogue that asks for one question of a bank.
+
+    Args:
+        about: The question of the exam.
+        known: What is changed; None for a new one.
+        parent: Over which it opens.
+    """
+
+    def __init__(self, about: str, known: BankQuestion | None, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Question of the bank"))
+        title = Label(about)
+        title.setObjectName("sectionTitle")
+        title.setWordWrap(True)
+        told = hint(self.tr("What does a text answer that is good for this question? Ask for one thing at a time."))
+        self.text = self._line(self.tr("Question"), self.tr("Asked of every passage and answer"))
+        self.keys = self._line(self.tr("Right answers"), self.tr("Several with “|” between them; may stay empty"))
+        self.topic = self._line(self.tr("Subtopic"), self.tr("For tables by subtopic; may stay empty"))
+        if known is not None:
+            self.text.setText(known.text)
+            self.keys.setText(known.keys)
+            self.topic.setText(known.topic)
+        self.box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.accept_button = self.box.addButton(self.tr("Keep"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        self.accept_button.setDefault(True)
+        describe(self.accept_button, self.tr("Undo takes it back"))
+        self.box.accepted.connect(self.accept)
+        self.box.rejected.connect(self.reject)
+        self.text.textChanged.connect(lambda _: self._changed())
+        form = QFormLayout()
+        form.addRow(self.tr("&Question"), self.text)
+        form.addRow(self.tr("&Right answers"), self.keys)
+        form.addRow(self.tr("&Subtopic"), self.topic)
+        in_column(title, told, form, self.box, margins=(20, 18, 20, 16), spacing=10, parent=self)
+        self.resize(560, 260)
+        self._changed()
+
+    def _line(self, name: str, tip: str) -> QLineEdit:
+        line = QLineEdit()
+        line.setAccessibleName(name)
+        describe(line, tip)
+        return line
+
+    def _changed(self) -> None:
+        self.accept_button.setEnabled(bool(self.text.text().strip()))
+
+
+class BankJobDialog(QDialog):
+    """Dialogue before a model writes banks, or grades passages by them: which model, how much, and what it takes.
+
+    Args:
+        session: Forecasts.
+        found: The models of this machine.
+        parent: Over which it opens.
+        graders: Names and labels of graders of passages; none where banks are to be written.
+        numbers: Least, usual and most of what there is to choose: questions of a bank, or passages of each search.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        found: FoundModels,
+        parent: QWidget,
+        graders: tuple[tuple[str, str], ...],
+        numbers: tuple[int, int, int],
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._found, self._grades = session, found, bool(graders)
+        self._asked = 0
+        self.setWindowTitle(self.tr("Grade passages") if self._grades else self.tr("Let a model write banks"))
+        title = Label(self.tr("Which model grades passages?") if self._grades else self.tr("Which model writes banks?"))
+        title.setObjectName("sectionTitle")
+        told = hint(
+            self.tr(
+                "It is asked about every passage that a search of the page Retrieval found. Banks that are missing are written "
+                "first. Only what is not graded yet is graded."
+            )
+            if self._grades
+            else self.tr(
+                "It writes questions that a good text answers, for each question of the exam that has none. What people wrote or "
+                "imported stays."
+            )
+        )
+        self.judge = QComboBox()
+        self.judge.setAccessibleName(self.tr("Model"))
+        describe(self.judge, self.tr("The larger, the better"))
+        self.judge.setMinimumContentsLength(24)
+        self.judge.currentIndexChanged.connect(lambda _: self._changed())
+        least, usual, most = numbers
+        self.number = QSpinBox(minimum=least, maximum=most, value=usual)
+        self.number.setMaximumWidth(130)
+        name = self.tr("Passages of each search") if self._grades else self.tr("Questions of a bank, at most")
+        self.number.setAccessibleName(name)
+        describe(self.number, self.tr("More take longer"))
+        self.number.valueChanged.connect(lambda _: self._changed())
+        self.afresh = QCheckBox(self.tr("Write &anew what a model wrote before"))
+        describe(self.afresh, self.tr("Questions that people wrote or imported stay"))
+        self.afresh.toggled.connect(lambda _: self._changed())
+        self.afresh.setVisible(not self._grades)
+        self.graders = QListWidget()
+        self.graders.setAccessibleName(self.tr("Graders of passages"))
+        describe(self.graders, self.tr("Space ticks the selected grader"))
+        for place, (grader, label) in enumerate(graders):
+            item = QListWidgetItem(words.say(label))
+            item.setData(_NAME, grader)
+            item.setCheckState(Qt.CheckState.Unchecked if place else Qt.CheckState.Checked)
+            self.graders.addItem(item)
+        self.graders.itemChanged.connect(lambda _: self._changed())
+        self.graders.setVisible(self._grades)
+        self.message = Label()
+        self.message.setObjectName("sectionTitle")
+        self.message.setWordWrap(True)
+        self.box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        start = self.tr("Grade") if self._grades else self.tr("Write")
+        self.accept_button = self.box.addButton(start, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        self.accept_button.setDefault(True)
+        self.accept_button.setEnabled(False)
+        describe(self.accept_button, self.tr("Start; it can be stopped at any time, and what is made is kept"))
+        self.box.accepted.connect(self.accept)
+        self.box.rejected.connect(self.reject)
+        form = QFormLayout()
+        form.addRow(self.tr("&Model"), self.judge)
+        form.addRow(name, self.number)
+        in_column(
+            title, told, (self.graders, 1), form, self.afresh, self.message, self.box, margins=(20, 18, 20, 16), spacing=10,
+            parent=self,
+        )  # fmt: skip
+        self.resize(600, 480 if self._grades else 300)
+        self._wait = QTimer(self, singleShot=True, interval=_REST)
+        self._wait.timeout.connect(self._read_forecast)
+        found.changed.connect(self._offer)
+        if not found.searched:
+            found.search()
+        self._offer()
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Return the parameters of the job."""
+        judge = str(self.judge.currentData() or "")
+        if not self._grades:
+            return {"judge": judge, "per": self.number.value(), "afresh": self.afresh.isChecked()}
+        items = (self.graders.item(n) for n in range(self.graders.count()))
+        names = [str(item.data(_NAME)) for item in items if item.checkState() == Qt.CheckState.Checked]
+        return {"judge": judge, "graders": names, "k": self.number.value()}
+
+    def _offer(self) -> None:
+        models = sorted((c for c in self._found.choices if not c.problem), key=lambda c: -c.size)
+        before = self.judge.currentData()
+        with QSignalBlocker(self.judge):
+            self.judge.clear()
+            for choice in models:
+                self.judge.addItem(choice.title, choice.name)
+            self.judge.setCurrentIndex(max(0, self.judge.findData(before)) if models else -1)
+        self._changed()
+
+    def _changed(self) -> None:
+        if not hasattr(self, "_wait"):
+            return
+        self._asked += 1
+        self.accept_button.setEnabled(False)
+        made = self.parameters
+        if not made["judge"]:
+            self.message.setText(self.tr("No language model was found; get one on the page Pipelines, Models."))
+        elif not made.get("graders", True):
+            self.message.setText(self.tr("Tick a grader."))
+        else:
+            self.message.setText(self.tr("Looking at what is there …"))
+            self._wait.start()
+
+    def _read_forecast(self) -> None:
+        asked, made, grades = self._asked, self.parameters, self._grades
+
+        def work(project: Project) -> BankForecast | PassageGradingForecast | RagExamError:
+            try:
+                if grades:
+                    return project.grading.forecast_passages(made["judge"], graders=made["graders"], k=made["k"], n=0)
+                return project.grading.forecast_banks(
+                    made["judge"], ids=(), subtopics=(), per=made["per"], afresh=made["afresh"]
+                )
+            except RagExamError as exc:
+                return exc
+
+        self._session.read("bank forecast", work, lambda found: self._show(asked, found))
+
+    def _show(self, asked: int, found: BankForecast | PassageGradingForecast | RagExamError) -> None:
+        if asked != self._asked:
+            return
+        if isinstance(found, RagExamError):
+            self.message.setText(" ".join(filter(None, (words.say(found.message), words.say(found.hint)))))
+            return
+        number = getattr(found, "grades", None)
+        if number is None:
+            number = found.questions
+            text = self.tr("{0} {0:question|questions} to write at most").format(words.number(number, ","))
+        else:
+            text = self.tr("{0} {0:grade|grades} to make at most").format(words.number(number, ","))
+        if not number:
+            text = self.tr("All of it is there.")
+        elif found.seconds is None or found.least is None or found.most is None:
+            text = self.tr("{0}; this model was not timed on this machine yet.").format(text)
+        else:
+            least, most = words.duration(found.least), words.duration(found.most)
+            text = self.tr("{0}: about {1}, {2} to {3}.").format(text, words.duration(found.seconds), least, most)
+        self.message.setText(text)
+        self.accept_button.setEnabled(bool(number) and self._session.job is None)

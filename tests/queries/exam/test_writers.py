@@ -1,0 +1,69 @@
+"""How good a writer's questions are said to be: by people where they reviewed enough, else by the scores' calibration."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ragexam.exam.choice_items.quality import BANDS, Band
+from ragexam.queries.exam.writers import ENOUGH, score_trust, share_by_scores, writer_qualities
+from ragexam.records import Item, ItemState
+from ragexam.store import Store
+
+PASSAGE = "Found items are kept at the gate for 14 weeks."
+
+
+def written(n: int, state: ItemState = ItemState.DRAFT) -> Item:
+    return Item(
+        f"i{n}", "For how many weeks are found items kept at the gate?", ("14 weeks", f"{n + 20} weeks"), 0,
+        passage=PASSAGE, language="en", strategy="structured", model_hash="w", state=state,
+    )  # fmt: skip
+
+
+def project_of(folder: Path, items: list[Item]) -> Store:
+    store = Store.create(folder / "p.ragexam")
+    store.items.add(items, "b")
+    store.generations.put("b", {"model": {"file_hash": "w", "name": "Writer"}, "settings": {}}, {})
+    return store
+
+
+def test_people_decide_where_they_reviewed_enough(tmp_path: Path) -> None:
+    states = [ItemState.ACCEPTED] * 9 + [ItemState.REJECTED] * 3 + [ItemState.DRAFT] * 4
+    with project_of(tmp_path, [written(n, state) for n, state in enumerate(states)]) as store:
+        (found,) = writer_qualities(store)
+    assert (found.reviewed, found.questions, found.share) == (True, 12, 0.75)
+    assert found.low < 0.5 < 0.75 < found.high
+    assert found.sentence().startswith(
+        "Of 10 questions that Writer writes about your documents, about 8 are good (5 to 9)."
+    )
+
+
+def test_else_scores_do(tmp_path: Path) -> None:
+    states = [ItemState.ACCEPTED] * (ENOUGH - 1) + [ItemState.DRAFT] * 11
+    with project_of(tmp_path, [written(n, state) for n, state in enumerate(states)]) as store:
+        (found,) = writer_qualities(store)
+    assert (found.reviewed, found.questions) == (False, 20)
+    best = BANDS[-1]
+    assert found.share == pytest.approx((best.good + 0.5) / (best.read + 1))
+    assert 0 < found.low < found.share < found.high <= 1
+    assert "estimate" in found.sentence()
+
+
+def test_nobody_who_wrote_nothing_is_named(tmp_path: Path) -> None:
+    with project_of(tmp_path, []) as store:
+        assert writer_qualities(store) == ()
+
+
+def test_scores_count_as_the_questions_that_were_read() -> None:
+    bands = (Band(0.0, 1, 10), Band(0.5, 9, 10))
+    share, low, high = share_by_scores([0.1] * 50 + [0.5] * 50, bands)
+    assert share == pytest.approx((1.5 / 11 + 9.5 / 11) / 2)
+    assert low < share < high
+    assert share_by_scores([0.9] * 5, bands)[0] == pytest.approx(9.5 / 11)
+    few, many = share_by_scores([0.9] * 5, bands), share_by_scores([0.9] * 500, bands)
+    assert few[2] - few[1] > many[2] - many[1], "the more questions, the surer"
+
+
+def test_what_the_score_is_worth_is_told_with_its_interval() -> None:
+    assert "73 of 100 pairs (62 to 86)" in score_trust()
