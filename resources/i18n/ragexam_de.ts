@@ -732,10 +732,6 @@
         <translation>Prüfungsfragen mit ihren Katalogen</translation>
     </message>
     <message>
-        <source>What a good text answers</source>
-        <translation>Was ein guter Text beantwortet</translation>
-    </message>
-    <message>
         <source>Right answers</source>
         <translation>Richtige Antworten</translation>
     </message>
@@ -8530,6 +8526,21 @@
     </message>
 </context>
 <context>
+    <name>ReplyTree</name>
+    <message>
+        <source>Reply of the system</source>
+        <translation>Antwort des Systems</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Stelle</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+</context>
+<context>
     <name>ReportChoices</name>
     <message>
         <source>What the report shows</source>
@@ -10112,6 +10123,14 @@
         <translation>Modelle, Versionen, Seeds und Prompts, unter denen die Antworten gegeben wurden</translation>
     </message>
     <message>
+        <source>S&amp;ystems …</source>
+        <translation>S&amp;ysteme …</translation>
+    </message>
+    <message>
+        <source>Let RAG services that already run sit the exam too</source>
+        <translation>Auch RAG-Dienste, die schon laufen, die Prüfung ablegen lassen</translation>
+    </message>
+    <message>
         <source>as chosen</source>
         <translation>wie gewählt</translation>
     </message>
@@ -10338,6 +10357,41 @@
     <message>
         <source>No pipeline that could be had has answered yet.</source>
         <translation>Noch keine Pipeline, die man haben könnte, hat geantwortet.</translation>
+    </message>
+</context>
+<context>
+    <name>SentLog</name>
+    <message>
+        <source>What was sent</source>
+        <translation>Was gesendet wurde</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>Every request is written down before it is sent. Secrets stand as marks.</source>
+        <translation>Jede Anfrage wird aufgeschrieben, bevor sie gesendet wird. Geheimnisse stehen als Zeichen da.</translation>
     </message>
 </context>
 <context>
@@ -10866,6 +10920,261 @@
     <message>
         <source>What to use</source>
         <translation>Was zu nehmen ist</translation>
+    </message>
+</context>
+<context>
+    <name>SystemsDialog</name>
+    <message>
+        <source>Systems</source>
+        <translation>Systeme</translation>
+    </message>
+    <message>
+        <source>Systems of this project</source>
+        <translation>Systeme dieses Projekts</translation>
+    </message>
+    <message>
+        <source>Those that are ticked sit the exam beside the pipelines</source>
+        <translation>Die angehakten legen die Prüfung neben den Pipelines ab</translation>
+    </message>
+    <message>
+        <source>What was &amp;sent …</source>
+        <translation>Was ge&amp;sendet wurde …</translation>
+    </message>
+    <message>
+        <source>Read every request</source>
+        <translation>Jede Anfrage lesen</translation>
+    </message>
+    <message>
+        <source>Tick those that sit the exam.</source>
+        <translation>Hake an, wer die Prüfung ablegt.</translation>
+    </message>
+    <message>
+        <source>Helpdesk</source>
+        <translation>Helpdesk</translation>
+    </message>
+    <message>
+        <source>Name of the system</source>
+        <translation>Name des Systems</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was es ist</translation>
+    </message>
+    <message>
+        <source>A product whose interface is known, or a request of your own</source>
+        <translation>Ein Produkt, dessen Schnittstelle bekannt ist, oder eine eigene Anfrage</translation>
+    </message>
+    <message>
+        <source>Pasted request</source>
+        <translation>Eingefügte Anfrage</translation>
+    </message>
+    <message>
+        <source>Paste the curl command with which you ask it yourself: in a browser&apos;s network view, “Copy as cURL”.</source>
+        <translation>Füge den curl-Befehl ein, mit dem du es selbst fragst: in der Netzwerkansicht eines Browsers „Als cURL kopieren“.</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add the system</source>
+        <translation>Das System hinzufügen</translation>
+    </message>
+    <message>
+        <source>From a &amp;file …</source>
+        <translation>Aus einer &amp;Datei …</translation>
+    </message>
+    <message>
+        <source>Take a connection that was exported</source>
+        <translation>Eine exportierte Verbindung übernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>&amp;It is</source>
+        <translation>Es &amp;ist</translation>
+    </message>
+    <message>
+        <source>Your own RAG service can sit the same exam. Secrets in what you paste go into this machine&apos;s keyring, never into the project.</source>
+        <translation>Dein eigener RAG-Dienst kann dieselbe Prüfung ablegen. Geheimnisse im Eingefügten kommen in den Schlüsselbund dieses Rechners, nie ins Projekt.</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Where it is asked</source>
+        <translation>Wo es gefragt wird</translation>
+    </message>
+    <message>
+        <source>Question goes to</source>
+        <translation>Frage kommt nach</translation>
+    </message>
+    <message>
+        <source>Its place in what is sent</source>
+        <translation>Ihre Stelle im Gesendeten</translation>
+    </message>
+    <message>
+        <source>Session goes to</source>
+        <translation>Sitzung kommt nach</translation>
+    </message>
+    <message>
+        <source>A fresh id for each question; may be empty</source>
+        <translation>Eine neue Kennung für jede Frage; darf leer sein</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Its place in the reply</source>
+        <translation>Ihre Stelle in der Antwort des Systems</translation>
+    </message>
+    <message>
+        <source>Passages</source>
+        <translation>Passagen</translation>
+    </message>
+    <message>
+        <source>Places of what it found, with commas; may be empty</source>
+        <translation>Stellen dessen, was es fand, mit Kommas; darf leer sein</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message>
+        <source>Place of its id in the reply; may be empty</source>
+        <translation>Stelle ihrer Kennung in der Antwort; darf leer sein</translation>
+    </message>
+    <message>
+        <source>Success when</source>
+        <translation>Erfolg, wenn</translation>
+    </message>
+    <message>
+        <source>code=0, !error (missing or empty), answer (there); may be empty</source>
+        <translation>code=0, !error (fehlt oder leer), answer (vorhanden); darf leer sein</translation>
+    </message>
+    <message>
+        <source>What is sent, as JSON</source>
+        <translation>Was gesendet wird, als JSON</translation>
+    </message>
+    <message>
+        <source>What is sent</source>
+        <translation>Gesendet wird</translation>
+    </message>
+    <message>
+        <source>Secret</source>
+        <translation>Geheimnis</translation>
+    </message>
+    <message>
+        <source>Kept in this machine&apos;s keyring when you press Enter</source>
+        <translation>Kommt mit der Eingabetaste in den Schlüsselbund dieses Rechners</translation>
+    </message>
+    <message>
+        <source>&amp;Consent …</source>
+        <translation>&amp;Einwilligen …</translation>
+    </message>
+    <message>
+        <source>Allow that questions are sent to this machine</source>
+        <translation>Erlauben, dass Fragen an diesen Rechner gesendet werden</translation>
+    </message>
+    <message>
+        <source>Question to try it with</source>
+        <translation>Frage, mit der es ausprobiert wird</translation>
+    </message>
+    <message>
+        <source>&amp;Try it</source>
+        <translation>Aus&amp;probieren</translation>
+    </message>
+    <message>
+        <source>Ask it one question and show the reply</source>
+        <translation>Ihm eine Frage stellen und die Antwort zeigen</translation>
+    </message>
+    <message>
+        <source>This is the ans&amp;wer</source>
+        <translation>Das ist die Ant&amp;wort</translation>
+    </message>
+    <message>
+        <source>These are the &amp;passages</source>
+        <translation>Das sind die P&amp;assagen</translation>
+    </message>
+    <message>
+        <source>This is the sessi&amp;on</source>
+        <translation>Das ist die Sitz&amp;ung</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xportieren …</translation>
+    </message>
+    <message>
+        <source>Write the connection, without secrets, to a file</source>
+        <translation>Die Verbindung ohne Geheimnisse in eine Datei schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>Entfe&amp;rnen</translation>
+    </message>
+    <message>
+        <source>Remove the system; its answers stay</source>
+        <translation>Das System entfernen; seine Antworten bleiben</translation>
+    </message>
+    <message>
+        <source>How it is asked</source>
+        <translation>Wie es gefragt wird</translation>
+    </message>
+    <message>
+        <source>What it replies</source>
+        <translation>Was es antwortet</translation>
+    </message>
+    <message>
+        <source>Take the place that is selected in the reply</source>
+        <translation>Die in der Antwort gewählte Stelle nehmen</translation>
+    </message>
+    <message>
+        <source>New system …</source>
+        <translation>Neues System …</translation>
+    </message>
+    <message>
+        <source>a request that you paste</source>
+        <translation>eine Anfrage, die du einfügst</translation>
+    </message>
+    <message>
+        <source>The secret for {0} is not here: type it, or set the environment variable {1} before the program starts.</source>
+        <translation>Das Geheimnis für {0} ist nicht da: Tippe es ein, oder setze die Umgebungsvariable {1}, bevor das Programm startet.</translation>
+    </message>
+    <message>
+        <source>It is on another machine: nothing is sent before you consent.</source>
+        <translation>Es läuft auf einem anderen Rechner: Nichts wird gesendet, bevor du einwilligst.</translation>
+    </message>
+    <message>
+        <source>Try it, and pick the answer in the reply.</source>
+        <translation>Probiere es aus, und wähle in seiner Antwort die Stelle des Textes.</translation>
+    </message>
+    <message>
+        <source>It is ready: tick it, and start the run.</source>
+        <translation>Es ist bereit: Hake es an, und starte den Lauf.</translation>
+    </message>
+    <message>
+        <source>Take a connection</source>
+        <translation>Eine Verbindung übernehmen</translation>
+    </message>
+    <message>
+        <source>It is asked …</source>
+        <translation>Es wird gefragt …</translation>
+    </message>
+    <message>
+        <source>I consent</source>
+        <translation>Ich willige ein</translation>
+    </message>
+    <message>
+        <source>This machine has no keyring that can be used: set the environment variable.</source>
+        <translation>Dieser Rechner hat keinen nutzbaren Schlüsselbund: Setze die Umgebungsvariable.</translation>
+    </message>
+    <message>
+        <source>Export the connection</source>
+        <translation>Die Verbindung exportieren</translation>
     </message>
 </context>
 <context>

@@ -20,6 +20,7 @@ from ragexam_gui.panels.run.failures import TroublePanel
 from ragexam_gui.panels.run.grid import bands_of, grid_rows, legend_of, say_cell
 from ragexam_gui.panels.run.settle_panel import SettlePanel
 from ragexam_gui.panels.run.strip import RunStrip
+from ragexam_gui.panels.systems.dialog import SystemsDialog
 from ragexam_gui.plots.grids.answer_grid import AnswerGrid
 from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
@@ -53,6 +54,7 @@ class RunPage(Page):
         super().__init__("run", session, desktop)
         self.view: RunView | None = None
         self.plan: RunPlan | None = None
+        self.systems: SystemsDialog | None = None
         self._open = ("", "")
         self._last_plan: object = None
         self._make_actions()
@@ -143,8 +145,13 @@ class RunPage(Page):
             self.tr("Models, versions, seeds and prompts under which the answers were given"),
             self.show_conditions,
         )
+        self.systems_button = button(
+            self.tr("S&ystems …"),
+            self.tr("Let RAG services that already run sit the exam too"),
+            self.show_systems,
+        )
         self.add_actions(
-            self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
+            self.systems_button, self.conditions_button, self.forecast_button, self.retry_button, self.cancel_button, self.pause_button,
             self.start_button,
         )  # fmt: skip
 
@@ -380,6 +387,14 @@ class RunPage(Page):
     def retry(self) -> None:
         """Try again what failed."""
         self.session.start("run", retry_failed=True)
+
+    def show_systems(self) -> None:
+        """Show the systems that can sit the exam."""
+        if self.systems is None:
+            self.systems = SystemsDialog(self.session, self.desktop, self)
+        self.systems.refresh()
+        self.systems.show()
+        self.systems.raise_()
 
     def show_conditions(self) -> None:
         """Read the conditions and show them."""

@@ -1,0 +1,150 @@
+"""A newcomer adds a system by a pasted request, tries it, picks the answer in the reply, and lets it sit the exam."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTreeWidgetItemIterator
+from pytestqt.qtbot import QtBot
+
+from ragexam_gui.app import Parts
+from ragexam_gui.panels.run.page import RunPage
+from ragexam_gui.panels.systems.dialog import SystemsDialog
+from ragexam_gui.panels.systems.log import SentLog
+
+from .conftest import Answering
+
+WaitJob = Callable[[Callable[[], object]], str]
+
+
+@pytest.fixture
+def url() -> Iterator[str]:
+    """A RAG system on this machine."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["messages"][0]["content"]
+            reply = {"out": {"text": f"A) {question[:20]}"}, "refs": [{"t": "A passage."}, {"t": "Another."}]}
+            data = json.dumps(reply).encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data)
+
+        def log_message(self, *_: object) -> None:
+            return
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_address[1]}/chat"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def shown(parts: Parts, qtbot: QtBot) -> SystemsDialog:
+    page = parts.window.pages["run"]
+    assert isinstance(page, RunPage)
+    parts.window.show_page("run")
+    qtbot.waitUntil(lambda: page.view is not None and not parts.session.reading)
+    page.systems_button.click()
+    dialog = page.systems
+    assert dialog is not None
+    qtbot.waitUntil(lambda: dialog.view is not None)
+    return dialog
+
+
+def pick(dialog: SystemsDialog, path: str) -> None:
+    places = QTreeWidgetItemIterator(dialog.tree)
+    while (item := places.value()) is not None:
+        if item.data(0, Qt.ItemDataRole.UserRole) == path:
+            dialog.tree.setCurrentItem(item)
+            return
+        places += 1
+    raise AssertionError(path)
+
+
+def test_from_a_pasted_request_to_an_exam(
+    opened: Parts, qtbot: QtBot, wait_job: WaitJob, url: str, tmp_path: Path
+) -> None:
+    dialog = shown(opened, qtbot)
+    session = opened.session
+    dialog.name.setText("Helpdesk")
+    dialog.pasted.setPlainText(f'curl {url} -d \'{{"messages":[{{"role":"user","content":"Hi"}}]}}\'')
+    dialog.add_button.click()
+    qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.name == "Helpdesk")
+    assert dialog.pasted.toPlainText() == "", "it may hold secrets"
+    assert dialog.fields["question_at"].text() == "messages[0].content"
+    assert not dialog.consent_button.isVisible()
+    assert not dialog.answer_button.isEnabled()
+    wait_job(dialog.try_button.click)
+    qtbot.waitUntil(lambda: dialog.tree.topLevelItemCount() == 2)
+    pick(dialog, "out.text")
+    dialog.answer_button.click()
+    qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.fields["answer_at"] == "out.text")
+    pick(dialog, "refs[1].t")
+    dialog.passages_button.click()
+    qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.fields["passages_at"] == "refs[*].t")
+    dialog.list.item(0).setCheckState(Qt.CheckState.Checked)
+    project = session.project
+    assert project is not None
+    assert [p.label for p in project.pipelines.chosen() if p.is_system] == ["Helpdesk"]
+    wait_job(lambda: session.start("run"))
+    results = project.responses.chosen().results
+    assert results.answered[-1].all()
+    qtbot.waitUntil(lambda: dialog.view is not None and len(dialog.view.log) > 1)
+    dialog.log_button.click()
+    log = dialog.findChild(SentLog)
+    assert log is not None
+    assert log.model.rowCount() == len(results.items) + 1
+
+
+def test_another_machine_is_asked_after_a_consent_that_says_what_is_sent(
+    opened: Parts, qtbot: QtBot, desktop: Answering
+) -> None:
+    dialog = shown(opened, qtbot)
+    dialog.name.setText("Wiki")
+    dialog.kind.setCurrentIndex(dialog.kind.findData("lightrag"))
+    assert not dialog.pasted.isEnabled()
+    dialog.add_button.click()
+    qtbot.waitUntil(lambda: dialog.row is not None)
+    dialog.fields["url"].setText("http://rag.example.org/query")
+    dialog.save()
+    qtbot.waitUntil(lambda: dialog.row is not None and not dialog.row.consented)
+    assert dialog.consent_button.isVisible()
+    assert not dialog.try_button.isEnabled()
+    desktop.agree = False
+    dialog.consent_button.click()
+    assert "rag.example.org" in desktop.asked[-1]
+    assert "choices" in desktop.asked[-1]
+    assert not opened.session.project.systems.consents()  # type: ignore[union-attr]
+    desktop.agree = True
+    dialog.consent_button.click()
+    qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.consented)
+    assert dialog.try_button.isEnabled()
+
+
+def test_a_connection_goes_to_a_file_and_comes_back(
+    opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path
+) -> None:
+    dialog = shown(opened, qtbot)
+    dialog.name.setText("Mine")
+    dialog.kind.setCurrentIndex(dialog.kind.findData("haystack"))
+    dialog.add_button.click()
+    qtbot.waitUntil(lambda: dialog.row is not None)
+    desktop.file = tmp_path / "mine.json"
+    dialog.export_button.click()
+    assert '"url"' in desktop.file.read_text("utf-8")
+    dialog.remove_button.click()
+    qtbot.waitUntil(lambda: dialog.view is not None and not dialog.view.rows)
+    dialog.file_button.click()
+    qtbot.waitUntil(lambda: dialog.view is not None and [row.name for row in dialog.view.rows] == ["Mine"])

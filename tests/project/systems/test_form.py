@@ -1,0 +1,84 @@
+"""Systems as a form changes them: kept only where they make sense, chosen beside pipelines, picked places as a connection has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ragexam.errors import InputError
+from ragexam.project import Project
+from ragexam.project.systems.form import (
+    SystemRow,
+    add_system,
+    change_system,
+    choose_systems,
+    export_system,
+    from_file,
+    from_pasted,
+    from_preset,
+    picked_path,
+    reading_systems,
+    remove_system,
+)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Iterator[Project]:
+    with Project.create(tmp_path / "exam.ragexam") as opened:
+        add_system(opened, from_preset("openai", "Desk"))
+        yield opened
+
+
+def row(project: Project) -> SystemRow:
+    return reading_systems(project).rows[0]
+
+
+def test_what_makes_no_sense_is_refused_and_nothing_changes(project: Project) -> None:
+    before = row(project)
+    for fields in ({"body": "{"}, {"url": "nowhere"}, {"question_at": "q"}, {"answer_at": "a..b"}):
+        with pytest.raises(InputError):
+            change_system(project, before, {**before.fields, **fields})
+    assert row(project) == before
+    change_system(project, before, {**before.fields, "passages_at": "refs[*].t , more[*]", "success": "ok=true"})
+    assert row(project).connection.passages_at == ("refs[*].t", "more[*]")
+    change_system(project, row(project), row(project).fields)
+    assert row(project).connection.success == "ok=true"
+
+
+def test_it_is_chosen_beside_pipelines_and_leaves_when_it_is_removed(project: Project) -> None:
+    assert not row(project).sits
+    choose_systems(project, ["Desk"])
+    assert row(project).sits
+    assert [p.label for p in project.pipelines.chosen()] == ["Desk"]
+    remove_system(project, row(project))
+    assert project.pipelines.chosen() == []
+
+
+def test_secrets_are_missing_until_they_are_here(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
+    add_system(
+        project, from_pasted("curl http://rag.example.org/q -H 'X-API-Key: sk-0123456789' -d '{\"q\":\"x\"}'", "Far")
+    )
+    far = reading_systems(project).rows[1]
+    assert (far.consented, [name for name, _ in far.missing]) == (False, ["X-API-Key"])
+    assert any("rag.example.org" in sentence for sentence in far.sent)
+    monkeypatch.setenv(far.missing[0][1], "sk-0123456789")
+    assert reading_systems(project).rows[1].missing == ()
+
+
+def test_a_connection_goes_through_a_file(project: Project, tmp_path: Path) -> None:
+    export_system(row(project), tmp_path / "desk.json")
+    assert from_file(tmp_path / "desk.json", "").connection == row(project).connection
+    assert from_file(tmp_path / "desk.json", "Other").connection.name == "Other"
+    with pytest.raises(InputError, match="cannot be read"):
+        from_file(tmp_path / "none.json", "")
+
+
+def test_a_picked_place_is_that_of_every_entry_or_of_an_event(project: Project) -> None:
+    assert picked_path(row(project), "a[1].b[0]") == "a[1].b[0]"
+    assert picked_path(row(project), "a[1].b[0]", every=True) == "a[*].b[*]"
+    add_system(project, from_preset("openai-streamed", "Stream"))
+    stream = reading_systems(project).rows[1]
+    assert picked_path(stream, "[3].choices[0].delta.content") == "choices[0].delta.content"
