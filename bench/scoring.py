@@ -32,6 +32,7 @@ LIMIT = 180
 
 AGREEMENT_NEEDED = 0.97
 SPEED_NEEDED = 4.0
+NATS_ALLOWED = 0.02
 PROMPT_TOKENS = 430
 
 INSTRUCTION = "Answer the question with one of the given choices. Use the passages where there are any."
@@ -245,7 +246,13 @@ def main() -> int:
         )
         name = model.name.split("-instruct")[0].split("-Instruct")[0]
         report(f"{name}: same answers", 100 * done.agreement, "%", least=100 * AGREEMENT_NEEDED, promise=True)
-        report(f"{name}: largest difference of a choice", done.largest_difference_nats, "nats")
+        report(
+            f"{name}: largest difference of a choice",
+            done.largest_difference_nats,
+            "nats",
+            below=NATS_ALLOWED,
+            promise=True,
+        )
         report(f"{name}: times as fast as plain", done.times_faster, "times", least=SPEED_NEEDED)
     if options.json:
         options.json.write_text(json.dumps([asdict(o) for o in outcomes], indent=1), encoding="utf-8")

@@ -732,10 +732,6 @@
         <translation>Prüfungsfragen mit ihren Katalogen</translation>
     </message>
     <message>
-        <source>What a good text answers</source>
-        <translation>Was ein guter Text beantwortet</translation>
-    </message>
-    <message>
         <source>Right answers</source>
         <translation>Richtige Antworten</translation>
     </message>

@@ -6,40 +6,13 @@ import re
 import zipfile
 from pathlib import Path
 
+from ragexam.corpus.formats import by_content, by_ending
 from ragexam.corpus.readers.base import Unreadable
 from ragexam.corpus.text import decode, looks_binary
 from ragexam.records import DocumentStatus
 from ragexam.sentences import joined, phrase
 
 _HEAD = 65_536
-
-_BY_SUFFIX = {
-    "md": "markdown",
-    "markdown": "markdown",
-    "mdown": "markdown",
-    "mkd": "markdown",
-    "mdx": "markdown",
-    "qmd": "markdown",
-    "rmd": "markdown",
-    "html": "html",
-    "htm": "html",
-    "xhtml": "html",
-    "shtml": "html",
-    "csv": "csv",
-    "tsv": "csv",
-    "jsonl": "jsonl",
-    "ndjson": "jsonl",
-    "json": "json",
-    "txt": "text",
-    "text": "text",
-    "rst": "text",
-    "adoc": "text",
-    "asciidoc": "text",
-    "org": "text",
-    "log": "text",
-    "tex": "text",
-    "": "text",
-}
 
 _SAVE_AS = "Save it as PDF, DOCX or text from its own program, then import that."
 _BINARY = (
@@ -89,7 +62,7 @@ _HTML_TAGS = re.compile(r"</?(?:p|div|h[1-6]|table|ul|ol|li|body|br|span|a|secti
 
 
 def recognise(path: Path) -> str:
-    """Name the reader for a file: "pdf", "docx", "html", "markdown", "text", "csv", "jsonl", "json" or "stackexchange".
+    """Return the name of a file's format, one of `ragexam.corpus.formats.FORMATS`.
 
     Raises:
         Unreadable: The file is of a kind that is not read; the reason says which and what to do.
@@ -100,8 +73,9 @@ def recognise(path: Path) -> str:
     suffix = path.suffix.lower().lstrip(".")
     if not head.strip():
         raise Unreadable(DocumentStatus.SKIPPED, "The file is empty.")
-    if b"%PDF-" in head[:1024]:
-        return "pdf"
+    known = by_content(head, suffix)
+    if known:
+        return known
     if head.startswith(b"PK\x03\x04") or (suffix == "docx" and head.startswith(b"PK")):
         return _recognise_zip(path, suffix)
     if head.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"):
@@ -143,8 +117,8 @@ def _recognise_text(head: bytes, suffix: str) -> str:
             )
     if _HTML_START.match(text) and suffix not in ("md", "markdown", "csv", "tsv", "jsonl", "json"):
         return "html"
-    kind = _BY_SUFFIX.get(suffix)
-    if kind is None:
+    kind = by_ending(suffix)
+    if not kind:
         raise _skipped(
             phrase("It is a file of the kind .{0:raw}.", suffix),
             "If it holds plain text, give it a name that ends in .txt.",

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from ragexam.corpus import kinds
 from ragexam.corpus.discover import SourceFile, hash_file
+from ragexam.corpus.formats import FORMATS
 from ragexam.corpus.language import detect_language
 from ragexam.corpus.outcome import TOO_DEEP, TOO_LONG, TOO_MUCH_MEMORY, ReadDocument, title_of_file, without_text
 from ragexam.corpus.readers.base import Limits, RawDocument, ReadRequest, Unreadable
-from ragexam.corpus.readers.docx.reader import read_docx
-from ragexam.corpus.readers.html.reader import read_html
-from ragexam.corpus.readers.markdown.reader import read_markdown
-from ragexam.corpus.readers.pdf.reader import read_pdf
-from ragexam.corpus.readers.plain import read_plain
-from ragexam.corpus.readers.stackexchange import read_posts
-from ragexam.corpus.readers.table_files.reader import read_csv, read_json, read_jsonl
 from ragexam.corpus.text import squeeze
 from ragexam.records import Document, DocumentStatus, content_id
 from ragexam.sentences import joined, phrase
@@ -24,18 +17,6 @@ from ragexam.sentences import joined, phrase
 _TITLE_LENGTH = 200
 _ROWS_DETECTED = 1_000
 """In larger tables the language is told once for the whole table, from its first rows."""
-
-_READERS: Mapping[str, Callable[[ReadRequest], list[RawDocument]]] = {
-    "pdf": read_pdf,
-    "docx": read_docx,
-    "html": read_html,
-    "markdown": read_markdown,
-    "text": read_plain,
-    "csv": read_csv,
-    "jsonl": read_jsonl,
-    "json": read_json,
-    "stackexchange": read_posts,
-}
 
 
 class ReadTimeout(BaseException):
@@ -86,7 +67,7 @@ def read_file(file: SourceFile, request: ReadRequest) -> list[ReadDocument]:
 
 def _run(kind: str, request: ReadRequest) -> list[RawDocument]:
     try:
-        return _READERS[kind](request)
+        return FORMATS[kind].read(request)
     except (Unreadable, MemoryError, RecursionError, OSError):
         raise
     except ReadTimeout:

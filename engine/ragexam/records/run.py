@@ -98,7 +98,7 @@ class Response:
         chosen: Index of the choice taken by the default normalisation; None where the answer failed, or a system took none.
         correct: Whether it is the key; None where the answer failed.
         margin: Difference of the best two normalised scores times the length of the taken choice, in nats.
-        tie: The margin is below the noise of batch shape: worth showing.
+        tie: The margin is below the noise of computing it on another machine: worth showing.
         passages: Ids of the chunks handed over, in order.
         dropped_passages: Chunks left out because the context would have overflowed, lowest rank first.
         examples: Item ids of the in-context examples.

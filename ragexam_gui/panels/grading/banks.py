@@ -62,7 +62,7 @@ class BanksTab(QWidget):
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._chosen())
         self.bank: RowsModel[BankQuestion] = RowsModel(
             [
-                TableColumn(self.tr("What a good text answers"), lambda one: one.text),
+                TableColumn(self.tr("Question"), lambda one: one.text),
                 TableColumn(self.tr("Right answers"), lambda one: one.keys),
                 TableColumn(self.tr("Subtopic"), lambda one: one.topic),
                 TableColumn(self.tr("Made by"), lambda one: self._origin(one.origin)),
@@ -71,7 +71,7 @@ class BanksTab(QWidget):
             self,
         )
         self.questions = TableView(self.tr("Questions of the bank"))
-        self.questions.show_model(self.bank, 0, (34, 16, 10, 9))
+        self.questions.show_model(self.bank, 0, (34, 12, 8, 8))
         self.questions.selectionModel().selectionChanged.connect(lambda *_: self._buttons())
         self.questions.activated.connect(lambda _: self.change())
         self.which = QComboBox()
@@ -96,7 +96,7 @@ class BanksTab(QWidget):
 
     def _make_buttons(self) -> None:
         self.write_button = button(
-            self.tr("Let a model &write …"), self.tr("Banks for the questions that have none"), self.write, primary=True
+            self.tr("Let a model &write …"), self.tr("Banks for the questions that have none"), self.write
         )
         self.import_button = button(
             self.tr("I&mport …"), self.tr("Read banks from a table or lines of JSON"), self.import_banks
@@ -175,7 +175,9 @@ class BanksTab(QWidget):
     def _show_table(self) -> None:
         place = self.which.currentIndex()
         if self.board is not None and 0 <= place < len(self.board.tables):
-            self.board_table.show_model(table_model(self.board.tables[place], self.board_table))
+            table = self.board.tables[place]
+            widest = table.columns.index("System") if "System" in table.columns else 0
+            self.board_table.show_model(table_model(table, self.board_table), widest)
 
     def _origin(self, origin: str) -> str:
         return {"model": self.tr("model"), "person": self.tr("person"), "file": self.tr("file")}.get(origin, origin)

@@ -174,3 +174,23 @@ class RawDocument:
     remark: str = ""
     status: DocumentStatus = DocumentStatus.IMPORTED
     metadata: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class ReaderKind:
+    """A format of documents: how its files are known, and what reads them.
+
+    Attributes:
+        name: In the records of documents.
+        order: Where it is asked among others, ascending.
+        read: Reads a file; one document, or one a row. Raises `Unreadable` with what to do.
+        endings: Of the names of its files, in lower case and without the dot, where these are text and the content leaves it open.
+        knows: Whether a file is of this format, by its first bytes and the ending of its name; asked before any ending is. None
+            where only endings tell, or `ragexam.corpus.kinds` does.
+    """
+
+    name: str
+    order: int
+    read: Callable[[ReadRequest], list[RawDocument]]
+    endings: frozenset[str] = frozenset()
+    knows: Callable[[bytes, str], bool] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ragexam.corpus.readers.base import RawDocument, ReadRequest
+from ragexam.corpus.readers.base import RawDocument, ReaderKind, ReadRequest
 from ragexam.corpus.text import decode, squeeze, tidy
 
 
@@ -14,3 +14,8 @@ def read_plain(request: ReadRequest) -> list[RawDocument]:
     first = squeeze(first).lstrip("#=-* ").rstrip("=-* ")
     title = first if 2 < len(first) <= 100 and rest.strip() and not first.endswith((".", ",", ";", ":")) else ""
     return [RawDocument(text, "text", title=title, metadata={"encoding": encoding})]
+
+
+KIND = ReaderKind(
+    "text", 50, read_plain, frozenset({"txt", "text", "rst", "adoc", "asciidoc", "org", "log", "tex", ""})
+)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from lxml import etree  # type: ignore[import-untyped]
 
-from ragexam.corpus.readers.base import RawDocument, ReadRequest, Unreadable
+from ragexam.corpus.readers.base import RawDocument, ReaderKind, ReadRequest, Unreadable
 from ragexam.corpus.readers.html.reader import html_to_text, looks_like_html
 from ragexam.corpus.text import squeeze, tidy
 from ragexam.records import DocumentStatus
@@ -197,3 +197,6 @@ def _declared(head: str) -> set[str]:
     line = head[: head.find("?>") + 1]
     found = {(match[1] or match[2] or "").lower() for match in _DECLARED.finditer(line)}
     return found if len(found) == line.count("encoding") else {""}
+
+
+KIND = ReaderKind("stackexchange", 90, read_posts)

@@ -1,14 +1,14 @@
 """The real backend: scoring and generation through llama.cpp, with shared prefixes and repeatable results.
 
 How a prompt is decoded, and what of it is kept for the next one, is told in `ragexam.llm.llama.prompt_memory`. Each choice
-branches from the end of the prompt alone, in the same cells: its score does not depend on the other choices or on its place
-among them (40 items of a 135M and a 0.5B model in another order: no bit differs).
+branches from the prompt alone, in the same cells: its score does not depend on the other choices or on its place among them
+(40 items of a 135M and a 0.5B model in another order: no bit differs).
 
-Noise. A choice that is decoded by itself goes through other kernels of llama.cpp's CPU code than one that shares a batch with
-the end of its prompt. Against a plain evaluation of prompt and choice in full (40 items, prompts of 440 tokens) a choice's
-summed log-likelihood differs by at most 0.16 nats, 0.004 on average, for a 135M model in Q4_1; by at most 0.20, 0.03 on
-average, for a 0.5B one in Q4_K_M. On a GPU (one H100, the 135M model, 40 items) by at most 2.8, 0.5 on average; without flash
-attention there by 1.7 and 0.4, and an item takes 1.8 times as long.
+Noise. llama.cpp's CPU code takes the tokens of a batch sixteen or four at a time, and what is left over through other kernels,
+which round otherwise. So a choice is decoded with the end of its prompt, from a multiple of sixteen on: every token then goes through
+the kernel that it goes through where prompt and choice are evaluated in full, and the sums are the same (`bench/scoring.py`).
+On a GPU (one H100, the 135M model, 40 items, each choice without the end of its prompt) they differed by at most 2.8, 0.5 on
+average; without flash attention there by 1.7 and 0.4, and an item takes 1.8 times as long.
 """
 
 from __future__ import annotations
@@ -40,6 +40,9 @@ from ragexam.sentences import phrase
 
 _BRANCH: Final = 1
 """The sequence of the choice that is being scored; the prompt is sequence 0."""
+
+_GROUP: Final = 16
+"""Tokens that llama.cpp's kernels take at a time, most where the processor has AVX-512; `CHUNK` is a multiple."""
 
 
 class LlamaCppBackend:
@@ -106,6 +109,7 @@ class LlamaCppBackend:
         self._native, self._gpu_layers = self._load(wanted)
         self._memory = PromptMemory(self._native)
         self._pieces: dict[int, bytes] = {}
+        self._scored: list[int] = []  # prompt of the scoring before
         try:
             self._template = ChatTemplate(
                 self._file.chat_template,
@@ -187,8 +191,10 @@ class LlamaCppBackend:
                 "Use fewer or shorter passages, or fewer examples.",
             )
         with self._memory.guarded():
-            reused = self._memory.read(head)
-            sums = self._score_branches(len(head), tails)
+            start = (len(head) - 1) // _GROUP * _GROUP
+            reused = self._memory.read(head[:start], told=False)
+            sums = [self._score_branch(start, head, tail) for tail in tails]
+            again, self._scored = head == self._scored, head
         return Scores(
             choices=tuple(
                 ChoiceScore(
@@ -200,7 +206,7 @@ class LlamaCppBackend:
                 for text, tail, total in zip(continuations, tails, sums, strict=True)
             ),
             prompt_tokens=len(head),
-            reused_tokens=reused,
+            reused_tokens=len(head) if again and reused == start else reused,
             seconds=time.perf_counter() - begun,
         )
 
@@ -231,29 +237,25 @@ class LlamaCppBackend:
             tails.append(tail or self._native.tokenize(blanks + text, special=True))
         return head, tails
 
-    def _score_branches(self, start: int, tails: Sequence[Sequence[int]]) -> list[float]:
-        """Sum the log probabilities of each tail after the prompt of `start` tokens in sequence 0.
+    def _score_branch(self, start: int, head: Sequence[int], tail: Sequence[int]) -> float:
+        """Sum the log probabilities of a tail after its prompt, which sequence 0 holds up to `start`.
 
-        Each branches alone, and the next one takes the same cells: what a choice is worth cannot depend on those before it.
+        Each tail branches alone, and the next one takes the same cells: what a choice is worth cannot depend on those before it.
         """
-        first = self._memory.logits()[None, :]
-        sums = [float(log_probability(first, [tail[0]])[0]) for tail in tails]
-        for index, tail in enumerate(tails):
-            if len(tail) > 1:
-                self._native.branch(0, _BRANCH)
-                sums[index] += self._score_branch(start, tail)
-                self._native.forget(_BRANCH)
-        return sums
-
-    def _score_branch(self, start: int, tail: Sequence[int]) -> float:
-        """Sum the log probabilities of a tail's tokens but the first."""
+        tokens = [*head[start:], *tail]
+        first = len(head) - start - 1  # the token before the tail: what follows it is told by its logits
         total = 0.0
-        for low in range(0, len(tail) - 1, self._batch):
-            tokens = tail[low : min(low + self._batch, len(tail) - 1)]
-            n = len(tokens)
-            places = range(start + low, start + low + n)
-            self._native.decode(tokens, places, [_BRANCH] * n, [True] * n)
-            total += float(log_probability(self._native.logits(n), tail[low + 1 : low + n + 1]).sum())
+        self._native.branch(0, _BRANCH)
+        for low in range(0, len(tokens), self._batch):
+            part = tokens[low : low + self._batch]
+            places = range(start + low, start + low + len(part))
+            self._native.decode(part, places, [_BRANCH] * len(part), [True] * len(part))
+            skip = max(first - low, 0)
+            following = tokens[low + skip + 1 : low + len(part) + 1]
+            total += float(
+                log_probability(self._native.logits(len(part))[skip : skip + len(following)], following).sum()
+            )
+        self._native.forget(_BRANCH)
         return total
 
     # ------------------------------------------------------------------ generation

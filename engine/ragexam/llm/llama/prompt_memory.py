@@ -38,29 +38,34 @@ class PromptMemory:
         self._last: NDArray[np.float32] | None = None
         self._prefixes = Prefixes()
 
-    def read(self, tokens: list[int]) -> int:
+    def read(self, tokens: list[int], *, told: bool = True) -> int:
         """Bring sequence 0 to exactly these tokens.
+
+        Args:
+            tokens: Of a prompt.
+            told: Whether the logits after the last of them are needed.
 
         Returns:
             How many of them were reused.
         """
         native = self._native
-        if self._last is not None and tokens == self._held:
+        if tokens == self._held and (self._last is not None or not told):
             if native.forget(0, len(tokens)):
                 return len(tokens)
             self.clear()
-        keep = self._keep_beginning(tokens)
+        keep = self._keep_beginning(tokens, len(tokens) - told)
         self._held, self._last = tokens[:keep], None
         for start in range(keep, len(tokens), CHUNK):
             part = tokens[start : start + CHUNK]
-            final = start + len(part) == len(tokens)
+            final = told and start + len(part) == len(tokens)
             native.decode(
                 part,
                 range(start, start + len(part)),
                 [0] * len(part),
                 [final and i == len(part) - 1 for i in range(len(part))],
             )
-        self._last = native.logits(1)[0].copy()
+        if told:
+            self._last = native.logits(1)[0].copy()
         self._held = list(tokens)
         return keep
 
@@ -93,8 +98,12 @@ class PromptMemory:
             self.clear()
             raise
 
-    def _keep_beginning(self, tokens: list[int]) -> int:
-        """Bring sequence 0 to the longest known beginning of a prompt, in whole chunks and short of its last token.
+    def _keep_beginning(self, tokens: list[int], most: int) -> int:
+        """Bring sequence 0 to the longest known beginning of a prompt, in whole chunks.
+
+        Args:
+            tokens: Of the prompt.
+            most: Tokens that are kept at most.
 
         Returns:
             Its number of tokens.
@@ -102,7 +111,7 @@ class PromptMemory:
         native = self._native
 
         def usable(known: Sequence[int]) -> int:
-            return min(shared(known, tokens), len(tokens) - 1) // CHUNK * CHUNK
+            return min(shared(known, tokens), most) // CHUNK * CHUNK
 
         keep, whole = usable(self._held), len(self._held) // CHUNK * CHUNK
         if keep >= max(whole / 2, CHUNK) and native.forget(0, keep):

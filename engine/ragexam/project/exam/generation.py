@@ -74,7 +74,7 @@ def reading_capacity(project: Project, settings: Mapping[str, Any]) -> ExamCapac
 
 @dataclass(frozen=True, slots=True)
 class GenerationStart:
-    """What a dialogue before a generation begins with.
+    """Choices that a dialogue before a generation begins with.
 
     Attributes:
         blueprint: Mix by which the exam goes on; that of a new exam where there is none.
@@ -95,7 +95,7 @@ class GenerationStart:
 
 @dataclass(frozen=True, slots=True)
 class AskedAbout:
-    """What the documents can be asked about, each with its number of passages, most first.
+    """Topics, documents and languages that can be asked about, each with its number of passages, most first.
 
     Attributes:
         topics: Topics.

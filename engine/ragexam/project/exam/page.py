@@ -308,7 +308,7 @@ def _item_fits(kept: KeptFit | None) -> dict[str, ItemFit]:
 
 @dataclass(frozen=True, slots=True)
 class ItemScores:
-    """How good questions that a model wrote are likely to be.
+    """Scores of questions that a model wrote: how good they are likely to be.
 
     Attributes:
         by_item: Estimated chance, 0 to 1, by item id.

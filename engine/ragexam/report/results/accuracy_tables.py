@@ -56,6 +56,11 @@ def accuracy_table(results: ExamResults) -> Table:
     )
 
 
+_NO_QUOTIENT = (
+    "Right and Answered count what was asked, questions of all weights alike: accuracy is not their quotient."
+)
+
+
 def _accuracy_note(results: ExamResults) -> str:
     if results.taken_from.writes and results.by_design:
         return joined(
@@ -66,6 +71,7 @@ def _accuracy_note(results: ExamResults) -> str:
                     "weighed by the chance with which each item was asked, and no plain shares of different items.",
                     len(results.items),
                 ),
+                _NO_QUOTIENT,
                 source_sentences(results.taken_from)[0],
                 "95% intervals are Student's over source documents.",
             ),
@@ -81,12 +87,13 @@ def _accuracy_note(results: ExamResults) -> str:
         )
     given = len(results.items), MODES[results.mode].basis
     if results.by_design:
-        return phrase(
+        said = phrase(
             "Answers are missing by design: accuracies are doubly robust estimates of the share right of all {0:n} items, weighed "
             "by the chance with which each item was asked, and no plain shares of different items; what failed counts as "
             "wrong. 95% intervals are Student's over source documents. Choices were compared {1}.",
             *given,
         )
+        return joined(" ", (said, _NO_QUOTIENT))
     return phrase(
         "Share right of the items that were sat, of {0:n}; what failed counts as wrong, as a user would see it. 95% "
         "intervals over source documents (Wilson's, with Student's quantile). A tie is an answer whose two best "

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from lxml import etree  # type: ignore[import-untyped]
 
-from ragexam.corpus.readers.base import RawDocument, ReadRequest, Repeats, Unreadable
+from ragexam.corpus.readers.base import RawDocument, ReaderKind, ReadRequest, Repeats, Unreadable
 from ragexam.corpus.readers.docx.styles import Styles, attribute, parse_part, part_root, w
 from ragexam.corpus.text import render_table, squeeze, tidy
 from ragexam.records import DocumentStatus
@@ -310,3 +310,6 @@ def _text_of(paragraph: etree._Element) -> str:
         else:
             waiting.extend(reversed(element))
     return "".join(pieces)
+
+
+KIND = ReaderKind("docx", 20, read_docx)

@@ -6,7 +6,7 @@ import re
 
 from bs4 import Tag
 
-from ragexam.corpus.readers.base import RawDocument, ReadRequest
+from ragexam.corpus.readers.base import RawDocument, ReaderKind, ReadRequest
 from ragexam.corpus.readers.html.parts import main_part, parse_html
 from ragexam.corpus.readers.html.writer import LONG_CELL, HtmlWriter
 from ragexam.corpus.text import decode, replace_between, squeeze, tidy
@@ -62,3 +62,6 @@ def looks_like_html(text: str) -> bool:
             r"</(?:p|div|ul|ol|table|h[1-6]|pre|code|a|span|b|i|strong|em)\s*>|<(?:br|p)\s*/?>", text, re.IGNORECASE
         )
     )
+
+
+KIND = ReaderKind("html", 30, read_html, frozenset({"html", "htm", "xhtml", "shtml"}))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from ragexam.corpus.readers.base import RawDocument, ReadRequest
+from ragexam.corpus.readers.base import RawDocument, ReaderKind, ReadRequest
 from ragexam.corpus.readers.html.reader import html_to_text
 from ragexam.corpus.readers.markdown.front_matter import language_of, split_front_matter, title_of, topic_of
 from ragexam.corpus.readers.markdown.inline import plain_inline, strip_templates
@@ -254,3 +254,6 @@ def _cells(row: str) -> list[str]:
     code = re.sub(r"`[^`]*`", lambda m: m.group().replace("|", "\ufdd0"), row)
     parts = re.split(r"(?<!\\)\|", code)
     return [plain_inline(part.replace("\ufdd0", "|").strip(), in_table=True) for part in parts]
+
+
+KIND = ReaderKind("markdown", 40, read_markdown, frozenset({"md", "markdown", "mdown", "mkd", "mdx", "qmd", "rmd"}))

@@ -57,7 +57,7 @@ def compose(pages: Sequence[Sequence[PdfLine]], tick: Callable[[], None] = lambd
         The text; the offset at which each page begins; the most prominent heading of the first page with text.
     """
     kind = _type_of(pages)
-    hyphenated = {w.lower() for page in pages for line in page for w in _WORD.findall(line.text)}
+    hyphenated = {w.lower() for page in pages for line in page if "-" in line.text for w in _WORD.findall(line.text)}
     texts: list[str] = []
     for page in pages:
         texts.append(tidy("\n\n".join(_page_blocks(page, kind, hyphenated))))
@@ -169,7 +169,12 @@ def _page_blocks(page: Sequence[PdfLine], kind: _Type, hyphenated: set[str]) -> 
             blocks.append(render_table(line.rows))
             before = None
             continue
-        text = _LEADERS.sub(" … ", _GLYPH_NAMES.sub(" ", _GLYPH_BULLET.sub("• ", squeeze(line.text)))).strip()
+        text = squeeze(line.text)
+        if "/" in text:
+            text = _GLYPH_NAMES.sub(" ", _GLYPH_BULLET.sub("• ", text))
+        if "....." in text or ". ." in text:
+            text = _LEADERS.sub(" … ", text)
+        text = text.strip()
         if not text:
             continue
         level = _level(line, kind)

@@ -28,11 +28,16 @@ class _Piece(NamedTuple):
 
 
 class _Show(NamedTuple):
-    """One instruction of the page to show text: where, and how many visible characters."""
+    """One instruction of the page to show text: where, and what."""
 
     x: float
     y: float
-    visible: int
+    shown: Sequence[Any]
+
+    @property
+    def visible(self) -> int:
+        """Return how many visible characters it shows."""
+        return sum(_visible(part) for part in self.shown if isinstance(part, str | bytes))
 
 
 def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
@@ -47,8 +52,7 @@ def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
     def before(operator: bytes, operands: Sequence[Any], cm: _Matrix, tm: _Matrix) -> None:
         if operator in (b"Tj", b"TJ") and operands:
             shown = operands[0] if operator == b"TJ" and isinstance(operands[0], list) else operands[:1]
-            texts = [part for part in shown if isinstance(part, str | bytes)]
-            shows.append(_Show(*_position(cm, tm), sum(_visible(part) for part in texts)))
+            shows.append(_Show(*_position(cm, tm), shown))
 
     def visit(text: str, cm: _Matrix, tm: _Matrix, font: Mapping[str, Any] | None, size: float) -> None:
         if not text:
@@ -120,6 +124,11 @@ def _add_line(lines: list[PdfLine], pieces: Sequence[_Piece]) -> None:
     visible = [piece for piece in pieces if piece.text.strip()]
     if not visible:
         return
+    whole = "".join(piece.text for piece in pieces)
+    if len(visible) == 1:
+        only = visible[0]
+        lines.append(PdfLine(whole, round(only.size, 1), only.bold, only.x, only.y))
+        return
     stretches = [[visible[0]]]
     for before, piece in pairwise(visible):
         size = max(before.size, piece.size)
@@ -128,7 +137,6 @@ def _add_line(lines: list[PdfLine], pieces: Sequence[_Piece]) -> None:
         if gap > max(1.2 * size, 0.2 * width) and abs(piece.y - before.y) < 0.4 * size:
             stretches.append([])
         stretches[-1].append(piece)
-    whole = "".join(piece.text for piece in pieces)
     for number, stretch in enumerate(stretches):
         weight = sum(len(piece.text.strip()) for piece in stretch)
         bold = sum(len(piece.text.strip()) for piece in stretch if piece.bold) >= 0.95 * weight
@@ -142,7 +150,7 @@ def _with_initials(lines: list[PdfLine]) -> list[PdfLine]:
     joined: list[PdfLine] = []
     for line in lines:
         before = joined[-1] if joined else None
-        if before is not None and re.fullmatch(r"\s*[^\W\d_]", before.text) and line.text[:1].islower():
+        if before is not None and line.text[:1].islower() and re.fullmatch(r"\s*[^\W\d_]", before.text):
             near = 0 < line.x - before.x < 1.2 * before.size
             if near and abs(line.y - before.y) < 0.3 * before.size:
                 joined[-1] = replace(line, text=before.text + line.text, x=before.x)

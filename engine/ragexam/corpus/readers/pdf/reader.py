@@ -14,7 +14,7 @@ import pypdf
 from pypdf import PasswordType
 from pypdf.errors import PyPdfError
 
-from ragexam.corpus.readers.base import RawDocument, ReadRequest, Unreadable
+from ragexam.corpus.readers.base import RawDocument, ReaderKind, ReadRequest, Unreadable
 from ragexam.corpus.readers.pdf.furniture import without_furniture
 from ragexam.corpus.readers.pdf.layout import compose
 from ragexam.corpus.readers.pdf.lines import read_lines
@@ -207,3 +207,6 @@ def _password_reason(tried: str | None) -> str:
     if tried:
         return "The password does not open it. Try another."
     return "It is protected by a password. Give the password, or save a copy without one."
+
+
+KIND = ReaderKind("pdf", 10, read_pdf, knows=lambda head, _: b"%PDF-" in head[:1024])

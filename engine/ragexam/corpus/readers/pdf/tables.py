@@ -95,11 +95,10 @@ def find_tables(lines: Sequence[PdfLine]) -> list[PdfLine | PdfTable]:
 def _joined_words(lines: Sequence[PdfLine]) -> list[PdfLine]:
     """Put words together that a program placed one by one: on one height, less than half a letter's height apart."""
     joined: list[PdfLine] = []
-    end = 0.0
+    last: PdfLine | None = None
     for line in lines:
-        before = joined[-1] if joined else None
-        width = _width(line)
-        if before is not None and not line.joins and abs(line.y - before.y) < 0.2 * line.size:
+        if last is not None and not line.joins and abs(line.y - joined[-1].y) < 0.2 * line.size:
+            before, width, end = joined[-1], _width(line), last.x + _width(last)
             gap = line.x - end
             if (
                 before.size == line.size
@@ -108,10 +107,10 @@ def _joined_words(lines: Sequence[PdfLine]) -> list[PdfLine]:
             ):
                 space = "" if before.text[-1:].isspace() or line.text[:1].isspace() else " "
                 joined[-1] = replace(before, text=before.text + space + line.text, bold=before.bold and line.bold)
-                end = line.x + width
+                last = line
                 continue
         joined.append(line)
-        end = line.x + width
+        last = line
     return joined
 
 
@@ -147,6 +146,8 @@ def _rows(lines: Sequence[PdfLine]) -> list[list[_Cell]]:
 def _is_beside(row: Sequence[_Cell], line: PdfLine) -> bool:
     """Return whether a line begins a further cell of a row: to the right of the last cell and not below the row."""
     last = row[-1]
+    if line.x < last.x + 4:  # of most lines: they begin where the one above does
+        return False
     if line.x < last.x + max((_MARKER.match(last.text) is not None and 4) or 12, 0.6 * _width(last.lines[-1])):
         return False
     bottom = min(cell.bottom for cell in row)
@@ -201,6 +202,8 @@ def _grid(rows: Sequence[Sequence[_Cell]]) -> PdfTable | None:
 def _as_lines(row: Sequence[_Cell]) -> list[PdfLine]:
     """Return a row that is no part of a table: its lines again, those of one line joined, a marker with its item."""
     lines = [line for cell in row for line in cell.lines]
+    if len(lines) == 1:
+        return lines
     if len(row) > 1 and _MARKER.match(row[0].text):
         marker = row[0].text if row[0].text[0].isalnum() or row[0].text[0] == "(" else "•"
         marker = "•" if marker == "o" else marker

@@ -1,0 +1,26 @@
+"""Whether effects add up: what is said of a table hangs on the table alone."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ragexam.irt.checks.additivity import additivity
+from ragexam.irt.design import hierarchical
+from ragexam.irt.simulate import simulate
+
+
+@pytest.mark.parametrize(("size", "said"), [(1.2, "do not simply add up"), (0.0, "is open")])
+def test_no_verdict_hangs_on_the_order_of_items_or_on_chance(size: float, said: str) -> None:
+    rng = np.random.default_rng(0)
+    design = hierarchical([{"llm": x, "retriever": y} for x in "ab" for y in "cdefgh"])
+    main = np.repeat([-0.3, 0.3], 6) + np.tile(np.linspace(-0.8, 0.8, 6), 2)
+    way = np.tile(rng.normal(size=6), 2) * np.repeat([-1.0, 1.0], 6)
+    answers = simulate(0.5 + main + size * way, np.ones(90), rng.normal(size=90), np.full(90, 0.25), rng)
+    found = []
+    for seed in range(6):
+        order = np.random.default_rng(seed).permutation(90)
+        found.append(additivity(answers[:, order], design, "guess", [f"d{k % 18}" for k in order]))
+    assert all(one is not None and said in one.sentence for one in found)
+    assert np.ptp([one.departure for one in found if one is not None]) < 1e-3
+    assert np.ptp([one.upper for one in found if one is not None]) < 0.01
