@@ -107,8 +107,8 @@ class SystemsDialog(QDialog):
         self.kind = QComboBox()
         self.kind.setAccessibleName(self.tr("What it is"))
         describe(self.kind, self.tr("A product whose interface is known, or a request of your own"))
-        self.kind.currentIndexChanged.connect(lambda _: self.pasted.setEnabled(self.kind.currentData() == _PASTED))
         self.pasted = QPlainTextEdit()
+        self.kind.currentIndexChanged.connect(lambda _: self.pasted.setEnabled(self.kind.currentData() == _PASTED))
         self.pasted.setAccessibleName(self.tr("Pasted request"))
         self.pasted.setPlaceholderText(
             self.tr(

@@ -13,7 +13,7 @@ from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project.systems.form import SentRequest
+    from ragexam.project.systems.kept import SentRequest
 
 
 class SentLog(QDialog):

@@ -23,6 +23,8 @@ from ragexam.store import Store
 from ragexam.systems.connection import SystemConnection, checked
 from ragexam.systems.consent import Consent, consent_to
 
+__all__ = ["ProjectSystems", "SentRequest"]
+
 
 class ProjectSystems:
     """Connections to systems elsewhere; changed at once, without undo."""
