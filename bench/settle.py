@@ -131,7 +131,8 @@ class Kept:
             for line in path.read_text(encoding="utf-8").splitlines():
                 with suppress(ValueError):  # the last line of one that was killed
                     read = json.loads(line)
-                    self.outcomes[read.pop("key")] = Outcome(**read)
+                    key = read.pop("key")
+                    self.outcomes[key] = Outcome(**read)
 
     def put(self, key: str, outcome: Outcome) -> None:
         """Keep one."""
