@@ -113,7 +113,7 @@ class AboutForm(QWidget):
         row.setCheckState(_NAME, Qt.CheckState.Checked if part else Qt.CheckState.Unchecked)
         row.setData(_PARTS, Qt.ItemDataRole.EditRole, max(1, round(part)))
         row.setText(_PASSAGES, words.number(passages))
-        row.setToolTip(_NAME, key)
+        row.setData(_NAME, Qt.ItemDataRole.ToolTipRole, words.tip_text(key))
 
     def _edit(self, row: QTreeWidgetItem, column: int) -> None:
         """Let the parts be written, wherever in the row somebody asked for it."""
