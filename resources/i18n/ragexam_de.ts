@@ -825,7 +825,7 @@
     </message>
     <message>
         <source>No question has a bank yet. A bank is a list of small questions that a good answer, or a good passage, answers: graders ask them one by one.</source>
-        <translation>Noch hat keine Frage eine Fragenbank. Eine Fragenbank ist eine Liste kleiner Fragen, die eine gute Antwort oder eine gute Passage beantwortet: Bewerter stellen sie eine nach der anderen.</translation>
+        <translation>Noch hat keine Frage einen Fragenkatalog. Das ist eine Liste kleiner Fragen, die eine gute Antwort oder eine gute Passage beantwortet: Bewerter stellen sie eine nach der anderen.</translation>
     </message>
     <message>
         <source>{0} of {1} questions have a bank, with {2} {2:question|questions} in all.</source>
