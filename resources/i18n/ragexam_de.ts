@@ -828,8 +828,8 @@
         <translation>Noch hat keine Frage einen Fragenkatalog. Das ist eine Liste kleiner Fragen, die eine gute Antwort oder eine gute Passage beantwortet: Bewerter stellen sie eine nach der anderen.</translation>
     </message>
     <message>
-        <source>{0} of {1} questions have a bank, with {2} {2:question|questions} in all.</source>
-        <translation>{0} von {1} Fragen haben einen Katalog, zusammen mit {2} {2:Frage|Fragen}.</translation>
+        <source>{0} of {1} {0:has|have} a bank, with {2} {2:question|questions} in all.</source>
+        <translation>{0} von {1} {0:hat|haben} einen Katalog, zusammen mit {2} {2:Frage|Fragen}.</translation>
     </message>
     <message>
         <source>model</source>
