@@ -14,7 +14,11 @@ from ragexam.queries.grading.failed_writes import (
 )
 from ragexam.queries.grading.graded import current_answers
 from ragexam.queries.grading.writing_conditions import stale_written
+from ragexam.queries.run.answers import read_answers
+from ragexam.queries.state import project_state
+from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import Item
+from ragexam.store import Store
 
 OPEN = Item("open1", "Why is the alarm of the Harbour office tested?", (), -1, language="en", answer="To be safe.")
 
@@ -127,3 +131,28 @@ def test_answers_under_other_conditions_are_stale_until_they_are_written_anew(re
     assert all("passages" in why for why in stale.values())
     ready.done("write", items="choice")
     assert not stale_written(ready.store, current_answers(ready.store))
+
+
+def test_pipelines_that_are_not_chosen_any_more_leave_nothing_to_write_anew(ready: Any, choose: Any) -> None:
+    ready.store.items.add([OPEN])
+    every = choose(ready, ["scripted:1:0.9"], ("closed_book", "oracle", "bm25:k=2"))
+    book = [spec for spec in every if spec.retriever.kind == "closed_book"]
+    ready.store.pipelines.choose(every)
+    ready.done("write")
+    assert failed_writes(ready.store)
+    ready.store.pipelines.choose(book)
+    assert not failed_writes(ready.store)
+    ready.store.pipelines.choose(every)
+    assert failed_writes(ready.store), "chosen again, it counts again"
+    ready.done("rechunk", chunker={"name": "separator", "parameters": {"size": 50, "overlap": 0}})
+    assert stale_written(ready.store, current_answers(ready.store))
+    assert step_of(ready.store).state is State.STALE
+    ready.store.pipelines.choose(book)
+    assert not stale_written(ready.store, current_answers(ready.store))
+    assert step_of(ready.store).state is State.READY
+    assert "failed" not in step_of(ready.store).sentence
+
+
+def step_of(store: Store) -> ProjectStep:
+    answers = read_answers(store)
+    return project_state(store, answers, answers)["grading"]

@@ -68,9 +68,12 @@ def all_failed_writes(store: Store) -> list[FailedWrite]:
 
 
 def failed_writes(store: Store) -> list[FailedWrite]:
-    """Return failures at questions as they are asked now, of pipelines that have no answer to them either."""
+    """Return failures of chosen pipelines at questions as they are asked now, where they have no answer either."""
     asked = {item.id: item.content_hash for item in store.items.asked()}
-    failed = [one for one in all_failed_writes(store) if asked.get(one.item_id) == one.item_hash]
+    chosen = {spec.id for spec in store.pipelines.chosen()}
+    failed = [
+        one for one in all_failed_writes(store) if one.pipeline_id in chosen and asked.get(one.item_id) == one.item_hash
+    ]
     if not failed:
         return []
     wrote = {(answer.pipeline_id, answer.item_hash) for answer in store.answers.all()}
