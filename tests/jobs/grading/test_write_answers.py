@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from ragexam.errors import ModelError
 from ragexam.jobs.worker.outcomes import Failed, Paused
+from ragexam.llm.backend import Backend
+from ragexam.pipelines.write_answer import WritingPrompt, WrittenText, write_answer
 from ragexam.progress import Progress, Snapshot
 from ragexam.queries.grading.failed_writes import (
     FailedWrite,
@@ -13,6 +18,7 @@ from ragexam.queries.grading.failed_writes import (
     keep_failed_write,
 )
 from ragexam.queries.grading.graded import current_answers
+from ragexam.queries.grading.writing import items_to_write, writing_forecast
 from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.queries.run.answers import read_answers
 from ragexam.queries.state import project_state
@@ -151,6 +157,53 @@ def test_pipelines_that_are_not_chosen_any_more_leave_nothing_to_write_anew(read
     assert not stale_written(ready.store, current_answers(ready.store))
     assert step_of(ready.store).state is State.READY
     assert "failed" not in step_of(ready.store).sentence
+
+
+def test_a_failure_under_other_conditions_is_none_and_the_forecast_says_what_is_written(
+    ready: Any, choose: Any
+) -> None:
+    ready.store.items.add([OPEN])
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("closed_book", "oracle")))
+    oracles = [spec for spec in ready.store.pipelines.chosen() if spec.retriever.kind == "oracle"]
+    ready.done("write", items="open")
+    assert {one.pipeline_id for one in failed_writes(ready.store)} == {spec.id for spec in oracles}
+    assert forecast(ready.store) == 0
+    assert forecast(ready.store, cap=48) == 4, "under another cap all of them are tried"
+    ready.done("rechunk", chunker={"name": "separator", "parameters": {"size": 50, "overlap": 0}})
+    assert not failed_writes(ready.store), "with other passages nobody has tried"
+    assert "failed" not in step_of(ready.store).sentence
+    assert forecast(ready.store) == len(oracles)
+    result = ready.done("write", items="open")
+    assert (result["failed"], result["failed_before"], result["written"]) == (len(oracles), 0, 0)
+    assert {one.pipeline_id for one in failed_writes(ready.store)} == {spec.id for spec in oracles}
+
+
+def test_a_failure_beside_a_stale_answer_is_left_alone_and_not_forecast(
+    ready: Any, choose: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("bm25:k=2",))[:1])
+    ready.done("write", items="choice")
+    ready.done("rechunk", chunker={"name": "separator", "parameters": {"size": 50, "overlap": 0}})
+    breaks(monkeypatch, "Harbour")
+    assert ready.done("write", items="choice")["failed"] == 1
+    assert forecast(ready.store, "choice") == 0
+    again = ready.done("write", items="choice")
+    assert (again["failed_before"], again["written"]) == (1, 0)
+
+
+def breaks(monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    """Let models fail at the question about a place."""
+
+    def write(prompt: WritingPrompt, backend: Backend, cap: int) -> WrittenText:
+        if f"key number of the {place} office?" in prompt.prompt:
+            raise ModelError("It gave up.")
+        return write_answer(prompt, backend, cap)
+
+    monkeypatch.setattr("ragexam.jobs.grading.write_answers.write_answer", write)
+
+
+def forecast(store: Store, which: str = "open", cap: int = 96) -> int:
+    return writing_forecast(store, store.pipelines.chosen(), items_to_write(store, which), cap).answers
 
 
 def step_of(store: Store) -> ProjectStep:

@@ -26,7 +26,7 @@ from ragexam.queries.grading.failed_writes import (
     keep_failed_write,
 )
 from ragexam.queries.grading.writing import ITEMS, items_to_write
-from ragexam.queries.grading.writing_conditions import writing_manifest
+from ragexam.queries.grading.writing_conditions import writing_key, writing_manifest
 from ragexam.queries.run.conditions import Conditions, machine
 from ragexam.records import Item, PipelineSpec, WrittenAnswer, content_id
 from ragexam.sentences import phrase
@@ -207,6 +207,7 @@ class _Writing:
             answer_id = prompt.key(spec.id, item.content_hash, self._cap)
             if answer_id in there:  # the same prompt under other conditions, or an item that is there twice
                 self._store.units.put(_UNIT, request, answer_id)
+                forget_failed_write(self._store, spec.id, item.content_hash)
                 self._count_again([(spec, item, answer_id)])
                 self.counts["before"] += 1
                 return
@@ -277,7 +278,16 @@ class _Writing:
         return self._manifests[spec.id]
 
     def _fail(self, spec: PipelineSpec, item: Item, reason: str, seconds: float, request: str) -> None:
-        failed = FailedWrite(spec.id, item.id, item.content_hash, reason, seconds, request, self._cap)
+        failed = FailedWrite(
+            spec.id,
+            item.id,
+            item.content_hash,
+            reason,
+            seconds,
+            request,
+            self._cap,
+            writing_key(self._conditions, spec),
+        )
         keep_failed_write(self._store, failed)
         self.counts["failed"] += 1
         self.reasons[reason] += 1
