@@ -191,6 +191,23 @@ def test_a_failure_beside_a_stale_answer_is_left_alone_and_not_forecast(
     assert (again["failed_before"], again["written"]) == (1, 0)
 
 
+def test_exactly_what_is_wanted_is_written_each_under_its_own_cap(ready: Any, choose: Any) -> None:
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("closed_book", "bm25:k=2")))
+    one, two, *_ = [spec.id for spec in ready.store.pipelines.chosen()]
+    first, second, *_ = [item.id for item in ready.store.items.kept()]
+    wanted = [(one, first, 48), (two, second, 7)]
+    exactly = [dict(zip(("pipeline_id", "item_id", "cap"), each, strict=True)) for each in wanted]
+    result = ready.done("write", exactly=exactly, pipelines=[two], items="open")
+    assert (result["written"], result["before"], result["items"], result["pipelines"]) == (2, 0, 2, 2)
+    assert sorted((a.pipeline_id, a.item_id, a.cap) for a in ready.store.answers.all()) == sorted(wanted)
+    assert {ready.store.runs.manifests()[a.manifest_id]["cap"] for a in ready.store.answers.all()} == {48, 7}
+    assert not stale_written(ready.store, current_answers(ready.store))
+    again = ready.done("write", exactly=exactly)
+    assert (again["written"], again["before"]) == (0, 2)
+    assert ready.snapshots[-1].total == 2
+    assert isinstance(ready.start("write", {"exactly": [{**exactly[0], "cap": 0}]}), Failed)
+
+
 def breaks(monkeypatch: pytest.MonkeyPatch, place: str) -> None:
     """Let models fail at the question about a place."""
 
