@@ -12532,6 +12532,10 @@
         <translation>{0} und {1} weitere</translation>
     </message>
     <message>
+        <source>{0} stale {0:answer|answers} could not be written anew ({1}): {2}</source>
+        <translation>{0} veraltete {0:Antwort konnte|Antworten konnten} nicht neu geschrieben werden ({1}): {2}</translation>
+    </message>
+    <message>
         <source>{0} {0:answer|answers} could not be written and {0:counts|count} as wrong ({1}): {2}</source>
         <translation>{0} {0:Antwort konnte nicht geschrieben werden und zählt|Antworten konnten nicht geschrieben werden und zählen} als falsch ({1}): {2}</translation>
     </message>
@@ -12569,6 +12573,10 @@
     <message>
         <source>Stale: {0}</source>
         <translation>Veraltet: {0}</translation>
+    </message>
+    <message>
+        <source>It could not be written anew: {0}</source>
+        <translation>Sie konnte nicht neu geschrieben werden: {0}</translation>
     </message>
     <message>
         <source>Told by its wording: {0}.</source>
