@@ -16,6 +16,7 @@ from ragexam.errors import InputError
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.prompt_files import prompts_key
+from ragexam.project.results.page import deciding
 from ragexam.queries.grading.confusion import written_confusions
 from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
 from ragexam.queries.grading.graded import current_answers, read_graded
@@ -157,6 +158,44 @@ def test_new_grades_are_seen_and_nothing_new_is_the_same_object(written: Any) ->
     assert reader.read() is not first
     np.testing.assert_array_equal(reader.read().results.correct, by_hand(written.store, 0.6))
     assert reader.read(chosen=True).results.taken_from == CHOSEN
+
+
+def test_another_grade_by_a_person_is_seen(written: Any) -> None:
+    ExamEdits(written.store).set_response_source("written", "token_f1", 0.6)
+    answers = current_answers(written.store)
+    for answer in answers:
+        written.store.grades.put(Grade(answer.id, PERSON, 5.0, "Ada", time.time(), 1.0, 5.0))
+    reader = AnswersReader(written.store)
+    first = reader.read()
+    assert first.results.people is not None
+    assert (first.results.people == 1.0).all()
+    for answer in answers:
+        written.store.grades.put(Grade(answer.id, PERSON, 1.0, "Ada", time.time(), 1.0, 5.0))
+    second = reader.read()
+    assert second.results.people is not None
+    assert (second.results.people == 0.0).all()
+    assert second.key == first.key, "no model is fitted anew for it"
+    assert deciding(second, 0).key != deciding(first, 0).key, "the verdict says what people say"
+    assert reader.read() is second
+
+
+def test_of_two_answers_the_graded_one_tells_time_and_tokens_too(written: Any) -> None:
+    pipelines, items = written.store.pipelines.chosen(), written.store.items.kept()
+    found = written_responses(written.store)
+    place = next(
+        n for n, a in enumerate(found.answers) if a.pipeline_id == pipelines[0].id and a.item_id == items[0].id
+    )
+    again = replace(found.answers[place], id="again", prompt_tokens=999, seconds=99.0)
+    grades = {name: np.append(values, np.nan) for name, values in found.graded.grades.items()}
+    graded = replace(found.graded, grades=grades, people=np.append(found.graded.people, 5.0))
+    both = replace(found, answers=(*found.answers, again), graded=graded)
+    chosen, source = read_answers(written.store).results, ResponseSource("written", "token_f1", 0.6)
+    results, wanted = results_from(chosen, source, both), results_from(chosen, source, found)
+    np.testing.assert_array_equal(results.correct, wanted.correct)
+    np.testing.assert_array_equal(results.prompt_tokens, wanted.prompt_tokens)
+    np.testing.assert_array_equal(results.seconds, wanted.seconds)
+    assert results.people is not None
+    assert np.isnan(results.people).all(), "people graded the one that does not count"
 
 
 def test_what_makes_no_sense_is_refused(written: Any) -> None:

@@ -181,7 +181,10 @@ def written_marks(
     for place, answer in enumerate(found.answers):
         row = row_of.get(answer.pipeline_id)
         for column in columns.get(answer.item_hash, ()) if row is not None else ():
-            places[row, column] = place
+            if places[row, column] < 0 or not np.isnan(
+                values[place]
+            ):  # people, time and tokens are those of what was graded
+                places[row, column] = place
             if not np.isnan(values[place]):
                 marks[row, column] = float(values[place] > source.threshold)
     return marks, places
