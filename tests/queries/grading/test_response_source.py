@@ -15,8 +15,8 @@ from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.trial import JudgeTrial
-from ragexam.prompt_files import prompts_key
 from ragexam.project.results.page import deciding
+from ragexam.prompt_files import prompts_key
 from ragexam.queries.grading.confusion import written_confusions
 from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
 from ragexam.queries.grading.graded import current_answers, read_graded
@@ -31,6 +31,7 @@ from ragexam.report.document.files import write_harness_json
 from ragexam.report.grading.graded import counted_grades
 from ragexam.report.results.by_design import lost_design
 from ragexam.report.results.comparison_tables import pair_items_table
+from ragexam.report.results.people_say import people_say
 from ragexam.report.results.results import Failure
 from ragexam.report.results.settlement import Settlement
 from ragexam.report.results.source import CHOSEN, ResponseSource, source_sentences, usual_threshold
@@ -99,6 +100,27 @@ def test_a_choice_that_failed_is_wrong_in_both(written: Any) -> None:
     both = results_from(broken, ResponseSource("both", "token_f1", -1.0), found)
     np.testing.assert_array_equal(both.correct[:, 0], 0.0)
     np.testing.assert_allclose(both.accuracy(), broken.accuracy())
+
+
+def test_of_both_people_decide_where_the_choice_was_right_and_a_text_is_graded(written: Any) -> None:
+    store, chosen = written.store, read_answers(written.store).results
+    gone = current_answers(store)[0]
+    column = next(n for n, item in enumerate(chosen.items) if item.content_hash == gone.item_hash)
+    row = next(n for n, spec in enumerate(chosen.pipelines) if spec.id == gone.pipeline_id)
+    found = written_responses(store)
+    values = found.values("token_f1").copy()
+    values[[a.id == gone.id for a in found.answers]] = np.nan
+    graded = replace(found.graded, grades={"token_f1": values}, people=np.full(len(values), 5.0))
+    failure = FailedWrite(gone.pipeline_id, gone.item_id, gone.item_hash, "x", 0.0, "r", 60)
+    lacking = replace(found, graded=graded, failures=(failure,))
+    both = results_from(chosen, ResponseSource("both", "token_f1", 0.6), lacking)
+    wanted = chosen.correct == 1.0
+    wanted[row, column] = False
+    assert both.people_decide is not None
+    np.testing.assert_array_equal(both.people_decide, wanted)
+    assert both.correct[row, column] == 0.0
+    for n, said in enumerate(people_say(both)):
+        assert said.mean.value is None or said.mean.value <= wanted[n].mean()
 
 
 def test_what_was_settled_by_choice_has_no_plain_share_in_both(written: Any) -> None:
