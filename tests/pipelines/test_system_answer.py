@@ -34,10 +34,34 @@ CHOICES = ("27 days", "30 days", "7 days", "A week")
         ("A) 27 days\nB) 30 days", None),
         ("127 days", None),
         ("", None),
+        ("Answer: A 30-day period applies.", None),
+        ("Answer: A", 0),
+        ("Answer: A, as the passage says", 0),
+        ("Answer: A (27 days)", 0),
+        ("Answer: A\nIt says so.", 0),
+        ("The answer is C-level staff.", None),
     ],
 )
 def test_a_choice_is_read_from_what_is_written(text: str, taken: int | None) -> None:
     assert written_choice(text, CHOICES) == taken
+
+
+@pytest.mark.parametrize(
+    ("text", "choices", "taken"),
+    [
+        ("It is 10.", ("2", "10", "1", "3"), 1),
+        ("The notice is 12 days", ("12", "0", "7", "3"), 0),
+        ("5.5 percent", ("5", "6", "7", "8"), None),
+        ("1,5 Prozent", ("5 Prozent", "6 Prozent"), None),
+        ("It is 5.5 percent.", ("5 percent", "5.5 percent"), 1),
+        ("It is -5 degrees.", ("5 degrees", "-5 degrees"), 1),
+        ("3-5 days", ("5 days", "3 days"), None),
+        ("It lasts 1,250 hours.", ("250 hours", "1"), None),
+        ("It is 10, and not more.", ("10", "20"), 0),
+    ],
+)
+def test_a_number_within_another_is_not_named(text: str, choices: tuple[str, ...], taken: int | None) -> None:
+    assert written_choice(text, choices) == taken
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "Choose"), ("de", "Wähle"), ("fr", "Choose")])

@@ -16,8 +16,14 @@ CHOICE_QUESTION: Final = "system_choices"
 _MARKS: Final = re.compile(r"[*_`“”„\"]+")
 _ALONE: Final = re.compile(r"\(?([A-Z])(?:[).:\]]+(?:\s|$)|\s*$)")
 _NAMED: Final = re.compile(
-    r"(?i:\b(?:answer|choice|option|antwort|lösung|auswahl)\b)(?i:\s+(?:is|ist|lautet))?\s*:?\s*\(?([A-Z])\b(?!['’]|\s+[a-zäöü])"
+    r"(?i:\b(?:answer|choice|option|antwort|lösung|auswahl)\b)(?i:\s+(?:is|ist|lautet))?\s*:?\s*\(?"
+    # "A" and "I" are words too, which a sentence may go on from: "A 30-day period", "I think".
+    r"(?:([B-HJ-Z])\b(?!['’]|-\w|\s+[a-zäöü])|([AI])(?=[^\S\n]*(?:$|\n|[).:,;!?(\]]|[-–—]\s)))"
 )
+_NOT_WITHIN: Final = r"(?<!\w)(?<!\d[.,:/'’])", r"(?!\w)(?![.,:/'’]\d)"
+"""What may not stand before and after a choice: "5" is not said by "5.5", nor by "1,5"."""
+_SIGN: Final = r"(?<![-−–])"
+"""What may not stand before a number either: "5" is not said by "-5", nor by "3-5"."""
 
 
 def choice_question(item: Item) -> str:
@@ -36,7 +42,7 @@ def written_choice(text: str, choices: Sequence[str]) -> int | None:
         choices: In the order of their letters.
     """
     plain = _MARKS.sub("", text).strip()
-    letters = [found[1] for found in _NAMED.finditer(plain)]
+    letters = [found[1] or found[2] for found in _NAMED.finditer(plain)]
     if not letters and _ALONE.match(plain):  # more than one line of this kind repeats what was asked
         letters = [found[1] for line in plain.splitlines() if (found := _ALONE.match(line.strip()))]
     by_letter = {LETTERS.index(letter) for letter in letters if LETTERS.index(letter) < len(choices)}
@@ -49,10 +55,16 @@ def written_choice(text: str, choices: Sequence[str]) -> int | None:
 
 def _named_word_for_word(text: str, choices: Sequence[str]) -> set[int]:
     """Return the choices whose words stand in a text; one that stands only within a longer one does not count."""
-    said = _bare(text)
+    said, named = _bare(text), set[int]()
+    before, after = _NOT_WITHIN
     for n in sorted(range(len(choices)), key=lambda n: -len(choices[n])):
-        said = re.sub(rf"(?<!\w){re.escape(_bare(choices[n]))}(?!\w)", f"\x00{n}\x00", said)
-    return {int(number) for number in re.findall(r"\x00(\d+)\x00", said)}
+        wanted = _bare(choices[n])
+        sign = _SIGN if wanted[:1].isdigit() else ""
+        # What is found makes room for no shorter one; the mark has no letter or digit that a choice could be.
+        said, times = re.subn(rf"{sign}{before}{re.escape(wanted)}{after}", "\x00", said)
+        if times:
+            named.add(n)
+    return named
 
 
 def _bare(text: str) -> str:

@@ -22,7 +22,7 @@ def wilson(right: int, total: int, level: float = 0.95) -> Estimate:
     _check_counts(right, total, level)
     if total == 0:
         return undefined("There are no answers.", level=level)
-    low, high = _score(right / total, total, float(ndtri(0.5 + level / 2.0)))
+    low, high = score_interval(right / total, total, float(ndtri(0.5 + level / 2.0)))
     return Estimate(right / total, low, high, level, total)
 
 
@@ -78,16 +78,16 @@ def clustered_shares(right: Floats, total: Floats, clusters: Sequence[Hashable],
                 effective = max(float(clusters_seen), n / max(effect, 1.0))
             else:
                 effective = n if variance[row] == 0.0 else min(n, float(spread[row] / variance[row]))
-            low, high = _score(value, effective, float(stdtrit(clusters_seen - 1, 0.5 + level / 2.0)))
+            low, high = score_interval(value, effective, float(stdtrit(clusters_seen - 1, 0.5 + level / 2.0)))
             out.append(Estimate(value, low, high, level, n))
     return out
 
 
-def _score(share: float, trials: float, z: float) -> tuple[float, float]:
+def score_interval(share: float, trials: float, z: float) -> tuple[float, float]:
     """Return Wilson's interval of a share.
 
     Args:
-        share: The share.
+        share: 0 to 1.
         trials: Of how many, effectively.
         z: Quantile of what the share is distributed as.
     """

@@ -13,15 +13,20 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from math import ceil, sqrt
+from math import ceil, hypot, sqrt
 
 import numpy as np
 from scipy.special import stdtrit
 
 from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
+from ragexam.stats.intervals import score_interval
 
 LEAST_LABELS = 10
 """Clusters with people's grades below which no interval is given: their scatter is then hardly known."""
+
+_NOBODY = "Nobody has graded any of these answers."
+_FEW = "People have graded answers of too few documents for an interval."
+_ALIKE = "All grades by people are the same: how far others would be from them is unknown."
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,29 +69,127 @@ def powered_mean(
     n, rest = int(labelled.sum()), int((~labelled).sum())
     names = list(range(len(people))) if clusters is None else list(clusters)
     if not n:
-        return PoweredMean(undefined("Nobody has graded any of these answers.", level=level), 0.0, rest)
-    y, f, g = people[labelled], judge[labelled], judge[~labelled]
+        return PoweredMean(undefined(_NOBODY, level=level), 0.0, rest)
     places = _places(names)
+    found = _corrected(people, judge, places, weight)
+    if found.groups < LEAST_LABELS:
+        return PoweredMean(undefined(_FEW, n=n, level=level, value=float(people[labelled].mean())), 0.0, rest)
+    if found.alike:
+        return PoweredMean(undefined(_ALIKE, n=n, level=level, value=found.value), found.weight, rest)
+    variance = float(np.sum(found.moved**2))
+    half = float(stdtrit(found.free, 0.5 + level / 2.0)) * sqrt(variance + (found.unsure - 1.0) * variance)
+    more = _labels_to_halve(found.surplus, found.own, variance, rest)
+    return PoweredMean(
+        Estimate(found.value, found.value - half, found.value + half, level, n), found.weight, rest, more
+    )
+
+
+def powered_share(
+    people: Floats, judge: Floats, clusters: Sequence[Hashable], possible: np.ndarray, *, level: float = 0.95
+) -> PoweredMean:
+    """Return the share of all things that people would call right, where some are wrong whatever anybody says.
+
+    It is the share of what people decide times the share of that which they call right. Both vary from cluster to cluster,
+    and together: what a cluster moves is the sum of both (linearised). Where no label differs from the others, or from the
+    judge, labels show no scatter though more of them would: there what so many clusters leave open (Wilson's interval at
+    their number) is put beside it.
+
+    Args:
+        people: 1 for right and 0 for wrong, nan where nobody said; (things,).
+        judge: The same by the judge, without gaps where people decide; (things,).
+        clusters: Which things belong together; (things,).
+        possible: Where people decide: the other things are wrong; (things,).
+        level: Coverage.
+    """
+    check_level(level)
+    labelled = possible & ~np.isnan(people)
+    n, rest = int(labelled.sum()), int((possible & ~labelled).sum())
+    if not n:
+        return PoweredMean(undefined(_NOBODY, level=level), 0.0, rest)
+    places = _places(list(clusters))
+    found = _corrected(people[possible], judge[possible], places[possible], None, int(places.max()) + 1)
+    part = float(possible.mean())
+    if found.groups < LEAST_LABELS:
+        value = part * float(people[labelled].mean())
+        return PoweredMean(undefined(_FEW, n=n, level=level, value=value), 0.0, rest)
+    right = min(max(found.value, 0.0), 1.0)
+    of_part = _influence(possible.astype(np.float64), places, len(found.moved))
+    of_labels = part * found.moved
+    variance = float(np.sum((of_labels + right * of_part) ** 2))
+    quantile = float(stdtrit(found.free, 0.5 + level / 2.0))
+    half = quantile * sqrt(variance + (found.unsure - 1.0) * float(np.sum(of_labels**2)))
+    below = above = 0.0
+    if found.alike:
+        low, high = score_interval(right, found.groups, quantile)
+        below, above = part * (right - low), part * (high - right)
+    elif found.agreed:
+        below = above = part * found.weight * score_interval(0.0, found.groups, quantile)[1]
+    value = part * right
+    seen = not (found.alike or found.agreed)  # what is not seen to scatter does not tell how it would shrink
+    more = _labels_to_halve(part * found.surplus, found.own, variance, rest) if seen else None
+    mean = Estimate(value, max(value - hypot(half, below), 0.0), min(value + hypot(half, above), 1.0), level, n)
+    return PoweredMean(mean, found.weight, rest, more)
+
+
+@dataclass(frozen=True, slots=True)
+class _Corrected:
+    """People's mean, helped by the judge.
+
+    Attributes:
+        value: The mean.
+        moved: By how much each cluster moves it; (clusters,).
+        weight: Of the judge.
+        groups: Clusters that people graded something of.
+        free: Degrees of freedom.
+        unsure: Factor of the variance: a weight that is found in the same data is known no better than a slope is.
+        surplus: People's grades less the judge's part; (labels,).
+        own: Cluster of each label; (labels,).
+        alike: No label differs from the others.
+        agreed: No label differs from what the judge says of the same thing.
+    """
+
+    value: float
+    moved: Floats
+    weight: float
+    groups: int
+    free: int
+    unsure: float
+    surplus: Floats
+    own: np.ndarray
+    alike: bool
+    agreed: bool
+
+
+def _corrected(
+    people: Floats, judge: Floats, places: np.ndarray, weight: float | None, size: int | None = None
+) -> _Corrected:
+    """Return the mean that people would give, with what each of `size` clusters does to it."""
+    labelled = ~np.isnan(people)
+    y, f, g = people[labelled], judge[labelled], judge[~labelled]
     own, other = places[labelled], places[~labelled]
     groups = len(np.unique(own))
-    if groups < LEAST_LABELS:
-        value = float(y.mean())
-        reason = "People have graded answers of too few documents for an interval."
-        return PoweredMean(undefined(reason, n=n, level=level, value=value), 0.0, rest)
-    size = int(places.max()) + 1
+    size = int(places.max()) + 1 if size is None else size
     of_people, helped = _influence(y, own, size), _influence(f, own, size) - _influence(g, other, size)
-    helps = rest > 0 and len(np.unique(other)) > 1 and float(helped @ helped) > 0.0
+    helps = len(g) > 0 and len(np.unique(other)) > 1 and float(helped @ helped) > 0.0
     found = weight is None and helps
     chosen = float(of_people @ helped / (helped @ helped)) if found else weight if weight is not None and helps else 0.0
-    value = float(y.mean() + chosen * (g.mean() - f.mean())) if rest else float(y.mean())
-    variance = float(np.sum((of_people - chosen * helped) ** 2))
-    # A weight that is found in the same data is known no better than a slope is: it costs a degree of freedom, and its error
-    # counts as much as the judge's means of both kinds of things differ.
-    free = groups - 1 - int(found)
-    unsure = 1.0 + (f.mean() - g.mean()) ** 2 / (helped @ helped) / groups if found else 1.0
-    half = float(stdtrit(free, 0.5 + level / 2.0)) * sqrt(variance * float(unsure) * (groups - 1) / free)
-    more = _labels_to_halve(y - chosen * f, own, variance, rest)
-    return PoweredMean(Estimate(value, value - half, value + half, level, n), chosen, rest, more)
+    value = float(y.mean() + chosen * (g.mean() - f.mean())) if len(g) else float(y.mean())
+    # A weight that is found costs a degree of freedom, and its error counts as much as the judge's means of both kinds of
+    # things differ.
+    free = max(groups - 1 - int(found), 1)
+    doubt = 1.0 + (f.mean() - g.mean()) ** 2 / (helped @ helped) / groups if found else 1.0
+    return _Corrected(
+        value=value,
+        moved=of_people - chosen * helped,
+        weight=chosen,
+        groups=groups,
+        free=free,
+        unsure=float(doubt) * (groups - 1) / free,
+        surplus=y - chosen * f,
+        own=own,
+        alike=bool((y == y[0]).all()),
+        agreed=bool((y == f).all()),
+    )
 
 
 def _labels_to_halve(values: Floats, own: np.ndarray, variance: float, rest: int) -> int | None:

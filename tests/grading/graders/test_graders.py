@@ -93,6 +93,34 @@ def test_an_amount_decides_before_the_words_around_it(answer: str, reference: st
     assert (value > kind.acceptable) is right
 
 
+@pytest.mark.parametrize(
+    ("question", "answer", "reference", "right"),
+    [
+        ("Where is the desk?", "Munich office, room 12", "Berlin office, room 12", False),
+        ("Which office and which room?", "Munich office, room 12", "Berlin office, room 12", False),
+        ("Where is the desk?", "It is in room 12 of the Berlin office.", "Berlin office, room 12", True),
+        ("How cold may it be?", "-5 °C", "5 °C", False),
+        ("Which one is in force?", "version 2.10", "version 2.1", False),
+        ("Who signs?", "both managers", "both of the two managers", True),
+        ("Who signs?", "both auditors", "both of the two managers", False),
+        ("How many may come?", "6 visitors", "six visitors", True),
+        ("How many may come?", "Up to 6 guests.", "6 visitors", True),
+        ("How long is it?", "You must appeal within 14 days.", "14 days after receiving the letter", True),
+        ("What is paid?", "It is 95 euros.", "The company instead pays 95 euros.", True),
+        ("Wie lange?", "Der Widerspruch muss in 14 Tagen eingehen.", "14 Tage nach Zustellung", True),
+    ],
+)
+def test_amounts_count_as_far_as_their_words_are_not_exchanged(
+    question: str, answer: str, reference: str, right: bool
+) -> None:
+    kind = GRADERS["key_match"]
+    language = "de" if question.startswith("Wie") else "en"
+    value = judge(kind, AnswerCase(question, answer, reference, language=language), MEANS).value
+    assert value is not None
+    assert kind.acceptable is not None
+    assert (value > kind.acceptable) is right
+
+
 def test_a_sentence_around_a_short_key_costs_recall_nothing() -> None:
     case = AnswerCase("How many visitors?", "One employee can accompany up to 6 visitors in offices.", "6 visitors")
     assert judge(GRADERS["token_recall"], case, MEANS).value == 1.0

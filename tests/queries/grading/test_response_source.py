@@ -15,6 +15,7 @@ from ragexam.edits.exam_edits import ExamEdits
 from ragexam.errors import InputError
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.trial import JudgeTrial
+from ragexam.project.results.page import deciding
 from ragexam.prompt_files import prompts_key
 from ragexam.queries.grading.confusion import written_confusions
 from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
@@ -30,6 +31,7 @@ from ragexam.report.document.files import write_harness_json
 from ragexam.report.grading.graded import counted_grades
 from ragexam.report.results.by_design import lost_design
 from ragexam.report.results.comparison_tables import pair_items_table
+from ragexam.report.results.people_say import people_say
 from ragexam.report.results.results import Failure
 from ragexam.report.results.settlement import Settlement
 from ragexam.report.results.source import CHOSEN, ResponseSource, source_sentences, usual_threshold
@@ -100,6 +102,27 @@ def test_a_choice_that_failed_is_wrong_in_both(written: Any) -> None:
     np.testing.assert_allclose(both.accuracy(), broken.accuracy())
 
 
+def test_of_both_people_decide_where_the_choice_was_right_and_a_text_is_graded(written: Any) -> None:
+    store, chosen = written.store, read_answers(written.store).results
+    gone = current_answers(store)[0]
+    column = next(n for n, item in enumerate(chosen.items) if item.content_hash == gone.item_hash)
+    row = next(n for n, spec in enumerate(chosen.pipelines) if spec.id == gone.pipeline_id)
+    found = written_responses(store)
+    values = found.values("token_f1").copy()
+    values[[a.id == gone.id for a in found.answers]] = np.nan
+    graded = replace(found.graded, grades={"token_f1": values}, people=np.full(len(values), 5.0))
+    failure = FailedWrite(gone.pipeline_id, gone.item_id, gone.item_hash, "x", 0.0, "r", 60)
+    lacking = replace(found, graded=graded, failures=(failure,))
+    both = results_from(chosen, ResponseSource("both", "token_f1", 0.6), lacking)
+    wanted = chosen.correct == 1.0
+    wanted[row, column] = False
+    assert both.people_decide is not None
+    np.testing.assert_array_equal(both.people_decide, wanted)
+    assert both.correct[row, column] == 0.0
+    for n, said in enumerate(people_say(both)):
+        assert said.mean.value is None or said.mean.value <= wanted[n].mean()
+
+
 def test_what_was_settled_by_choice_has_no_plain_share_in_both(written: Any) -> None:
     chosen = read_answers(written.store).results
     part = np.where(np.arange(len(chosen.items)) < 4, chosen.correct, np.nan)
@@ -157,6 +180,44 @@ def test_new_grades_are_seen_and_nothing_new_is_the_same_object(written: Any) ->
     assert reader.read() is not first
     np.testing.assert_array_equal(reader.read().results.correct, by_hand(written.store, 0.6))
     assert reader.read(chosen=True).results.taken_from == CHOSEN
+
+
+def test_another_grade_by_a_person_is_seen(written: Any) -> None:
+    ExamEdits(written.store).set_response_source("written", "token_f1", 0.6)
+    answers = current_answers(written.store)
+    for answer in answers:
+        written.store.grades.put(Grade(answer.id, PERSON, 5.0, "Ada", time.time(), 1.0, 5.0))
+    reader = AnswersReader(written.store)
+    first = reader.read()
+    assert first.results.people is not None
+    assert (first.results.people == 1.0).all()
+    for answer in answers:
+        written.store.grades.put(Grade(answer.id, PERSON, 1.0, "Ada", time.time(), 1.0, 5.0))
+    second = reader.read()
+    assert second.results.people is not None
+    assert (second.results.people == 0.0).all()
+    assert second.key == first.key, "no model is fitted anew for it"
+    assert deciding(second, 0).key != deciding(first, 0).key, "the verdict says what people say"
+    assert reader.read() is second
+
+
+def test_of_two_answers_the_graded_one_tells_time_and_tokens_too(written: Any) -> None:
+    pipelines, items = written.store.pipelines.chosen(), written.store.items.kept()
+    found = written_responses(written.store)
+    place = next(
+        n for n, a in enumerate(found.answers) if a.pipeline_id == pipelines[0].id and a.item_id == items[0].id
+    )
+    again = replace(found.answers[place], id="again", prompt_tokens=999, seconds=99.0)
+    grades = {name: np.append(values, np.nan) for name, values in found.graded.grades.items()}
+    graded = replace(found.graded, grades=grades, people=np.append(found.graded.people, 5.0))
+    both = replace(found, answers=(*found.answers, again), graded=graded)
+    chosen, source = read_answers(written.store).results, ResponseSource("written", "token_f1", 0.6)
+    results, wanted = results_from(chosen, source, both), results_from(chosen, source, found)
+    np.testing.assert_array_equal(results.correct, wanted.correct)
+    np.testing.assert_array_equal(results.prompt_tokens, wanted.prompt_tokens)
+    np.testing.assert_array_equal(results.seconds, wanted.seconds)
+    assert results.people is not None
+    assert np.isnan(results.people).all(), "people graded the one that does not count"
 
 
 def test_what_makes_no_sense_is_refused(written: Any) -> None:

@@ -49,6 +49,47 @@ def test_what_could_not_be_written_is_wrong_without_anybody(judged: Any) -> None
     assert people_say(broken)[0].mean.value == pytest.approx(part.mean.value * (N - 10) / N)
 
 
+def test_documents_that_fail_wholly_widen_the_interval(kit: Any) -> None:
+    """20 documents of 5 questions, half of which could not be written about: right is one half, give or take documents."""
+    right = np.ones((1, 100))
+    base = kit.make(right.astype(int).tolist())
+    failed = np.arange(100)[None, :] >= 50
+    people = np.where(failed, np.nan, right)
+    results = replace(
+        base,
+        documents=tuple(f"d{n // 5}" for n in range(100)),
+        failed=failed,
+        correct=np.where(failed, np.nan, right),
+        people=people,
+        taken_from=ResponseSource("written", "token_f1", 0.5),
+    )
+    mean, sat = people_say(results)[0].mean, results.shares()[0]
+    assert mean.value == 0.5
+    assert mean.low is not None
+    assert mean.high is not None
+    assert sat.low is not None
+    assert sat.high is not None
+    assert mean.high - mean.low > 0.9 * (sat.high - sat.low), "no surer than the share right itself"
+
+
+def test_of_both_people_decide_only_where_the_choice_was_right(kit: Any) -> None:
+    """100 questions; half could not be written, the grader calls 25 of the others right, people all 20 that they graded."""
+    base = kit.make([[1] * 100])
+    correct = (np.arange(100) < 25).astype(np.float64)[None, :]
+    people = np.where(np.arange(100) < 20, 1.0, np.nan)[None, :]
+    results = replace(
+        base,
+        correct=correct,
+        people=people,
+        people_decide=np.arange(100)[None, :] < 50,
+        documents=tuple(f"d{n}" for n in range(100)),
+        taken_from=ResponseSource("both", "token_f1", 0.5),
+    )
+    mean = people_say(results)[0].mean
+    assert mean.value == 0.5, "the half that could not be written is wrong"
+    assert mean.n == 20
+
+
 def test_a_table_best_first_with_how_many_more(judged: Any) -> None:
     (table,) = people_say_tables(judged)
     assert table.columns[2] == "Graded by people"

@@ -39,10 +39,18 @@ _DATE = re.compile(
 )
 _WORDS = "|".join(sorted(NUMBER_WORDS, key=len, reverse=True))
 _AMOUNT = re.compile(
-    rf"(?:[$€£]\s?)?(?<![\w.])(?:\d{{1,3}}(?:[.,'\u202f\u00a0]\d{{3}})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|\b(?:{_WORDS})\b)"
+    rf"(?:(?<![^\s(])[-−–])?(?:[$€£]\s?)?(?<![\w.])(?:\d{{1,3}}(?:[.,'\u202f\u00a0]\d{{3}})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|\b(?:{_WORDS})\b)"
     r"(?:\s?[%€$]|[\s-]?[^\W\d_]+(?:\s[^\W\d_]+)?)?",
     re.IGNORECASE,
 )
+_MINUS = re.compile(r"\bminus\s$", re.IGNORECASE)
+_LABELLED = re.compile(
+    r"(?:\b(?:version|release|firmware|section|chapter|clause|paragraph|kapitel|abschnitt|absatz|ziffer|v)\.?|§)\s?$",
+    re.IGNORECASE,
+)
+"""What a number names and does not measure: 2.10 comes nine versions after 2.1."""
+_PRESUMED = re.compile(r"\b(?:the|these|those|both|of|all|die|der|den|diese[nr]?|beiden?|von|allen?)\s$", re.IGNORECASE)
+"""What stands before a number word that says nothing new: "both of the two managers"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +59,23 @@ class StatedAmount:
 
     Attributes:
         value: In the base unit of what is measured.
-        measures: A name of `UNIT_GROUPS`; "" for a bare number or an unknown unit, "date" for a date.
+        measures: A name of `UNIT_GROUPS`; "" for a bare number or an unknown unit, "date" for a date, "label" for the number
+            of a version or a section.
         text: As it stands there.
+        presumed: A number word without a unit that the words before it take for known: it is nothing to ask for.
     """
 
     value: float
     measures: str
     text: str
+    presumed: bool = False
 
     def same(self, other: StatedAmount) -> bool:
         """Return whether both say the same; a bare number may mean any unit, but no date."""
         if "date" in (self.measures, other.measures):
             return self.measures == other.measures and _same_date(self.value, other.value)
+        if "label" in (self.measures, other.measures):
+            return {self.measures, other.measures} <= {"label", ""} and _digits(self.text) == _digits(other.text)
         return self.value == other.value and ("" in (self.measures, other.measures) or self.measures == other.measures)
 
 
@@ -71,24 +84,34 @@ def amounts_of(text: str, language: str = "") -> list[StatedAmount]:
     found = [StatedAmount(_date_value(match), "date", match.group()) for match in _DATE.finditer(text)]
     rest = _DATE.sub(" ; ", text)
     for match in _AMOUNT.finditer(rest):
-        written = match.group()
-        form = canonical(written.replace("-", " "), language)
+        written, before = match.group(), rest[: match.start()]
+        form = canonical(written.lstrip("-−–").replace("-", " "), language)
         if not isinstance(form, tuple):
             continue
+        value = -form[1] if written[0] in "-−–" or _MINUS.search(before) else form[1]
         first = form[0].split()[:1]
         measures = first[0] if first and first[0] in UNIT_GROUPS else ""
+        if not measures and written[0].isdigit() and _LABELLED.search(before):
+            measures = "label"
         if measures or not written.lower().startswith("one"):  # "one" is mostly no number
-            found.append(StatedAmount(form[1], measures, written))
+            presumed = not measures and written[0].isalpha() and _PRESUMED.search(before) is not None
+            found.append(StatedAmount(value, measures, written, presumed))
     return found
 
 
 def share_found(answer: str, reference: str, language: str = "") -> float | None:
     """Return the share of the reference's amounts that the answer has; None where the reference has none."""
-    wanted = amounts_of(reference, language)
+    wanted = [amount for amount in amounts_of(reference, language) if not amount.presumed]
     given = amounts_of(answer, language)
     if not wanted:
         return None
     return sum(any(amount.same(other) for other in given) for amount in wanted) / len(wanted)
+
+
+def _digits(text: str) -> str:
+    """Return the number of an amount as it is written; "5.0" and "5" are the same."""
+    number = re.search(r"\d+(?:\.\d+)*", text)
+    return re.sub(r"(?:\.0)+$", "", number.group()) if number else ""
 
 
 def _date_value(match: re.Match[str]) -> float:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from ragexam.exam.choice_items.lookup import LookupBaseline
 from ragexam.project.project import Project
 from ragexam.project.results.abilities import Abilities, abilities_of
 from ragexam.queries.run.answers import CurrentResponses
-from ragexam.records import Table
+from ragexam.records import Table, content_id
 from ragexam.report.names import Names
 from ragexam.report.pictures.accuracy import Bar, accuracy_bars, retriever_groups
 from ragexam.report.pictures.cost import CostPoint, cost_points
@@ -97,7 +99,7 @@ class ResultsView:
     @property
     def judging(self) -> str:
         """Return the identity of what a decision rests on."""
-        return f"{self.answers.key} {self.tolerance:g}"
+        return _judging(self.answers, self.tolerance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +245,7 @@ def deciding(
     several = found.best is not None and len(contest.candidates) > 1
     others = [i for i in range(len(ids)) if i != found.best and results.answered[i].any()]
     return DecisionView(
-        key=f"{answers.key} {tolerance:g}",
+        key=_judging(answers, tolerance),
         sentence=found.sentence,
         details=found.details[1:] if found.technical else found.details,
         cautions=verdict_cautions(contest, lookups),
@@ -258,6 +260,13 @@ def deciding(
         chances=_chances(contest) if several else (),
         standings=standings_table(contest) if several else None,
     )
+
+
+def _judging(answers: CurrentResponses, tolerance: float) -> str:
+    """Return the identity of what a decision rests on: the answers, what people say of them, and what does not matter."""
+    people = answers.results.people
+    said = "" if people is None else content_id("people", np.nan_to_num(people, nan=-1.0).tolist())
+    return f"{answers.key} {tolerance:g} {said}"
 
 
 def _chances(contest: Contest) -> tuple[BestProbability, ...]:

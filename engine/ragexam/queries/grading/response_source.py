@@ -181,7 +181,10 @@ def written_marks(
     for place, answer in enumerate(found.answers):
         row = row_of.get(answer.pipeline_id)
         for column in columns.get(answer.item_hash, ()) if row is not None else ():
-            places[row, column] = place
+            if places[row, column] < 0 or not np.isnan(
+                values[place]
+            ):  # people, time and tokens are those of what was graded
+                places[row, column] = place
             if not np.isnan(values[place]):
                 marks[row, column] = float(values[place] > source.threshold)
     return marks, places
@@ -260,6 +263,7 @@ def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResp
         # nan where either is missing; a choice that failed is wrong, as it is by choice alone, and so is what could not be written
         correct=np.minimum(chosen.scores, np.where(failed, 0.0, marks)),
         failed=none,
+        people_decide=there & (chosen.scores == 1.0),
         # What was asked holds; how the choice became sure step by step was a race of choices alone.
         settlement=None if chosen.settlement is None else replace(chosen.settlement, steps=(), checked=()),
         lost=UNWRITTEN if chosen.by_design else chosen.lost,

@@ -192,7 +192,19 @@ class AnswersReader:
 
 
 def _alike(old: CurrentResponses, new: CurrentResponses) -> bool:
-    return old.key == new.key and np.array_equal(old.stale, new.stale)
+    """Return whether both say the same, in people's grades and in what the answers cost too."""
+    before, after = old.results, new.results
+    same = old.key == new.key and np.array_equal(old.stale, new.stale)
+    if not same or (before.people is None) != (after.people is None):
+        return False
+    pairs = [
+        (before.prompt_tokens, after.prompt_tokens),
+        (before.seconds, after.seconds),
+        (before.retrieval_seconds, after.retrieval_seconds),
+    ]
+    if before.people is not None and after.people is not None:
+        pairs.append((before.people, after.people))
+    return all(np.array_equal(one, other, equal_nan=True) for one, other in pairs)
 
 
 def _decided(

@@ -10,17 +10,15 @@ from ragexam.records import Table
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.verdict.decide import Decision
 from ragexam.sentences import phrase
-from ragexam.stats.estimate import Estimate, undefined
-from ragexam.stats.prediction_powered import PoweredMean, powered_mean
-
-_NOBODY = "Nobody has graded any of these answers."
+from ragexam.stats.prediction_powered import PoweredMean, powered_share
 
 
 def people_say(results: ExamResults) -> list[PoweredMean]:
     """Return of each pipeline the share that people would call right, as a prediction-powered interval.
 
     People's grades of some answers are helped by the grader's of all. What could not be written is wrong without anybody's
-    grade. Empty where choices count, where people themselves say what is right, or where answers are missing by design.
+    grade; where both count, so is what was chosen wrongly. Empty where choices count, where people themselves say what is
+    right, or where answers are missing by design.
 
     Args:
         results: The responses.
@@ -28,25 +26,12 @@ def people_say(results: ExamResults) -> list[PoweredMean]:
     if results.people is None or results.by_design:
         return []
     found = []
+    decided = results.answered if results.people_decide is None else results.people_decide
     for row in range(len(results.pipelines)):
-        own = results.answered[row]
-        sat = int(results.sat[row].sum())
-        clusters = [document for document, kept in zip(results.documents, own, strict=True) if kept]
-        if not own.any():
-            found.append(PoweredMean(undefined(_NOBODY), 0.0, 0))
-            continue
-        powered = powered_mean(results.people[row][own], results.correct[row][own], clusters)
-        found.append(replace(powered, mean=_share(powered.mean, int(own.sum()) / sat)))
+        sat, own = results.sat[row], decided[row] & results.answered[row]
+        clusters = [document for document, kept in zip(results.documents, sat, strict=True) if kept]
+        found.append(powered_share(results.people[row][sat], results.correct[row][sat], clusters, own[sat]))
     return found
-
-
-def _share(mean: Estimate, part: float) -> Estimate:
-    """Return a mean over answers as a share of all that was sat, within 0 and 1."""
-
-    def share(value: float | None) -> float | None:
-        return None if value is None else min(max(value * part, 0.0), 1.0)
-
-    return replace(mean, value=share(mean.value), low=share(mean.low), high=share(mean.high))
 
 
 def people_say_tables(results: ExamResults) -> list[Table]:

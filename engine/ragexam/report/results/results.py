@@ -63,6 +63,8 @@ class ExamResults:
         taken_from: What counts as right: the choice, the written answer, or both.
         people: What people say of the answers that they graded, 1 right, 0 wrong, nan where nobody did; None where no grader
             decides; (pipelines, items).
+        people_decide: Where a text with a grade stands that is right if people call it so: what else was sat is wrong
+            whatever they say. None where that is every answer; (pipelines, items).
     """
 
     pipelines: tuple[PipelineSpec, ...]
@@ -80,6 +82,7 @@ class ExamResults:
     lost: str = ""
     taken_from: ResponseSource = CHOSEN
     people: NDArray[np.float64] | None = None
+    people_decide: NDArray[np.bool_] | None = None
 
     @cached_property
     def reach(self) -> tuple[int, ...]:
