@@ -40,6 +40,39 @@ def test_a_choice_is_read_from_what_is_written(text: str, taken: int | None) -> 
     assert written_choice(text, CHOICES) == taken
 
 
+@pytest.mark.parametrize(
+    ("text", "choices", "taken"),
+    [
+        ("It is 10.", ("2", "10", "1", "3"), 1),
+        ("The notice is 12 days", ("12", "0", "7", "3"), 0),
+        ("1,500 euros", ("1", "1,500", "500", "5"), 1),
+        ("5.5 percent", ("5", "6", "7", "8"), None),
+        ("1.500 Euro", ("500", "6", "7", "8"), None),
+        ("It was 5, not more.", ("5", "6", "7", "8"), 0),
+    ],
+)
+def test_a_number_is_named_as_a_whole(text: str, choices: tuple[str, ...], taken: int | None) -> None:
+    assert written_choice(text, choices) == taken
+
+
+@pytest.mark.parametrize(
+    ("text", "taken"),
+    [
+        ("Answer: A 30-day period applies.", None),
+        ("Answer: I 5 times looked for it.", None),
+        ("Answer: A 30 days", 1),
+        ("Answer: A (27 days)", 0),
+        ("Answer: A – 27 days", 0),
+        ("Answer: A\n27 days, as it says.", 0),
+        ("Answer: (A) 27 days", 0),
+        ("Answer: A-level pupils", None),
+        ("Answer: B 30 days", 1),
+    ],
+)
+def test_an_article_is_no_letter(text: str, taken: int | None) -> None:
+    assert written_choice(text, CHOICES) == taken
+
+
 @pytest.mark.parametrize(("language", "word"), [("en", "Choose"), ("de", "Wähle"), ("fr", "Choose")])
 def test_a_question_is_asked_with_its_choices(language: str, word: str) -> None:
     asked = choice_question(Item("i", "How many?", CHOICES, 0, language=language))

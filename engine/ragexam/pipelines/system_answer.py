@@ -16,8 +16,10 @@ CHOICE_QUESTION: Final = "system_choices"
 _MARKS: Final = re.compile(r"[*_`“”„\"]+")
 _ALONE: Final = re.compile(r"\(?([A-Z])(?:[).:\]]+(?:\s|$)|\s*$)")
 _NAMED: Final = re.compile(
-    r"(?i:\b(?:answer|choice|option|antwort|lösung|auswahl)\b)(?i:\s+(?:is|ist|lautet))?\s*:?\s*\(?([A-Z])\b(?!['’]|\s+[a-zäöü])"
+    r"(?i:\b(?:answer|choice|option|antwort|lösung|auswahl)\b)(?i:\s+(?:is|ist|lautet))?\s*:?\s*\(?"
+    r"(?:([B-HJ-Z])\b(?!['’]|\s+[a-zäöü])|([AI])\b(?=[.:)\]]|[ \t]*(?:[,;!?(\n]|[-–—]+\s|\Z)))"
 )
+"""A letter that is called the answer; what begins like "A 30-day period" names none, since A and I are words."""
 
 
 def choice_question(item: Item) -> str:
@@ -36,7 +38,7 @@ def written_choice(text: str, choices: Sequence[str]) -> int | None:
         choices: In the order of their letters.
     """
     plain = _MARKS.sub("", text).strip()
-    letters = [found[1] for found in _NAMED.finditer(plain)]
+    letters = [found[1] or found[2] for found in _NAMED.finditer(plain)]
     if not letters and _ALONE.match(plain):  # more than one line of this kind repeats what was asked
         letters = [found[1] for line in plain.splitlines() if (found := _ALONE.match(line.strip()))]
     by_letter = {LETTERS.index(letter) for letter in letters if LETTERS.index(letter) < len(choices)}
@@ -48,11 +50,13 @@ def written_choice(text: str, choices: Sequence[str]) -> int | None:
 
 
 def _named_word_for_word(text: str, choices: Sequence[str]) -> set[int]:
-    """Return the choices whose words stand in a text; one that stands only within a longer one does not count."""
-    said = _bare(text)
+    """Return the choices whose words stand in a text; one that is part of a longer choice or number there does not count."""
+    left, named = _bare(text), set[int]()
     for n in sorted(range(len(choices)), key=lambda n: -len(choices[n])):
-        said = re.sub(rf"(?<!\w){re.escape(_bare(choices[n]))}(?!\w)", f"\x00{n}\x00", said)
-    return {int(number) for number in re.findall(r"\x00(\d+)\x00", said)}
+        left, times = re.subn(rf"(?<!\w)(?<!\d[.,]){re.escape(_bare(choices[n]))}(?!\w|[.,]\d)", "\x00", left)
+        if times:
+            named.add(n)
+    return named
 
 
 def _bare(text: str) -> str:
