@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -35,6 +36,8 @@ class System:
         self.asked: list[str] = []
         self.says: dict[str, str] = {}
         self.failing: set[str] = set()
+        self.dies_after = 1_000
+        self.status = 503
         self.passages: list[str] = []
         system = self
 
@@ -42,12 +45,16 @@ class System:
             def do_POST(self) -> None:
                 question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["question"]
                 system.asked.append(question)
+                if len(system.asked) > system.dies_after:
+                    self.close_connection = True
+                    time.sleep(1.5)
+                    return
                 ok = not any(place in question for place in system.failing)
                 said = next((text for place, text in system.says.items() if place in question), "A")
                 data = json.dumps(
                     {"answer": said, "sources": system.passages} if ok else {"error": "out of order"}
                 ).encode()
-                self.send_response(200 if ok else 503)
+                self.send_response(200 if ok else system.status)
                 self.send_header("Content-Type", "application/json")
                 self.send_header("Content-Length", str(len(data)))
                 self.end_headers()
@@ -169,6 +176,38 @@ def test_a_system_that_is_down_is_given_up_and_the_others_go_on(beside: Any, sys
     outcome = beside.start("run")
     assert isinstance(outcome, Failed)
     assert "busy" in outcome.message
+
+
+def test_a_system_that_dies_on_the_way_is_given_up_and_what_it_answered_stays(beside: Any, system: System) -> None:
+    connect(beside.store, system.url, reply_seconds=0.4)
+    system.dies_after = 2
+    result = beside.done("run")
+    assert (result["failed"], list(result["models_failed"]), len(system.asked)) == (0, ["Helpdesk"], 5)
+    results = read_answers(beside.store).results
+    assert not results.failed[-1].any()
+    assert int(results.answered[-1].sum()) == 2
+    system.dies_after = 1_000
+    assert beside.done("run")["responses"] == 6
+
+
+def test_of_other_errors_in_a_row_each_is_a_failure(beside: Any, system: System) -> None:
+    system.status = 500
+    connect(beside.store, system.url)
+    system.failing = {item.question for item in beside.store.items.kept()[1:5]}
+    assert beside.done("run")["failed"] == 4
+    assert len(system.asked) == 8
+
+
+def test_a_failure_without_any_answer_is_not_kept(beside: Any, system: System) -> None:
+    first, *others = [item.id for item in beside.store.items.kept()[:3]]
+    system.failing = {"office"}
+    result = beside.done("run", items=others)
+    assert (result["failed"], list(result["models_failed"])) == (0, ["Helpdesk"])
+    assert not read_answers(beside.store).results.failed[-1].any()
+    system.failing = set()
+    beside.done("run", items=[first])
+    system.failing = {"office"}
+    assert beside.done("run", items=others)["failed"] == 2, "it was examined: it has answered under these conditions"
 
 
 def test_paused_it_goes_on_where_it_was(beside: Any, system: System) -> None:
