@@ -279,6 +279,30 @@ def test_passages_that_it_returns_are_judged_by_the_documents(beside: Any, syste
     assert metrics["MRR"] == pytest.approx(1 / 16)
 
 
+def test_a_passage_of_many_places_has_one_rank(beside: Any, system: System) -> None:
+    first = beside.store.items.kept()[0]
+    text, (span, *_) = beside.store.documents.text(first.evidence[0].document_id), first.evidence
+    words = (text[: max(span.start - 20, 0)] + "\n" + text[span.end + 20 :]).split()
+    pieces = [" ".join(words[n : n + 8]) for n in range(0, 40, 10)]
+    assert len(pieces[-1].split()) == 8
+    between = " and then something else that no document of ours has ever said before "
+    system.passages = [between.join(pieces), text[max(span.start - 40, 0) : span.end + 40]]
+    beside.done("run")
+    (handed,) = [
+        one
+        for one in passages_handed_over(beside.store, read_answers(beside.store))
+        if one.label == "Search of Helpdesk"
+    ]
+    assert (handed.k, {len(got.chunk_ids) for got in handed.retrieved}) == (2, {2})
+    place = handed.items.index(first)
+    alone = replace(handed, items=(first,), retrieved=(handed.retrieved[place],))
+    figures = retrieval_metrics([alone])["Search of Helpdesk"]
+    assert figures["MRR"] == 0.5
+    assert figures["nDCG"] == pytest.approx(1 / np.log2(3))
+    assert figures["Evidence found"] == 1.0
+    assert figures["Characters"] == len("\n".join(system.passages))
+
+
 def test_without_passages_there_are_answers_only(beside: Any, system: System) -> None:
     beside.done("run")
     answers = read_answers(beside.store)
