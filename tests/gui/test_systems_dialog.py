@@ -179,3 +179,37 @@ def test_each_secret_is_typed_by_itself(opened: Parts, qtbot: QtBot, url: str, m
     dialog.secret.setText("half")
     dialog.list.setCurrentRow(1)
     assert dialog.secret.text() == "", "it was typed for another system"
+
+
+def test_after_cancel_the_state_is_told_again(opened: Parts, qtbot: QtBot, url: str) -> None:
+    dialog = shown(opened, qtbot)
+    dialog.name.setText("Slow")
+    dialog.pasted.setPlainText(f'curl {url} -d \'{{"messages":[{{"role":"user","content":"Hi"}}]}}\'')
+    dialog.add_button.click()
+    qtbot.waitUntil(lambda: dialog.row is not None)
+    told = dialog.state.text()
+    dialog.question.setText("Please wait")
+    dialog.try_button.click()
+    assert dialog.state.text() == "It is asked …"
+    with qtbot.waitSignal(opened.session.job_ended, timeout=20_000) as ended:
+        opened.session.cancel()
+    assert ended.args[:2] == ["try_system", "cancelled"]
+    assert dialog.state.text() == told
+
+
+def test_nothing_is_read_for_a_dialog_that_nobody_sees(
+    opened: Parts, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = shown(opened, qtbot)
+    read: list[str] = []
+    monkeypatch.setattr(dialog.session, "read", lambda name, *_, **__: read.append(name))
+    dialog.session.changed.emit()
+    assert "systems" in read
+    dialog.reject()
+    read.clear()
+    dialog.session.changed.emit()
+    assert "systems" not in read
+    page = opened.window.pages["run"]
+    assert isinstance(page, RunPage)
+    page.systems_button.click()
+    assert "systems" in read

@@ -96,9 +96,8 @@ class SystemsDialog(QDialog):
             made.setAutoDefault(False)
         session.job_started.connect(lambda _: self._enable())
         session.job_ended.connect(self._ended)
-        session.changed.connect(self.refresh)
+        session.changed.connect(self._changed)
         session.opened.connect(self._reopened)
-        self.refresh()
 
     # -------------------------------------------------------------- parts
 
@@ -258,6 +257,10 @@ class SystemsDialog(QDialog):
             return reading_systems(project)
 
         self.session.read("systems", read, self._show)
+
+    def _changed(self) -> None:
+        if self.isVisible():  # else it is read when it is opened: the log is long, and a keyring may ask
+            self.refresh()
 
     def _show(self, view: SystemsView) -> None:
         first, before = self.view is None, "" if self.row is None else self.row.name
@@ -434,6 +437,8 @@ class SystemsDialog(QDialog):
         elif how == "failed":
             self.state.setText(" ".join(filter(None, (words.say(outcome.message), words.say(outcome.hint)))))
             set_tone(self.state, "bad")
+        else:
+            self._say_state(row)
 
     def consent(self) -> None:
         """Say what would be sent, and ask for the consent."""
