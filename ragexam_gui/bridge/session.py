@@ -178,11 +178,7 @@ class Session(QObject):
         if self.project is not None:
             self.leaving.emit()
         self._background.clear()
-        for signal in (
-            self.opened, self.leaving, self.changed, self.progressed, self.job_starting, self.job_started, self.job_ended,
-            self.message, self.page_requested,
-            self.retriever_taken, self.whole_wanted, self.item_chosen, self.pipeline_chosen,
-        ):  # fmt: skip
+        for signal in (getattr(self, name) for name, kind in vars(Session).items() if isinstance(kind, Signal)):
             if self.isSignalConnected(QMetaMethod.fromSignal(signal)):
                 signal.disconnect()
 

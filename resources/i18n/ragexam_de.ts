@@ -824,6 +824,10 @@
         <translation>Die Frage herausnehmen; Rückgängig bringt sie zurück</translation>
     </message>
     <message>
+        <source>No question has a bank yet. A bank is a list of small questions that a good answer, or a good passage, answers: graders ask them one by one.</source>
+        <translation>Noch hat keine Frage einen Fragenkatalog. Das ist eine Liste kleiner Fragen, die eine gute Antwort oder eine gute Passage beantwortet: Bewerter stellen sie eine nach der anderen.</translation>
+    </message>
+    <message>
         <source>{0} of {1} questions have a bank, with {2} {2:question|questions} in all.</source>
         <translation>{0} von {1} Fragen haben einen Katalog, zusammen mit {2} {2:Frage|Fragen}.</translation>
     </message>

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QMetaMethod, QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from ragexam_gui.app import Parts
+from ragexam_gui.bridge.session import Session
 
 
 class Watcher(QObject):
@@ -97,3 +98,18 @@ def test_a_window_is_freed_once_another_one_is_in_its_place(opened: Parts, qtbot
         return old() is None
 
     qtbot.waitUntil(freed, timeout=60_000)
+
+
+def test_nobody_of_the_old_window_listens_any_more(opened: Parts) -> None:
+    heard: list[str] = []
+    names = [name for name, kind in vars(Session).items() if isinstance(kind, Signal)]
+    assert {"more_wanted", "page_requested", "job_ended"} <= set(names)
+    for name in names:
+        getattr(opened.session, name).connect(lambda *_, name=name: heard.append(name))
+    opened.session.release()
+    heard.clear()  # that of leaving, which release itself tells
+    opened.session.more_wanted.emit(["x"])
+    opened.session.page_requested.emit("exam")
+    assert heard == []
+    for name in names:
+        assert not opened.session.isSignalConnected(QMetaMethod.fromSignal(getattr(opened.session, name))), name

@@ -147,7 +147,12 @@ class BanksTab(QWidget):
         if key is None and self.model.rowCount():
             self.table.select_row(0)
         self.told.setText(
-            self.tr("{0} of {1} questions have a bank, with {2} {2:question|questions} in all.").format(
+            self.tr(
+                "No question has a bank yet. A bank is a list of small questions that a good answer, or a good passage, answers: "
+                "graders ask them one by one."
+            )
+            if not self.view.banks
+            else self.tr("{0} of {1} questions have a bank, with {2} {2:question|questions} in all.").format(
                 words.number(self.view.banks, ","), words.number(len(self.view.lines), ","),
                 words.number(self.view.questions, ","),
             )

@@ -39,6 +39,12 @@ def test_a_verb_that_does_not_agree_is_found(question: str) -> None:
         "Nach wie vielen falschen Kennwörtern wird das Konto gesperrt?",
         "Wann ist die Prüfung fällig?",
         "Bis wann haben die Beschäftigten Zeit?",
+        "Wie lange sind jede Woche die Büros geöffnet?",
+        "Wo werden das ganze Jahr über Kurse angeboten?",
+        "Wo muss alle sieben Tage gelüftet werden?",
+        "Wo wird alle Jahre geprüft?",
+        "Ab wann werden ein Jahr alte Geräte ausgetauscht?",
+        "Wann werden die Abteilung, das Lager und die Werkstatt geprüft?",
     ],
 )
 def test_what_is_right_or_unsure_passes(question: str) -> None:

@@ -29,13 +29,22 @@ def project_of(folder: Path, items: list[Item]) -> Store:
 
 
 def test_people_decide_where_they_reviewed_enough(tmp_path: Path) -> None:
-    states = [ItemState.ACCEPTED] * 9 + [ItemState.REJECTED] * 3 + [ItemState.DRAFT] * 4
+    states = [ItemState.ACCEPTED] * 9 + [ItemState.REJECTED] * 3
     with project_of(tmp_path, [written(n, state) for n, state in enumerate(states)]) as store:
         (found,) = writer_qualities(store)
     assert (found.reviewed, found.questions, found.share) == (True, 12, 0.75)
     assert found.low < 0.5 < 0.75 < found.high
     assert found.sentence().startswith(
         "Of 10 questions that Writer writes about your documents, about 8 are good (5 to 9)."
+    )
+
+
+def test_who_rejects_what_is_bad_has_said_nothing_of_the_rest(tmp_path: Path) -> None:
+    states = [ItemState.DRAFT] * 50 + [ItemState.REJECTED] * 10
+    with project_of(tmp_path, [written(n, state) for n, state in enumerate(states)]) as store:
+        (found,) = writer_qualities(store)
+    assert found.sentence() == (
+        "Of the 10 questions of Writer that people decided about, they accepted 0; 50 wait for a decision."
     )
 
 
@@ -47,6 +56,7 @@ def test_else_scores_do(tmp_path: Path) -> None:
     best = BANDS[-1]
     assert found.share == pytest.approx((best.good + 0.5) / (best.read + 1))
     assert 0 < found.low < found.share < found.high <= 1
+    assert "of Writer that are taken" in found.sentence()
     assert "estimate" in found.sentence()
 
 

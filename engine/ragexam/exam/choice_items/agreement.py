@@ -38,7 +38,13 @@ _SEVERAL: Final = re.compile(
     rf"(?:die|alle|diese|viele|mehrere) {_WORDS_BEFORE}[A-ZÄÖÜ][\w-]*(?:ungen|heiten|keiten|schaften|ionen|täten|innen|frauen)(?![\w-])"
     rf"|(?:alle|mehrere|viele) {_WORDS_BEFORE}[A-ZÄÖÜ][\w-]*"
 )
-_MORE: Final = re.compile(r"^(?:[^,?]{0,60}?)\b(?:und|oder|sowie)\b")
+_MORE: Final = re.compile(r"^[^?]{0,90}?\b(?:und|oder|sowie)\b")
+# What stands where a subject could, and says only when or how often: "das ganze Jahr", "alle sieben Tage", "ein Jahr alte Geräte".
+_TIME: Final = re.compile(
+    r"^(?:das|ein|eine|jede|jeder|jedes|dieser|dieses|die|diese|alle|mehrere|viele) (?:[a-zäöüß]+ ){0,2}"
+    r"(?:[A-ZÄÖÜ][a-zäöüß]+)?(?:Jahre?|Monate?|Woche(?:n(?:ende)?)?|Tage?|Stunden?|Minuten?|Sekunden?|Quartale?|Nacht|Nächte|Mal"
+    r"|jahre?|monate?|woche(?:n)?|tage?|stunden?|minuten?|mal|Morgen|Abend|Mittag)(?![\w-])"
+)
 
 
 def broken_agreement(question: str, language: str) -> str:
@@ -52,6 +58,8 @@ def broken_agreement(question: str, language: str) -> str:
     if found is None:
         return ""
     verb, after = found.group(1).lower(), found.group(2)
+    if _TIME.match(after):
+        return ""
     one, several = _ONE.match(after), _SEVERAL.match(after)
     if verb in _MANY and one is not None and not _MORE.match(after):
         return phrase("“{0:raw}” does not agree with “{1:raw}”: one needs “{2:raw}”.", verb, one.group(), _MANY[verb])

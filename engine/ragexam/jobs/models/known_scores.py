@@ -13,7 +13,12 @@ from ragexam.store.run.prompts import StoredScores
 def loaded_as(facts: ModelFacts) -> str:
     """Return the identity of a model as it is loaded: the same file computes a little differently in another batch shape."""
     return content_id(
-        "loaded, choices alone", facts.file_hash, facts.library, facts.batch, facts.gpu_layers, facts.context_length
+        "loaded, choices with the end of the prompt",
+        facts.file_hash,
+        facts.library,
+        facts.batch,
+        facts.gpu_layers,
+        facts.context_length,
     )
 
 

@@ -33,6 +33,8 @@ class WriterQuality:
         high: Of the same.
         questions: That it rests on.
         reviewed: Whether a person decided about them; estimated from their scores otherwise.
+        waiting: Of those reviewed only: further questions that nobody has decided about. Whoever looks at some of them may have picked
+            the worst, so that nothing is said of the rest.
     """
 
     model_hash: str
@@ -42,18 +44,26 @@ class WriterQuality:
     high: float
     questions: int
     reviewed: bool
+    waiting: int = 0
 
     def sentence(self) -> str:
         """Return it in words."""
-        told = phrase(
-            "Of 10 questions that {0:raw} writes about your documents, about {1:n} are good ({2:n} to {3:n}).",
-            self.model_name,
-            round(10 * self.share),
-            round(10 * self.low),
-            round(10 * self.high),
-        )
+        if self.waiting:
+            return phrase(
+                "Of the {0:n} questions of {1:raw} that people decided about, they accepted {2:n}; {3:n} wait for a decision.",
+                self.questions,
+                self.model_name,
+                round(self.share * self.questions),
+                self.waiting,
+            )
+        of_ten = (self.model_name, round(10 * self.share), round(10 * self.low), round(10 * self.high))
         if self.reviewed:
+            told = phrase(
+                "Of 10 questions that {0:raw} writes about your documents, about {1:n} are good ({2:n} to {3:n}).",
+                *of_ten,
+            )
             return told + phrase(" That is what people say of the {0:n} that they reviewed.", self.questions)
+        told = phrase("Of 10 questions of {0:raw} that are taken, about {1:n} are good ({2:n} to {3:n}).", *of_ten)
         return told + phrase(
             " That is an estimate from the scores of {0:n}, by {1:n} questions of one model that were read; accept or reject {2:n}, "
             "and your own word counts.",
@@ -95,7 +105,8 @@ def _quality(model_hash: str, name: str, items: Sequence[Item]) -> WriterQuality
     if reviewed >= ENOUGH:
         found = wilson(accepted, reviewed)
         low, high = found.low or 0.0, 1.0 if found.high is None else found.high
-        return WriterQuality(model_hash, name, accepted / reviewed, low, high, reviewed, reviewed=True)
+        waiting = sum(item.state is ItemState.DRAFT for item in items)
+        return WriterQuality(model_hash, name, accepted / reviewed, low, high, reviewed, reviewed=True, waiting=waiting)
     scores = [score for item in items if item.kept and (score := score_item(item)) is not None]
     if not scores:
         return None
