@@ -49,7 +49,10 @@ class GcPauses(QObject):
         self._timer.start()
 
     def follow(self) -> None:
-        """Listen to the session; once for every window that is built."""
+        """Listen to the session; once for every window that is built. The one before it goes, so that nothing stays set aside."""
+        if self._begun:
+            gc.unfreeze()
+            self._stands = self._swept  # what stands now holds the old window still: the next full collection sets aside
         self._session.opened.connect(self._sweep)
 
     def end(self) -> None:

@@ -828,8 +828,8 @@
         <translation>Noch hat keine Frage einen Fragenkatalog. Das ist eine Liste kleiner Fragen, die eine gute Antwort oder eine gute Passage beantwortet: Bewerter stellen sie eine nach der anderen.</translation>
     </message>
     <message>
-        <source>{0} of {1} questions have a bank, with {2} {2:question|questions} in all.</source>
-        <translation>{0} von {1} Fragen haben einen Katalog, zusammen mit {2} {2:Frage|Fragen}.</translation>
+        <source>{0} of {1} {0:has|have} a bank, with {2} {2:question|questions} in all.</source>
+        <translation>{0} von {1} {0:hat|haben} einen Katalog, zusammen mit {2} {2:Frage|Fragen}.</translation>
     </message>
     <message>
         <source>model</source>
@@ -12540,6 +12540,10 @@
         <translation>{0} und {1} weitere</translation>
     </message>
     <message>
+        <source>{0} stale {0:answer|answers} could not be written anew ({1}): {2}</source>
+        <translation>{0} veraltete {0:Antwort konnte|Antworten konnten} nicht neu geschrieben werden ({1}): {2}</translation>
+    </message>
+    <message>
         <source>{0} {0:answer|answers} could not be written and {0:counts|count} as wrong ({1}): {2}</source>
         <translation>{0} {0:Antwort konnte nicht geschrieben werden und zählt|Antworten konnten nicht geschrieben werden und zählen} als falsch ({1}): {2}</translation>
     </message>
@@ -12577,6 +12581,10 @@
     <message>
         <source>Stale: {0}</source>
         <translation>Veraltet: {0}</translation>
+    </message>
+    <message>
+        <source>It could not be written anew: {0}</source>
+        <translation>Sie konnte nicht neu geschrieben werden: {0}</translation>
     </message>
     <message>
         <source>Told by its wording: {0}.</source>

@@ -509,6 +509,32 @@ def test_failed_writes_stand_apart_and_are_asked_again(
     assert lacking(page) == []
 
 
+def test_a_stale_answer_that_cannot_be_written_anew_says_why(
+    gui: Parts, qtbot: QtBot, written: Path, tmp_path: Path
+) -> None:
+    path = Path(shutil.copyfile(written, tmp_path / "stale.ragexam"))
+    with Store.open(path) as store:
+        spec, item = store.pipelines.chosen()[0], store.items.kept()[0]
+        noted = store.runs.put_manifest({"conditions": "others"})
+        answer = WrittenAnswer("w", item.id, item.content_hash, "", "Yes.", spec.id, cap=48, manifest_id=noted)
+        store.answers.add([answer])
+        failed = FailedWrite(spec.id, item.id, item.content_hash, "The context is too short.", 0.5, "a request", 48)
+        keep_failed_write(store, failed)
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.open(path)
+    page = page_of(gui, qtbot)
+    troubles = page.answers.troubles
+    assert "1 stale answer could not be written anew" in troubles.told.text()
+    assert "The context is too short." in troubles.told.text()
+    assert "counts as wrong" not in troubles.told.text()
+    assert troubles.anew_button.isVisible()
+    assert not troubles.again_button.isVisible()
+    place = next(n for n, line in enumerate(page.answers.model.records) if line.id == "w")
+    page.answers.table.select_row(place)
+    told = "It could not be written anew: The context is too short."
+    qtbot.waitUntil(lambda: told in page.answers.panel.text.toPlainText())
+
+
 # ---------------------------------------------------------------- question banks
 
 

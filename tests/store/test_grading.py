@@ -57,6 +57,44 @@ def test_an_import_is_one_edit_with_all_that_it_brought(store: Store) -> None:
     assert store.answers.all()[0].seconds == 2.0
 
 
+def test_grades_come_back_with_an_import_that_is_done_again(store: Store) -> None:
+    edits = ExamEdits(store)
+    edits.add_answers([ANSWER, replace(ANSWER, id="a5")], "desk.csv")
+    rule = Grade("a1", "token_f1", 0.5, made=2.0, inputs="y")
+    judged = Grade("a5", "rated", 3.0, "judge", made=3.0, remark="So so.", inputs="z")
+    for grade in (rule, judged):
+        store.grades.put(grade)
+    edits.set_people_grades("Anna", {"a1": 4.0})
+    everything = store.grades.all()
+    for _ in range(2):
+        edits.undo()
+        edits.undo()
+        assert store.grades.all() == []
+        edits.redo()
+        assert store.grades.all() == [rule, judged]
+        edits.redo()
+        assert store.grades.all() == everything
+    edits.undo()
+    again = replace(rule, value=0.75, made=9.0)
+    store.grades.put(again)
+    edits.undo()
+    edits.redo()
+    assert store.grades.all() == [judged, again], "those that stood there last"
+
+
+def test_grades_made_between_undoing_and_redoing_a_removal_come_back_too(store: Store) -> None:
+    store.answers.add([ANSWER])
+    edits = ExamEdits(store)
+    edits.remove_answers("Desk")
+    edits.undo()
+    made = Grade("a1", "token_f1", 0.5, made=2.0, inputs="y")
+    store.grades.put(made)
+    edits.redo()
+    assert store.grades.all() == []
+    edits.undo()
+    assert store.grades.all() == [made]
+
+
 def test_answers_of_a_system_are_removed_with_their_grades_and_come_back(store: Store) -> None:
     other = WrittenAnswer("a2", "i1", "h1", "Help", "30 days")
     own = WrittenAnswer("a3", "i1", "h1", "Desk", "30 days", pipeline_id="p")

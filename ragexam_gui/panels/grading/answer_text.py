@@ -48,6 +48,9 @@ def answer_html(view: AnswerView, colours: Colours) -> str:
     if view.stale:
         told = translate("WrittenAnswer", "Stale: {0}").format(words.say(view.stale))
         parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(told)}</p>')
+    if view.unwritten:
+        told = translate("WrittenAnswer", "It could not be written anew: {0}").format(words.say(view.unwritten))
+        parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(told)}</p>')
     if view.refusal:
         told = translate("WrittenAnswer", "Told by its wording: {0}.").format(refusal_text(view.refusal))
         parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(told)}</p>')

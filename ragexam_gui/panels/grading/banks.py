@@ -152,7 +152,7 @@ class BanksTab(QWidget):
                 "graders ask them one by one."
             )
             if not self.view.banks
-            else self.tr("{0} of {1} questions have a bank, with {2} {2:question|questions} in all.").format(
+            else self.tr("{0} of {1} {0:has|have} a bank, with {2} {2:question|questions} in all.").format(
                 words.number(self.view.banks, ","), words.number(len(self.view.lines), ","),
                 words.number(self.view.questions, ","),
             )

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from ragexam.errors import ModelError
 from ragexam.jobs.worker.outcomes import Failed, Paused
+from ragexam.llm.backend import Backend
+from ragexam.pipelines.write_answer import WritingPrompt, WrittenText, write_answer
 from ragexam.progress import Progress, Snapshot
 from ragexam.queries.grading.failed_writes import (
     FailedWrite,
@@ -13,8 +18,13 @@ from ragexam.queries.grading.failed_writes import (
     keep_failed_write,
 )
 from ragexam.queries.grading.graded import current_answers
+from ragexam.queries.grading.writing import items_to_write, writing_forecast
 from ragexam.queries.grading.writing_conditions import stale_written
+from ragexam.queries.run.answers import read_answers
+from ragexam.queries.state import project_state
+from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import Item
+from ragexam.store import Store
 
 OPEN = Item("open1", "Why is the alarm of the Harbour office tested?", (), -1, language="en", answer="To be safe.")
 
@@ -127,3 +137,92 @@ def test_answers_under_other_conditions_are_stale_until_they_are_written_anew(re
     assert all("passages" in why for why in stale.values())
     ready.done("write", items="choice")
     assert not stale_written(ready.store, current_answers(ready.store))
+
+
+def test_pipelines_that_are_not_chosen_any_more_leave_nothing_to_write_anew(ready: Any, choose: Any) -> None:
+    ready.store.items.add([OPEN])
+    every = choose(ready, ["scripted:1:0.9"], ("closed_book", "oracle", "bm25:k=2"))
+    book = [spec for spec in every if spec.retriever.kind == "closed_book"]
+    ready.store.pipelines.choose(every)
+    ready.done("write")
+    assert failed_writes(ready.store)
+    ready.store.pipelines.choose(book)
+    assert not failed_writes(ready.store)
+    ready.store.pipelines.choose(every)
+    assert failed_writes(ready.store), "chosen again, it counts again"
+    ready.done("rechunk", chunker={"name": "separator", "parameters": {"size": 50, "overlap": 0}})
+    assert stale_written(ready.store, current_answers(ready.store))
+    assert step_of(ready.store).state is State.STALE
+    ready.store.pipelines.choose(book)
+    assert not stale_written(ready.store, current_answers(ready.store))
+    assert step_of(ready.store).state is State.READY
+    assert "failed" not in step_of(ready.store).sentence
+
+
+def test_a_failure_under_other_conditions_is_none_and_the_forecast_says_what_is_written(
+    ready: Any, choose: Any
+) -> None:
+    ready.store.items.add([OPEN])
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("closed_book", "oracle")))
+    oracles = [spec for spec in ready.store.pipelines.chosen() if spec.retriever.kind == "oracle"]
+    ready.done("write", items="open")
+    assert {one.pipeline_id for one in failed_writes(ready.store)} == {spec.id for spec in oracles}
+    assert forecast(ready.store) == 0
+    assert forecast(ready.store, cap=48) == 4, "under another cap all of them are tried"
+    ready.done("rechunk", chunker={"name": "separator", "parameters": {"size": 50, "overlap": 0}})
+    assert not failed_writes(ready.store), "with other passages nobody has tried"
+    assert "failed" not in step_of(ready.store).sentence
+    assert forecast(ready.store) == len(oracles)
+    result = ready.done("write", items="open")
+    assert (result["failed"], result["failed_before"], result["written"]) == (len(oracles), 0, 0)
+    assert {one.pipeline_id for one in failed_writes(ready.store)} == {spec.id for spec in oracles}
+
+
+def test_a_failure_beside_a_stale_answer_is_left_alone_and_not_forecast(
+    ready: Any, choose: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("bm25:k=2",))[:1])
+    ready.done("write", items="choice")
+    ready.done("rechunk", chunker={"name": "separator", "parameters": {"size": 50, "overlap": 0}})
+    breaks(monkeypatch, "Harbour")
+    assert ready.done("write", items="choice")["failed"] == 1
+    assert forecast(ready.store, "choice") == 0
+    again = ready.done("write", items="choice")
+    assert (again["failed_before"], again["written"]) == (1, 0)
+
+
+def test_exactly_what_is_wanted_is_written_each_under_its_own_cap(ready: Any, choose: Any) -> None:
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("closed_book", "bm25:k=2")))
+    one, two, *_ = [spec.id for spec in ready.store.pipelines.chosen()]
+    first, second, *_ = [item.id for item in ready.store.items.kept()]
+    wanted = [(one, first, 48), (two, second, 7)]
+    exactly = [dict(zip(("pipeline_id", "item_id", "cap"), each, strict=True)) for each in wanted]
+    result = ready.done("write", exactly=exactly, pipelines=[two], items="open")
+    assert (result["written"], result["before"], result["items"], result["pipelines"]) == (2, 0, 2, 2)
+    assert sorted((a.pipeline_id, a.item_id, a.cap) for a in ready.store.answers.all()) == sorted(wanted)
+    assert {ready.store.runs.manifests()[a.manifest_id]["cap"] for a in ready.store.answers.all()} == {48, 7}
+    assert not stale_written(ready.store, current_answers(ready.store))
+    again = ready.done("write", exactly=exactly)
+    assert (again["written"], again["before"]) == (0, 2)
+    assert ready.snapshots[-1].total == 2
+    assert isinstance(ready.start("write", {"exactly": [{**exactly[0], "cap": 0}]}), Failed)
+
+
+def breaks(monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    """Let models fail at the question about a place."""
+
+    def write(prompt: WritingPrompt, backend: Backend, cap: int) -> WrittenText:
+        if f"key number of the {place} office?" in prompt.prompt:
+            raise ModelError("It gave up.")
+        return write_answer(prompt, backend, cap)
+
+    monkeypatch.setattr("ragexam.jobs.grading.write_answers.write_answer", write)
+
+
+def forecast(store: Store, which: str = "open", cap: int = 96) -> int:
+    return writing_forecast(store, store.pipelines.chosen(), items_to_write(store, which), cap).answers
+
+
+def step_of(store: Store) -> ProjectStep:
+    answers = read_answers(store)
+    return project_state(store, answers, answers)["grading"]

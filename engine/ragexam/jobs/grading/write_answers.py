@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from ragexam.errors import InputError, ModelError, NotEnoughData
@@ -26,13 +26,33 @@ from ragexam.queries.grading.failed_writes import (
     keep_failed_write,
 )
 from ragexam.queries.grading.writing import ITEMS, items_to_write
-from ragexam.queries.grading.writing_conditions import writing_manifest
+from ragexam.queries.grading.writing_conditions import writing_key, writing_manifest
 from ragexam.queries.run.conditions import Conditions, machine
 from ragexam.records import Item, PipelineSpec, WrittenAnswer, content_id
 from ragexam.sentences import phrase
 
 _UNIT = "written"
 _MANIFEST = "writing_manifest"
+_CAP = phrase("Most tokens of an answer")
+
+
+@dataclass(frozen=True, slots=True)
+class WantedAnswer:
+    """One answer that is to be written, under a cap of its own.
+
+    Attributes:
+        pipeline_id: Who writes.
+        item_id: What is asked.
+        cap: Most tokens.
+    """
+
+    pipeline_id: str
+    item_id: str
+    cap: int = CAP
+
+    def __post_init__(self) -> None:
+        if self.cap < 1:
+            raise ValueError(phrase("{0}: a whole number of at least {1:n} is needed.", _CAP, 1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,13 +65,15 @@ class WriteParameters(RetrievalParameters):
         item_ids: Ids of those of them that are; all where missing.
         cap: Most tokens of an answer.
         retry_failed: Write anew what failed before.
+        exactly: These answers and no others, whatever is said of pipelines, items and cap; all of them where empty.
     """
 
     pipelines: tuple[str, ...] | None = None
     items: str = "all"
     item_ids: tuple[str, ...] | None = None
-    cap: int = bounded(CAP, 1, phrase("Most tokens of an answer"))
+    cap: int = bounded(CAP, 1, _CAP)
     retry_failed: bool = False
+    exactly: tuple[WantedAnswer, ...] = ()
 
 
 def write_answers(context: JobContext, parameters: WriteParameters) -> Result:
@@ -74,15 +96,27 @@ def write_answers(context: JobContext, parameters: WriteParameters) -> Result:
             phrase("Choose one of: {0:raw}.", ", ".join(ITEMS)),
         )
     store = context.store
-    items = items_to_write(store, parameters.items, parameters.item_ids)
+    exactly = parameters.exactly
+    items = (
+        items_to_write(store, "all", [one.item_id for one in exactly])
+        if exactly
+        else items_to_write(store, parameters.items, parameters.item_ids)
+    )
     if not items:
         raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
-    pipelines = [p for p in chosen_pipelines(store, parameters.pipelines) if not p.is_system]
+    named = [one.pipeline_id for one in exactly] if exactly else parameters.pipelines
+    pipelines = [p for p in chosen_pipelines(store, named) if not p.is_system]
     if not pipelines:
         raise NotEnoughData("Only systems elsewhere are chosen.", "They are asked with: ragexam systems ask.")
     pool = store.items.kept()
-    writing = _Writing(context, kept_conditions(store, pool, pipelines, parameters), pool, items, parameters)
-    writing.all(pipelines)
+    parts = _parts(parameters, pipelines, items)
+    total = sum(len(pairs) for pairs in parts.values())
+    writing = _Writing(
+        context, kept_conditions(store, pool, pipelines, parameters), pool, total, retry=parameters.retry_failed
+    )
+    for cap, pairs in parts.items():
+        who, what = {pipeline_id for pipeline_id, _ in pairs}, {item_id for _, item_id in pairs}
+        writing.all([p for p in pipelines if p.id in who], [i for i in items if i.id in what], pairs, cap)
     if writing.models_failed and len(writing.models_failed) == len(grouped(pipelines)):
         name, sentence = next(iter(writing.models_failed.items()))
         raise ModelError(
@@ -98,22 +132,37 @@ def write_answers(context: JobContext, parameters: WriteParameters) -> Result:
     }
 
 
+def _parts(
+    parameters: WriteParameters, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
+) -> dict[int, set[tuple[str, str]]]:
+    """Return which pipelines (ids) write to which items (ids), by cap."""
+    every = {(spec.id, item.id) for spec in pipelines for item in items}
+    if not parameters.exactly:
+        return {parameters.cap: every}
+    parts: dict[int, set[tuple[str, str]]] = {}
+    for one in parameters.exactly:
+        if (one.pipeline_id, one.item_id) in every:  # else the question or the pipeline went meanwhile
+            parts.setdefault(one.cap, set()).add((one.pipeline_id, one.item_id))
+    return parts
+
+
 class _Writing:
     def __init__(
         self,
         context: JobContext,
         conditions: Conditions,
         pool: Sequence[Item],
-        items: Sequence[Item],
-        parameters: WriteParameters,
+        total: int,
+        *,
+        retry: bool,
     ) -> None:
         self._context, self._store, self._progress = context, context.store, context.progress
-        self._conditions, self._pool, self._items = conditions, pool, items
-        self._cap, self._retry = parameters.cap, parameters.retry_failed
+        self._conditions, self._pool, self._total, self._retry = conditions, pool, total, retry
+        self._items: Sequence[Item] = ()
+        self._cap = CAP
         self._retrieving = Retrieving(context, conditions)
         self._chooser = Examples(pool, conditions.seed)
         self._bases: dict[str, str] = {}
-        self._total = 0
         self._last: dict[tuple[str, str], str] = {}
         self._noted: dict[str, str] = {}
         self._manifests: dict[str, str] = {}
@@ -121,8 +170,12 @@ class _Writing:
         self.models_failed: dict[str, str] = {}
         self.reasons: Counter[str] = Counter()
 
-    def all(self, pipelines: Sequence[PipelineSpec]) -> None:
-        self._total = len(pipelines) * len(self._items)
+    def all(
+        self, pipelines: Sequence[PipelineSpec], items: Sequence[Item], pairs: Set[tuple[str, str]], cap: int
+    ) -> None:
+        """Let pipelines write to items under one cap, only those that are paired."""
+        self._items, self._cap = items, cap
+        self._manifests.clear()  # the cap is one of the conditions
         self._chooser, keys = examples_of(
             self._context, self._pool, pipelines, seed=self._conditions.seed, embedder=self._conditions.embedder
         )
@@ -135,19 +188,25 @@ class _Writing:
         kept = [] if self._retry else all_failed_writes(self._store)
         failed = {(one.pipeline_id, one.item_hash, one.request) for one in kept}
         for model_hash, own in grouped(pipelines).items():
-            requests = {(spec.id, n): self._request(spec, item) for spec in own for n, item in enumerate(self._items)}
+            requests = {
+                (spec.id, n): self._request(spec, item)
+                for spec in own
+                for n, item in enumerate(self._items)
+                if (spec.id, item.id) in pairs
+            }
             known = self._store.units.some(_UNIT, requests.values())
             missing = {unit for unit, key in requests.items() if known.get(key) not in there}
             self.counts["before"] += len(requests) - len(missing)
             left = {(i, n) for i, n in missing if (i, self._items[n].content_hash, requests[i, n]) in failed}
             self.counts["failed_before"] += len(left)
             missing -= left
+            done = requests.keys() - missing - left
             # Written under these conditions before, and under others since: what is asked for now is what counts.
             self._count_again(
                 (spec, self._items[n], known[requests[spec.id, n]])
                 for spec in own
                 for n in range(len(self._items))
-                if (spec.id, n) not in missing | left
+                if (spec.id, n) in done
             )
             if not missing:
                 continue
@@ -207,6 +266,7 @@ class _Writing:
             answer_id = prompt.key(spec.id, item.content_hash, self._cap)
             if answer_id in there:  # the same prompt under other conditions, or an item that is there twice
                 self._store.units.put(_UNIT, request, answer_id)
+                forget_failed_write(self._store, spec.id, item.content_hash)
                 self._count_again([(spec, item, answer_id)])
                 self.counts["before"] += 1
                 return
@@ -277,7 +337,16 @@ class _Writing:
         return self._manifests[spec.id]
 
     def _fail(self, spec: PipelineSpec, item: Item, reason: str, seconds: float, request: str) -> None:
-        failed = FailedWrite(spec.id, item.id, item.content_hash, reason, seconds, request, self._cap)
+        failed = FailedWrite(
+            spec.id,
+            item.id,
+            item.content_hash,
+            reason,
+            seconds,
+            request,
+            self._cap,
+            writing_key(self._conditions, spec),
+        )
         keep_failed_write(self._store, failed)
         self.counts["failed"] += 1
         self.reasons[reason] += 1

@@ -85,6 +85,7 @@ class AnswerView:
         grades: People first, then graders in their order.
         stretches: The answer in pieces, sentences marked by whether the passages bear them out; one piece where nobody said.
         stale: What has changed since it was written; "" for nothing, and where nobody can say.
+        unwritten: Why it could not be written anew, where it is stale and that was tried; else "".
     """
 
     answer: WrittenAnswer
@@ -94,6 +95,7 @@ class AnswerView:
     grades: tuple[GradeLine, ...]
     stretches: tuple[Stretch, ...]
     stale: str = ""
+    unwritten: str = ""
 
 
 def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
@@ -121,6 +123,7 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
         if g.value is not None or g.grader != PERSON
     ]  # fmt: skip
     grades.sort(key=lambda g: -1 if g.grader == PERSON else order.get(g.grader, len(order)))
+    stale = project.grading.stale([answer]).get(answer.id, "")
     parts = next((p for g in reversed(given) if (p := tuple(s for s in g.parts if s.label in _SUPPORT))), ())
     return AnswerView(
         answer,
@@ -129,7 +132,8 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
         _passages(project, answer),
         tuple(grades),
         stretches_of(answer.text, parts),
-        project.grading.stale([answer]).get(answer.id, ""),
+        stale,
+        project.grading.unwritten().get((answer.pipeline_id, answer.item_hash), "") if stale else "",
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ragexam.grading.grader import GRADERS, usual_first
@@ -36,6 +36,7 @@ class AnswerLine:
         grades: By grader, where there is a figure.
         short: Who answered, as short as it stays distinct.
         stale: What has changed since it was written; "" for nothing, and where nobody can say.
+        unwritten: Why it could not be written anew, where it is stale and that was tried; else "".
     """
 
     id: str
@@ -49,6 +50,7 @@ class AnswerLine:
     grades: Mapping[str, float]
     short: str
     stale: str = ""
+    unwritten: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +81,14 @@ class WritingTrouble:
         reason: In plain words.
         count: Number of answers.
         systems: Who tried to write them, or wrote them.
+        old: Those that failed have a stale answer, which counts on.
     """
 
     failed: bool
     reason: str
     count: int
     systems: tuple[str, ...]
+    old: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +144,7 @@ def reading_answers(project: Project) -> AnswersView:
                 told[grade.answer_id] = grade.remark
     names = [name for name in usual_first(GRADERS) if any(name in values for values in given.values())]
     failed, stale = project.grading.failed_writes(), project.grading.stale(answers)
+    unwritten = project.grading.unwritten()
     writers = {answer.pipeline_id for answer in answers} | {one.pipeline_id for one in failed}
     short = project.grading.short_names(writers)
     judges = project.grading.judge_names()
@@ -159,6 +164,7 @@ def reading_answers(project: Project) -> AnswersView:
                 {name: given[answer.id][name] for name in names if name in given[answer.id]},
                 short.get(answer.pipeline_id, answer.system),
                 stale.get(answer.id, ""),
+                unwritten.get((answer.pipeline_id, answer.item_hash), "") if answer.id in stale else "",
             )
         )
     return AnswersView(
@@ -173,7 +179,7 @@ def reading_answers(project: Project) -> AnswersView:
         sum(project.grading.counts().values()) - len(answers),
         len(project.items.asked()),
         bool(project.responses.after(0, 1)),
-        (*_failures(failed, short), *_stale(lines)),
+        (*_failures(failed, short), *_unwritten(lines), *_stale(lines)),
         again(failed),
         anew([answer for answer in answers if answer.id in stale]),
     )
@@ -185,14 +191,7 @@ def again(failed: Sequence[FailedWrite]) -> dict[str, object]:
     Args:
         failed: What could not be written.
     """
-    if not failed:
-        return {}
-    return {
-        "pipelines": sorted({one.pipeline_id for one in failed}),
-        "item_ids": sorted({one.item_id for one in failed}),
-        "cap": max(one.cap for one in failed),
-        "retry_failed": True,
-    }
+    return _exactly([(one.pipeline_id, one.item_id, one.cap) for one in failed])
 
 
 def anew(answers: Sequence[WrittenAnswer]) -> dict[str, object]:
@@ -201,26 +200,36 @@ def anew(answers: Sequence[WrittenAnswer]) -> dict[str, object]:
     Args:
         answers: Written under others.
     """
-    if not answers:
+    return _exactly([(answer.pipeline_id, answer.item_id, answer.cap or CAP) for answer in answers])
+
+
+def _exactly(wanted: Sequence[tuple[str, str, int]]) -> dict[str, object]:
+    """Return parameters for these pipelines, items and caps and no others, whether they failed before or not."""
+    if not wanted:
         return {}
-    return {
-        "pipelines": sorted({answer.pipeline_id for answer in answers}),
-        "item_ids": sorted({answer.item_id for answer in answers}),
-        "cap": max(answer.cap or CAP for answer in answers),
-    }
+    named = [{"pipeline_id": pipeline_id, "item_id": item_id, "cap": cap} for pipeline_id, item_id, cap in wanted]
+    return {"exactly": named, "retry_failed": True}
 
 
 def _failures(failed: Sequence[FailedWrite], short: Mapping[str, str]) -> list[WritingTrouble]:
-    found: dict[str, list[str]] = {}
-    for one in failed:
-        found.setdefault(one.reason, []).append(short.get(one.pipeline_id, ""))
+    found = _by_reason((one.reason, short.get(one.pipeline_id, "")) for one in failed)
     told = [WritingTrouble(True, reason, len(who), tuple(dict.fromkeys(who))) for reason, who in found.items()]
     return sorted(told, key=lambda trouble: -trouble.count)
 
 
+def _unwritten(lines: Sequence[AnswerLine]) -> list[WritingTrouble]:
+    found = _by_reason((line.unwritten, line.short) for line in lines if line.unwritten)
+    return [WritingTrouble(True, reason, len(who), tuple(dict.fromkeys(who)), True) for reason, who in found.items()]
+
+
 def _stale(lines: Sequence[AnswerLine]) -> list[WritingTrouble]:
-    found: dict[str, list[str]] = {}
-    for line in lines:
-        if line.stale:
-            found.setdefault(line.stale, []).append(line.short)
+    found = _by_reason((line.stale, line.short) for line in lines if line.stale)
     return [WritingTrouble(False, reason, len(who), tuple(dict.fromkeys(who))) for reason, who in found.items()]
+
+
+def _by_reason(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """Return who is concerned by each reason, once for each answer."""
+    found: dict[str, list[str]] = {}
+    for reason, who in pairs:
+        found.setdefault(reason, []).append(who)
+    return found

@@ -10,7 +10,7 @@ from ragexam.pipelines.write_answer import CAP
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.grading.cases import ChoiceCases, choice_cases, written_matches
 from ragexam.queries.grading.confusion import confusions
-from ragexam.queries.grading.failed_writes import FailedWrite, failed_writes
+from ragexam.queries.grading.failed_writes import FailedWrite, failed_writes, failures_in_force
 from ragexam.queries.grading.graded import current_answers, read_graded
 from ragexam.queries.grading.judges import asked_judges, judge_name, judges_with_writers
 from ragexam.queries.grading.judging_forecast import (
@@ -58,6 +58,13 @@ class ProjectGrading:
     def failed_writes(self) -> list[FailedWrite]:
         """Return what pipelines tried to write and could not."""
         return failed_writes(self._store)
+
+    def unwritten(self) -> dict[tuple[str, str], str]:
+        """Return why answers cannot be written under the conditions in force, by the pipeline's id and the wording's hash.
+
+        Also where an answer is there that was written under others.
+        """
+        return {(one.pipeline_id, one.item_hash): one.reason for one in failures_in_force(self._store)}
 
     def stale(self, answers: Sequence[WrittenAnswer]) -> dict[str, str]:
         """Return what has changed since answers were written, by the answer's id; only of those that are stale."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 
+from ragexam.queries.grading.writing_conditions import writing_key
+from ragexam.queries.run.conditions import current_conditions
 from ragexam.records import content_id, from_json, to_json
 from ragexam.store import Store
 
@@ -23,6 +25,7 @@ class FailedWrite:
         seconds: Wall time that it took.
         request: Identity of the conditions under which it was tried.
         cap: Most tokens that it was allowed to write.
+        conditions: `writing_key` of the pipeline at that time; "" where nobody kept it.
     """
 
     pipeline_id: str
@@ -32,6 +35,7 @@ class FailedWrite:
     seconds: float
     request: str
     cap: int
+    conditions: str = ""
 
 
 def keep_failed_write(store: Store, failed: FailedWrite) -> None:
@@ -68,13 +72,26 @@ def all_failed_writes(store: Store) -> list[FailedWrite]:
 
 
 def failed_writes(store: Store) -> list[FailedWrite]:
-    """Return failures at questions as they are asked now, of pipelines that have no answer to them either."""
-    asked = {item.id: item.content_hash for item in store.items.asked()}
-    failed = [one for one in all_failed_writes(store) if asked.get(one.item_id) == one.item_hash]
+    """Return the failures in force where the pipeline has no answer to the question either: these count as wrong."""
+    failed = failures_in_force(store)
     if not failed:
         return []
     wrote = {(answer.pipeline_id, answer.item_hash) for answer in store.answers.all()}
     return [one for one in failed if (one.pipeline_id, one.item_hash) not in wrote]
+
+
+def failures_in_force(store: Store) -> list[FailedWrite]:
+    """Return failures of chosen pipelines at questions as they are asked now, under the conditions as they are now.
+
+    One under other passages, models or prompts says nothing of these: the next start tries it without being told to.
+    """
+    asked = {item.id: item.content_hash for item in store.items.asked()}
+    failed = [one for one in all_failed_writes(store) if asked.get(one.item_id) == one.item_hash]
+    if not failed:
+        return []
+    conditions = current_conditions(store, store.items.kept())
+    wanted = {spec.id: writing_key(conditions, spec) for spec in store.pipelines.chosen()}
+    return [one for one in failed if one.pipeline_id in wanted and one.conditions in ("", wanted[one.pipeline_id])]
 
 
 def _key(pipeline_id: str, item_hash: str) -> str:

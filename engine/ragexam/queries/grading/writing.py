@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ragexam.pipelines.write_answer import CAP
 from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, remembered_speeds
-from ragexam.queries.grading.failed_writes import failed_writes
+from ragexam.queries.grading.failed_writes import failures_in_force
 from ragexam.queries.grading.writing_conditions import stale_written
 from ragexam.records import Item, PipelineSpec
 from ragexam.store import Store
@@ -74,7 +74,7 @@ def writing_forecast(
     stale = stale_written(store, stored)
     wrote = {(a.pipeline_id, a.item_id, a.item_hash) for a in stored if a.cap == cap and a.id not in stale}
     if not retry_failed:
-        wrote |= {(f.pipeline_id, f.item_id, f.item_hash) for f in failed_writes(store)}
+        wrote |= {(f.pipeline_id, f.item_id, f.item_hash) for f in failures_in_force(store) if f.cap == cap}
     left = {
         spec.id: [item for item in items if (spec.id, item.id, item.content_hash) not in wrote] for spec in pipelines
     }

@@ -61,7 +61,8 @@ def writing_manifest(
 def stale_written(store: Store, answers: Sequence[WrittenAnswer]) -> dict[str, str]:
     """Return what has changed since answers were written, as a sentence by the answer's id; only of those that are stale.
 
-    Nothing can be said of an answer of another system, nor of one of an older project that kept no conditions.
+    Nothing can be said of an answer of another system, nor of one of an older project that kept no conditions. Pipelines that
+    are not chosen any more write nothing anew: what they wrote stays what it was.
 
     Args:
         store: The project.
@@ -70,7 +71,7 @@ def stale_written(store: Store, answers: Sequence[WrittenAnswer]) -> dict[str, s
     if not any(answer.manifest_id for answer in answers):
         return {}
     conditions = current_conditions(store, store.items.kept())
-    specs, manifests = store.pipelines.all(), store.runs.manifests()
+    specs, manifests = {spec.id: spec for spec in store.pipelines.chosen()}, store.runs.manifests()
     wanted = {key: writing_key(conditions, spec) for key, spec in specs.items()}
     found = {}
     for answer in answers:

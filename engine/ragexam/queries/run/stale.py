@@ -25,11 +25,15 @@ _WHAT = (
     ("retrieval_llm", "The language model that retrievers ask is another one."),
     ("retrieval_prompts", "The wording of what retrievers ask a language model has changed."),
     ("outline", "Titles or topics of the documents have changed."),
+    ("examples_embedder", "The embedding model that chooses the in-context examples is another one."),
     ("seed", "The seed that chooses the in-context examples is another one."),
     ("pool", "The questions have changed from which in-context examples are taken."),
     ("writing_prompts", "The wording has changed by which pipelines are asked to write."),
 )
 """Conditions with what to say where they differ; the first that differs is the reason that is told."""
+
+OTHER = "Other conditions have changed."
+"""Said of what is stale by a condition that has no sentence of its own: in a file of another version there may be one."""
 
 
 def said_of(condition: str) -> str:
@@ -58,5 +62,5 @@ def stale_reasons(store: Store, answers: CurrentResponses) -> list[tuple[str, in
 
 
 def changed(given: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
-    """Return the first thing that differs between a manifest and the conditions in force, as a sentence; "" for nothing."""
-    return next((said for name, said in _WHAT if given.get(name) != wanted.get(name)), "")
+    """Return the first thing that differs between the manifest of a stale answer and the conditions in force, as a sentence."""
+    return next((said for name, said in _WHAT if given.get(name) != wanted.get(name)), OTHER)

@@ -1,7 +1,8 @@
 """Edits by a person: labelled, undoable, kept in the file.
 
 An edit is a list of changes; a change holds only the fields that it touched, before and after. Undoing sets
-those fields back and leaves what a job has written into the same record since.
+those fields back and leaves what a job has written into the same record since. Where a written answer goes with that, the edit
+takes along the grades that stand there, graders' too, and brings them back with it.
 """
 
 from __future__ import annotations
@@ -183,11 +184,34 @@ class Edits:
 
     def _turn(self, number: int, *, undone: bool) -> Edit:
         with self._connection.transaction():
-            edit = self._read(number)
+            edit = self._with_grades(self._read(number), undone=undone)
             for change in reversed(edit.changes) if undone else edit.changes:
                 self._apply(change, change.before if undone else change.after)
             self._connection.execute("UPDATE edits SET undone = ? WHERE id = ?", (int(undone), number))
         return replace(edit, undone=undone)
+
+    def _with_grades(self, edit: Edit, *, undone: bool) -> Edit:
+        """Return an edit whose answers that go now keep the grades that stand there, so that these come back with them."""
+        gone = {c.record for c in edit.changes if c.noun == "answer" and (c.before if undone else c.after) is None}
+        grades = self._grades.of_answers(gone) if gone else {}
+        changes = list(edit.changes)
+        for place, change in enumerate(changes):
+            if change.noun != "answer" or change.record not in gone:
+                continue
+            there = {"grades": [to_json(grade) for grade in grades[change.record]]}
+            if undone:
+                changes[place] = replace(change, after={**(change.after or {}), **there})
+            else:
+                changes[place] = replace(change, before={**(change.before or {}), **there})
+        self._connection.execute_many(
+            "UPDATE edit_changes SET before = ?, after = ? WHERE edit = ? AND ordinal = ?",
+            [
+                (dumps(changed.before), dumps(changed.after), edit.id, place)
+                for place, (changed, old) in enumerate(zip(changes, edit.changes, strict=True))
+                if changed is not old
+            ],
+        )
+        return replace(edit, changes=tuple(changes))
 
     def _apply(self, change: Change, fields: Fields | None) -> None:
         try:
