@@ -11077,6 +11077,14 @@
         <translation>Kommt mit der Eingabetaste in den Schlüsselbund dieses Rechners</translation>
     </message>
     <message>
+        <source>Which secret</source>
+        <translation>Welches Geheimnis</translation>
+    </message>
+    <message>
+        <source>The place where the secret goes</source>
+        <translation>Die Stelle, an die das Geheimnis kommt</translation>
+    </message>
+    <message>
         <source>&amp;Consent …</source>
         <translation>&amp;Einwilligen …</translation>
     </message>

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -30,6 +32,8 @@ def url() -> Iterator[str]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["messages"][0]["content"]
+            if "wait" in question:
+                time.sleep(2)
             reply = {"out": {"text": f"A) {question[:20]}"}, "refs": [{"t": "A passage."}, {"t": "Another."}]}
             data = json.dumps(reply).encode()
             self.send_response(200)
@@ -148,3 +152,64 @@ def test_a_connection_goes_to_a_file_and_comes_back(
     qtbot.waitUntil(lambda: dialog.view is not None and not dialog.view.rows)
     dialog.file_button.click()
     qtbot.waitUntil(lambda: dialog.view is not None and [row.name for row in dialog.view.rows] == ["Mine"])
+
+
+def test_each_secret_is_typed_by_itself(opened: Parts, qtbot: QtBot, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: dict[str, str] = {}
+    ring = SimpleNamespace(
+        set_password=lambda _, entry, value: kept.update({entry.split()[-1]: value}),
+        get_password=lambda _, entry: kept.get(entry.split()[-1]),
+    )
+    monkeypatch.setattr("ragexam.systems.kept_secrets.keyring", lambda: ring)
+    dialog = shown(opened, qtbot)
+    dialog.name.setText("Gate")
+    dialog.pasted.setPlainText(f"curl {url} -H 'X-API-Key: $A' -H 'Authorization: Bearer $B' -d '{{\"query\":\"Hi\"}}'")
+    dialog.add_button.click()
+    qtbot.waitUntil(lambda: dialog.row is not None and len(dialog.row.missing) == 2)
+    assert [dialog.which.itemText(n) for n in range(2)] == ["X-API-Key", "Authorization"]
+    dialog.which.setCurrentText("Authorization")
+    dialog.secret.setText("of the gate")
+    dialog.secret.returnPressed.emit()
+    assert kept == {"Authorization": "of the gate"}
+    assert dialog.which.currentText() == "X-API-Key", "it is the one that is missing still"
+    dialog.secret.setText("of the house")
+    dialog.secret.returnPressed.emit()
+    assert kept == {"Authorization": "of the gate", "X-API-Key": "of the house"}
+    qtbot.waitUntil(lambda: dialog.row is not None and not dialog.row.missing)
+    dialog.secret.setText("half")
+    dialog.list.setCurrentRow(1)
+    assert dialog.secret.text() == "", "it was typed for another system"
+
+
+def test_after_cancel_the_state_is_told_again(opened: Parts, qtbot: QtBot, url: str) -> None:
+    dialog = shown(opened, qtbot)
+    dialog.name.setText("Slow")
+    dialog.pasted.setPlainText(f'curl {url} -d \'{{"messages":[{{"role":"user","content":"Hi"}}]}}\'')
+    dialog.add_button.click()
+    qtbot.waitUntil(lambda: dialog.row is not None)
+    told = dialog.state.text()
+    dialog.question.setText("Please wait")
+    dialog.try_button.click()
+    assert dialog.state.text() == "It is asked …"
+    with qtbot.waitSignal(opened.session.job_ended, timeout=20_000) as ended:
+        opened.session.cancel()
+    assert ended.args[:2] == ["try_system", "cancelled"]
+    assert dialog.state.text() == told
+
+
+def test_nothing_is_read_for_a_dialog_that_nobody_sees(
+    opened: Parts, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = shown(opened, qtbot)
+    read: list[str] = []
+    monkeypatch.setattr(dialog.session, "read", lambda name, *_, **__: read.append(name))
+    dialog.session.changed.emit()
+    assert "systems" in read
+    dialog.reject()
+    read.clear()
+    dialog.session.changed.emit()
+    assert "systems" not in read
+    page = opened.window.pages["run"]
+    assert isinstance(page, RunPage)
+    page.systems_button.click()
+    assert "systems" in read

@@ -64,6 +64,24 @@ def test_a_number_within_another_is_not_named(text: str, choices: tuple[str, ...
     assert written_choice(text, choices) == taken
 
 
+@pytest.mark.parametrize(
+    ("text", "taken"),
+    [
+        ("Answer: A 30-day period applies.", None),
+        ("Answer: I 5 times looked for it.", None),
+        ("Answer: A 30 days", 1),
+        ("Answer: A (27 days)", 0),
+        ("Answer: A – 27 days", 0),
+        ("Answer: A\n27 days, as it says.", 0),
+        ("Answer: (A) 27 days", 0),
+        ("Answer: A-level pupils", None),
+        ("Answer: B 30 days", 1),
+    ],
+)
+def test_an_article_is_no_letter(text: str, taken: int | None) -> None:
+    assert written_choice(text, CHOICES) == taken
+
+
 @pytest.mark.parametrize(("language", "word"), [("en", "Choose"), ("de", "Wähle"), ("fr", "Choose")])
 def test_a_question_is_asked_with_its_choices(language: str, word: str) -> None:
     asked = choice_question(Item("i", "How many?", CHOICES, 0, language=language))

@@ -14,6 +14,7 @@ from ragexam.sentences import phrase
 from ragexam.systems.connection import SecretPlace, SecretSpec, SystemConnection, split, variable_of
 from ragexam.systems.json_path import text_leaves, with_value
 from ragexam.systems.recognise import CONVERSATION, is_secret, is_stand_in, question_place, session_place
+from ragexam.systems.taken_out import refuse_secret_path
 
 _LONG: Final = {
     "--request": "-X", "--header": "-H", "--data": "-d", "--data-raw": "-d", "--data-ascii": "-d", "--data-binary": "-d",
@@ -252,11 +253,7 @@ def _connection(request: _Request, name: str) -> PastedConnection:
         request.user = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
     if request.user:
         take("basic", "Authorization", request.user)
-    if any(is_secret("", part) for part in parts.path.split("/")):
-        raise InputError(
-            "A part of the address's path looks like a secret, which cannot be taken out of it.",
-            "Replace it by something else, if the system lets you: as a header it would stay outside the project.",
-        )
+    refuse_secret_path(parts.path)
     query = []
     for parameter, value in parse_qsl(parts.query, keep_blank_values=True):
         if is_secret(parameter, value):

@@ -73,6 +73,7 @@ class SystemsDialog(QDialog):
         self.view: SystemsView | None = None
         self._tried = ""
         self._wanted = ""
+        self._secrets_of: tuple[str, list[str]] = "", []
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Systems of this project"))
         describe(self.list, self.tr("Those that are ticked sit the exam beside the pipelines"))
@@ -95,9 +96,8 @@ class SystemsDialog(QDialog):
             made.setAutoDefault(False)
         session.job_started.connect(lambda _: self._enable())
         session.job_ended.connect(self._ended)
-        session.changed.connect(self.refresh)
+        session.changed.connect(self._changed)
         session.opened.connect(self._reopened)
-        self.refresh()
 
     # -------------------------------------------------------------- parts
 
@@ -176,7 +176,13 @@ class SystemsDialog(QDialog):
         self.secret.setAccessibleName(self.tr("Secret"))
         describe(self.secret, self.tr("Kept in this machine's keyring when you press Enter"))
         self.secret.returnPressed.connect(self._give_secret)
-        asked.addRow(self.tr("Secret"), self.secret)
+        self.which = QComboBox()
+        self.which.setAccessibleName(self.tr("Which secret"))
+        describe(self.which, self.tr("The place where the secret goes"))
+        secret = QHBoxLayout()
+        secret.addWidget(self.which)
+        secret.addWidget(self.secret, 1)
+        asked.addRow(self.tr("Secret"), secret)
         self.state = hint()
         self.consent_button = button(
             self.tr("&Consent …"), self.tr("Allow that questions are sent to this machine"), self.consent
@@ -252,6 +258,10 @@ class SystemsDialog(QDialog):
 
         self.session.read("systems", read, self._show)
 
+    def _changed(self) -> None:
+        if self.isVisible():  # else it is read when it is opened: the log is long, and a keyring may ask
+            self.refresh()
+
     def _show(self, view: SystemsView) -> None:
         first, before = self.view is None, "" if self.row is None else self.row.name
         same = self.view is not None and view.rows == self.view.rows
@@ -289,7 +299,24 @@ class SystemsDialog(QDialog):
             if self._tried != row.name:
                 self.tree.clear()
             self._say_state(row)
+        self._list_secrets(row)
         self._enable()
+
+    def _list_secrets(self, row: SystemRow | None) -> None:
+        names = [] if row is None else list(dict.fromkeys(secret.name for secret in row.connection.secrets))
+        shown = "" if row is None else row.name, names
+        if shown != self._secrets_of:
+            self._secrets_of = shown
+            self.secret.clear()  # what is typed is of another system
+            self.which.clear()
+            self.which.addItems(names)
+            self.which.setVisible(len(names) > 1)
+            if row is not None:
+                self._choose_missing(row)
+
+    def _choose_missing(self, row: SystemRow, given: str = "") -> None:
+        """Choose the first secret that is missing, but for one that was just given."""
+        self.which.setCurrentText(next((name for name, _ in row.missing if name != given), self.which.currentText()))
 
     def _say_state(self, row: SystemRow) -> None:
         told = []
@@ -320,6 +347,7 @@ class SystemsDialog(QDialog):
         """Show nothing of another project."""
         self.view, self._tried, self._wanted = None, "", ""
         self.pasted.clear()
+        self.secret.clear()
         self.tree.clear()
         self.reject()
 
@@ -409,6 +437,8 @@ class SystemsDialog(QDialog):
         elif how == "failed":
             self.state.setText(" ".join(filter(None, (words.say(outcome.message), words.say(outcome.hint)))))
             set_tone(self.state, "bad")
+        else:
+            self._say_state(row)
 
     def consent(self) -> None:
         """Say what would be sent, and ask for the consent."""
@@ -427,7 +457,10 @@ class SystemsDialog(QDialog):
         self.secret.clear()
         if row is None or not value:
             return
-        kept = all(give_secret(row, secret.name, value) for secret in row.connection.secrets)
+        name = self.which.currentText()
+        kept = give_secret(row, name, value)
+        if kept:
+            self._choose_missing(row, name)
         self.refresh()
         if not kept:
             self.state.setText(self.tr("This machine has no keyring that can be used: set the environment variable."))

@@ -75,6 +75,9 @@ def test_from_a_pasted_command_to_grades(
     said.append(
         ragexam("systems", "add", path, "Helpdesk", "--change", "--answer", "out.text", "--passages", "refs[*].t")
     )
+    said.append(ragexam("systems", "add", path, "Helpdesk", "--change", "--url", f"{url}?api_key={SECRET}"))
+    assert "RAGEXAM_SECRET_HELPDESK_API_KEY" in said[-1].err
+    monkeypatch.setenv("RAGEXAM_SECRET_HELPDESK_API_KEY", SECRET)
     said.append(ragexam("systems", "test", path, "Helpdesk", "--question", "Where?"))
     assert "Answer: About Where?" in said[-1].out
     said.append(ragexam("systems", "ask", path, "Helpdesk", "--forecast", "--json"))

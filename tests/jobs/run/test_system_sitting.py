@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -35,6 +36,8 @@ class System:
         self.asked: list[str] = []
         self.says: dict[str, str] = {}
         self.failing: set[str] = set()
+        self.dies_after = 1_000
+        self.status = 503
         self.passages: list[str] = []
         system = self
 
@@ -42,12 +45,16 @@ class System:
             def do_POST(self) -> None:
                 question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["question"]
                 system.asked.append(question)
+                if len(system.asked) > system.dies_after:
+                    self.close_connection = True
+                    time.sleep(1.5)
+                    return
                 ok = not any(place in question for place in system.failing)
                 said = next((text for place, text in system.says.items() if place in question), "A")
                 data = json.dumps(
                     {"answer": said, "sources": system.passages} if ok else {"error": "out of order"}
                 ).encode()
-                self.send_response(200 if ok else 503)
+                self.send_response(200 if ok else system.status)
                 self.send_header("Content-Type", "application/json")
                 self.send_header("Content-Length", str(len(data)))
                 self.end_headers()
@@ -171,6 +178,38 @@ def test_a_system_that_is_down_is_given_up_and_the_others_go_on(beside: Any, sys
     assert "busy" in outcome.message
 
 
+def test_a_system_that_dies_on_the_way_is_given_up_and_what_it_answered_stays(beside: Any, system: System) -> None:
+    connect(beside.store, system.url, reply_seconds=0.4)
+    system.dies_after = 2
+    result = beside.done("run")
+    assert (result["failed"], list(result["models_failed"]), len(system.asked)) == (0, ["Helpdesk"], 5)
+    results = read_answers(beside.store).results
+    assert not results.failed[-1].any()
+    assert int(results.answered[-1].sum()) == 2
+    system.dies_after = 1_000
+    assert beside.done("run")["responses"] == 6
+
+
+def test_of_other_errors_in_a_row_each_is_a_failure(beside: Any, system: System) -> None:
+    system.status = 500
+    connect(beside.store, system.url)
+    system.failing = {item.question for item in beside.store.items.kept()[1:5]}
+    assert beside.done("run")["failed"] == 4
+    assert len(system.asked) == 8
+
+
+def test_a_failure_without_any_answer_is_not_kept(beside: Any, system: System) -> None:
+    first, *others = [item.id for item in beside.store.items.kept()[:3]]
+    system.failing = {"office"}
+    result = beside.done("run", items=others)
+    assert (result["failed"], list(result["models_failed"])) == (0, ["Helpdesk"])
+    assert not read_answers(beside.store).results.failed[-1].any()
+    system.failing = set()
+    beside.done("run", items=[first])
+    system.failing = {"office"}
+    assert beside.done("run", items=others)["failed"] == 2, "it was examined: it has answered under these conditions"
+
+
 def test_paused_it_goes_on_where_it_was(beside: Any, system: System) -> None:
     def pause(snapshot: Snapshot, progress: Progress) -> None:
         if len(system.asked) == 3:
@@ -238,6 +277,30 @@ def test_passages_that_it_returns_are_judged_by_the_documents(beside: Any, syste
     metrics = retrieval_metrics(passages_handed_over(beside.store, answers))["Search of Helpdesk"]
     assert metrics["Evidence found"] == pytest.approx(1 / 8)
     assert metrics["MRR"] == pytest.approx(1 / 16)
+
+
+def test_a_passage_of_many_places_has_one_rank(beside: Any, system: System) -> None:
+    first = beside.store.items.kept()[0]
+    text, (span, *_) = beside.store.documents.text(first.evidence[0].document_id), first.evidence
+    words = (text[: max(span.start - 20, 0)] + "\n" + text[span.end + 20 :]).split()
+    pieces = [" ".join(words[n : n + 8]) for n in range(0, 40, 10)]
+    assert len(pieces[-1].split()) == 8
+    between = " and then something else that no document of ours has ever said before "
+    system.passages = [between.join(pieces), text[max(span.start - 40, 0) : span.end + 40]]
+    beside.done("run")
+    (handed,) = [
+        one
+        for one in passages_handed_over(beside.store, read_answers(beside.store))
+        if one.label == "Search of Helpdesk"
+    ]
+    assert (handed.k, {len(got.chunk_ids) for got in handed.retrieved}) == (2, {2})
+    place = handed.items.index(first)
+    alone = replace(handed, items=(first,), retrieved=(handed.retrieved[place],))
+    figures = retrieval_metrics([alone])["Search of Helpdesk"]
+    assert figures["MRR"] == 0.5
+    assert figures["nDCG"] == pytest.approx(1 / np.log2(3))
+    assert figures["Evidence found"] == 1.0
+    assert figures["Characters"] == len("\n".join(system.passages))
 
 
 def test_without_passages_there_are_answers_only(beside: Any, system: System) -> None:

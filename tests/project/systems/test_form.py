@@ -68,6 +68,23 @@ def test_secrets_are_missing_until_they_are_here(project: Project, monkeypatch: 
     assert reading_systems(project).rows[1].missing == ()
 
 
+def test_a_secret_that_is_typed_into_the_form_is_not_kept_in_the_project(
+    project: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
+    key, before = "sk-0123456789abcdef", row(project)
+    fields = {**before.fields, "url": f"{before.connection.url}?api_key={key}"}
+    fields["body"] = before.fields["body"].replace("{", '{"x_api_key": "' + key + '",', 1)
+    change_system(project, before, fields)
+    changed = row(project)
+    assert [name for name, _ in changed.missing] == ["api_key", "x_api_key"]
+    assert changed.connection.url == before.connection.url
+    export_system(changed, tmp_path / "desk.json")
+    project.close()
+    for file in tmp_path.rglob("*"):
+        assert not file.is_file() or key.encode() not in file.read_bytes(), file
+
+
 def test_a_connection_goes_through_a_file(project: Project, tmp_path: Path) -> None:
     export_system(row(project), tmp_path / "desk.json")
     assert from_file(tmp_path / "desk.json", "").connection == row(project).connection

@@ -39,6 +39,15 @@ def test_the_same_evidence_twice_is_not_counted_twice():
     assert ndcg(passages("x c0"), evidence, CORPUS, 2) == 1
 
 
+def test_a_passage_of_several_places_has_one_rank_and_holds_all_of_them(make_item):
+    items = [make_item("i1", evidence=[("d", 2, 8), ("d", 42, 48)])]
+    both = {"p": (BY_ID["c1"], BY_ID["c2"], BY_ID["c3"]), "q": (BY_ID["c0"], BY_ID["c4"])}
+    quality = retrieval_quality([Retrieved(("p", "q"))], items, CORPUS, 2, both)
+    assert (quality.hit_rate, quality.recall, quality.mrr) == (1.0, 1.0, 0.5)
+    assert quality.ndcg == pytest.approx(1 / log2(3))
+    assert retrieval_quality([Retrieved(("q", "p"))], items, CORPUS, 2, both).ndcg == 1.0
+
+
 def test_means_over_an_exam_worked_by_hand(make_item):
     items = [
         make_item("i1", evidence=[("d", 2, 8)]),  # found first

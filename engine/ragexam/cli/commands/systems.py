@@ -22,6 +22,7 @@ from ragexam.systems.consent import consented_hosts, what_is_sent
 from ragexam.systems.curl import read_pasted
 from ragexam.systems.kept_secrets import forget_secrets, keep_secret, secret_value
 from ragexam.systems.presets import preset
+from ragexam.systems.taken_out import taken_out
 
 _SHOWN = 100
 """Characters of a text in a list."""
@@ -45,6 +46,8 @@ def add(options: argparse.Namespace, output: Output) -> int:
         connection = _changed(connection, options)
         if options.change and connection.host != before.host:
             secrets = {}
+        connection, typed = taken_out(connection)
+        secrets |= typed
         project.systems.put(connection, replace=options.change)
         output.say(f"{connection.name} is asked at {connection.url}.")
         output.say(f"The question goes to {connection.question_at} of what is sent.")

@@ -25,7 +25,10 @@ if TYPE_CHECKING:
     from ragexam.jobs.run.sitting import ExamSitting
 
 _IN_A_ROW: Final = 3
-"""Questions that fail one after the other, before any is answered, until nobody else is asked."""
+"""Questions that fail one after the other, before any is answered or because it is down, until nobody else is asked."""
+
+_DOWN: Final = frozenset({"unreachable", "time", "busy"})
+"""Kinds of failure by which a system is not there, rather than unable to answer."""
 
 _ALIKE: Final = 0.5
 """Least cosine of a text and a choice that mean the same."""
@@ -51,11 +54,12 @@ class SystemSitting:
     def sit(self) -> None:
         """Ask what is not answered yet under these conditions; each answer is kept as it comes.
 
-        Failures before the first answer are kept once there is one: a system that is down was not examined.
+        Failures before the first answer, and those by which it is not there, are kept once an answer comes: a system that is
+        down was not examined.
 
         Raises:
             InputError: There is no such connection, or it does not say where the answer stands.
-            SystemFailure: Nothing can be sent, or the first questions all failed.
+            SystemFailure: Nothing can be sent, the first questions all failed, or it went down on the way.
         """
         sitting, spec = self._sitting, self._spec
         connection = kept_connection(self._store, spec.model_name)
@@ -68,6 +72,9 @@ class SystemSitting:
         manifest_id = sitting.manifests[spec.id] = self._store.runs.put_manifest(value)
         missing = sitting.not_answered([spec], {spec.id: manifest_id})
         sitting.counts["before"] += len(sitting.items) - len(missing)
+        earlier = self._store.responses.answered(sorted(sitting.alike[manifest_id]))
+        known = any(pipeline == spec.id for pipeline, _, _ in earlier)
+        last: SystemFailure | None = None
         asker, seen, answered = asker_of(sitting.context, connection, choices=True), set[str](), False
         for item in sitting.items:
             if (spec.id, item.id) not in missing:
@@ -85,15 +92,19 @@ class SystemSitting:
                 reply = asker.ask(asked)
             except SystemFailure as failure:
                 self._failed.append(replace(blank, error=failure.message, seconds=time.monotonic() - begun))
-                if failure.kind in HOPELESS or (not answered and len(self._failed) == _IN_A_ROW):
+                last = failure
+                if answered and failure.kind not in _DOWN | HOPELESS:
+                    self._keep_failures()
+                elif failure.kind in HOPELESS or len(self._failed) == _IN_A_ROW:
                     raise
             else:
                 answered = True
                 taken, how = self._choice(reply.text, item)
                 done = replace(blank, chosen=taken, correct=taken == item.key, seconds=time.monotonic() - begun)
                 self._keep(done, asked, SystemWords(reply.text, reply.passages, how))
-            if answered:
                 self._keep_failures()
+        if last is not None and not (answered or known):
+            raise last
         self._keep_failures()
 
     def _choice(self, text: str, item: Item) -> tuple[int | None, str]:

@@ -20,6 +20,7 @@ from ragexam.systems.curl import read_pasted
 from ragexam.systems.exchange import connection_text, read_connection
 from ragexam.systems.kept_secrets import forget_secrets, keep_secret, secret_value
 from ragexam.systems.presets import PRESETS, preset
+from ragexam.systems.taken_out import taken_out
 from ragexam.writing import writing
 
 _LONGEST: Final = 1_000_000
@@ -153,10 +154,15 @@ def add_system(project: Project, new: NewSystem) -> None:
 def change_system(project: Project, row: SystemRow, fields: Mapping[str, str]) -> None:
     """Change what a person filled in; nothing is kept where something of it makes no sense.
 
+    Secrets that were typed into address or body go into this machine's keyring where there is one, never into the project.
+
     Raises:
-        InputError: It makes no sense.
+        InputError: It makes no sense, or holds a secret that cannot be taken out.
     """
-    project.systems.put(checked(_with(row.connection, fields)), replace=True)
+    connection, secrets = taken_out(checked(_with(row.connection, fields)))
+    project.systems.put(connection, replace=True)
+    for secret, value in secrets.items():
+        keep_secret(connection, secret, value)
 
 
 def remove_system(project: Project, row: SystemRow) -> None:

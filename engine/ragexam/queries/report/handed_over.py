@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 
 from ragexam.exam.choice_items.lookup import LookupBaseline, word_for_word
 from ragexam.exam.choice_items.unsaid import judges_retrieval
+from ragexam.identity import content_id
 from ragexam.queries.retrieval.child_chunks import chunks_of
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.systems.sat import words_of
@@ -31,6 +32,7 @@ class HandedOver:
         items: The questions.
         retrieved: Per question, the passages, those included that the context could not hold.
         chunks: All that it could hand over.
+        places: Of passages that are no chunks of the project, by id, what each holds of documents.
     """
 
     label: str
@@ -38,6 +40,7 @@ class HandedOver:
     items: tuple[Item, ...]
     retrieved: tuple[Retrieved, ...]
     chunks: tuple[Chunk, ...]
+    places: Mapping[str, tuple[Chunk, ...]] = field(default_factory=dict)
 
     def texts(self) -> list[str]:
         """Return the text handed over for each question."""
@@ -81,25 +84,33 @@ def passages_handed_over(store: Store, answers: CurrentResponses) -> list[Handed
 
 def _of_system(store: Store, answers: CurrentResponses, row: int) -> HandedOver | None:
     """Read what a system elsewhere says that it had, laid over the documents; None where it never said so."""
-    places = ForeignPassages(cache(store.documents.text))
+    foreign = ForeignPassages(cache(store.documents.text))
     items: list[Item] = []
     given: list[list[Chunk]] = []
+    places: dict[str, tuple[Chunk, ...]] = {}
     for column, item in enumerate(answers.items):
         number = int(answers.matrix.row[row, column])
         response = store.responses.get(number) if number and not answers.stale[row, column] else None
         words = None if response is None or response.error else words_of(store, response)
         if words is not None and words.passages:
             items.append(item)
-            given.append(places.chunks(words.passages, item.evidence))
+            given.append(
+                [
+                    Chunk(content_id("passage of a system", item.id, rank), "", rank, 0, 0, text)
+                    for rank, text in enumerate(words.passages)
+                ]
+            )
+            found = foreign.places(words.passages, item.evidence)
+            places |= {passage.id: held for passage, held in zip(given[-1], found, strict=True)}
     if not items:
         return None
-    foreign = {chunk.id: chunk for chunks in given for chunk in chunks}
     return HandedOver(
         answers.pipelines[row].retriever_label,
         max(map(len, given)),
         tuple(items),
-        tuple(Retrieved(tuple(chunk.id for chunk in chunks)) for chunks in given),
-        (*store.chunks.all(), *foreign.values()),
+        tuple(Retrieved(tuple(passage.id for passage in passages)) for passages in given),
+        (*store.chunks.all(), *(passage for passages in given for passage in passages)),
+        places,
     )
 
 
@@ -108,7 +119,9 @@ def retrieval_metrics(handed: Iterable[HandedOver]) -> dict[str, dict[str, float
     found: dict[str, dict[str, float]] = {}
     for each in handed:
         judged = [(got, item) for got, item in zip(each.retrieved, each.items, strict=True) if judges_retrieval(item)]
-        quality = retrieval_quality([got for got, _ in judged], [item for _, item in judged], each.chunks, each.k)
+        quality = retrieval_quality(
+            [got for got, _ in judged], [item for _, item in judged], each.chunks, each.k, each.places
+        )
         several = any(len(item.evidence) > 1 for item in each.items)
         figures = {
             "Evidence found": quality.hit_rate,

@@ -12,6 +12,7 @@ from ragexam import __version__
 from ragexam.language.glossary import fold, glossary
 from ragexam.language.voice import speaking, voice_of
 from ragexam.report.document.in_language import decision_in, foreign_of, section_in
+from ragexam.report.document.making import making_section
 from ragexam.report.document.options import APPENDIX, SECTIONS, ReportOptions
 from ragexam.report.document.records import (
     Folded,
@@ -35,9 +36,7 @@ from ragexam.report.results.results import ReportInput
 from ragexam.report.results.verdict.decide import Decision, decide, looked_up
 from ragexam.report.retrieval import sections as retrieval_sections
 from ragexam.report.run import caution_tables
-from ragexam.report.run.condition_tables import condition_table
-from ragexam.retriever_specs import kind_label
-from ragexam.sentences import counted, joined, listed, phrase
+from ragexam.sentences import listed, phrase
 
 LONG = 16
 """Rows from which a table of the exam or the corpus is folded."""
@@ -176,7 +175,7 @@ def _sections(report: ReportInput, contest: Contest, decision: Decision, makers:
         *_exam_section(report),
         *item_sections.model_sections(report),
         *item_sections.refine_sections(report),
-        _making_section(report),
+        making_section(report),
     ]
 
 
@@ -198,37 +197,6 @@ def _exam_section(report: ReportInput) -> list[Section]:
         parts.append(caution_tables.failure_table(report.results, report.failures))
     parts += [Folded(text, title) for title, text in report.examples]
     return [Section("exam", SECTIONS["exam"], (), tuple(parts))] if parts else []
-
-
-def _making_section(report: ReportInput) -> Section:
-    results = report.results
-    parts = (Folded(condition_table(report.manifests)),) if report.manifests else ()
-    kinds = joined(", ", dict.fromkeys(kind_label(p.retriever.kind) for p in results.pipelines))
-    writes = results.taken_from.writes
-    how = (
-        phrase(
-            "Every pipeline writes its answers to the same {0}, always taking the likeliest words; choices are not shown. What is "
-            "right is told by {1}: a grade of more than {2:n}. Retrievers: {3}. All models ran on this machine; nothing left it.",
-            counted(len(results.items), "item"),
-            results.taken_from.grader_label,
-            f"{results.taken_from.threshold:g}",
-            kinds or "none yet",
-        )
-        if writes
-        else phrase(
-            "Every pipeline sits the same {0}. It answers with the choice that the LLM finds most likely for its length "
-            "(highest length-normalised log-likelihood). Retrievers: {1}. All models ran on this machine; nothing left "
-            "it.",
-            counted(len(results.items), "item"),
-            kinds or "none yet",
-        )
-    )
-    text = (
-        how,
-        phrase("Whatever draws at random here is seeded with {0:n}.", report.seed)
-        + (" The conditions of all answers are listed: the same conditions give the same answers." if parts else ""),
-    )
-    return Section("making", SECTIONS["making"], text, parts)
 
 
 def _words_section(report: ReportInput, sections: Sequence[Section], language: str) -> Section:

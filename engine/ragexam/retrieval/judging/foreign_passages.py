@@ -108,13 +108,20 @@ class ForeignPassages:
 
         A passage that holds none of them stands for itself, as a chunk of no document.
         """
+        return [chunk for passage in self.places(passages, evidence) for chunk in passage]
+
+    def places(self, passages: Sequence[str], evidence: Sequence[Span]) -> list[tuple[Chunk, ...]]:
+        """Return the same by passage: it has one rank, however many stretches it holds."""
         documents = dict.fromkeys(span.document_id for span in evidence)
-        found: list[Chunk] = []
+        found = []
         for rank, text in enumerate(passages):
-            held = [(d, place) for d in documents for place in placed(text, self._words(d))]
-            for document, (start, end) in held or [("", (0, 0))]:
-                name = content_id("foreign passage", text, rank, document, start, end)
-                found.append(Chunk(name, document, len(found), start, end, text))
+            held = [(d, place) for d in documents for place in placed(text, self._words(d))] or [("", (0, 0))]
+            found.append(
+                tuple(
+                    Chunk(content_id("foreign passage", text, rank, document, *ends), document, rank, *ends, text)
+                    for document, ends in held
+                )
+            )
         return found
 
     def _words(self, document_id: str) -> PlacedWords:

@@ -43,12 +43,7 @@ class RetrievalQuality:
 
 def gains(passages: Sequence[Chunk], evidence: Sequence[Span]) -> list[float]:
     """Return the share of the evidence that each passage adds to those before it, shape (len(passages),)."""
-    held, added = 0.0, []
-    for n in range(1, len(passages) + 1):
-        share = covered_share(passages[:n], evidence)
-        added.append(share - held)
-        held = share
-    return added
+    return _gains([(passage,) for passage in passages], evidence)
 
 
 def reciprocal_rank(passages: Sequence[Chunk], evidence: Sequence[Span]) -> float:
@@ -72,7 +67,11 @@ def ndcg(passages: Sequence[Chunk], evidence: Sequence[Span], corpus: Sequence[C
 
 
 def retrieval_quality(
-    rankings: Sequence[Retrieved], items: Sequence[Item], chunks: Sequence[Chunk], k: int
+    rankings: Sequence[Retrieved],
+    items: Sequence[Item],
+    chunks: Sequence[Chunk],
+    k: int,
+    places: Mapping[str, Sequence[Chunk]] | None = None,
 ) -> RetrievalQuality:
     """Judge what a retriever brought for an exam.
 
@@ -81,24 +80,28 @@ def retrieval_quality(
         items: The exam.
         chunks: The corpus.
         k: Passages looked at; results shorter than k are judged as they are.
+        places: Passages that are no chunks, by id, each with all that it holds of documents; it has one rank.
     """
-    by_id: Mapping[str, Chunk] = {chunk.id: chunk for chunk in chunks}
-    by_document: dict[str, list[Chunk]] = {}
-    for chunk in chunks:
-        by_document.setdefault(chunk.document_id, []).append(chunk)
+    by_id: dict[str, Sequence[Chunk]] = {chunk.id: (chunk,) for chunk in chunks} | dict(places or {})
+    by_document: dict[str, list[Sequence[Chunk]]] = {}
+    for passage in by_id.values():
+        for document in {chunk.document_id for chunk in passage}:
+            by_document.setdefault(document, []).append(passage)
     rows: list[tuple[float, float, float, float, float]] = []
     for result, item in zip(rankings, items, strict=True):
         if not item.evidence:
             continue
         passages = [by_id[i] for i in result.chunk_ids[:k]]
-        near = [chunk for document in needed(item.evidence) for chunk in by_document.get(document, [])]
+        held = [chunk for passage in passages for chunk in passage]
+        near = [passage for document in needed(item.evidence) for passage in by_document.get(document, [])]
+        added = _gains(passages, item.evidence)
         rows.append(
             (
-                float(covers(passages, item.evidence)),
-                float(any(holds_some(passage, item.evidence) for passage in passages)),
-                covered_share(passages, item.evidence),
-                reciprocal_rank(passages, item.evidence),
-                ndcg(passages, item.evidence, near, k),
+                float(covers(held, item.evidence)),
+                float(any(holds_some(chunk, item.evidence) for chunk in held)),
+                covered_share(held, item.evidence),
+                ranked_metrics.reciprocal_rank(added),
+                min(1.0, ranked_metrics.ndcg(added, _best_gains(item.evidence, near, k), k)),
             )
         )
     skipped = len(items) - len(rows)
@@ -124,11 +127,28 @@ def best_gains(evidence: Sequence[Span], corpus: Sequence[Chunk], k: int) -> lis
         corpus: All chunks (only those that hold evidence matter).
         k: At most so many; the best order of fewer is its beginning.
     """
-    left = [chunk for chunk in corpus if holds_some(chunk, evidence)]
-    taken: list[Chunk] = []
+    return _best_gains(evidence, [(chunk,) for chunk in corpus], k)
+
+
+def _gains(passages: Sequence[Sequence[Chunk]], evidence: Sequence[Span]) -> list[float]:
+    """Return the share of the evidence that each passage adds, which may hold several places."""
+    held, added, seen = 0.0, [], list[Chunk]()
+    for passage in passages:
+        seen += passage
+        share = covered_share(seen, evidence)
+        added.append(share - held)
+        held = share
+    return added
+
+
+def _best_gains(evidence: Sequence[Span], corpus: Sequence[Sequence[Chunk]], k: int) -> list[float]:
+    left = [passage for passage in corpus if any(holds_some(chunk, evidence) for chunk in passage)]
+    taken: list[Sequence[Chunk]] = []
+    seen: list[Chunk] = []
     while left and len(taken) < k:
-        shares = [covered_share([*taken, chunk], evidence) for chunk in left]
-        if taken and max(shares) <= covered_share(taken, evidence):
+        shares = [covered_share([*seen, *passage], evidence) for passage in left]
+        if taken and max(shares) <= covered_share(seen, evidence):
             break
         taken.append(left.pop(shares.index(max(shares))))
-    return gains(taken, evidence)
+        seen += taken[-1]
+    return _gains(taken, evidence)
