@@ -52,7 +52,7 @@ class GcPauses(QObject):
         """Listen to the session; once for every window that is built. The one before it goes, so that nothing stays set aside."""
         if self._begun:
             gc.unfreeze()
-            self._stands = self._swept  # what stands now holds the old window still: the next full collection sets aside
+            self._stands = self._swept  # the old window stands still: the next full collection sets the new one aside
         self._session.opened.connect(self._sweep)
 
     def end(self) -> None:
