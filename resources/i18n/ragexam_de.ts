@@ -11165,8 +11165,8 @@
         <translation>Probiere es aus, und wähle in seiner Antwort die Stelle des Textes.</translation>
     </message>
     <message>
-        <source>It is ready: tick it, and start the run.</source>
-        <translation>Es ist bereit: Hake es an, und starte den Lauf.</translation>
+        <source>Try it once below; then tick it, and start the run.</source>
+        <translation>Probiere es unten einmal aus; dann hake es an und starte den Lauf.</translation>
     </message>
     <message>
         <source>Take a connection</source>

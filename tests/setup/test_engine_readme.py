@@ -12,7 +12,7 @@ _FOLDERS = ("engine", "ragexam_gui", "resources", "tests", "bench", "scripts")
 
 
 def named_paths(text: str) -> set[str]:
-    """What stands in back quotes and is a path: it has an ending, or ends in a slash."""
+    """Return what stands in back quotes and is a path: it has an ending, or ends in a slash."""
     quoted = re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
     return {q for q in quoted if re.fullmatch(r"[\w./-]+(\.(py|md|json|txt|toml|ts)|/)", q)}
 

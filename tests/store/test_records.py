@@ -42,7 +42,7 @@ def cells(store: Store, table: str) -> list[str]:
 
 
 def holds(value: Any, older: Any) -> bool:
-    """Whether a value is what an earlier version wrote, fields that came since left aside."""
+    """Tell whether a value is what an earlier version wrote, fields that came since left aside."""
     if isinstance(older, dict):
         return all(name in value and holds(value[name], inner) for name, inner in older.items())
     if isinstance(older, list):

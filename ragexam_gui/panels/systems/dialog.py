@@ -331,7 +331,7 @@ class SystemsDialog(QDialog):
             told.append(self.tr("It is on another machine: nothing is sent before you consent."))
         if not row.fields["answer_at"]:
             told.append(self.tr("Try it, and pick the answer in the reply."))
-        self.state.setText(" ".join(told) or self.tr("It is ready: tick it, and start the run."))
+        self.state.setText(" ".join(told) or self.tr("Try it once below; then tick it, and start the run."))
         set_tone(self.state, "warn" if told else "good")
 
     def _enable(self) -> None:

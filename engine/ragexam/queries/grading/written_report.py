@@ -26,10 +26,9 @@ _TITLE = 70
 
 
 def judging_source(store: Store, graded: GradedAnswers) -> ResponseSource | None:
-    """Return whose grade says what is acceptable: what the project takes responses from, else words of the reference in the answer.
+    """Return whose grade says what is acceptable: what the project takes responses from, else the usual judge, else the floor.
 
-    That is token recall, since keys of choices are short and answers are sentences; None without grades. A grader that is
-    refused as a source of responses does not say here either what is acceptable.
+    None without grades. A grader that is refused as a source of responses does not say here either what is acceptable.
 
     Args:
         store: The project.
