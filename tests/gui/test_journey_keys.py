@@ -40,6 +40,7 @@ def test_from_nothing_to_a_report_with_the_keyboard_alone(
     person.waits(lambda: model.count() > 1)
     person.presses("Home")
     person.sets("Number of questions", 6)
+    person.waits(person.find("Generate$", QAbstractButton).isEnabled)  # until the exam so far is read
     person.presses("Return")
     person.waits(lambda: gui.session.job is not None)
     assert gui.session.job is not None
