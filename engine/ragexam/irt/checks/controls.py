@@ -16,11 +16,10 @@ from numpy.typing import NDArray
 from scipy.special import stdtrit
 
 from ragexam.irt.checks.diagnostics import apart_folds, held_out, losses
-from ragexam.irt.checks.paired_gain import PairedGain, paired_gain, summed
-from ragexam.irt.checks.split_slopes import agreement_of_halves
+from ragexam.irt.checks.paired_gain import paired_gain, summed
 from ragexam.irt.design import Design, classical
 from ragexam.irt.estimation.documents import FEWEST_DOCUMENTS, document_signs
-from ragexam.irt.fit import fit, numbered_documents
+from ragexam.irt.fit import numbered_documents
 from ragexam.irt.model import Floats
 from ragexam.irt.presets import EstimationPreset
 from ragexam.sentences import phrase
@@ -117,13 +116,11 @@ def discrimination_control(
     choices: int | Floats = 4,
     report: Reporter | None = None,
 ) -> Control:
-    """Ask two halves of the pipelines which items discriminate, and predict answers by what they say.
+    """Predict answers with a discrimination for every item and with one for all.
 
-    Real discrimination shows with every LLM and every retriever; luck with an item does not. Whether items differ is told by
-    halves that share neither (`split_slopes`), or, where there are none, by prediction. Whether single discriminations are
-    known well enough to predict answers is another question: with them, and with one for all items, answers are predicted
-    where neither took part in the fit of the item (`apart_folds`). Dropping the least discriminating items (Algorithm 1)
-    is worth its name only then.
+    Real discrimination shows with every LLM and every retriever; luck with an item does not. So slopes have to pay where
+    neither took part in the fit of the item (`apart_folds`). Dropping the least discriminating items (Algorithm 1) is
+    worth its name only then.
 
     Args:
         correct: 1, 0, nan; (persons, items).
@@ -161,31 +158,14 @@ def discrimination_control(
         if report is not None:
             report(number + 1, len(folds))
     told = paired_gain(gain, seen[:, kept].sum(axis=0).astype(np.float64), groups, cells)
-    agreed = agreement_of_halves(
-        table, fit(table, whole, preset, rivals[0], choices=choices, fixed_c=guess), whole if sharing is None else sharing,
-        documents,
-    )  # fmt: skip
-    statistics = [_statistic("gain in deviance per answer by own discriminations", told)]
-    if agreed is not None:
-        statistics.insert(0, _statistic("agreement of two halves of the pipelines on discriminations", agreed))
-    if statistics[0].p_value > 0.05:
-        sentence = (
-            "Equally discriminating items would look as different by chance: read little into single discriminations."
-        )
-    elif told.p_value > 0.05:
-        sentence = (
-            "Items differ in discrimination by more than chance alone would show, but answers are not predicted better by "
-            "the discriminations of single items: read little into these."
-        )
-    else:
-        sentence = "Items differ in discrimination by more than chance alone would show."
-    return Control(LIKE_SLOPES, len(folds), tuple(statistics), sentence)
-
-
-def _statistic(name: str, found: PairedGain) -> Statistic:
-    """Return a gain over documents as a statistic; 0 without structure."""
-    high = float(stdtrit(found.groups - 1, 0.95)) * found.se if found.groups > 1 else 0.0
-    return Statistic(name, found.mean, 0.0, high, found.p_value)
+    high = float(stdtrit(count - 1, 0.95)) * told.se
+    found = Statistic("gain in deviance per answer by own discriminations", told.mean, 0.0, high, told.p_value)
+    sentence = (
+        "Items differ in discrimination by more than chance alone would show."
+        if told.p_value <= 0.05
+        else "Equally discriminating items would look as different by chance: read little into single discriminations."
+    )
+    return Control(LIKE_SLOPES, len(folds), (found,), sentence)
 
 
 def _count(groups: NDArray[np.int64]) -> int:
