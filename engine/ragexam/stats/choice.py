@@ -11,7 +11,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.special import ndtri
+from scipy.special import ndtri, stdtrit
 
 from ragexam.stats.estimate import Floats
 from ragexam.stats.paired import PairedDifference, paired_differences
@@ -104,14 +104,14 @@ def questions_needed(pair: PairedDifference, tolerance: float) -> float | None:
     if pair.difference is None or pair.error is None:
         return None
     room = max(tolerance + pair.difference, 1e-6)
-    return _further(pair.n, room / pair.error)
+    return _further(pair.n, room / pair.error if pair.error else math.inf)
 
 
 def questions_between(pair: PairedDifference, tolerance: float, level: float = LIKELY) -> tuple[float, float] | None:
     """Return an interval for the number of `questions_needed`: the gap is not known, nor is its error.
 
-    How many errors the gap lies away from the tolerance is normal about its true value, with variance 1 of the gap and half
-    its square over the degrees of freedom of the error (delta method for a t statistic). Its two ends give the ends of
+    How many errors the gap lies away from the tolerance is a t statistic: about its true value it has the variance 1 of the
+    gap and half its square over the degrees of freedom of the error (delta method). Its two ends give the ends of
     the number: where the lower one is not above 0, no number may be enough, since the other may be better by as much.
 
     Args:
@@ -122,10 +122,11 @@ def questions_between(pair: PairedDifference, tolerance: float, level: float = L
     Returns:
         Both ends, the upper one infinite where these answers set none; None where the error is unknown.
     """
-    if pair.difference is None or pair.error is None:
+    if pair.difference is None or not pair.error:
         return None
     errors = (tolerance + pair.difference) / pair.error
-    half = float(ndtri(0.5 + level / 2.0)) * math.sqrt(1.0 + errors**2 / (2.0 * (pair.clusters - 1)))
+    free = pair.clusters - 1
+    half = float(stdtrit(free, 0.5 + level / 2.0)) * math.sqrt(1.0 + errors**2 / (2.0 * free))
     return _further(pair.n, errors + half), _further(pair.n, errors - half)
 
 
