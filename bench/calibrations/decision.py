@@ -193,7 +193,7 @@ def needed(cell: Cell, exams: int) -> Promise:
             )
             hits += low <= max(true, 0.0) <= high
             n += 1
-    return share(f"questions that would settle it, 80% interval covers: {cell}", hits, n, 0.75)
+    return share(f"questions that would settle it, 80% interval covers: {cell}", hits, n, 0.8)
 
 
 def groups(stated: list[tuple[Cell, float, bool]]) -> dict[str, list[tuple[float, bool]]]:
