@@ -286,7 +286,8 @@ def add_exam_commands(commands: Any) -> None:
         dest="import_file",
         type=Path,
         metavar="FILE",
-        help="add the questions of a .jsonl or .csv file (columns: question, choice A, choice B, ..., key)",
+        help="add the questions of a .jsonl or .csv file (columns: question, choice A, choice B, ..., key), of Moodle (.gift) or of a "
+        "package of QTI 2 (.zip)",
     )
     p.add_argument(
         "--guess",
@@ -305,5 +306,6 @@ def add_exam_commands(commands: Any) -> None:
         dest="export_file",
         type=Path,
         metavar="FILE",
-        help="write questions as .jsonl (everything), .csv (for a spreadsheet) or .gift (for Moodle)",
+        help="write questions as .jsonl (everything), .csv (for a spreadsheet), .gift (for Moodle) or .zip (a QTI 2.1 "
+        "package, for other learning platforms)",
     )
