@@ -3538,16 +3538,16 @@
         <translation>Moodle GIFT</translation>
     </message>
     <message>
-        <source>For a learning platform: questions, choices and keys. It can be read back.</source>
-        <translation>Für eine Lernplattform: Fragen, Antworten und Lösungen. Lässt sich wieder einlesen.</translation>
+        <source>For a learning platform: questions, keys, passages as feedback. It can be read back.</source>
+        <translation>Für eine Lernplattform: Fragen, Lösungen, Passagen als Rückmeldung. Lässt sich wieder einlesen.</translation>
+    </message>
+    <message>
+        <source>For other learning platforms: the same in one packed file. It can be read back.</source>
+        <translation>Für andere Lernplattformen: dasselbe in einer gepackten Datei. Lässt sich wieder einlesen.</translation>
     </message>
     <message>
         <source>QTI 2.1 package</source>
         <translation>Paket in QTI 2.1</translation>
-    </message>
-    <message>
-        <source>For other learning platforms: one packed file. It can be read back.</source>
-        <translation>Für andere Lernplattformen: eine gepackte Datei. Lässt sich wieder einlesen.</translation>
     </message>
     <message>
         <source>Choose the file …</source>
