@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.results.versions import VersionsView
 
-_WIDE = 30
-"""Most letters that a column of words asks for."""
+_WIDE = 36
+"""Letters that the first column asks for."""
+_FEW = 5
+"""Columns up to which the first one takes the room that is left."""
 
 
 class VersionsDialog(QDialog):
@@ -74,7 +76,7 @@ class VersionsDialog(QDialog):
             spacing=10,
             parent=self,
         )
-        self.resize(900, 560)
+        self.resize(1080, 600)
         session.read("versions runs", _run_numbers, self._show_runs)
 
     def add_file(self) -> None:
@@ -135,9 +137,11 @@ class VersionsDialog(QDialog):
         for table in view.tables:
             title = words.say(table.title)
             shown = TableView(title)
-            shown.show_model(
-                table_model(table, shown), 0, tuple(_WIDE if n == 0 else 8 for n in range(len(table.columns)))
-            )
+            many = len(table.columns) > _FEW  # then the first column keeps its width, and the table scrolls
+            words_alone = not any(table.formats)
+            widths = (8, 14, _WIDE) if words_alone else (_WIDE, *[5] * (len(table.columns) - 1))
+            stretched = -1 if many else len(table.columns) - 1 if words_alone else 0
+            shown.show_model(table_model(table, shown), stretched, widths)
             page = QWidget()
             column = in_column((shown, 1), margins=(0, 8, 0, 0), spacing=6, parent=page)
             if table.note:
