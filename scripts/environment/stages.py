@@ -27,7 +27,7 @@ from .workshop import Workshop
 _NEEDED_BYTES = 4 * 10**9
 _NEEDED_BYTES_CUDA = 12 * 10**9
 # Imports that a finished environment must manage; torch takes some seconds.
-_PROBE = "import ragexam, numpy, scipy, torch, sentence_transformers, hnswlib, llama_cpp, pytest, mypy"
+_PROBE = "import ragexam, numpy, scipy, torch, sentence_transformers, onnxruntime, hnswlib, llama_cpp, pytest, mypy"
 _QT_PROBE = "from PySide6.QtWidgets import QApplication; QApplication([])"
 
 
