@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 import numpy as np
@@ -82,7 +82,7 @@ def embedder_recipe(folder: Path) -> Recipe | None:
     asked = read_config(folder, "config_sentence_transformers.json")
     if isinstance(asked, dict) and asked.get("default_prompt_name") is not None:
         return None
-    pooling = read_config(folder, f"{parts[1][1]}/config.json")
+    pooling = read_config(folder, str(PurePosixPath(parts[1][1], "config.json")))
     modes = pooling_of(pooling) if isinstance(pooling, dict) else ()
     return _recipe(folder, modes) if modes else None
 
