@@ -5,7 +5,7 @@ python bench/embedding.py [FOLDER ...] [--model NAME] [--texts N] [--gguf FILE .
 Texts are passages of the demo corpus and of the Markdown files in the folders given, as many of English, German, code and tables
 as there are, up to N in all. Passages a second are told by processor time, which other programs hardly change, and by the clock.
 It takes four minutes of a quiet core, and so no part in `make bench`. GGUF files of the same model take part where they are
-named; `--write-gguf` makes them (F32, F16, Q8_0), which needs the extra "train".
+named; `--write-gguf` makes them (F16, Q8_0), which needs the extra "train".
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ def same_findings(theirs: Embedder, ours: Embedder, chunks: Sequence[Chunk], que
 
 
 def write_gguf_files(folder: Path, out: Path) -> list[Path]:
-    """Write a BERT model as GGUF in three precisions, and return the files.
+    """Write a BERT model as GGUF in two precisions, and return the files.
 
     Args:
         folder: Of sentence-transformers, pooled by the mean.
@@ -182,7 +182,7 @@ def write_gguf_files(folder: Path, out: Path) -> list[Path]:
     config = json.loads((folder / "config.json").read_text("utf-8"))
     weights = load_file(folder / "model.safetensors")
     written = []
-    for kind in (gguf.GGMLQuantizationType.F32, gguf.GGMLQuantizationType.F16, gguf.GGMLQuantizationType.Q8_0):
+    for kind in (gguf.GGMLQuantizationType.F16, gguf.GGMLQuantizationType.Q8_0):
         path = out / f"{folder.name}.{kind.name}.gguf"
         writer = gguf.GGUFWriter(path, "bert")
         writer.add_name(folder.name)

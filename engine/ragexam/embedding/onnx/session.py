@@ -31,7 +31,7 @@ class OnnxSession:
 
     Attributes:
         inputs: Names of what the graph takes.
-        outputs: Number of dimensions of what it gives, by name; 0 where it does not say.
+        outputs: Names of what it gives.
 
     Raises:
         Exception: Anything that ONNX Runtime raises at a graph it cannot run.
@@ -53,7 +53,7 @@ class OnnxSession:
         self._session: Any = onnxruntime.InferenceSession(source, options, providers=["CPUExecutionProvider"])
         self._progress: Progress | None = None
         self.inputs = frozenset(one.name for one in self._session.get_inputs())
-        self.outputs = {one.name: len(one.shape or ()) for one in self._session.get_outputs()}
+        self.outputs = tuple(one.name for one in self._session.get_outputs())
 
     def heed(self, progress: Progress) -> None:
         """Let Cancel and Pause of this job end a run."""
