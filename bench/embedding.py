@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from ragexam.embedding.gguf import GgufEmbedder
 from ragexam.embedding.library import resolve_embedder
 from ragexam.embedding.open import open_embedder
-from ragexam.embedding.protocols import Embedder, Kind
+from ragexam.embedding.protocols import Embedder
 from ragexam.embedding.sentence import SentenceEmbedder
 from ragexam.records import Chunk
 from ragexam.resources import resource
@@ -35,6 +35,9 @@ from ragexam.retrieval.indexes.dense import DenseIndex
 from ragexam.store import Store
 
 DEPTH = 10
+PART = 32
+"""Texts that one way embeds before the next has its turn: as many as the program embeds and keeps at a time."""
+
 LENGTH = 900
 """Characters of a passage of a further folder."""
 
@@ -76,18 +79,16 @@ def main() -> None:
     say(f"{len(flat)} texts: " + ", ".join(f"{len(group)} {kind}" for kind, group in texts.items()))
     reference = SentenceEmbedder(folder)
     ours = open_embedder(folder)
-    theirs = embedded(reference, flat)
+    files = {path.stem: GgufEmbedder(path) for path in options.gguf}
+    theirs, found, *others = embedded([reference, ours, *files.values()], flat)
     report("sentence-transformers, passages a second of processor", theirs.rate)
     report("sentence-transformers, passages a second by the clock", theirs.clock_rate)
-    found = embedded(ours, flat)
     compare("ONNX Runtime", found, theirs, texts, promise=0.9999)
     report("ONNX Runtime over sentence-transformers, processor", found.rate / theirs.rate, "times", least=2)
     again = reference.embed(flat[::7])
     report("sentence-transformers over itself, batched otherwise", gap(again, theirs.vectors[::7]))
-    for path in options.gguf:
-        gguf = GgufEmbedder(path)
-        compare(path.stem, embedded(gguf, flat), theirs, texts)
-        gguf.close()
+    for name, other in zip(files, others, strict=True):
+        compare(name, other, theirs, texts)
     same_findings(reference, ours, chunks, questions)
 
 
@@ -127,13 +128,26 @@ def kind_of(text: str) -> str:
     return "German" if _UMLAUTS.search(text) else "English"
 
 
-def embedded(embedder: Embedder, texts: Sequence[str], kind: Kind = "passage") -> Embedded:
-    """Embed, and take the time; the first call, which warms up, is not counted."""
-    embedder.embed(texts[:2], kind)
-    begun, clock = time.process_time(), time.perf_counter()
-    vectors = embedder.embed(texts, kind)
-    spent, passed = time.process_time() - begun, time.perf_counter() - clock
-    return Embedded(vectors, len(texts) / spent, len(texts) / passed)
+def embedded(embedders: Sequence[Embedder], texts: Sequence[str]) -> list[Embedded]:
+    """Embed by each in turn, part by part, so that whatever else the machine does slows all of them alike.
+
+    The first call of each, which warms up, is not counted.
+    """
+    rng = random.Random(0)
+    order = rng.sample(range(len(texts)), len(texts))
+    parts = [order[first : first + PART] for first in range(0, len(order), PART)]
+    made = []
+    for embedder in embedders:
+        embedder.embed(texts[:2])
+        made.append(np.zeros((len(texts), embedder.dimension), dtype=np.float32))
+    spent, passed = [0.0] * len(embedders), [0.0] * len(embedders)
+    for part in parts:
+        for number, embedder in enumerate(embedders):
+            begun, clock = time.process_time(), time.perf_counter()
+            made[number][part] = embedder.embed([texts[place] for place in part])
+            spent[number] += time.process_time() - begun
+            passed[number] += time.perf_counter() - clock
+    return [Embedded(v, len(texts) / s, len(texts) / p) for v, s, p in zip(made, spent, passed, strict=True)]
 
 
 def gap(found: NDArray[np.float32], wanted: NDArray[np.float32]) -> float:
@@ -198,7 +212,7 @@ def write_gguf_files(folder: Path, out: Path) -> list[Path]:
         for name, array in weights.items():
             if (new := gguf_name(name)) is None:
                 continue
-            small = array.ndim == 1 or "embd" in new
+            small = array.ndim == 1 or "embd" in new or new.startswith("token_types")
             made = gguf.GGMLQuantizationType.F32 if small else kind
             writer.add_tensor(new, gguf.quants.quantize(array, made), raw_dtype=made)
         writer.write_header_to_file()

@@ -24,9 +24,8 @@ class OnnxEmbedder:
     """A folder of sentence-transformers as an embedder that needs no PyTorch; implements `Embedder`.
 
     Made of the folder's own safetensors in 32 bits it has the key that sentence-transformers gives the same folder: both
-    evaluate one function, and their vectors are further apart by no more than sentence-transformers' own are where a text is
-    padded otherwise (`bench/embedding.py`), so that what a project holds stays in use. Of an ONNX file it has
-    a key of its own.
+    evaluate one function, and their vectors differ in the seventh decimal, as sentence-transformers' own do where a text is
+    padded otherwise (`bench/embedding.py`); so what a project holds stays in use. Of an ONNX file it has a key of its own.
 
     Args:
         recipe: How the folder is run.
