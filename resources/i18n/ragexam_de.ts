@@ -7259,6 +7259,10 @@
         <translation>bringt kein Chat-Format mit</translation>
     </message>
     <message>
+        <source>run by {0}</source>
+        <translation>läuft mit {0}</translation>
+    </message>
+    <message>
         <source>context of {0} tokens</source>
         <translation>Kontext von {0} Tokens</translation>
     </message>

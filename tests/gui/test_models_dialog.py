@@ -95,6 +95,16 @@ def test_facts_of_a_sound_model(dialog: ModelsDialog, desktop: Answering, machin
     assert desktop.shown == [machine]
 
 
+def test_what_runs_an_embedding_model_is_told(dialog: ModelsDialog, machine: Path, qtbot: QtBot) -> None:
+    (machine / "words.gguf").write_bytes(gguf({**MODEL_KEYS, "general.architecture": "bert"}))
+    dialog.found_models.search()
+    qtbot.waitUntil(lambda: "words" in names(dialog))
+    select(dialog, "words")
+    assert dialog.facts["kind"].text() == "embedding · run by llama.cpp"
+    select(dialog, "sound")
+    assert "run by" not in dialog.facts["kind"].text()
+
+
 def test_what_cannot_be_used_says_why(dialog: ModelsDialog, qtbot: QtBot) -> None:
     assert names(dialog)[-2:] == ["damaged", "vision"], "sound ones come first"
     for name, why in (("vision", "no language model"), ("damaged", "damaged")):

@@ -189,6 +189,8 @@ class ModelsDialog(QDialog):
         if model is not None:
             template = self.tr("brings a chat format") if model.has_chat_template else self.tr("brings no chat format")
             kind = [kind_text(model.kind), model.architecture, template if model.kind == "language model" else ""]
+            if model.run_by:
+                kind.append(self.tr("run by {0}").format(model.run_by))
             if model.context_length:
                 kind.append(self.tr("context of {0} tokens").format(words.number(model.context_length)))
             need = model.need_bytes and model.path

@@ -11,6 +11,7 @@ from pathlib import Path
 import psutil
 
 from ragexam.embedding.library import find_cross_encoders, find_embedders
+from ragexam.embedding.open import library_of
 from ragexam.errors import CancelRequested, RagExamError
 from ragexam.jobs.worker.execute import failure
 from ragexam.llm.library.adapters import Adapter, joined
@@ -53,6 +54,7 @@ class ModelFile:
         tested: How it did in its self-test on this machine.
         location: The entry of a person's list by which it was found; "" otherwise.
         adapter: File of the LoRA adapter beside it; "" for a model as it is.
+        run_by: The library that runs an embedding model or a cross-encoder; "" for other models.
     """
 
     key: str
@@ -77,6 +79,7 @@ class ModelFile:
     tested: KeptTest | None = None
     location: str = ""
     adapter: str = ""
+    run_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +177,7 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
         ModelFile(
             key=e.name, name=e.name, kind=e.kind, path=str(e.path), size_bytes=e.size_bytes,
             source="RAG Exam" if e.path.parent == models_folder().resolve() else "added",
-            location=_place_of(e.path, added),
+            location=_place_of(e.path, added), run_by=library_of(e),
         )
         for e in (*find_embedders(), *find_cross_encoders())
     )  # fmt: skip
