@@ -6,6 +6,7 @@ Needs a C++ compiler, CMake and Ninja, and a Python that has its library as a sh
 from __future__ import annotations
 
 import argparse
+import shutil
 import subprocess
 import sys
 import time
@@ -38,6 +39,7 @@ def main() -> int:
         "packages": _packages,
     }
     try:
+        _check_tools()
         for name in _STEPS:
             if options.only in (None, name):
                 begun = time.monotonic()
@@ -47,6 +49,16 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     return 0
+
+
+def _check_tools() -> None:
+    wanted = ["cmake", "ninja"] + (["c++", "readelf", "strip", "dpkg-deb"] if sys.platform == "linux" else [])
+    missing = [name for name in wanted if shutil.which(name) is None]
+    if missing:
+        raise BuildError(
+            f"{', '.join(missing)} is missing. Debian, Ubuntu: sudo apt-get install build-essential cmake ninja-build; "
+            "macOS: brew install cmake ninja; Windows: Visual Studio's C++ tools bring both."
+        )
 
 
 def _packages(shop: Shop) -> None:
