@@ -59,7 +59,7 @@ def check(shop: Shop) -> None:
             f"The package holds what it must not hold: {', '.join(found)}. Something imports it: see the build's "
             "xref-ragexam.html, and import it only in the function that needs it."
         )
-    for name in ("ggml-base", "llama"):
+    for name in ("ggml-base", "ggml-cpu", "llama"):
         if not any(name in binary for binary, _ in facts["binaries"]):
             raise BuildError(f"The package lacks {name}, a library of llama.cpp.")
     size = installed_bytes(shop.program)

@@ -96,6 +96,4 @@ def _install(shop: Shop, source: Path, made: Path, loaded: list[str]) -> None:
 
 def _is_asked_for(name: str) -> bool:
     """Return whether a library is looked for by this name: libllama.so by Python, libggml.so.0 by the libraries themselves."""
-    return bool(
-        re.fullmatch(r"libllama\.so|lib[\w-]+\.so\.\d+|libllama\.dylib|lib[\w-]+\.\d+\.dylib|[\w-]+\.dll", name)
-    )
+    return bool(re.fullmatch(r"libllama\.(so|dylib)|libggml(-base)?\.(so\.\d+|\d+\.dylib)|[\w-]+\.dll", name))

@@ -61,7 +61,11 @@ def test_the_build_fails_without_what_runs_the_models(tmp_path: Path) -> None:
 
 
 def test_a_sound_program_passes_and_a_fat_one_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shop = shop_with(tmp_path, ["ragexam"], ["llama_cpp/lib/libllama.so", "llama_cpp/lib/libggml-base.so.0"])
+    shop = shop_with(
+        tmp_path,
+        ["ragexam"],
+        ["llama_cpp/lib/libllama.so", "llama_cpp/lib/libggml-base.so.0", "llama_cpp/lib/libggml-cpu-haswell.so"],
+    )
     (shop.program / "a").write_bytes(b"x" * 2000)
     check(shop)
     monkeypatch.setattr("steps.contents.MOST_INSTALLED", 1999)
