@@ -47,7 +47,7 @@ def is_not_needed(name: str) -> bool:
 
 
 def check(shop: Shop) -> None:
-    """See that the program holds nothing forbidden, no file of the machine that built it, and is not too large.
+    """See that the program holds nothing forbidden, lacks nothing that runs the models, and is not too large.
 
     Raises:
         BuildError: It does; with what and how it may have got in.
@@ -59,8 +59,9 @@ def check(shop: Shop) -> None:
             f"The package holds what it must not hold: {', '.join(found)}. Something imports it: see the build's "
             "xref-ragexam.html, and import it only in the function that needs it."
         )
+    files = [PurePosixPath(name.replace("\\", "/")).name.removeprefix("lib") for name, _ in facts["binaries"]]
     for name in ("ggml-base", "ggml-cpu", "llama"):
-        if not any(name in binary for binary, _ in facts["binaries"]):
+        if not any(file.startswith((f"{name}.", f"{name}-")) for file in files):
             raise BuildError(f"The package lacks {name}, a library of llama.cpp.")
     size = installed_bytes(shop.program)
     if size > MOST_INSTALLED:
