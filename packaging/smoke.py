@@ -24,6 +24,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 _WINDOW_SECONDS = 60.0
+_WEAK = "scripted:2:0.4"
 _DOCUMENTS = ("travel-and-expenses", "warehouse", "finance", "it-and-security")
 
 
@@ -102,11 +103,27 @@ def _wait(process: subprocess.Popen[bytes], until: float) -> str:
 
 
 def journey(place: Place, model: str, project: str, questions: int) -> None:
-    """Go from documents to a report with one language model."""
+    """Go from documents to a report with a language model beside a weak scripted one."""
     step(place, ["new", project, "--title", "Smoke"])
     step(place, ["import", project, str(place.folder / "documents")], "passages")
     step(place, ["generate", project, "--model", "scripted:1:0.95", "--gate-model", "none", "-n", str(questions)])
-    step(place, ["run", project, "--model", model, "--retriever", "bm25", "--retriever", "closed_book", "-k", "1"])
+    step(
+        place,
+        [
+            "run",
+            project,
+            "--model",
+            model,
+            "--model",
+            _WEAK,
+            "--retriever",
+            "bm25",
+            "--retriever",
+            "closed_book",
+            "-k",
+            "1",
+        ],
+    )
     step(place, ["fit", project])
     report = project.replace(".ragexam", ".html")
     step(place, ["report", project, "--out", report, "--insist"], "Report:")
