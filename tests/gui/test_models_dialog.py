@@ -292,3 +292,21 @@ def test_closing_the_program_stops_what_is_fetched(
     dialog.deleteLater()
     session.deleteLater()
     qapp.processEvents()
+
+
+def test_models_come_from_a_usb_stick(
+    dialog: ModelsDialog, desktop: Answering, machine: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    body = small_model()
+    (stick / "brought.gguf").write_bytes(body)
+    (stick / "SHA256SUMS").write_text(f"{hashlib.sha256(body).hexdigest()}  brought.gguf\n", "utf-8")
+    desktop.file = stick
+    dialog.tabs.setCurrentWidget(dialog.starters)
+    qtbot.mouseClick(dialog.starters.folder_button, LEFT)
+    qtbot.waitUntil(lambda: "brought" in names(dialog))
+    assert (machine / "brought.gguf").read_bytes() == body
+    assert dialog.starters.taken.text() == "Taken over and checked: brought.gguf."
+    assert dialog.starters.folder_button.isEnabled()
+    assert not dialog.starters.reading.isVisible()

@@ -15,6 +15,7 @@ from ragexam.embedding.open import library_of
 from ragexam.errors import CancelRequested, RagExamError
 from ragexam.jobs.worker.execute import failure
 from ragexam.llm.library.adapters import Adapter, joined
+from ragexam.llm.library.from_folder import take_from
 from ragexam.llm.library.hashes import identity, remembered_identity
 from ragexam.llm.library.models import FoundModel, belongs, find_adapters, find_models, together
 from ragexam.llm.library.places import folders_under, forget, models_folder, program_folders, remember, remembered
@@ -238,6 +239,21 @@ def hash_of(model: ModelFile, progress: Progress | None = None) -> str:
     if not model.path:
         return model.file_hash
     return identity(model.path, Adapter(Path(model.adapter), "") if model.adapter else None, progress)
+
+
+def take_models(folder: Path, progress: Progress) -> list[str]:
+    """Copy the models of a folder into the own one, each checked; return their names.
+
+    Args:
+        folder: A USB stick, for example.
+        progress: Told how many bytes were copied.
+
+    Raises:
+        InputError: Nothing in it can be checked.
+        MachineError: A checksum differs, or there is no room.
+        CancelRequested: By the progress.
+    """
+    return [path.name for path in take_from(folder, progress)]
 
 
 def add_places(paths: Sequence[Path]) -> None:
