@@ -31,7 +31,7 @@ class Fix:
 
 @dataclass(slots=True)
 class Making:
-    """What came of making the questions of a scenario.
+    """Questions that were made for a scenario, and what was given up.
 
     Attributes:
         questions: Made.

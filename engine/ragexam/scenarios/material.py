@@ -14,7 +14,7 @@ from ragexam.records import Chunk, Document, Item
 
 @dataclass(frozen=True)
 class Material:
-    """What there is to make questions of.
+    """Questions, documents and passages to make further questions of.
 
     Attributes:
         items: The questions of the exam that are asked now, with choices.

@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class StoredScenarios:
-    """What scenarios made and what came of it, to read."""
+    """Questions of scenarios with answers, grades and readings, to read."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -67,7 +67,7 @@ class StoredScenarios:
 
 
 class Scenarios(StoredScenarios):
-    """What scenarios made and what came of it."""
+    """Questions of scenarios with answers, grades and readings."""
 
     def put_questions(self, name: str, inputs: Mapping[str, Any], questions: Sequence[ScenarioQuestion]) -> None:
         """Store the questions of a scenario in the place of earlier ones; answers to those that stay keep counting."""

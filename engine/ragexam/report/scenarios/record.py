@@ -26,7 +26,7 @@ class Probe:
 
 @dataclass(frozen=True)
 class ScenarioReport:
-    """What scenarios found.
+    """Findings of scenarios.
 
     Attributes:
         scenarios: Those that have questions, in their order.
