@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.grading.grader import Judge
@@ -27,7 +27,7 @@ class MakeScenariosParameters(ModelParameters):
             "" for none, so that search alone proves it.
     """
 
-    scenarios: tuple[str, ...] = field(default=())
+    scenarios: tuple[str, ...] = ()
     checker: str = ""
 
 

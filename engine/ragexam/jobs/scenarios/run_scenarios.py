@@ -22,6 +22,7 @@ from ragexam.queries.run.conditions import machine
 from ragexam.queries.scenarios.kept import names_of, questions_of
 from ragexam.queries.systems.kept import kept_connection
 from ragexam.records import Chunk, Item, PipelineSpec, ScenarioAnswer, ScenarioQuestion, content_id
+from ragexam.retriever_specs import KINDS
 from ragexam.sentences import phrase
 from ragexam.systems.failure import HOPELESS, SystemFailure
 
@@ -132,7 +133,11 @@ class _Asking:
         wanted: dict[tuple[str, str], str] = {}
         for spec in chosen:
             key = content_id(writing_key(conditions, spec), self._given.cap, self._context.options, machine())
+            reads_evidence = KINDS[spec.retriever.kind].reads_evidence
             for question in self._questions:
+                if reads_evidence and not question.evidence:  # a yardstick has nothing to hand over
+                    self._total -= 1
+                    continue
                 attempt = self._attempt(names[spec.id], question)
                 wanted[spec.id, question.id] = content_id("scenario answer", spec.id, question.id, key, attempt)
         missing = {pair for pair, answer_id in wanted.items() if answer_id not in self._there}
