@@ -4538,6 +4538,14 @@
         <translation>Was ein guter Text beantwortet, und die Suchen danach geordnet</translation>
     </message>
     <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+    <message>
+        <source>Questions made to break systems, and who fails at them</source>
+        <translation>Fragen, an denen Systeme scheitern sollen, und wer an ihnen scheitert</translation>
+    </message>
+    <message>
         <source>&amp;Answers</source>
         <translation>&amp;Antworten</translation>
     </message>
@@ -5894,6 +5902,18 @@
     <message>
         <source>Grading passages</source>
         <translation>Passagen werden bewertet</translation>
+    </message>
+    <message>
+        <source>Making questions of scenarios</source>
+        <translation>Fragen von Szenarien werden gestellt</translation>
+    </message>
+    <message>
+        <source>Answering scenarios</source>
+        <translation>Szenarien werden beantwortet</translation>
+    </message>
+    <message>
+        <source>Judging answers to scenarios</source>
+        <translation>Antworten auf Szenarien werden beurteilt</translation>
     </message>
     <message>
         <source>Fitting abilities</source>
@@ -10688,6 +10708,77 @@
     <message>
         <source>No pipeline that could be had has answered yet.</source>
         <translation>Noch keine Pipeline, die man haben könnte, hat geantwortet.</translation>
+    </message>
+</context>
+<context>
+    <name>ScenariosTab</name>
+    <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+    <message>
+        <source>Made of the questions of the exam, by rule; what is word by word the same keeps its answers</source>
+        <translation>Nach Regeln aus den Fragen der Prüfung gestellt; was wortgleich bleibt, behält seine Antworten</translation>
+    </message>
+    <message>
+        <source>Make questions</source>
+        <translation>Fragen stellen</translation>
+    </message>
+    <message>
+        <source>The chosen pipelines write; what is there already is not written again</source>
+        <translation>Die gewählten Pipelines schreiben; was schon da ist, wird nicht noch einmal geschrieben</translation>
+    </message>
+    <message>
+        <source>Have them answered</source>
+        <translation>Beantworten lassen</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Which figures stand below</source>
+        <translation>Welche Zahlen unten stehen</translation>
+    </message>
+    <message>
+        <source>Figures of the scenarios</source>
+        <translation>Zahlen der Szenarien</translation>
+    </message>
+    <message>
+        <source>Failure</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Which failure is read below</source>
+        <translation>Welcher Fehler unten zu lesen ist</translation>
+    </message>
+    <message>
+        <source>A failure to read</source>
+        <translation>Ein Fehler zum Lesen</translation>
+    </message>
+    <message>
+        <source>What was asked, what would be right, what was written</source>
+        <translation>Was gefragt war, was richtig wäre, was geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>&amp;Table:</source>
+        <translation>&amp;Tabelle:</translation>
+    </message>
+    <message>
+        <source>&amp;Failure:</source>
+        <translation>&amp;Fehler:</translation>
+    </message>
+    <message>
+        <source>Nobody has answered the scenarios yet</source>
+        <translation>Noch niemand hat die Szenarien beantwortet</translation>
+    </message>
+    <message>
+        <source>No scenarios yet</source>
+        <translation>Noch keine Szenarien</translation>
+    </message>
+    <message>
+        <source>A scenario is a recipe for questions that break systems in a known way: several questions in one, a false premise, what the documents do not say. They are made of the questions of the exam; the chosen pipelines answer them. Connected systems are asked on the command line (ragexam scenarios run --system).</source>
+        <translation>Ein Szenario ist ein Rezept für Fragen, an denen Systeme auf bekannte Weise scheitern: mehrere Fragen in einer, eine falsche Voraussetzung, was die Dokumente nicht sagen. Sie werden aus den Fragen der Prüfung gestellt; die gewählten Pipelines beantworten sie. Verbundene Systeme werden auf der Kommandozeile gefragt (ragexam scenarios run --system).</translation>
     </message>
 </context>
 <context>
