@@ -7,6 +7,7 @@ from typing import Any
 
 from ragexam.cli.commands import models, project
 from ragexam.cli.commands.exam import items
+from ragexam.cli.words.model_servers import add_server_actions
 from ragexam.cli.words.syntax import command, listed, project_command
 from ragexam.exam.blueprint import BALANCED, BLUEPRINTS
 from ragexam.exam.choice_items.quality import STRICT
@@ -135,6 +136,7 @@ def add_models(commands: Any) -> None:
         help=f"also the large one, which writes better exams ({large[0].size_bytes / 1e6:,.0f} MB more)",
     )
     group.add_argument("--small", action="store_true", help="only the small ones, as without any option")
+    add_server_actions(actions)
 
 
 def add_exam_commands(commands: Any) -> None:

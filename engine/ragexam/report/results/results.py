@@ -246,6 +246,7 @@ class ReportInput:
         lookups: What strategies reach that look up and need no language model.
         written: Written answers with what was said of them.
         sent_to: Other machines to which questions were sent.
+        served_at: Other machines on which language models worked, which got whole prompts.
     """
 
     title: str
@@ -272,6 +273,7 @@ class ReportInput:
     lookups: tuple[LookupBaseline, ...] = ()
     written: WrittenReport | None = None
     sent_to: tuple[str, ...] = ()
+    served_at: tuple[str, ...] = ()
 
 
 def build_results(
