@@ -132,8 +132,12 @@ def test_a_connection_goes_to_a_file_and_comes_back(
     assert '"url"' in desktop.file.read_text("utf-8")
     dialog.remove_button.click()
     qtbot.waitUntil(lambda: dialog.view is not None and not dialog.view.rows)
+    text = desktop.file.read_text("utf-8")
+    desktop.file.write_text(text.replace('"headers": {}', '"headers": {"X-API-Key": "sk-0123456789abcdef"}'), "utf-8")
     dialog.file_button.click()
     qtbot.waitUntil(lambda: dialog.view is not None and [row.name for row in dialog.view.rows] == ["Mine"])
+    assert "A secret (X-API-Key) stood in it: it was taken out" in dialog.state.text()
+    assert "sk-0123456789abcdef" not in repr(dialog.view)
 
 
 def test_each_secret_is_typed_by_itself(opened: Parts, qtbot: QtBot, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
