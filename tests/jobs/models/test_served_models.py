@@ -62,6 +62,13 @@ def test_a_served_model_is_tested_chosen_and_sits(ready: Any, office: Any) -> No
     assert not sent_requests(ready.store), "nothing left this machine"
 
 
+def test_the_self_test_finds_out_what_a_server_can(ready: Any, office: Any) -> None:
+    found = ready.done("selftest", models=["api:office", "api:attic"])["models"]
+    assert (found["api:office"]["passed"], found["api:office"]["facts"]["name"]) == (True, "office-70b")
+    assert "no server called 'attic'" in found["api:attic"]["error"]
+    assert server_with_facts("office")[1].scoring == ("echo",)
+
+
 def test_another_model_at_the_same_address_is_not_taken_for_it(ready: Any, office: Any) -> None:
     served, _, _ = office
     ready.done("try_server", server="office")

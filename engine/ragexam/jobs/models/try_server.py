@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ragexam.jobs.models.server_line import JobServerLine
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.llm.api.backend import ApiBackend
 from ragexam.llm.api.kept import keep_facts, server_of
 from ragexam.llm.api.probe import probe
-from ragexam.llm.selftest import remember_test, self_test
+from ragexam.llm.api.server import ModelServer, ServerFacts
+from ragexam.llm.selftest import SelfTest, remember_test, self_test
 from ragexam.records import to_json
 from ragexam.sentences import phrase
 
@@ -39,18 +40,28 @@ def try_server(context: JobContext, parameters: TryServerParameters) -> Result:
         ServerRefusal: It is no server of language models.
     """
     server = server_of(parameters.server)
-    context.progress.update(0, 2, server.name, phase=phrase("Asking {0:raw}", server.name))
-    line = JobServerLine(context, server)
-    facts = probe(server, line)
-    context.progress.update(1, 2, facts.title, phase=phrase("Testing {0:raw}", facts.title))
-    test = self_test(ApiBackend(server, facts, line))
-    keep_facts(server.name, facts)
-    remember_test(facts.identity, test)
-    context.progress.update(2, 2)
+    context.progress.update(0, 1, server.name, phase=phrase("Asking {0:raw}", server.name))
+    server, facts, test = tried(context, server)
+    context.progress.update(1, 1)
     return {
         "facts": {**to_json(facts), "template": bool(facts.template or server.template)},
-        "limits": replace(server, facts=facts).limits(),
+        "limits": server.limits(),
         "model": facts.title,
         "identity": facts.identity,
         **{"right": test.right, "total": test.total, "passed": test.passed, "sentence": test.sentence},
     }
+
+
+def tried(context: JobContext, server: ModelServer) -> tuple[ModelServer, ServerFacts, SelfTest]:
+    """Return a server with what was found out about it, and how its model did; this machine remembers both.
+
+    Raises:
+        InputError: It has several models.
+        ServerDown: It cannot be asked.
+        ServerRefusal: It is no server of language models.
+    """
+    line = JobServerLine(context, server)
+    facts = probe(server, line)
+    test = self_test(ApiBackend(server, facts, line))
+    remember_test(facts.identity, test)
+    return keep_facts(server.name, facts), facts, test

@@ -330,7 +330,7 @@ def _scripted(name: str) -> ModelFile:
 def _served(server: ModelServer) -> ModelFile:
     facts = server.facts
     if facts is None:
-        untested = "It was never tested: ragexam models test-server says what it can do."
+        untested = "It was never tested: its self-test finds out what it can do."
         return ModelFile(key=server.place, name=server.place, kind="language model", source=SERVER, problem=untested)
     return ModelFile(
         key=server.place, name=facts.title, kind="language model", source=SERVER, title=facts.title,
