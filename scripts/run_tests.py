@@ -1,7 +1,8 @@
-"""Runs the tests with coverage: all of them in two processes side by side, or in one those that the arguments choose.
+"""Runs the tests with coverage: all of them in three processes side by side, or in one those that the arguments choose.
 
-The window's tests and all others take about as long, and two cores are what the smallest machine has. What the others print is
-shown as it comes, and so is what the window's print once the others have ended; coverage is that of both.
+Two cores are what the smallest machine has; a third process uses them while another waits for a program that it has started.
+What the first prints is shown as it comes, and so is what each other one prints once those before it have ended; coverage is
+that of all.
 
     python scripts/run_tests.py [arguments of pytest]
 """
@@ -17,57 +18,72 @@ import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).resolve().parent.parent
-HALVES: dict[str, tuple[str, ...]] = {
-    "engine": ("tests", "--ignore=tests/gui"),
+_STARTING = ("tests/cli", "tests/demo", "tests/jobs", "tests/project", "tests/systems")
+"""Folders whose tests start other programs, and wait for them."""
+PARTS: dict[str, tuple[str, ...]] = {
+    "engine": ("tests", "--ignore=tests/gui", *(f"--ignore={folder}" for folder in _STARTING)),
+    "jobs": _STARTING,
     "window": ("tests/gui",),
 }
 _PYTEST = (sys.executable, "-P", "-m", "pytest")
 _LOOK = 1.0
-"""Seconds between two looks at what the window's tests have printed."""
+"""Seconds between two looks at what a part has printed that waits to be shown."""
 
 
-def run_halves(halves: Mapping[str, Sequence[str]], folder: Path, *options: str) -> int:
-    """Run both halves; return 0 where both passed.
+def run_parts(parts: Mapping[str, Sequence[str]], folder: Path, *options: str) -> int:
+    """Run all parts; return 0 where all passed.
 
     Args:
-        halves: Arguments of pytest by name: the first is shown as it comes, the other as it comes from then on.
+        parts: Arguments of pytest by name: the first is shown as it comes, each other as it comes from the end of those before.
         folder: In which they run; coverage is kept there.
-        options: For both.
+        options: For all.
     """
-    (shown, first), (later, second) = halves.items()
+    shown, *later = parts
+    begun = time.monotonic()
     with tempfile.TemporaryDirectory() as place, contextlib.ExitStack() as stack:
-        kept = Path(place, "printed")
-        begun = time.monotonic()
-        with kept.open("wb") as written:
-            behind = subprocess.Popen(
-                [*_PYTEST, *second, *options, f"-ocache_dir=.pytest_cache/{later}"],
-                cwd=folder,
-                env={**os.environ, "COVERAGE_FILE": f".coverage.half.{later}"},
-                stdin=subprocess.DEVNULL,
-                stdout=written,
-                stderr=subprocess.STDOUT,
-            )
-        stack.callback(behind.wait)
-        stack.callback(behind.terminate)  # where a person stops it, or the first could not be started
-        print(f"Tests of the {shown}; those of the {later} run beside them and are shown afterwards.", flush=True)
-        code = subprocess.run(
-            [*_PYTEST, *first, *options, f"-ocache_dir=.pytest_cache/{shown}"],
-            cwd=folder,
-            env={**os.environ, "COVERAGE_FILE": f".coverage.half.{shown}"},
-            check=False,
-        ).returncode
-        print(f"\nTests of the {later}, after {(time.monotonic() - begun) / 60:.1f} min:", flush=True)
-        with kept.open("rb") as printed:
-            running, text = True, codecs.getincrementaldecoder("utf-8")("replace")
-            while running:
-                with contextlib.suppress(subprocess.TimeoutExpired):
-                    behind.wait(_LOOK)
-                running = behind.returncode is None
-                print(text.decode(printed.read(), final=not running), end="", flush=True)
-    print(f"Both in {(time.monotonic() - begun) / 60:.1f} min.", flush=True)
-    return code or behind.returncode
+        behind: dict[str, subprocess.Popen[bytes]] = {}
+        for name in later:
+            with Path(place, name).open("wb") as written:
+                behind[name] = _start(name, [*parts[name], *options], folder, written)
+            stack.callback(behind[name].wait)
+            stack.callback(behind[name].terminate)  # where a person stops it, or another could not be started
+        print(f"Tests of {shown}; beside them run those of {', '.join(later)}, shown afterwards.", flush=True)
+        first = _start(shown, [*parts[shown], *options], folder, None)
+        stack.callback(first.wait)
+        stack.callback(first.terminate)
+        codes = [first.wait()]
+        for name, process in behind.items():
+            print(f"\nTests of {name}, after {(time.monotonic() - begun) / 60:.1f} min:", flush=True)
+            _show(process, Path(place, name))
+            codes.append(process.wait())
+    print(f"All in {(time.monotonic() - begun) / 60:.1f} min.", flush=True)
+    return next((code for code in codes if code), 0)
+
+
+def _start(name: str, arguments: Sequence[str], folder: Path, printed: IO[bytes] | None) -> subprocess.Popen[bytes]:
+    """Start one part, printing to a file or, where there is none, to the screen."""
+    return subprocess.Popen(
+        [*_PYTEST, *arguments, f"-ocache_dir=.pytest_cache/{name}"],
+        cwd=folder,
+        env={**os.environ, "COVERAGE_FILE": f".coverage.part.{name}"},
+        stdin=subprocess.DEVNULL if printed else None,
+        stdout=printed,
+        stderr=subprocess.STDOUT if printed else None,
+    )
+
+
+def _show(process: subprocess.Popen[bytes], printed: Path) -> None:
+    """Print what a part has printed, as it comes, until it has ended."""
+    running, text = True, codecs.getincrementaldecoder("utf-8")("replace")
+    with printed.open("rb") as file:
+        while running:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(_LOOK)
+            running = process.returncode is None
+            print(text.decode(file.read(), final=not running), end="", flush=True)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -76,8 +92,8 @@ def main(arguments: Sequence[str]) -> int:
         return subprocess.run(
             [*_PYTEST, "--cov", "--cov-report=term:skip-covered", *arguments], cwd=ROOT, check=False
         ).returncode
-    code = run_halves(HALVES, ROOT, "--cov", "--cov-report=")
-    measured = sorted(str(path) for path in ROOT.glob(".coverage.half.*"))
+    code = run_parts(PARTS, ROOT, "--cov", "--cov-report=")
+    measured = sorted(str(path) for path in ROOT.glob(".coverage.part.*"))
     for asked in (["combine", *measured], ["report", "--skip-covered"]):
         subprocess.run([sys.executable, "-P", "-m", "coverage", *asked], cwd=ROOT, stdout=None, check=False)
     return code

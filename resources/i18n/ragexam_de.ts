@@ -1931,6 +1931,13 @@
     </message>
 </context>
 <context>
+    <name>Controls</name>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+</context>
+<context>
     <name>CorpusBar</name>
     <message>
         <source>{0} · documents {1} · characters {2} · passages {3}</source>
@@ -4205,6 +4212,10 @@
     <message>
         <source>How questions are made and checked</source>
         <translation>Wie Fragen entstehen und geprüft werden</translation>
+    </message>
+    <message>
+        <source>Questions to write</source>
+        <translation>Zu schreibende Fragen</translation>
     </message>
     <message>
         <source>Looking for models …</source>
@@ -6919,6 +6930,10 @@
         <translation>Befehlszeile</translation>
     </message>
     <message>
+        <source>server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
         <source>{0} of {1}</source>
         <translation>{0} von {1}</translation>
     </message>
@@ -7073,6 +7088,10 @@
         <translation>Modelle durchsuchen</translation>
     </message>
     <message>
+        <source>Where models come from</source>
+        <translation>Woher Modelle kommen</translation>
+    </message>
+    <message>
         <source>On this machine</source>
         <translation>Auf diesem Rechner</translation>
     </message>
@@ -7195,6 +7214,69 @@
     <message>
         <source>reading {0} …</source>
         <translation>{0} wird gelesen …</translation>
+    </message>
+</context>
+<context>
+    <name>NewPart</name>
+    <message>
+        <source>Helpdesk</source>
+        <translation>Helpdesk</translation>
+    </message>
+    <message>
+        <source>Name of the system</source>
+        <translation>Name des Systems</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was es ist</translation>
+    </message>
+    <message>
+        <source>A product whose interface is known, or a request of your own</source>
+        <translation>Ein Produkt, dessen Schnittstelle bekannt ist, oder eine eigene Anfrage</translation>
+    </message>
+    <message>
+        <source>Pasted request</source>
+        <translation>Eingefügte Anfrage</translation>
+    </message>
+    <message>
+        <source>Paste the curl command with which you ask it yourself: in a browser&apos;s network view, “Copy as cURL”.</source>
+        <translation>Füge den curl-Befehl ein, mit dem du es selbst fragst: in der Netzwerkansicht eines Browsers „Als cURL kopieren“.</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add the system</source>
+        <translation>Das System hinzufügen</translation>
+    </message>
+    <message>
+        <source>From a &amp;file …</source>
+        <translation>Aus einer &amp;Datei …</translation>
+    </message>
+    <message>
+        <source>Take a connection that was exported</source>
+        <translation>Eine exportierte Verbindung übernehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>&amp;It is</source>
+        <translation>Es &amp;ist</translation>
+    </message>
+    <message>
+        <source>Your own RAG service can sit the same exam. Secrets in what you paste go into this machine&apos;s keyring, never into the project.</source>
+        <translation>Dein eigener RAG-Dienst kann dieselbe Prüfung ablegen. Geheimnisse im Eingefügten kommen in den Schlüsselbund dieses Rechners, nie ins Projekt.</translation>
+    </message>
+    <message>
+        <source>a request that you paste</source>
+        <translation>eine Anfrage, die du einfügst</translation>
+    </message>
+    <message>
+        <source>Take a connection</source>
+        <translation>Eine Verbindung übernehmen</translation>
     </message>
 </context>
 <context>
@@ -8534,6 +8616,73 @@
     </message>
 </context>
 <context>
+    <name>ReplyForm</name>
+    <message>
+        <source>What it replies</source>
+        <translation>Was es antwortet</translation>
+    </message>
+    <message>
+        <source>Question to try it with</source>
+        <translation>Frage, mit der es ausprobiert wird</translation>
+    </message>
+    <message>
+        <source>&amp;Try it</source>
+        <translation>Aus&amp;probieren</translation>
+    </message>
+    <message>
+        <source>Ask it one question and show the reply</source>
+        <translation>Ihm eine Frage stellen und die Antwort zeigen</translation>
+    </message>
+    <message>
+        <source>This is the ans&amp;wer</source>
+        <translation>Das ist die Ant&amp;wort</translation>
+    </message>
+    <message>
+        <source>These are the &amp;passages</source>
+        <translation>Das sind die P&amp;assagen</translation>
+    </message>
+    <message>
+        <source>This is the sessi&amp;on</source>
+        <translation>Das ist die Sitz&amp;ung</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Its place in the reply</source>
+        <translation>Ihre Stelle in der Antwort des Systems</translation>
+    </message>
+    <message>
+        <source>Passages</source>
+        <translation>Passagen</translation>
+    </message>
+    <message>
+        <source>Places of what it found, with commas; may be empty</source>
+        <translation>Stellen dessen, was es fand, mit Kommas; darf leer sein</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message>
+        <source>Place of its id in the reply; may be empty</source>
+        <translation>Stelle ihrer Kennung in der Antwort; darf leer sein</translation>
+    </message>
+    <message>
+        <source>Success when</source>
+        <translation>Erfolg, wenn</translation>
+    </message>
+    <message>
+        <source>code=0, !error (missing or empty), answer (there); may be empty</source>
+        <translation>code=0, !error (fehlt oder leer), answer (vorhanden); darf leer sein</translation>
+    </message>
+    <message>
+        <source>Take the place that is selected in the reply</source>
+        <translation>Die in der Antwort gewählte Stelle nehmen</translation>
+    </message>
+</context>
+<context>
     <name>ReplyTree</name>
     <message>
         <source>Reply of the system</source>
@@ -8926,6 +9075,61 @@
     <message>
         <source>Writing picture {0} of {1} …</source>
         <translation>Bild {0} von {1} wird geschrieben …</translation>
+    </message>
+</context>
+<context>
+    <name>RequestForm</name>
+    <message>
+        <source>How it is asked</source>
+        <translation>Wie es gefragt wird</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Where it is asked</source>
+        <translation>Wo es gefragt wird</translation>
+    </message>
+    <message>
+        <source>Question goes to</source>
+        <translation>Frage kommt nach</translation>
+    </message>
+    <message>
+        <source>Its place in what is sent</source>
+        <translation>Ihre Stelle im Gesendeten</translation>
+    </message>
+    <message>
+        <source>Session goes to</source>
+        <translation>Sitzung kommt nach</translation>
+    </message>
+    <message>
+        <source>A fresh id for each question; may be empty</source>
+        <translation>Eine neue Kennung für jede Frage; darf leer sein</translation>
+    </message>
+    <message>
+        <source>What is sent, as JSON</source>
+        <translation>Was gesendet wird, als JSON</translation>
+    </message>
+    <message>
+        <source>Secret</source>
+        <translation>Geheimnis</translation>
+    </message>
+    <message>
+        <source>Kept in this machine&apos;s keyring when you press Enter</source>
+        <translation>Kommt mit der Eingabetaste in den Schlüsselbund dieses Rechners</translation>
+    </message>
+    <message>
+        <source>Which secret</source>
+        <translation>Welches Geheimnis</translation>
+    </message>
+    <message>
+        <source>The place where the secret goes</source>
+        <translation>Die Stelle, an die das Geheimnis kommt</translation>
+    </message>
+    <message>
+        <source>What is sent</source>
+        <translation>Gesendet wird</translation>
     </message>
 </context>
 <context>
@@ -10957,168 +11161,12 @@
         <translation>Hake an, wer die Prüfung ablegt.</translation>
     </message>
     <message>
-        <source>Helpdesk</source>
-        <translation>Helpdesk</translation>
-    </message>
-    <message>
-        <source>Name of the system</source>
-        <translation>Name des Systems</translation>
-    </message>
-    <message>
-        <source>What it is</source>
-        <translation>Was es ist</translation>
-    </message>
-    <message>
-        <source>A product whose interface is known, or a request of your own</source>
-        <translation>Ein Produkt, dessen Schnittstelle bekannt ist, oder eine eigene Anfrage</translation>
-    </message>
-    <message>
-        <source>Pasted request</source>
-        <translation>Eingefügte Anfrage</translation>
-    </message>
-    <message>
-        <source>Paste the curl command with which you ask it yourself: in a browser&apos;s network view, “Copy as cURL”.</source>
-        <translation>Füge den curl-Befehl ein, mit dem du es selbst fragst: in der Netzwerkansicht eines Browsers „Als cURL kopieren“.</translation>
-    </message>
-    <message>
-        <source>&amp;Add</source>
-        <translation>&amp;Hinzufügen</translation>
-    </message>
-    <message>
-        <source>Add the system</source>
-        <translation>Das System hinzufügen</translation>
-    </message>
-    <message>
-        <source>From a &amp;file …</source>
-        <translation>Aus einer &amp;Datei …</translation>
-    </message>
-    <message>
-        <source>Take a connection that was exported</source>
-        <translation>Eine exportierte Verbindung übernehmen</translation>
-    </message>
-    <message>
-        <source>&amp;Name</source>
-        <translation>&amp;Name</translation>
-    </message>
-    <message>
-        <source>&amp;It is</source>
-        <translation>Es &amp;ist</translation>
-    </message>
-    <message>
-        <source>Your own RAG service can sit the same exam. Secrets in what you paste go into this machine&apos;s keyring, never into the project.</source>
-        <translation>Dein eigener RAG-Dienst kann dieselbe Prüfung ablegen. Geheimnisse im Eingefügten kommen in den Schlüsselbund dieses Rechners, nie ins Projekt.</translation>
-    </message>
-    <message>
-        <source>Address</source>
-        <translation>Adresse</translation>
-    </message>
-    <message>
-        <source>Where it is asked</source>
-        <translation>Wo es gefragt wird</translation>
-    </message>
-    <message>
-        <source>Question goes to</source>
-        <translation>Frage kommt nach</translation>
-    </message>
-    <message>
-        <source>Its place in what is sent</source>
-        <translation>Ihre Stelle im Gesendeten</translation>
-    </message>
-    <message>
-        <source>Session goes to</source>
-        <translation>Sitzung kommt nach</translation>
-    </message>
-    <message>
-        <source>A fresh id for each question; may be empty</source>
-        <translation>Eine neue Kennung für jede Frage; darf leer sein</translation>
-    </message>
-    <message>
-        <source>Answer</source>
-        <translation>Antwort</translation>
-    </message>
-    <message>
-        <source>Its place in the reply</source>
-        <translation>Ihre Stelle in der Antwort des Systems</translation>
-    </message>
-    <message>
-        <source>Passages</source>
-        <translation>Passagen</translation>
-    </message>
-    <message>
-        <source>Places of what it found, with commas; may be empty</source>
-        <translation>Stellen dessen, was es fand, mit Kommas; darf leer sein</translation>
-    </message>
-    <message>
-        <source>Session</source>
-        <translation>Sitzung</translation>
-    </message>
-    <message>
-        <source>Place of its id in the reply; may be empty</source>
-        <translation>Stelle ihrer Kennung in der Antwort; darf leer sein</translation>
-    </message>
-    <message>
-        <source>Success when</source>
-        <translation>Erfolg, wenn</translation>
-    </message>
-    <message>
-        <source>code=0, !error (missing or empty), answer (there); may be empty</source>
-        <translation>code=0, !error (fehlt oder leer), answer (vorhanden); darf leer sein</translation>
-    </message>
-    <message>
-        <source>What is sent, as JSON</source>
-        <translation>Was gesendet wird, als JSON</translation>
-    </message>
-    <message>
-        <source>What is sent</source>
-        <translation>Gesendet wird</translation>
-    </message>
-    <message>
-        <source>Secret</source>
-        <translation>Geheimnis</translation>
-    </message>
-    <message>
-        <source>Kept in this machine&apos;s keyring when you press Enter</source>
-        <translation>Kommt mit der Eingabetaste in den Schlüsselbund dieses Rechners</translation>
-    </message>
-    <message>
-        <source>Which secret</source>
-        <translation>Welches Geheimnis</translation>
-    </message>
-    <message>
-        <source>The place where the secret goes</source>
-        <translation>Die Stelle, an die das Geheimnis kommt</translation>
-    </message>
-    <message>
         <source>&amp;Consent …</source>
         <translation>&amp;Einwilligen …</translation>
     </message>
     <message>
         <source>Allow that questions are sent to this machine</source>
         <translation>Erlauben, dass Fragen an diesen Rechner gesendet werden</translation>
-    </message>
-    <message>
-        <source>Question to try it with</source>
-        <translation>Frage, mit der es ausprobiert wird</translation>
-    </message>
-    <message>
-        <source>&amp;Try it</source>
-        <translation>Aus&amp;probieren</translation>
-    </message>
-    <message>
-        <source>Ask it one question and show the reply</source>
-        <translation>Ihm eine Frage stellen und die Antwort zeigen</translation>
-    </message>
-    <message>
-        <source>This is the ans&amp;wer</source>
-        <translation>Das ist die Ant&amp;wort</translation>
-    </message>
-    <message>
-        <source>These are the &amp;passages</source>
-        <translation>Das sind die P&amp;assagen</translation>
-    </message>
-    <message>
-        <source>This is the sessi&amp;on</source>
-        <translation>Das ist die Sitz&amp;ung</translation>
     </message>
     <message>
         <source>&amp;Export …</source>
@@ -11137,24 +11185,12 @@
         <translation>Das System entfernen; seine Antworten bleiben</translation>
     </message>
     <message>
-        <source>How it is asked</source>
-        <translation>Wie es gefragt wird</translation>
-    </message>
-    <message>
-        <source>What it replies</source>
-        <translation>Was es antwortet</translation>
-    </message>
-    <message>
-        <source>Take the place that is selected in the reply</source>
-        <translation>Die in der Antwort gewählte Stelle nehmen</translation>
+        <source>Form of the system</source>
+        <translation>Formular des Systems</translation>
     </message>
     <message>
         <source>New system …</source>
         <translation>Neues System …</translation>
-    </message>
-    <message>
-        <source>a request that you paste</source>
-        <translation>eine Anfrage, die du einfügst</translation>
     </message>
     <message>
         <source>The secret for {0} is not here: type it, or set the environment variable {1} before the program starts.</source>
@@ -11175,10 +11211,6 @@
     <message>
         <source>Try it once below; then tick it, and start the run.</source>
         <translation>Probiere es unten einmal aus; dann hake es an und starte den Lauf.</translation>
-    </message>
-    <message>
-        <source>Take a connection</source>
-        <translation>Eine Verbindung übernehmen</translation>
     </message>
     <message>
         <source>It is asked …</source>
@@ -11882,6 +11914,10 @@
         <translation>Passagen nach Retriever</translation>
     </message>
     <message>
+        <source>What came of it</source>
+        <translation>Was herauskam</translation>
+    </message>
+    <message>
         <source>Passages and answers</source>
         <translation>Passagen und Antworten</translation>
     </message>
@@ -12040,6 +12076,10 @@
     <message>
         <source>Welcome</source>
         <translation>Willkommen</translation>
+    </message>
+    <message>
+        <source>Icon of RAG Exam</source>
+        <translation>Symbol von RAG Exam</translation>
     </message>
     <message>
         <source>RAG Exam</source>

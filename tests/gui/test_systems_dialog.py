@@ -50,10 +50,10 @@ def shown(parts: Parts, qtbot: QtBot) -> SystemsDialog:
 
 
 def pick(dialog: SystemsDialog, path: str) -> None:
-    places = QTreeWidgetItemIterator(dialog.tree)
+    places = QTreeWidgetItemIterator(dialog.reply.tree)
     while (item := places.value()) is not None:
         if item.data(0, Qt.ItemDataRole.UserRole) == path:
-            dialog.tree.setCurrentItem(item)
+            dialog.reply.tree.setCurrentItem(item)
             return
         places += 1
     raise AssertionError(path)
@@ -64,21 +64,21 @@ def test_from_a_pasted_request_to_an_exam(
 ) -> None:
     dialog = shown(opened, qtbot)
     session = opened.session
-    dialog.name.setText("Helpdesk")
-    dialog.pasted.setPlainText(f'curl {url} -d \'{{"messages":[{{"role":"user","content":"Hi"}}]}}\'')
-    dialog.add_button.click()
+    dialog.new.name.setText("Helpdesk")
+    dialog.new.pasted.setPlainText(f'curl {url} -d \'{{"messages":[{{"role":"user","content":"Hi"}}]}}\'')
+    dialog.new.add_button.click()
     qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.name == "Helpdesk")
-    assert dialog.pasted.toPlainText() == "", "it may hold secrets"
-    assert dialog.fields["question_at"].text() == "messages[0].content"
+    assert dialog.new.pasted.toPlainText() == "", "it may hold secrets"
+    assert dialog.request.fields["question_at"].text() == "messages[0].content"
     assert not dialog.consent_button.isVisible()
-    assert not dialog.answer_button.isEnabled()
-    wait_job(dialog.try_button.click)
-    qtbot.waitUntil(lambda: dialog.tree.topLevelItemCount() == 2)
+    assert not dialog.reply.answer_button.isEnabled()
+    wait_job(dialog.reply.try_button.click)
+    qtbot.waitUntil(lambda: dialog.reply.tree.topLevelItemCount() == 2)
     pick(dialog, "out.text")
-    dialog.answer_button.click()
+    dialog.reply.answer_button.click()
     qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.fields["answer_at"] == "out.text")
     pick(dialog, "refs[1].t")
-    dialog.passages_button.click()
+    dialog.reply.passages_button.click()
     qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.fields["passages_at"] == "refs[*].t")
     dialog.list.item(0).setCheckState(Qt.CheckState.Checked)
     project = session.project
@@ -98,16 +98,16 @@ def test_another_machine_is_asked_after_a_consent_that_says_what_is_sent(
     opened: Parts, qtbot: QtBot, desktop: Answering
 ) -> None:
     dialog = shown(opened, qtbot)
-    dialog.name.setText("Wiki")
-    dialog.kind.setCurrentIndex(dialog.kind.findData("lightrag"))
-    assert not dialog.pasted.isEnabled()
-    dialog.add_button.click()
+    dialog.new.name.setText("Wiki")
+    dialog.new.kind.setCurrentIndex(dialog.new.kind.findData("lightrag"))
+    assert not dialog.new.pasted.isEnabled()
+    dialog.new.add_button.click()
     qtbot.waitUntil(lambda: dialog.row is not None)
-    dialog.fields["url"].setText("http://rag.example.org/query")
+    dialog.request.fields["url"].setText("http://rag.example.org/query")
     dialog.save()
     qtbot.waitUntil(lambda: dialog.row is not None and not dialog.row.consented)
     assert dialog.consent_button.isVisible()
-    assert not dialog.try_button.isEnabled()
+    assert not dialog.reply.try_button.isEnabled()
     desktop.agree = False
     dialog.consent_button.click()
     assert "rag.example.org" in desktop.asked[-1]
@@ -116,16 +116,16 @@ def test_another_machine_is_asked_after_a_consent_that_says_what_is_sent(
     desktop.agree = True
     dialog.consent_button.click()
     qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.consented)
-    assert dialog.try_button.isEnabled()
+    assert dialog.reply.try_button.isEnabled()
 
 
 def test_a_connection_goes_to_a_file_and_comes_back(
     opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path
 ) -> None:
     dialog = shown(opened, qtbot)
-    dialog.name.setText("Mine")
-    dialog.kind.setCurrentIndex(dialog.kind.findData("haystack"))
-    dialog.add_button.click()
+    dialog.new.name.setText("Mine")
+    dialog.new.kind.setCurrentIndex(dialog.new.kind.findData("haystack"))
+    dialog.new.add_button.click()
     qtbot.waitUntil(lambda: dialog.row is not None)
     desktop.file = tmp_path / "mine.json"
     dialog.export_button.click()
@@ -134,7 +134,7 @@ def test_a_connection_goes_to_a_file_and_comes_back(
     qtbot.waitUntil(lambda: dialog.view is not None and not dialog.view.rows)
     text = desktop.file.read_text("utf-8")
     desktop.file.write_text(text.replace('"headers": {}', '"headers": {"X-API-Key": "sk-0123456789abcdef"}'), "utf-8")
-    dialog.file_button.click()
+    dialog.new.file_button.click()
     qtbot.waitUntil(lambda: dialog.view is not None and [row.name for row in dialog.view.rows] == ["Mine"])
     assert "A secret (X-API-Key) stood in it: it was taken out" in dialog.state.text()
     assert "sk-0123456789abcdef" not in repr(dialog.view)
@@ -148,34 +148,36 @@ def test_each_secret_is_typed_by_itself(opened: Parts, qtbot: QtBot, url: str, m
     )
     monkeypatch.setattr("ragexam.systems.kept_secrets.keyring", lambda: ring)
     dialog = shown(opened, qtbot)
-    dialog.name.setText("Gate")
-    dialog.pasted.setPlainText(f"curl {url} -H 'X-API-Key: $A' -H 'Authorization: Bearer $B' -d '{{\"query\":\"Hi\"}}'")
-    dialog.add_button.click()
+    dialog.new.name.setText("Gate")
+    dialog.new.pasted.setPlainText(
+        f"curl {url} -H 'X-API-Key: $A' -H 'Authorization: Bearer $B' -d '{{\"query\":\"Hi\"}}'"
+    )
+    dialog.new.add_button.click()
     qtbot.waitUntil(lambda: dialog.row is not None and len(dialog.row.missing) == 2)
-    assert [dialog.which.itemText(n) for n in range(2)] == ["X-API-Key", "Authorization"]
-    dialog.which.setCurrentText("Authorization")
-    dialog.secret.setText("of the gate")
-    dialog.secret.returnPressed.emit()
+    assert [dialog.request.which.itemText(n) for n in range(2)] == ["X-API-Key", "Authorization"]
+    dialog.request.which.setCurrentText("Authorization")
+    dialog.request.secret.setText("of the gate")
+    dialog.request.secret.returnPressed.emit()
     assert kept == {"Authorization": "of the gate"}
-    assert dialog.which.currentText() == "X-API-Key", "it is the one that is missing still"
-    dialog.secret.setText("of the house")
-    dialog.secret.returnPressed.emit()
+    assert dialog.request.which.currentText() == "X-API-Key", "it is the one that is missing still"
+    dialog.request.secret.setText("of the house")
+    dialog.request.secret.returnPressed.emit()
     assert kept == {"Authorization": "of the gate", "X-API-Key": "of the house"}
     qtbot.waitUntil(lambda: dialog.row is not None and not dialog.row.missing)
-    dialog.secret.setText("half")
+    dialog.request.secret.setText("half")
     dialog.list.setCurrentRow(1)
-    assert dialog.secret.text() == "", "it was typed for another system"
+    assert dialog.request.secret.text() == "", "it was typed for another system"
 
 
 def test_after_cancel_the_state_is_told_again(opened: Parts, qtbot: QtBot, url: str) -> None:
     dialog = shown(opened, qtbot)
-    dialog.name.setText("Slow")
-    dialog.pasted.setPlainText(f'curl {url} -d \'{{"messages":[{{"role":"user","content":"Hi"}}]}}\'')
-    dialog.add_button.click()
+    dialog.new.name.setText("Slow")
+    dialog.new.pasted.setPlainText(f'curl {url} -d \'{{"messages":[{{"role":"user","content":"Hi"}}]}}\'')
+    dialog.new.add_button.click()
     qtbot.waitUntil(lambda: dialog.row is not None)
     told = dialog.state.text()
-    dialog.question.setText("Please wait")
-    dialog.try_button.click()
+    dialog.reply.question.setText("Please wait")
+    dialog.reply.try_button.click()
     assert dialog.state.text() == "It is asked …"
     with qtbot.waitSignal(opened.session.job_ended, timeout=20_000) as ended:
         opened.session.cancel()

@@ -1,0 +1,105 @@
+"""A new system: from a pasted request, from a preset, or from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
+
+from ragexam_gui import paths
+from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
+
+if TYPE_CHECKING:
+    from ragexam.project.systems.form import NewSystem
+
+_PASTED = ""
+
+
+class NewPart(QWidget):
+    """Form for a system that is added.
+
+    Args:
+        desktop: Asks for a file.
+
+    Signals:
+        described: Called without arguments, what it carries returns the system.
+    """
+
+    described = Signal(object)
+
+    def __init__(self, desktop: FileDialogs) -> None:
+        super().__init__()
+        self._desktop = desktop
+        self.name = QLineEdit(placeholderText=self.tr("Helpdesk"))
+        self.name.setAccessibleName(self.tr("Name of the system"))
+        self.kind = QComboBox()
+        self.kind.setAccessibleName(self.tr("What it is"))
+        describe(self.kind, self.tr("A product whose interface is known, or a request of your own"))
+        self.pasted = QPlainTextEdit()
+        self.kind.currentIndexChanged.connect(lambda _: self.pasted.setEnabled(self.kind.currentData() == _PASTED))
+        self.pasted.setAccessibleName(self.tr("Pasted request"))
+        self.pasted.setPlaceholderText(
+            self.tr(
+                "Paste the curl command with which you ask it yourself: in a browser's network view, “Copy as cURL”."
+            )
+        )
+        self.pasted.setTabChangesFocus(True)
+        self.add_button = button(self.tr("&Add"), self.tr("Add the system"), self._describe, primary=True)
+        self.file_button = button(
+            self.tr("From a &file …"), self.tr("Take a connection that was exported"), self._take_file
+        )
+        form = QFormLayout()
+        form.addRow(self.tr("&Name"), self.name)
+        form.addRow(self.tr("&It is"), self.kind)
+        introduction = hint(
+            self.tr(
+                "Your own RAG service can sit the same exam. Secrets in what you paste go into this machine's keyring, "
+                "never into the project."
+            )
+        )
+        in_column(introduction, form, (self.pasted, 1), in_row(self.file_button, 1, self.add_button), parent=self)
+
+    def offer(self, presets: Sequence[tuple[str, str]]) -> None:
+        """Offer the products whose interface is known.
+
+        Args:
+            presets: Key and title of each.
+        """
+        if not self.kind.count():
+            self.kind.addItem(self.tr("a request that you paste"), _PASTED)
+            for key, title in presets:
+                self.kind.addItem(title, key)
+
+    def clear(self) -> None:
+        """Forget what was typed and pasted: it may hold secrets."""
+        self.pasted.clear()
+        self.name.clear()
+
+    def _describe(self) -> None:
+        kind, name, text = str(self.kind.currentData()), self.name.text().strip(), self.pasted.toPlainText()
+
+        def new() -> NewSystem:
+            from ragexam.project.systems.form import from_pasted, from_preset
+
+            return from_pasted(text, name) if kind == _PASTED else from_preset(kind, name)
+
+        self._tell(new)
+
+    def _take_file(self) -> None:
+        path = self._desktop.open_file(self, self.tr("Take a connection"), paths.documents_folder(), "*.json")
+        if path is not None:
+            name = self.name.text().strip()
+
+            def new() -> NewSystem:
+                from ragexam.project.systems.form import from_file
+
+                return from_file(path, name)
+
+            self._tell(new)
+
+    def _tell(self, new: Callable[[], NewSystem]) -> None:
+        self.described.emit(new)

@@ -1,0 +1,106 @@
+"""What a system replies: one question to try it with, the reply as a tree, and what a person picks there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QGroupBox, QLineEdit, QPushButton, QSizePolicy
+
+from ragexam_gui.panels.systems.reply_tree import ReplyTree
+from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
+
+if TYPE_CHECKING:
+    from ragexam.project.systems.form import SystemRow
+
+_LEAST = 130
+"""Height of the tree, in pixels."""
+
+
+class ReplyForm(QGroupBox):
+    """The reply of one system.
+
+    Attributes:
+        fields: Lines by the name of what they say.
+        tree: The last reply.
+
+    Signals:
+        changed: A person has left a field.
+        try_wanted: It shall be asked one question.
+        picked: Field, place in the reply, and whether each entry of a list is meant.
+    """
+
+    changed = Signal()
+    try_wanted = Signal()
+    picked = Signal(str, str, bool)
+
+    def __init__(self) -> None:
+        super().__init__(self.tr("What it replies"))
+        self.question = QLineEdit()
+        self.question.setAccessibleName(self.tr("Question to try it with"))
+        self.try_button = button(
+            self.tr("&Try it"), self.tr("Ask it one question and show the reply"), self.try_wanted.emit, primary=True
+        )
+        self.tree = ReplyTree()
+        self.tree.setMinimumHeight(_LEAST)
+        self.tree.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # it takes what is left
+        self.tree.itemSelectionChanged.connect(self._enable)
+        self.answer_button = self._pick(self.tr("This is the ans&wer"), "answer_at", False)
+        self.passages_button = self._pick(self.tr("These are the &passages"), "passages_at", True)
+        self.session_button = self._pick(self.tr("This is the sessi&on"), "session_in", False)
+        self._picks = (self.answer_button, self.passages_button, self.session_button)
+        self.fields: dict[str, QLineEdit] = {}
+        left, right = QFormLayout(), QFormLayout()
+        for form, name, title, tip in (
+            (left, "answer_at", self.tr("Answer"), self.tr("Its place in the reply")),
+            (left, "passages_at", self.tr("Passages"), self.tr("Places of what it found, with commas; may be empty")),
+            (right, "session_in", self.tr("Session"), self.tr("Place of its id in the reply; may be empty")),
+            (
+                right,
+                "success",
+                self.tr("Success when"),
+                self.tr("code=0, !error (missing or empty), answer (there); may be empty"),
+            ),
+        ):
+            edit = self.fields[name] = QLineEdit()
+            edit.setAccessibleName(title)
+            describe(edit, tip)
+            edit.editingFinished.connect(self.changed)
+            form.addRow(title, edit)
+        in_column(
+            in_row((self.question, 1), self.try_button),
+            (self.tree, 1),
+            in_row(*self._picks, 1),
+            in_row((left, 1), (right, 1), spacing=14),
+            parent=self,
+        )
+        self._enable()
+
+    def _pick(self, text: str, field: str, every: bool) -> QPushButton:
+        def pick() -> None:
+            place = self.tree.picked()
+            if place:
+                self.picked.emit(field, place, every)
+
+        return button(text, self.tr("Take the place that is selected in the reply"), pick)
+
+    def _enable(self) -> None:
+        for one in self._picks:
+            one.setEnabled(bool(self.tree.picked()))
+
+    def show_row(self, row: SystemRow) -> None:
+        """Show a system, but for what a person is writing."""
+        for name, edit in self.fields.items():
+            if not edit.hasFocus() or edit.text() == "":
+                edit.setText(row.fields[name])
+
+    def show_reply(self, leaves: Sequence[Mapping[str, str]]) -> None:
+        """Show the texts of a reply with their places; none for no reply."""
+        self.tree.show_leaves(leaves)
+        self._enable()
+
+    def values(self) -> dict[str, str]:
+        """Return what the form says, by the names of the fields."""
+        return {name: edit.text() for name, edit in self.fields.items()}
