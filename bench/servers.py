@@ -1,10 +1,10 @@
 """Compares a model behind a server with the same file in this process: choice scores, answers taken, texts written.
 
-    python bench/servers.py URL MODEL [--items 40] [--way steps] [--fresh] [--written 40]
+    python bench/servers.py URL MODEL [--items 40] [--way steps] [--fresh] [--written 40] [--seed 20]
 
 URL is an OpenAI-compatible server on this machine that runs the file of MODEL (a name or path as elsewhere). The file's own
 chat template is given to the server's side, so that both get the same prompts. With --fresh the server is asked for an
-unrelated token before each choice, so that it reads every prompt as a whole: quantised models compute a little differently
+unrelated token before each request, so that it reads every prompt as a whole: quantised models compute a little differently
 where a server goes on from what it still holds of the prompt before.
 
 A server of llama-cpp-python, with the log-probabilities that are compared here:
@@ -54,7 +54,7 @@ class BenchLine:
 
     Args:
         server: The server.
-        fresh: Let it forget the prompt before each one whose log-probabilities are wanted.
+        fresh: Let it forget the prompt before each other one.
     """
 
     def __init__(self, server: ModelServer, fresh: bool) -> None:
@@ -64,7 +64,7 @@ class BenchLine:
 
     def call(self, path: str, body: Any = None, *, once: bool = False) -> Any:
         """Return the reply."""
-        if self._fresh and isinstance(body, dict) and "logprobs" in body:
+        if self._fresh and path == "/v1/completions":
             self._ask("/v1/completions", {"model": body["model"], "prompt": "\n", "max_tokens": 1}, True)
         return self._ask(path, body, once)
 
@@ -84,6 +84,7 @@ def main() -> None:
     parser.add_argument("model")
     parser.add_argument("--items", type=int, default=40)
     parser.add_argument("--written", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=20)
     parser.add_argument("--fresh", action="store_true")
     parser.add_argument("--way", help="score by this way of the server alone")
     options = parser.parse_args()
@@ -94,7 +95,7 @@ def main() -> None:
     say(f"{facts.title}: {facts.library}; schema by {facts.schema or 'asking'}")
     here = LlamaCppBackend(path, context=CONTEXT, threads=1, gpu_layers=0)
     there = ApiBackend(server, facts, line)
-    rng = random.Random(20)
+    rng = random.Random(options.seed)
     facts_told = [fact for _ in range(options.items + options.written) for fact in sentences(rng)[:1]]
     if options.items:
         scored = replace(facts, scoring=(options.way,)) if options.way else facts

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from ragexam.errors import ContextOverflow, InputError
 from ragexam.llm.api.line import ServerLine
-from ragexam.llm.api.scoring import Scored, ServerScoring, written_scores
+from ragexam.llm.api.scoring import ServedScore, ServerScoring, written_scores
 from ragexam.llm.api.server import ASSUMED_CONTEXT, ModelServer, ServerFacts
 from ragexam.llm.api.talk import asked_messages, control_texts, marked, unmarked
 from ragexam.llm.api.tokens import ServerTokens
@@ -88,7 +88,7 @@ class ApiBackend:
         length = self.count_tokens(prompt)
         self._check_fit(length + max(self.count_tokens(text) for text in continuations))
         if self._facts.scoring == ("written",):
-            found: list[Scored] = written_scores(continuations, lambda words: self._written(prompt, words))
+            found: list[ServedScore] = written_scores(continuations, lambda words: self._written(prompt, words))
         else:
             found, length = self._scoring.scored(unmarked(prompt), continuations)
         choices = tuple(

@@ -35,7 +35,7 @@ _WORD: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class ServedScore:
     """A continuation's score.
 
     Attributes:
@@ -62,7 +62,7 @@ class ServerScoring:
         self._tokens = tokens
         self._head: tuple[str, int] = ("", 0)
 
-    def scored(self, prompt: str, continuations: Sequence[str]) -> tuple[list[Scored], int]:
+    def scored(self, prompt: str, continuations: Sequence[str]) -> tuple[list[ServedScore], int]:
         """Return the score of each continuation from log-probabilities, and the prompt's length in tokens.
 
         Raises:
@@ -85,7 +85,7 @@ class ServerScoring:
 
     # ------------------------------------------------------------------ echo
 
-    def _echoed(self, stripped: str, texts: Sequence[str]) -> tuple[list[Scored], int] | None:
+    def _echoed(self, stripped: str, texts: Sequence[str]) -> tuple[list[ServedScore], int] | None:
         """Return scores by echo; None where the server's list is one place off."""
         stepping = self._facts.product == "llama-cpp-python" and "steps" in self._facts.scoring
         if stepping and not stripped.startswith("<"):  # no control token, hence one place off: not even asked
@@ -104,7 +104,7 @@ class ServerScoring:
             tail = values[len(values) - written - length : len(values) - written]
             if len(tail) != length:
                 raise odd_reply()
-            found.append(Scored(sum(log_probability(value) for value in tail), length))
+            found.append(ServedScore(sum(log_probability(value) for value in tail), length))
         return found, head
 
     def echo(self, text: str) -> Any:
@@ -123,7 +123,7 @@ class ServerScoring:
 
     # ------------------------------------------------------------------ step by step
 
-    def _stepped(self, stripped: str, texts: Sequence[str]) -> tuple[list[Scored], int]:
+    def _stepped(self, stripped: str, texts: Sequence[str]) -> tuple[list[ServedScore], int]:
         head = self._tokens.ids(stripped)
         found = []
         for text in texts:
@@ -132,7 +132,7 @@ class ServerScoring:
             if not tail:
                 raise odd_reply()
             sums = [self._step(stripped, ids[: len(head)], tail[:at], tail[at]) for at in range(len(tail))]
-            found.append(Scored(sum(sums), len(tail)))
+            found.append(ServedScore(sum(sums), len(tail)))
         return found, len(head)
 
     def _step(self, stripped: str, head: list[int], before: list[int], token: int) -> float:
@@ -187,7 +187,7 @@ def native_probability(reply: Any, token: int) -> float:
     return log_probability(value)
 
 
-def written_scores(continuations: Sequence[str], ask: Callable[[str], str]) -> list[Scored]:
+def written_scores(continuations: Sequence[str], ask: Callable[[str], str]) -> list[ServedScore]:
     """Return scores by a written answer: the choice that was named leads, the others are alike.
 
     Args:
@@ -217,7 +217,7 @@ def written_scores(continuations: Sequence[str], ask: Callable[[str], str]) -> l
             "The model named none of the choices.", phrase("It was asked twice to name one of {0:n}.", len(texts))
         )
     return [
-        Scored(0.0 if place == named else -WRITTEN_LEAD * max(len(text), 1), max(len(text.split()), 1))
+        ServedScore(0.0 if place == named else -WRITTEN_LEAD * max(len(text), 1), max(len(text.split()), 1))
         for place, text in enumerate(texts)
     ]
 

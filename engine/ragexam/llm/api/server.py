@@ -30,7 +30,7 @@ _SERVED: Final = "server"
 
 @dataclass(frozen=True, slots=True)
 class ServerFacts:
-    """What a server told and was found to do.
+    """Facts that a server told, and what it was found to do.
 
     Attributes:
         model: Name of its model as it has to be asked for.

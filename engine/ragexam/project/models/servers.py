@@ -11,7 +11,7 @@ from ragexam.systems.model_server import server_connection
 
 
 class ProjectServers:
-    """What models behind servers may be sent; changed at once, without undo."""
+    """Consents to what models behind servers may be sent; changed at once, without undo."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
