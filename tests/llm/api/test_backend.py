@@ -69,6 +69,9 @@ def test_a_written_choice_leads_and_says_no_more(line_to: Any) -> None:
         assert "lid?\n\nAnswer:\n\nWhich of these" in told[-1]["content"]
         served.says = ["Yes.", "No."]
         assert [c.loglikelihood for c in made.loglikelihoods(prompt, [" yes", " no"]).choices] == [0.0, -20.0]
+        served.says = [told[-1]["content"], f"{told[-1]['content']}\nNothing else."]
+        with pytest.raises(ServerRefusal, match="named none"):
+            made.loglikelihoods(prompt, [" deep blue", " dark green"])
         served.says = ["Perhaps.", "Who knows?"]
         with pytest.raises(ServerRefusal, match="named none"):
             made.loglikelihoods(prompt, [" deep blue", " dark green"])

@@ -208,7 +208,9 @@ def written_scores(continuations: Sequence[str], ask: Callable[[str], str]) -> l
         listed = "\n".join(f"{number}) {text}" for number, text in enumerate(texts, start=1))
         words = f"Which of these is the right answer, or goes on best?\n{listed}\nAnswer with its number alone."
     for _ in range(2):
-        named = _named(ask(words), texts, numbered=not short)
+        answer = ask(words)
+        # A server that says again what it is told names every choice, the first of them first.
+        named = None if words in answer else _named(answer, texts, numbered=not short)
         if named is not None:
             break
         words += "\nNothing else."
