@@ -10,7 +10,7 @@ from typing import Final
 
 from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
-from ragexam.errors import InputError
+from ragexam.errors import InputError, ModelError
 from ragexam.llm.api.kept import forget_server, keep_server, kept_servers, server_of
 from ragexam.llm.api.server import ModelServer, checked_server, plain_url
 from ragexam.project import Project
@@ -104,7 +104,7 @@ def test(options: argparse.Namespace, output: Output) -> int:
             output.tell(sentence)
         output.tell(result["sentence"])
         output.result(result)
-    return 0 if result["passed"] else 5
+    return 0 if result["passed"] else ModelError.exit_code
 
 
 def consent(options: argparse.Namespace, output: Output) -> int:
