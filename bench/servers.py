@@ -1,6 +1,6 @@
 """Compares a model behind a server with the same file in this process: choice scores, answers taken, texts written.
 
-    python bench/servers.py URL MODEL [--items 40] [--way steps] [--fresh] [--written 40] [--seed 20]
+    python bench/servers.py URL MODEL [--items 40] [--way steps] [--fresh] [--written 40] [--free] [--seed 20]
 
 URL is an OpenAI-compatible server on this machine that runs the file of MODEL (a name or path as elsewhere). The file's own
 chat template is given to the server's side, so that both get the same prompts. With --fresh the server is asked for an
@@ -86,6 +86,7 @@ def main() -> None:
     parser.add_argument("--written", type=int, default=40)
     parser.add_argument("--seed", type=int, default=20)
     parser.add_argument("--fresh", action="store_true")
+    parser.add_argument("--free", action="store_true", help="write without a JSON schema")
     parser.add_argument("--way", help="score by this way of the server alone")
     options = parser.parse_args()
     path = resolve_model(options.model).path
@@ -101,7 +102,7 @@ def main() -> None:
         scored = replace(facts, scoring=(options.way,)) if options.way else facts
         compare_scores(here, ApiBackend(server, scored, line), facts_told[: options.items], rng)
     if options.written:
-        compare_texts(here, there, facts_told[options.items :])
+        compare_texts(here, there, facts_told[options.items :], None if options.free else QUESTION)
     say(f"{line.calls} requests")
 
 
@@ -129,14 +130,19 @@ def compare_scores(here: Backend, there: Backend, facts: list[Any], rng: random.
     )
 
 
-def compare_texts(here: Backend, there: Backend, facts: list[Any]) -> None:
-    """Say how many questions are written alike, word for word, under a JSON schema."""
+def compare_texts(here: Backend, there: Backend, facts: list[Any], schema: dict[str, Any] | None) -> None:
+    """Say how many questions are written alike, word for word.
+
+    Under a schema they need not be: what it leaves no choice in is read with the prompt here, and written token by token there.
+    """
     same = 0
     for passage, _, right, _ in facts:
         words = f"Passage:\n{passage}\n\nWrite a question that the passage answers with “{right}”."
         texts = [
             backend.generate(
-                backend.render_chat([{"role": "user", "content": words}]), max_tokens=80, schema=QUESTION
+                backend.render_chat([{"role": "user", "content": words}]),
+                max_tokens=80 if schema else 40,
+                schema=schema,
             ).text
             for backend in (here, there)
         ]
