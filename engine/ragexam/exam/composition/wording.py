@@ -201,7 +201,7 @@ def is_label(text: str) -> bool:
 
 def fact_line(value: StatedValue) -> str:
     """Return what is stated in plain words."""
-    if value.source == "sentence":
+    if value.source in ("sentence", "limit"):
         return value.sentence
     scope = f" ({value.scope})" if value.scope and value.scope not in value.entity else ""
     return f"{value.entity}{scope}, {value.attribute}: {value.full_text}"
