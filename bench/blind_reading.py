@@ -93,18 +93,21 @@ def drawn(items: dict[str, list[Item]], kept: int, bad: int, seed: int) -> list[
     turns = [Asked(item, name) for turn in zip_longest(*([(name, i) for i in own] for name, own in items.items()))
              for pair in turn if pair is not None for name, item in [pair]]  # fmt: skip
     if len(turns) < kept + bad:
-        raise SystemExit(f"The documents bear {len(turns)} questions; ask for fewer than {kept + bad}.")
-    sheet, left = turns[:kept], turns[kept:]
-    rng.shuffle(left)
+        raise SystemExit(
+            f"The documents bear {len(turns)} questions; ask for no more than that, planted ones included."
+        )
+    # Planted ones come from the same draw, so that neither project nor kind tells which they are.
+    sheet, spare = turns[: kept + bad], turns[kept + bad :]
+    rng.shuffle(sheet)
+    spoilt: list[Asked] = []
     for fault in islice(cycle(FAULTS), bad):
-        for asked in left:
-            spoilt = planted(asked.item, fault, rng)
-            if spoilt is not None:
-                left.remove(asked)
-                sheet.append(Asked(spoilt, asked.project, fault))
-                break
-        else:
+        found = next(((a, p) for a in (*sheet, *spare) if (p := planted(a.item, fault, rng)) is not None), None)
+        if found is None:
             raise SystemExit(f"No question is left that can be planted with: {fault}.")
+        asked, item = found
+        (sheet if asked in sheet else spare).remove(asked)
+        spoilt.append(Asked(item, asked.project, fault))
+    sheet = [*sheet[:kept], *spoilt]
     rng.shuffle(sheet)
     return sheet
 

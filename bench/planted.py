@@ -99,6 +99,8 @@ def _said_otherwise(text: str) -> str:
     if unit in UNITS:
         factor, smaller = UNITS[unit]
         return f"{number * factor:,} {smaller}"
+    if unit[:1].isupper():  # "11 April", or German
+        return ""
     said = in_words(number)
     return f"{said} {unit}".strip() if said else ""
 

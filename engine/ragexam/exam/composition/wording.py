@@ -96,7 +96,7 @@ def noun_phrase(facts: CorpusFacts, attribute: str, amount: Amount | None = None
         return ""
     year = re.fullmatch(r"(.+?),? ((?:19|20)\d\d)", text)
     noun = re.sub(r" in$", "", year.group(1) if year else text)
-    if text.lower() in _NO_PROPERTY or _SUBSTANCE.search(head_of(noun)):
+    if text.lower().rpartition("-")[2] in _NO_PROPERTY or _SUBSTANCE.search(head_of(noun)):
         return ""
     if amount is not None and amount.dimension == "time" and not _TIME_NOUN.search(text):
         return ""

@@ -68,3 +68,8 @@ def test_another_number_for_the_same_and_a_second_clause_are_left_out() -> None:
 )
 def test_what_no_rule_reads_surely_is_left_alone(text: str) -> None:
     assert list(read_limits(text)) == []
+
+
+def test_numbers_are_written_alike() -> None:
+    assert limit("The mail server can hold up to 1500 files.").digits == "1,500"
+    assert limit("The mail server can handle files up to 8.0 GB.").digits == "8"

@@ -108,12 +108,15 @@ class Limit:
         """Return the number."""
         told = NUMBER_WORDS.get(self.number.lower())
         plain = self.number.replace(",", "")
-        return told if told is not None else float(plain) if "." in plain else int(plain)
+        if told is not None:
+            return told
+        number = float(plain)
+        return int(number) if number.is_integer() else number
 
     @property
     def digits(self) -> str:
-        """Return the number in digits, thousands as written."""
-        return self.number if self.number[0].isdigit() else str(self.value)
+        """Return the number in digits, thousands set apart."""
+        return f"{self.value:,}"
 
 
 def read_limits(sentence: str) -> Iterable[Limit]:

@@ -16,7 +16,7 @@ from ragexam.exam.demands.kind import DemandKind
 
 _SMALLEST = 5
 _USED_UP = re.compile(
-    r"(?:add|register|request|take|use|receive|create|define|include|have|access|carry over|be granted|choose|attach|submit|"
+    r"(?:add|register|request|take|use|receive|create|define|include|have|access|carry over|be granted|attach|submit|"
     r"create and save|save|book|order|claim|borrow|invite|earn|accrue)"
 )
 """Verbs of what can be done piece by piece until the limit is reached."""
