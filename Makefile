@@ -8,7 +8,7 @@ DEMO_OUT ?= demo-output
 PY := .venv/bin/python
 READY := .venv/.ready
 
-.PHONY: help setup demo test app lint bench calibration screenshots models models-all freeze clean
+.PHONY: help setup demo test app lint bench calibration screenshots screen-reader models models-all freeze clean
 
 help:
 	@echo "RAG Exam: which retrieval-augmented generation set-up answers best on your documents?"
@@ -20,6 +20,7 @@ help:
 	@echo "  make bench    speed, agreement and the window: each figure beside its aim   at most 15 min"
 	@echo "  make calibration   whether stated uncertainty is true, by simulation           at most 15 min"
 	@echo "  make screenshots   every page of the window, in both languages, light and dark   10 min"
+	@echo "  make screen-reader   what has no name for a screen reader on Linux               2 min"
 	@echo "  make setup    only the environment, which every command above makes when needed"
 	@echo "  make clean    caches and demo-output away; the environment and the models stay"
 	@echo ""
@@ -65,6 +66,9 @@ calibration: $(READY)
 
 screenshots: $(READY)
 	@$(PY) scripts/screenshots.py
+
+screen-reader: $(READY)
+	@$(PY) scripts/screen_reader.py
 
 freeze: $(READY)
 	@$(PY) scripts/freeze.py

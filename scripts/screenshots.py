@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is imported
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is imported
 
 from PySide6.QtCore import QSettings, QSize, Qt
 from PySide6.QtTest import QTest

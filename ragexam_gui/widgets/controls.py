@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -40,6 +41,21 @@ def describe(control: QWidget, text: str) -> None:
     control.setAccessibleDescription(text)
     if not isinstance(control, QAbstractScrollArea):
         set_tip(control, text)
+
+
+def clearable(edit: QLineEdit) -> None:
+    """Give a line a button that empties it, with a name."""
+    edit.setClearButtonEnabled(True)
+    for made in edit.findChildren(QToolButton):
+        made.setAccessibleName(QCoreApplication.translate("Controls", "Clear"))
+
+
+def name_editable(combo: QComboBox, name: str) -> None:
+    """Name a drop-down box that is typed into: it, and the line within."""
+    combo.setAccessibleName(name)
+    line = combo.lineEdit()
+    if line is not None:
+        line.setAccessibleName(name)
 
 
 def set_tone(widget: QWidget, tone: str) -> None:

@@ -1931,6 +1931,13 @@
     </message>
 </context>
 <context>
+    <name>Controls</name>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+</context>
+<context>
     <name>CorpusBar</name>
     <message>
         <source>{0} · documents {1} · characters {2} · passages {3}</source>
@@ -4205,6 +4212,10 @@
     <message>
         <source>How questions are made and checked</source>
         <translation>Wie Fragen entstehen und geprüft werden</translation>
+    </message>
+    <message>
+        <source>Questions to write</source>
+        <translation>Zu schreibende Fragen</translation>
     </message>
     <message>
         <source>Looking for models …</source>
@@ -7067,6 +7078,10 @@
     <message>
         <source>Search models</source>
         <translation>Modelle durchsuchen</translation>
+    </message>
+    <message>
+        <source>Where models come from</source>
+        <translation>Woher Modelle kommen</translation>
     </message>
     <message>
         <source>On this machine</source>
@@ -11162,6 +11177,10 @@
         <translation>Das System entfernen; seine Antworten bleiben</translation>
     </message>
     <message>
+        <source>Form of the system</source>
+        <translation>Formular des Systems</translation>
+    </message>
+    <message>
         <source>New system …</source>
         <translation>Neues System …</translation>
     </message>
@@ -11883,6 +11902,10 @@
         <translation>Passagen nach Retriever</translation>
     </message>
     <message>
+        <source>What came of it</source>
+        <translation>Was herauskam</translation>
+    </message>
+    <message>
         <source>Passages and answers</source>
         <translation>Passagen und Antworten</translation>
     </message>
@@ -12041,6 +12064,10 @@
     <message>
         <source>Welcome</source>
         <translation>Willkommen</translation>
+    </message>
+    <message>
+        <source>Icon of RAG Exam</source>
+        <translation>Symbol von RAG Exam</translation>
     </message>
     <message>
         <source>RAG Exam</source>

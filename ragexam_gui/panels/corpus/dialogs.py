@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.models.rows import Index
-from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.controls import describe, hint, name_editable
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
@@ -64,7 +64,7 @@ class TopicDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Topic"))
         self.topic = QComboBox(editable=True)
-        self.topic.setAccessibleName(self.tr("Topic"))
+        name_editable(self.topic, self.tr("Topic"))
         describe(self.topic, self.tr("A topic that is in use, or a new one"))
         self.topic.addItems(list(topics))
         self.topic.setCompleter(_completer(topics, self.topic))

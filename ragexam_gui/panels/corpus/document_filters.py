@@ -13,6 +13,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.documents import STATES, problem, state_text
 from ragexam_gui.panels.corpus.listing import fill, named
 from ragexam_gui.panels.corpus.overview import UNKNOWN
+from ragexam_gui.widgets.controls import clearable
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import set_tip
@@ -43,7 +44,7 @@ class DocumentFilters(QWidget):
         self._within: frozenset[str] = frozenset()
         self.search = QLineEdit(placeholderText=self.tr("Search names and texts (Ctrl+F)"))
         self.search.setAccessibleName(self.tr("Search names and texts"))
-        self.search.setClearButtonEnabled(True)
+        clearable(self.search)
         self.search.textChanged.connect(self._search_changed)
         self.search.returnPressed.connect(lambda: self.searched.emit(self.search.text().strip()))
         self.states = self._choice(self.tr("Status"))

@@ -19,7 +19,7 @@ from ragexam_gui.bridge.versions import versions
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.job_words import job_title, outcome_word
 from ragexam_gui.panels.frame.figure_words import figures_text
-from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.controls import button, clearable, describe, hint, section_title
 from ragexam_gui.widgets.layout.boxes import Gap, in_column, in_row
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -59,7 +59,7 @@ class LogDrawer(QFrame):
         self.search = QLineEdit()
         self.search.setAccessibleName(self.tr("Search the log"))
         self.search.setPlaceholderText(self.tr("Search …"))
-        self.search.setClearButtonEnabled(True)
+        clearable(self.search)
         self.search.setMaximumWidth(220)
         self.search.textChanged.connect(self._narrow)
         self.diagnostics_button = button(

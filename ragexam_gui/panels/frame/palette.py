@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QStyle, QStyledItem
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.commands import FOUND_ROLE, Command, CommandList, CommandMatch, rank
 from ragexam_gui.theme import colours_of
-from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.controls import clearable, describe, hint
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
@@ -100,7 +100,7 @@ class CommandPalette(QDialog):
         self.field = QLineEdit()
         self.field.setAccessibleName(self.tr("What to do"))
         self.field.setPlaceholderText(self.tr("A command, a page, a project or a question …"))
-        self.field.setClearButtonEnabled(True)
+        clearable(self.field)
         self.field.textChanged.connect(self._show_matches)
         self.field.installEventFilter(self)
         self.list = QListView()

@@ -41,6 +41,7 @@ class WelcomePage(QWidget):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Welcome"))
         picture = Label()
+        picture.setAccessibleName(self.tr("Icon of RAG Exam"))
         picture.setPixmap(QApplication.windowIcon().pixmap(QSize(_ICON, _ICON), self.devicePixelRatio()))
         title = Label(self.tr("RAG Exam"), objectName="pageTitle")
         text = hint(

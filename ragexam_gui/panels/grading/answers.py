@@ -14,7 +14,7 @@ from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.grading.answer_text import refusal_text
 from ragexam_gui.panels.grading.reading import WrittenAnswerPanel
 from ragexam_gui.panels.grading.troubles import WritingTroubles
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, clearable, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
@@ -40,7 +40,8 @@ class AnswersTab(QWidget):
         self.session = session
         self.view: AnswersView | None = None
         self._among: frozenset[str] = frozenset()
-        self.search = QLineEdit(placeholderText=self.tr("Search questions and answers"), clearButtonEnabled=True)
+        self.search = QLineEdit(placeholderText=self.tr("Search questions and answers"))
+        clearable(self.search)
         self.search.setAccessibleName(self.tr("Search the answers"))
         describe(self.search, self.tr("Shows answers whose question or words hold what is typed"))
         self.search.textChanged.connect(lambda _: self._narrow())

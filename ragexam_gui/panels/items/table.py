@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.models.item_parameters import flag_text, parameters_filter, parameters_model
-from ragexam_gui.widgets.controls import hint
+from ragexam_gui.widgets.controls import clearable, hint
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
@@ -39,7 +39,8 @@ class ItemsTable(QWidget):
         self._among: frozenset[str] | None = None
         self._rows: tuple[ItemRow, ...] = ()
         self._following = False
-        self.search = QLineEdit(placeholderText=self.tr("Search questions and topics"), clearButtonEnabled=True)
+        self.search = QLineEdit(placeholderText=self.tr("Search questions and topics"))
+        clearable(self.search)
         self.search.setAccessibleName(self.tr("Search the items"))
         self.search.textChanged.connect(self._narrow)
         self.flags = QComboBox()

@@ -17,7 +17,7 @@ from ragexam_gui.panels.common.found_models import FoundModels, weights_text
 from ragexam_gui.panels.common.reading_bar import ReadingBar
 from ragexam_gui.panels.models.places import PlacesPane
 from ragexam_gui.panels.models.starters import StartersPane
-from ragexam_gui.widgets.controls import button, hint
+from ragexam_gui.widgets.controls import button, clearable, hint
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
@@ -78,7 +78,8 @@ class ModelsDialog(QDialog):
         self.places.added.connect(self.add_paths)
         self.places.forgotten.connect(self.forget)
         self.starters = StartersPane(session.downloads, self._came)
-        self.search = QLineEdit(placeholderText=self.tr("Search models"), clearButtonEnabled=True)
+        self.search = QLineEdit(placeholderText=self.tr("Search models"))
+        clearable(self.search)
         self.search.setAccessibleName(self.tr("Search models"))
         self.search.textChanged.connect(self._filter)
         for made in (self.look_button, self.test_button, self.hash_button, self.show_button):
@@ -93,6 +94,7 @@ class ModelsDialog(QDialog):
     def _lay_out(self) -> None:
         head = in_row((self.machine_words, 1), self.look_button)
         self.tabs = QTabWidget(documentMode=True)
+        self.tabs.setAccessibleName(self.tr("Where models come from"))
         self.tabs.addTab(self._machine_page(), self.tr("On this machine"))
         self.tabs.addTab(self.places, self.tr("Where to look"))
         self.tabs.addTab(self.starters, self.tr("Starter models"))

@@ -99,6 +99,8 @@ class SystemsDialog(QDialog):
         )
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setAccessibleName(self.tr("Form of the system"))
         area.setWidget(part)
         return area
 

@@ -20,7 +20,7 @@ _PASTED = ""
 
 
 class NewPart(QWidget):
-    """What is asked of a system that is added.
+    """Form for a system that is added.
 
     Args:
         desktop: Asks for a file.

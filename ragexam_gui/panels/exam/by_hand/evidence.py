@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QDialog, QDialogButtonBox, 
 
 from ragexam.records import Document, Item, Span
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, describe, hint, name_editable
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.text.marked_text import MarkedText
@@ -54,7 +54,7 @@ class EvidencePicker(QWidget):
         self.evidence: Span | None = None
         self.document = QComboBox(editable=True)
         self.document.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.document.setAccessibleName(self.tr("Document"))
+        name_editable(self.document, self.tr("Document"))
         describe(self.document, self.tr("The document that is shown; type a part of its title"))
         completer = self.document.completer()
         if completer is not None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from ragexam_gui import words
-from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.controls import clearable, describe, hint
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 
@@ -42,7 +42,7 @@ class AboutForm(QWidget):
         self.search = QLineEdit()
         self.search.setPlaceholderText(self.tr("Find a topic or document"))
         self.search.setAccessibleName(self.tr("Find a topic or document"))
-        self.search.setClearButtonEnabled(True)
+        clearable(self.search)
         self.search.textChanged.connect(self._find)
         self.tree = QTreeWidget()
         self.tree.setHeaderLabels([self.tr("Asked about"), self.tr("Parts"), self.tr("Passages")])

@@ -136,6 +136,8 @@ class GenerationForm(QWidget):
         in_column(hint(introduction), form, card, self.more, 1, margins=(0, 0, 8, 0), spacing=12, parent=inner)
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setAccessibleName(self.tr("Questions to write"))
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inner)
         in_column(area, margins=(0, 0, 0, 0), parent=self)

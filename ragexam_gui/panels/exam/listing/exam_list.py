@@ -15,7 +15,7 @@ from ragexam_gui.models.items import DEMAND, DOCUMENT, KIND, LABEL, LEVEL, SCORE
 from ragexam_gui.panels.exam.listing.filters import FilterBar
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.reject import RejectBar
-from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.controls import button, describe, name_editable
 from ragexam_gui.widgets.keys import bind_keys, keyed
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.flow import FlowLayout
@@ -37,7 +37,7 @@ class TopicBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.topic = QComboBox(editable=True)
-        self.topic.setAccessibleName(self.tr("Topic"))
+        name_editable(self.topic, self.tr("Topic"))
         describe(self.topic, self.tr("A topic that is in use, or a new one; results are told by topic"))
         label = Label(self.tr("&Topic of the selected questions"))
         label.setBuddy(self.topic)

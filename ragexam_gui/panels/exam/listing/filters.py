@@ -12,7 +12,7 @@ from ragexam_gui import words
 from ragexam_gui.models.demands import demand_text
 from ragexam_gui.models.items import level_text, state_text, word_text
 from ragexam_gui.models.labels import LABEL_ORDER, label_title
-from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.controls import button, clearable, describe
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
 
@@ -36,9 +36,8 @@ class FilterBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.clear_button = button(self.tr("Show all"), self.tr("Take off every filter"), self.clear)
-        self.search = QLineEdit(
-            placeholderText=self.tr("Search questions, choices, passages, comments"), clearButtonEnabled=True
-        )
+        self.search = QLineEdit(placeholderText=self.tr("Search questions, choices, passages, comments"))
+        clearable(self.search)
         self.search.setAccessibleName(self.tr("Search"))
         describe(self.search, self.tr("Lists only questions that hold every word"))
         asked = frozenset({ItemState.DRAFT, ItemState.ACCEPTED})

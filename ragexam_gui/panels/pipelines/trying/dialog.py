@@ -28,7 +28,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.pipelines.trying.column import TriedColumn, quick, retriever_name
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, clearable, describe, hint, name_editable
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
@@ -67,14 +67,15 @@ class TryDialog(QDialog):
         self.columns: list[TriedColumn] = []
         self._timer = QTimer(self, interval=_LOOK)
         self._timer.timeout.connect(self._poll)
-        self.question = QLineEdit(placeholderText=self.tr("Type a question and press Enter"), clearButtonEnabled=True)
+        self.question = QLineEdit(placeholderText=self.tr("Type a question and press Enter"))
+        clearable(self.question)
         self.question.setAccessibleName(self.tr("Question"))
         self.question.textEdited.connect(self._typed)
         self.question.returnPressed.connect(self.ask)
         self.ask_button = button(self.tr("&Try"), self.tr("Search with every ticked retriever"), self.ask, primary=True)
         self.ask_button.setAutoDefault(False)
         self.items = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
-        self.items.setAccessibleName(self.tr("Question of the exam"))
+        name_editable(self.items, self.tr("Question of the exam"))
         self.items.setAccessibleDescription(
             self.tr("Its evidence is marked in the passages, and the oracle can fetch it")
         )
@@ -156,6 +157,7 @@ class TryDialog(QDialog):
         column.addLayout(top)
         column.addWidget(self.prompt, 1)
         self.tabs = QTabWidget(documentMode=True)
+        self.tabs.setAccessibleName(self.tr("What came of it"))
         self.tabs.addTab(area, self.tr("Passages and answers"))
         self.tabs.addTab(page, self.tr("Prompt"))
         layout = in_column(
