@@ -5936,6 +5936,10 @@
         <translation>Modelle prüfen</translation>
     </message>
     <message>
+        <source>Testing a server</source>
+        <translation>Ein Server wird geprüft</translation>
+    </message>
+    <message>
         <source>Doing it all</source>
         <translation>Alles erledigen</translation>
     </message>
@@ -7039,6 +7043,10 @@
     <message>
         <source>command line</source>
         <translation>Befehlszeile</translation>
+    </message>
+    <message>
+        <source>server</source>
+        <translation>Server</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
@@ -11425,6 +11433,10 @@
     <message>
         <source>The secret for {0} is not here: type it, or set the environment variable {1} before the program starts.</source>
         <translation>Das Geheimnis für {0} ist nicht da: Tippe es ein, oder setze die Umgebungsvariable {1}, bevor das Programm startet.</translation>
+    </message>
+    <message>
+        <source>A secret ({0}) stood in it: it was taken out, and never comes into the project.</source>
+        <translation>Darin stand ein Geheimnis ({0}): Es wurde herausgenommen und kommt nie ins Projekt.</translation>
     </message>
     <message>
         <source>It is on another machine: nothing is sent before you consent.</source>

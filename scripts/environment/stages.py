@@ -88,7 +88,12 @@ def stages(shop: Workshop) -> list[Stage]:
     facts = package_facts(shop.root / "pyproject.toml")
     return [
         Stage("pip", "pip", key_of(base, pinned(shop.constraints, "pip")), _pip),
-        Stage("torch", "PyTorch (trains models, embeds texts), about 200 MB", key_of(base, torch), lambda shop: _torch(shop, torch)),
+        Stage(
+            "torch",
+            "PyTorch (trains models, embeds texts), about 200 MB",
+            key_of(base, torch),
+            lambda shop: _torch(shop, torch),
+        ),
         Stage(
             "llama",
             "llama.cpp (runs the models)",

@@ -20,6 +20,7 @@ from ragexam.project.grading.written import ProjectGrading
 from ragexam.project.items.fits import ProjectFits, ProjectRefinements
 from ragexam.project.jobs import ProjectJobs
 from ragexam.project.models.chosen import ProjectModels
+from ragexam.project.models.servers import ProjectServers
 from ragexam.project.pipelines.chosen import ProjectPipelines
 from ragexam.project.presence import Identity, Presence
 from ragexam.project.report.source import ProjectReport
@@ -57,6 +58,7 @@ class Project:
         generations: Generations of questions with choices.
         open_generations: Generations of open questions.
         models: Models that were chosen.
+        servers: Consents that models on other machines get prompts of this project.
         pipelines: The chosen pipelines: chosen, planned, compared.
         prompts: Rendered prompts by hash.
         runs: Runs and the conditions under which they answered.
@@ -86,6 +88,7 @@ class Project:
         self.generations = ProjectGenerations(store)
         self.open_generations = ProjectOpenGenerations(store)
         self.models = ProjectModels(store)
+        self.servers = ProjectServers(store)
         self.prompts: StoredPrompts = store.prompts
         self.runs = ProjectRuns(store)
         self.responses = ProjectResponses(store)

@@ -38,6 +38,7 @@ def job_title(name: str) -> str:
         "fit": translate("Jobs", "Fitting abilities"),
         "refine": translate("Jobs", "Refining the exam"),
         "selftest": translate("Jobs", "Testing models"),
+        "try_server": translate("Jobs", "Testing a server"),
         "whole": translate("Jobs", "Doing it all"),
     }.get(name, name)
 

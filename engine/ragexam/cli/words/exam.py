@@ -7,6 +7,7 @@ from typing import Any
 
 from ragexam.cli.commands import models, project
 from ragexam.cli.commands.exam import items
+from ragexam.cli.words.model_servers import add_server_actions
 from ragexam.cli.words.syntax import command, listed, project_command
 from ragexam.exam.blueprint import BALANCED, BLUEPRINTS
 from ragexam.exam.choice_items.quality import STRICT
@@ -140,6 +141,7 @@ def add_models(commands: Any) -> None:
     group.add_argument(
         "--from", dest="source", type=Path, metavar="FOLDER", help="take models over from a folder instead"
     )
+    add_server_actions(actions)
 
 
 def add_exam_commands(commands: Any) -> None:

@@ -86,6 +86,16 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
             if report.sent_to
             else []
         ),
+        *(
+            [
+                phrase(
+                    "Prompts with passages of the documents, questions and answers were sent to {0}, with consent.",
+                    listed(report.served_at),
+                )
+            ]
+            if report.served_at
+            else []
+        ),
     ]
     told = sentences(text=text, topics=topics, models=models)
     return ReportContent(
@@ -97,7 +107,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
         told,
         options.language or "en",
         foreign,
-        offline=not report.sent_to,
+        offline=not (report.sent_to or report.served_at),
     )
 
 

@@ -248,6 +248,7 @@ class ReportInput:
         written: Written answers with what was said of them.
         scenarios: What scenarios found.
         sent_to: Other machines to which questions were sent.
+        served_at: Other machines on which language models worked, which got whole prompts.
     """
 
     title: str
@@ -275,6 +276,7 @@ class ReportInput:
     written: WrittenReport | None = None
     scenarios: ScenarioReport | None = None
     sent_to: tuple[str, ...] = ()
+    served_at: tuple[str, ...] = ()
 
 
 def build_results(
