@@ -32,7 +32,6 @@ from ragexam.records import RubricEntry, WrittenAnswer
 
 LIMIT = 75
 
-LIMIT = 60
 
 AIM = 1.3
 BATCH = 512

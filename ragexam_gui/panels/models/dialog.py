@@ -191,15 +191,17 @@ class ModelsDialog(QDialog):
         if model is not None:
             template = self.tr("brings a chat format") if model.has_chat_template else self.tr("brings no chat format")
             kind = [kind_text(model.kind), model.architecture, template if model.kind == "language model" else ""]
+            if model.run_by:
+                kind.append(self.tr("run by {0}").format(model.run_by))
             if model.context_length:
                 kind.append(self.tr("context of {0} tokens").format(words.number(model.context_length)))
-            need = model.need_bytes and model.path
+            need, served = model.need_bytes and model.path, model.source == "server"
             texts = {
                 "title": model.title or model.name,
                 "path": model.path,
                 "kind": " · ".join(part for part in kind if part),
                 "licence": model.licence or self.tr("not told by the file"),
-                "fits": self.found_models.fit(model)[1] if not need else words.say(model.fits),
+                "fits": words.say(model.fits) if need or served else self.found_models.fit(model)[1],
                 "tested": self._tested(model),
                 "hash": model.file_hash or self.tr("not computed yet"),
             }
@@ -225,7 +227,9 @@ class ModelsDialog(QDialog):
 
     def _enable(self, *_: object) -> None:
         model = self.current()
-        language = model is not None and model.kind == "language model" and not model.problem
+        language = model is not None and model.kind == "language model"
+        # One behind a server that was never tested cannot be used, and is tested for that.
+        language = language and model is not None and (not model.problem or model.source == "server")
         busy, there = self.session.job is not None, self.session.project is not None
         self.test_button.setEnabled(language and there and not busy)
         tip = self.test_button.accessibleDescription()

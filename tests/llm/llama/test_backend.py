@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -77,6 +78,28 @@ def test_same_bits_in_any_order_and_after_any_history(backend: LlamaCppBackend, 
     other = LlamaCppBackend(tiny, threads=1, context=512, gpu_layers=0)
     assert [sums(other, prompt) for prompt in PROMPTS[2:]] == first[2:]
     other.close()
+
+
+def test_labels_are_decoded_once_with_the_bits_that_each_has_alone(
+    backend: LlamaCppBackend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = [f" {word}" for text in TEXTS for word in text.split()] + list("abcdefghijklmnopqrstuvwxyz")
+    single = [word for word in dict.fromkeys(words) if len(backend._encode_pairs(PROMPTS[0], (word,))[1][0]) == 1]
+    labels = (*single[:3], " and so on, for ever")
+    alone = [sums(backend, PROMPTS[0], (label,))[0] for label in labels]
+    head, tails = backend._encode_pairs(PROMPTS[0], labels)
+    assert [len(tail) for tail in tails[:3]] == [1, 1, 1]
+    decoded: list[int] = []
+    decode = backend._native.decode
+
+    def counting(tokens: Any, *rest: Any) -> None:
+        decoded.append(len(tokens))
+        decode(tokens, *rest)
+
+    monkeypatch.setattr(backend._native, "decode", counting)
+    assert sums(backend, PROMPTS[0], labels) == alone
+    rest = (len(head) - 1) % 16 + 1
+    assert decoded == [rest + 1, rest + len(tails[3])], "one word each at once; the longer one by itself"
 
 
 def test_what_is_reused(backend: LlamaCppBackend) -> None:

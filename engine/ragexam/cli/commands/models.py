@@ -6,6 +6,7 @@ import argparse
 
 from ragexam.cli.output import Output
 from ragexam.embedding.library import find_embedders, resolve_embedder
+from ragexam.embedding.open import library_of
 from ragexam.errors import InputError, ModelError, ModelNotFound
 from ragexam.llm.library.from_folder import take_from
 from ragexam.llm.library.models import belongs, find_adapters, find_models
@@ -37,7 +38,8 @@ def list_models(options: argparse.Namespace, output: Output) -> int:
     else:
         output.say("No language model was found. Get small ones: ragexam models starter")
     if embedders:
-        output.say("Embedding models: " + ", ".join(e.name for e in embedders))
+        named = [f"{e.name} (run by {library_of(e) or 'nothing: its folder is damaged'})" for e in embedders]
+        output.say("Embedding models: " + ", ".join(named))
     if adapters:
         whose = [", ".join(m.name for m in found if not m.problem and belongs(m, a)) for a in adapters]
         told = tuple(

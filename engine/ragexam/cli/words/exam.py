@@ -7,6 +7,7 @@ from typing import Any
 
 from ragexam.cli.commands import models, project
 from ragexam.cli.commands.exam import items
+from ragexam.cli.words.model_servers import add_server_actions
 from ragexam.cli.words.syntax import command, listed, project_command
 from ragexam.exam.blueprint import BALANCED, BLUEPRINTS
 from ragexam.exam.choice_items.quality import STRICT
@@ -140,6 +141,7 @@ def add_models(commands: Any) -> None:
     group.add_argument(
         "--from", dest="source", type=Path, metavar="FOLDER", help="take models over from a folder instead"
     )
+    add_server_actions(actions)
 
 
 def add_exam_commands(commands: Any) -> None:
@@ -291,7 +293,8 @@ def add_exam_commands(commands: Any) -> None:
         dest="import_file",
         type=Path,
         metavar="FILE",
-        help="add the questions of a .jsonl or .csv file (columns: question, choice A, choice B, ..., key)",
+        help="add the questions of a .jsonl or .csv file (columns: question, choice A, choice B, ..., key), of Moodle (.gift) or of a "
+        "package of QTI 2 (.zip)",
     )
     p.add_argument(
         "--guess",
@@ -310,5 +313,6 @@ def add_exam_commands(commands: Any) -> None:
         dest="export_file",
         type=Path,
         metavar="FILE",
-        help="write questions as .jsonl (everything), .csv (for a spreadsheet) or .gift (for Moodle)",
+        help="write questions as .jsonl (everything), .csv (for a spreadsheet), .gift (for Moodle) or .zip (a QTI 2.1 "
+        "package, for other learning platforms)",
     )

@@ -193,7 +193,7 @@ class LlamaCppBackend:
         with self._memory.guarded():
             start = (len(head) - 1) // _GROUP * _GROUP
             reused = self._memory.read(head[:start], told=False)
-            sums = [self._score_branch(start, head, tail) for tail in tails]
+            sums = self._score_tails(start, head, tails)
             again, self._scored = head == self._scored, head
         return Scores(
             choices=tuple(
@@ -237,26 +237,45 @@ class LlamaCppBackend:
             tails.append(tail or self._native.tokenize(blanks + text, special=True))
         return head, tails
 
-    def _score_branch(self, start: int, head: Sequence[int], tail: Sequence[int]) -> float:
-        """Sum the log probabilities of a tail after its prompt, which sequence 0 holds up to `start`.
+    def _score_tails(self, start: int, head: Sequence[int], tails: Sequence[Sequence[int]]) -> list[float]:
+        """Sum the log probabilities of each tail after its prompt, which sequence 0 holds up to `start`.
+
+        Tails of one length that differ in their last token alone ("yes", "no"; "1" to "5") are decoded once: what a model
+        expects at a place does not depend on what comes there, and as many tokens go through the same kernels.
+        """
+        decoded: dict[tuple[int, ...], tuple[float, NDArray[np.float32]]] = {}
+        sums = []
+        for tail in tails:
+            shared = (len(tail), *tail[:-1])
+            if shared not in decoded:
+                decoded[shared] = self._decode_branch(start, head, tail)
+            before, last = decoded[shared]
+            sums.append(before + float(log_probability(last, tail[-1:]).sum()))
+        return sums
+
+    def _decode_branch(self, start: int, head: Sequence[int], tail: Sequence[int]) -> tuple[float, NDArray[np.float32]]:
+        """Decode a tail after its prompt; return the log probability of all but its last token, and the logits for that, (1, V).
 
         Each tail branches alone, and the next one takes the same cells: what a choice is worth cannot depend on those before it.
         """
         tokens = [*head[start:], *tail]
         first = len(head) - start - 1  # the token before the tail: what follows it is told by its logits
-        total = 0.0
+        last = len(tokens) - 2
+        total, row = 0.0, np.empty((0, 0), dtype=np.float32)
         self._native.branch(0, _BRANCH)
         for low in range(0, len(tokens), self._batch):
             part = tokens[low : low + self._batch]
             places = range(start + low, start + low + len(part))
             self._native.decode(part, places, [_BRANCH] * len(part), [True] * len(part))
+            logits = self._native.logits(len(part))
+            following = tokens[max(first, low) + 1 : min(last, low + len(part)) + 1]
             skip = max(first - low, 0)
-            following = tokens[low + skip + 1 : low + len(part) + 1]
-            total += float(
-                log_probability(self._native.logits(len(part))[skip : skip + len(following)], following).sum()
-            )
+            if following:
+                total += float(log_probability(logits[skip : skip + len(following)], following).sum())
+            if low <= last < low + len(part):
+                row = logits[last - low : last - low + 1].copy()
         self._native.forget(_BRANCH)
-        return total
+        return total, row
 
     # ------------------------------------------------------------------ generation
 
