@@ -43,7 +43,7 @@ _HALF: Final = ".half"
 
 @dataclass(frozen=True, slots=True)
 class IndexSettings:
-    """What a person has set up for pip.
+    """Settings that a person has made for pip.
 
     Attributes:
         index: Address of the index.
