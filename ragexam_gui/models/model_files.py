@@ -32,6 +32,7 @@ def source_text(source: str) -> str:
         "RAG Exam": translate("Models", "own folder"),
         "added": translate("Models", "added by you"),
         "given": translate("Models", "command line"),
+        "server": translate("Models", "server"),
     }.get(source, source)
 
 

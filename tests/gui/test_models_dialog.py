@@ -16,12 +16,14 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from ragexam.errors import MachineError
+from ragexam.llm.api.kept import keep_server
 from ragexam.llm.library import starter
 from ragexam.llm.library.starter import PackagePart, StarterModel
 from ragexam.progress import Progress
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.models.dialog import ModelsDialog
+from tests.model_server import model_server
 
 from .conftest import Answering
 from .person import hover_of
@@ -95,6 +97,16 @@ def test_facts_of_a_sound_model(dialog: ModelsDialog, desktop: Answering, machin
     assert desktop.shown == [machine]
 
 
+def test_what_runs_an_embedding_model_is_told(dialog: ModelsDialog, machine: Path, qtbot: QtBot) -> None:
+    (machine / "words.gguf").write_bytes(gguf({**MODEL_KEYS, "general.architecture": "bert"}))
+    dialog.found_models.search()
+    qtbot.waitUntil(lambda: "words" in names(dialog))
+    select(dialog, "words")
+    assert dialog.facts["kind"].text() == "embedding · run by llama.cpp"
+    select(dialog, "sound")
+    assert "run by" not in dialog.facts["kind"].text()
+
+
 def test_what_cannot_be_used_says_why(dialog: ModelsDialog, qtbot: QtBot) -> None:
     assert names(dialog)[-2:] == ["damaged", "vision"], "sound ones come first"
     for name, why in (("vision", "no language model"), ("damaged", "damaged")):
@@ -128,6 +140,25 @@ def test_a_self_test_runs_in_the_project_and_is_kept(
     project = session.project
     assert project is not None
     assert project.jobs.unfinished() is None
+
+
+def test_a_server_is_listed_tested_and_told_with_what_it_cannot_do(
+    dialog: ModelsDialog, session: Session, project_file: Path, qtbot: QtBot
+) -> None:
+    with model_server(product="Ollama") as (_, _service, server):
+        keep_server(server)
+        assert session.open(project_file)
+        dialog.found_models.search()
+        qtbot.waitUntil(lambda: "api:office" in names(dialog))
+        select(dialog, "api:office")
+        assert "never tested" in dialog.problem.text()
+        qtbot.waitUntil(dialog.test_button.isEnabled)
+        with qtbot.waitSignal(session.job_ended, timeout=30_000):
+            qtbot.mouseClick(dialog.test_button, LEFT)
+        qtbot.waitUntil(lambda: "office-70b" in names(dialog))
+        select(dialog, "office-70b")
+        assert cell(dialog, "office-70b", 6) == "passed, 8 of 8"
+        assert "choices are answered in writing" in dialog.facts["fits"].text()
 
 
 def test_search_leaves_what_matches(dialog: ModelsDialog, qtbot: QtBot) -> None:
@@ -282,3 +313,21 @@ def test_closing_the_program_stops_what_is_fetched(
     dialog.deleteLater()
     session.deleteLater()
     qapp.processEvents()
+
+
+def test_models_come_from_a_usb_stick(
+    dialog: ModelsDialog, desktop: Answering, machine: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    body = small_model()
+    (stick / "brought.gguf").write_bytes(body)
+    (stick / "SHA256SUMS").write_text(f"{hashlib.sha256(body).hexdigest()}  brought.gguf\n", "utf-8")
+    desktop.file = stick
+    dialog.tabs.setCurrentWidget(dialog.starters)
+    qtbot.mouseClick(dialog.starters.folder_button, LEFT)
+    qtbot.waitUntil(lambda: "brought" in names(dialog))
+    assert (machine / "brought.gguf").read_bytes() == body
+    assert dialog.starters.taken.text() == "Taken over and checked: brought.gguf."
+    assert dialog.starters.folder_button.isEnabled()
+    assert not dialog.starters.reading.isVisible()

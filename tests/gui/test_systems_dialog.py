@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import threading
 import time
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -19,6 +16,7 @@ from ragexam_gui.app import Parts
 from ragexam_gui.panels.run.page import RunPage
 from ragexam_gui.panels.systems.dialog import SystemsDialog
 from ragexam_gui.panels.systems.log import SentLog
+from tests.loopback import Handler, serving
 
 from .conftest import Answering
 
@@ -29,30 +27,14 @@ WaitJob = Callable[[Callable[[], object]], str]
 def url() -> Iterator[str]:
     """A RAG system on this machine."""
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["messages"][0]["content"]
-            if "wait" in question:
-                time.sleep(2)
-            reply = {"out": {"text": f"A) {question[:20]}"}, "refs": [{"t": "A passage."}, {"t": "Another."}]}
-            data = json.dumps(reply).encode()
-            self.send_response(200)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
+    def reply(handler: Handler, _number: int) -> None:
+        question = handler.asked.value["messages"][0]["content"]
+        if "wait" in question:
+            time.sleep(2)
+        handler.json({"out": {"text": f"A) {question[:20]}"}, "refs": [{"t": "A passage."}, {"t": "Another."}]})
 
-        def log_message(self, *_: object) -> None:
-            return
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_address[1]}/chat"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serving(reply) as service:
+        yield f"{service.url}/chat"
 
 
 def shown(parts: Parts, qtbot: QtBot) -> SystemsDialog:
@@ -150,8 +132,12 @@ def test_a_connection_goes_to_a_file_and_comes_back(
     assert '"url"' in desktop.file.read_text("utf-8")
     dialog.remove_button.click()
     qtbot.waitUntil(lambda: dialog.view is not None and not dialog.view.rows)
+    text = desktop.file.read_text("utf-8")
+    desktop.file.write_text(text.replace('"headers": {}', '"headers": {"X-API-Key": "sk-0123456789abcdef"}'), "utf-8")
     dialog.new.file_button.click()
     qtbot.waitUntil(lambda: dialog.view is not None and [row.name for row in dialog.view.rows] == ["Mine"])
+    assert "A secret (X-API-Key) stood in it: it was taken out" in dialog.state.text()
+    assert "sk-0123456789abcdef" not in repr(dialog.view)
 
 
 def test_each_secret_is_typed_by_itself(opened: Parts, qtbot: QtBot, url: str, monkeypatch: pytest.MonkeyPatch) -> None:

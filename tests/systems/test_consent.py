@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ragexam.systems.consent import QUESTIONS, Consent, _key, _seal, consent_to, consented_hosts
+from ragexam.systems.consent import DOCUMENTS, QUESTIONS, Consent, _key, _seal, consent_to, consented_hosts
 
 
 @pytest.fixture(autouse=True)
@@ -45,3 +45,13 @@ def test_a_consent_to_questions_alone_allows_no_choices() -> None:
     older = replace(older, seal=_seal(older, _key()))
     assert consented_hosts([older]) == {"rag.example.org"}
     assert consented_hosts([older], choices=True) == frozenset()
+
+
+def test_whole_prompts_need_the_widest_consent_which_holds_the_others() -> None:
+    narrow, wide = consent_to("rag.example.org"), consent_to("two.example.org", DOCUMENTS)
+    assert consented_hosts([narrow, wide], documents=True) == {"two.example.org"}
+    assert consented_hosts([narrow, wide], choices=True) == consented_hosts([narrow, wide])
+    assert consented_hosts([narrow, wide]) == {"rag.example.org", "two.example.org"}
+    assert consented_hosts([replace(narrow, what=DOCUMENTS)], documents=True) == frozenset(), (
+        "the seal holds what is sent"
+    )

@@ -37,6 +37,17 @@ def test_secrets_of_address_and_body_get_places() -> None:
     assert taken_out(bare) == (bare, {})
 
 
+def test_secrets_of_headers_get_places_and_keep_what_stands_before_them() -> None:
+    brought = replace(PLAIN, headers={"Authorization": f"Bearer {KEY}", "X-Team": "north", "Cookie": "sid=1"})
+    bare, secrets = taken_out(brought)
+    assert bare.headers == {"X-Team": "north"}
+    assert [(one.place, one.name, one.prefix) for one in bare.secrets] == [
+        ("header", "Authorization", "Bearer "),
+        ("header", "Cookie", ""),
+    ]
+    assert list(secrets.values()) == [KEY, "sid=1"]
+
+
 def test_a_place_that_is_known_takes_the_new_value_and_a_stand_in_is_none() -> None:
     known = SecretSpec("query", "api_key", "", "RAGEXAM_SECRET_MINE")
     typed = replace(PLAIN, url=f"{PLAIN.url}&api_key={KEY}&token=$TOKEN", secrets=(known,))

@@ -13,7 +13,8 @@ class ModelFacts:
 
     Attributes:
         name: For a person ("Qwen2.5-Coder-1.5B-Instruct Q4_K_M").
-        file_hash: sha256 of the model file, hex; the model's identity.
+        file_hash: sha256 of the model file, hex; the model's identity. Of a model behind a server, 64 digits made of what
+            that says of it.
         architecture: GGUF `general.architecture`.
         parameters: Number of weights; None where the file does not say.
         quantisation: "Q4_K_M" and the like; "" where unknown.

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ragexam.errors import ModelError
+from ragexam.llm.api.server import is_server
 from ragexam.llm.backend import Backend
 from ragexam.llm.library.models import resolve_model
 from ragexam.llm.scripted.backend import ScriptedBackend
+from ragexam.sentences import phrase
 
 
 def open_backend(model: str, **options: Any) -> Backend:
@@ -20,9 +23,15 @@ def open_backend(model: str, **options: Any) -> Backend:
 
     Raises:
         ModelNotFound: No such model.
+        ModelError: It is behind a server: a job opens those (`ragexam.llm.api`).
         ModelFileError: The file is damaged.
         ModelLoadError: It does not load on this machine.
     """
+    if is_server(model):
+        raise ModelError(
+            phrase("{0:raw} is behind a server, which is asked within a project.", repr(model)),
+            "Test it: ragexam models test-server PROJECT NAME.",
+        )
     if model == "scripted" or model.startswith("scripted:"):
         return ScriptedBackend.from_name(model)
     found = resolve_model(model)

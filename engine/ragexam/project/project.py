@@ -20,11 +20,13 @@ from ragexam.project.grading.written import ProjectGrading
 from ragexam.project.items.fits import ProjectFits, ProjectRefinements
 from ragexam.project.jobs import ProjectJobs
 from ragexam.project.models.chosen import ProjectModels
+from ragexam.project.models.servers import ProjectServers
 from ragexam.project.pipelines.chosen import ProjectPipelines
 from ragexam.project.presence import Identity, Presence
 from ragexam.project.report.source import ProjectReport
 from ragexam.project.retrieval.measured import ProjectRetrieval
 from ragexam.project.run.history import ProjectResponses, ProjectRuns
+from ragexam.project.scenarios.kept import ProjectScenarios
 from ragexam.project.settings import ProjectSettings
 from ragexam.project.systems.kept import ProjectSystems
 from ragexam.queries.diagnose import diagnose
@@ -56,6 +58,7 @@ class Project:
         generations: Generations of questions with choices.
         open_generations: Generations of open questions.
         models: Models that were chosen.
+        servers: Consents that models on other machines get prompts of this project.
         pipelines: The chosen pipelines: chosen, planned, compared.
         prompts: Rendered prompts by hash.
         runs: Runs and the conditions under which they answered.
@@ -66,6 +69,7 @@ class Project:
         report: What a report is made of.
         grading: Written answers, and what graders and people say of them.
         systems: Connections to systems elsewhere, consents, what was sent.
+        scenarios: Questions made to break systems, and what came of them.
         jobs: The log of jobs, and what was left unfinished.
     """
 
@@ -84,6 +88,7 @@ class Project:
         self.generations = ProjectGenerations(store)
         self.open_generations = ProjectOpenGenerations(store)
         self.models = ProjectModels(store)
+        self.servers = ProjectServers(store)
         self.prompts: StoredPrompts = store.prompts
         self.runs = ProjectRuns(store)
         self.responses = ProjectResponses(store)
@@ -95,6 +100,7 @@ class Project:
         self.report = ProjectReport(store, self.responses, parts)
         self.grading = ProjectGrading(store, self.responses)
         self.systems = ProjectSystems(store)
+        self.scenarios = ProjectScenarios(store)
         self.jobs = ProjectJobs(store, runner)
 
     # -------------------------------------------------------------- opening and closing

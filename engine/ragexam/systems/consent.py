@@ -28,6 +28,10 @@ CHOICES: Final = "questions with choices"
 """The same with the choices, where the system sits the exam. Never which of them is right, and never documents."""
 
 
+DOCUMENTS: Final = "whole prompts"
+"""Whatever a language model is told: passages of documents, questions, choices, right answers, written answers."""
+
+
 @dataclass(frozen=True, slots=True)
 class Consent:
     """Consent of a person that something is sent to another machine.
@@ -45,24 +49,31 @@ class Consent:
     seal: str = ""
 
 
-def consent_to(host: str) -> Consent:
+def consent_to(host: str, what: str = CHOICES) -> Consent:
     """Return a consent that is given now, on this machine.
+
+    Args:
+        host: Name of the machine.
+        what: What may be sent there.
 
     Raises:
         MachineError: This machine's key cannot be kept.
     """
-    given = Consent(host.casefold(), CHOICES, time.time())
+    given = Consent(host.casefold(), what, time.time())
     return replace(given, seal=_seal(given, _key() or _new_key()))
 
 
-def consented_hosts(consents: Iterable[Consent], *, choices: bool = False) -> frozenset[str]:
+def consented_hosts(consents: Iterable[Consent], *, choices: bool = False, documents: bool = False) -> frozenset[str]:
     """Return the machines to which questions may be sent: by consents that were given on this machine.
 
     Args:
         consents: Of the project.
         choices: Whether choices are sent too: a consent that was given for questions alone does not allow it.
+        documents: Whether whole prompts are: a consent for questions and choices does not allow it.
     """
-    key, allowing = _key(), (CHOICES,) if choices else (QUESTIONS, CHOICES)
+    key, allowing = _key(), [DOCUMENTS]
+    if not documents:
+        allowing += [CHOICES] if choices else [CHOICES, QUESTIONS]
     return frozenset(
         consent.host
         for consent in consents
@@ -102,6 +113,23 @@ def what_is_sent(connection: SystemConnection) -> Sequence[str]:
         phrase("The wording of each question that is asked goes to {0:raw}, one request a question.", connection.host),
         "Where it sits the exam with choices, these go too. No document, no right answer and no other answer is sent.",
     ]
+    return [*told, *_way_there(connection)]
+
+
+def what_a_server_gets(connection: SystemConnection) -> Sequence[str]:
+    """Return sentences about what leaves this machine when a model behind a server works, for whoever is asked for consent."""
+    told = [
+        phrase(
+            "Whole prompts go to {0:raw}: passages of your documents, questions, choices, right answers and written answers.",
+            connection.host,
+        ),
+        "Which of them depends on the work: who writes the exam reads documents, who takes it or judges reads what it needs.",
+    ]
+    return [*told, *_way_there(connection)]
+
+
+def _way_there(connection: SystemConnection) -> Sequence[str]:
+    told = []
     if connection.secrets:
         names = listed(secret.name for secret in connection.secrets)
         told.append(phrase("With it goes what you gave to be let in: {0}.", names))

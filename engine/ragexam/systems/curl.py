@@ -13,7 +13,7 @@ from ragexam.errors import InputError
 from ragexam.sentences import phrase
 from ragexam.systems.connection import SecretPlace, SecretSpec, SystemConnection, split, variable_of
 from ragexam.systems.json_path import text_leaves, with_value
-from ragexam.systems.recognise import CONVERSATION, is_secret, is_stand_in, question_place, session_place
+from ragexam.systems.recognise import CONVERSATION, is_secret, is_stand_in, prefix_of, question_place, session_place
 from ragexam.systems.taken_out import refuse_secret_path
 
 _LONG: Final = {
@@ -44,7 +44,6 @@ _DROPPED: Final = frozenset(
 )
 """Headers that a browser adds, or that are made anew for each question."""
 
-_BEARER: Final = re.compile(r"((?:bearer|token|api-?key|basic)\s+)?(.*)\Z", re.IGNORECASE | re.DOTALL)
 _ESCAPES: Final = {"n": "\n", "t": "\t", "r": "\r", "\\": "\\", "'": "'", '"': '"', "a": "\a", "b": "\b", "0": "\0"}
 
 
@@ -265,8 +264,7 @@ def _connection(request: _Request, name: str) -> PastedConnection:
         if head.casefold() in _DROPPED or head.casefold().startswith(("sec-", ":")):
             dropped.append(head)
         elif is_secret(head, value):
-            begun = _BEARER.match(value)
-            prefix = (begun[1] or "") if begun else ""
+            prefix = prefix_of(value)
             take("header", head, value[len(prefix) :], prefix)
         else:
             headers[head] = value

@@ -22,6 +22,7 @@ _STAND_IN: Final = re.compile(
     r"\$\{?\w+\}?|%\w+%|<[^<>]*>|\{\{?[^{}]*\}\}?|\[[^\[\]]*\]|x{3,}|\.{3}|your[ _-].*|.*[ _-]here|.*api[_-]?key",
     re.IGNORECASE,
 )
+_SCHEME: Final = re.compile(r"(?:bearer|token|api-?key|basic)\s+", re.IGNORECASE)
 _QUESTION: Final = (
     "question",
     "query",
@@ -46,6 +47,12 @@ def is_secret(name: str, value: str) -> bool:
     if _SECRET_VALUE.match(value.strip()):
         return True
     return bool(_SECRET_NAME.search(plain)) and not _NO_SECRET.search(plain)
+
+
+def prefix_of(value: str) -> str:
+    """Return what stands before a secret in a header ("Bearer "); "" where nothing does."""
+    begun = _SCHEME.match(value)
+    return begun[0] if begun else ""
 
 
 def is_stand_in(value: str) -> bool:

@@ -1,4 +1,4 @@
-"""Secrets that a person typed where a connection would keep them: in its address or in its body."""
+"""Secrets that a person typed, or that a file brought, where a connection would keep them: in address, headers or body."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlencode, urlunsplit
 from ragexam.errors import InputError
 from ragexam.systems.connection import SecretPlace, SecretSpec, SystemConnection, split, variable_of
 from ragexam.systems.json_path import text_leaves, with_value
-from ragexam.systems.recognise import is_secret, is_stand_in
+from ragexam.systems.recognise import is_secret, is_stand_in, prefix_of
 
 
 def taken_out(connection: SystemConnection) -> tuple[SystemConnection, dict[SecretSpec, str]]:
@@ -21,8 +21,8 @@ def taken_out(connection: SystemConnection) -> tuple[SystemConnection, dict[Secr
     values: dict[SecretSpec, str] = {}
     ours = {connection.question_at, connection.session_at}
 
-    def take(place: SecretPlace, name: str, value: str) -> None:
-        spec = secrets.setdefault((place, name), SecretSpec(place, name, "", variable_of(connection.name, name)))
+    def take(place: SecretPlace, name: str, value: str, prefix: str = "") -> None:
+        spec = secrets.setdefault((place, name), SecretSpec(place, name, prefix, variable_of(connection.name, name)))
         if not is_stand_in(value):
             values[spec] = value
 
@@ -36,12 +36,18 @@ def taken_out(connection: SystemConnection) -> tuple[SystemConnection, dict[Secr
         else:
             kept.append((name, value))
     url = connection.url if kept == asked else urlunsplit(parts._replace(query=urlencode(kept)))
+    headers = dict(connection.headers)
+    for name, value in connection.headers.items():
+        if value.strip() and is_secret(name, value):
+            prefix = prefix_of(value)
+            take("header", name, value[len(prefix) :], prefix)
+            del headers[name]
     body = connection.body
     for leaf in text_leaves(body):
         if leaf.text.strip() and is_secret(leaf.path.rpartition(".")[2], leaf.text) and leaf.path not in ours:
             take("body", leaf.path, leaf.text)
             body = with_value(body, leaf.path, "")
-    return replace(connection, url=url, body=body, secrets=tuple(secrets.values())), values
+    return replace(connection, url=url, headers=headers, body=body, secrets=tuple(secrets.values())), values
 
 
 def refuse_secret_path(path: str) -> None:

@@ -32,9 +32,13 @@ def job_title(name: str) -> str:
         "grade": translate("Jobs", "Grading answers"),
         "question_bank": translate("Jobs", "Writing banks of questions"),
         "grade_passages": translate("Jobs", "Grading passages"),
+        "make_scenarios": translate("Jobs", "Making questions of scenarios"),
+        "run_scenarios": translate("Jobs", "Answering scenarios"),
+        "judge_scenarios": translate("Jobs", "Judging answers to scenarios"),
         "fit": translate("Jobs", "Fitting abilities"),
         "refine": translate("Jobs", "Refining the exam"),
         "selftest": translate("Jobs", "Testing models"),
+        "try_server": translate("Jobs", "Testing a server"),
         "whole": translate("Jobs", "Doing it all"),
     }.get(name, name)
 

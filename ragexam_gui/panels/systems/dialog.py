@@ -53,6 +53,7 @@ class SystemsDialog(QDialog):
         self.view: SystemsView | None = None
         self._tried = ""
         self._wanted = ""
+        self._taken_out: dict[str, tuple[str, ...]] = {}  # names of secrets that stood in what was pasted or in a file
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Systems of this project"))
         describe(self.list, self.tr("Those that are ticked sit the exam beside the pipelines"))
@@ -169,6 +170,12 @@ class SystemsDialog(QDialog):
                 ).format(name, variable)
                 for name, variable in row.missing
             ]
+        if taken := self._taken_out.get(row.name):
+            told.append(
+                self.tr("A secret ({0}) stood in it: it was taken out, and never comes into the project.").format(
+                    ", ".join(taken)
+                )
+            )
         if not row.consented:
             told.append(self.tr("It is on another machine: nothing is sent before you consent."))
         if not row.fields["answer_at"]:
@@ -200,6 +207,7 @@ class SystemsDialog(QDialog):
             made = new()
             add_system(project, made)
             self._wanted = made.connection.name
+            self._taken_out[made.connection.name] = tuple(dict.fromkeys(secret.name for secret in made.secrets))
             self.new.clear()
             self.list.setCurrentRow(-1)
 

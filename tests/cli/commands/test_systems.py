@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +11,7 @@ import pytest
 from ragexam.queries.systems.kept import note_sent
 from ragexam.store import Store
 from ragexam.systems.presets import preset
+from tests.loopback import Handler, serving
 
 SECRET = "sk-live-0123456789abcdef"
 
@@ -22,30 +20,17 @@ SECRET = "sk-live-0123456789abcdef"
 def url() -> Iterator[str]:
     """A RAG system on this machine that lets in who knows its secret."""
 
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            allowed = self.headers.get("Authorization") == f"Bearer {SECRET}"
-            question = body["messages"][0]["content"]
-            reply = {"out": {"text": f"About {question}", "key": SECRET}, "refs": [{"t": "24 people work there."}]}
-            data = json.dumps(reply if allowed else {"detail": f"not {self.headers.get('Authorization')}"}).encode()
-            self.send_response(200 if allowed else 401)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
+    def reply(handler: Handler, _number: int) -> None:
+        given = handler.headers.get("Authorization")
+        question = handler.asked.value["messages"][0]["content"]
+        if given == f"Bearer {SECRET}":
+            found = {"out": {"text": f"About {question}", "key": SECRET}, "refs": [{"t": "24 people work there."}]}
+            handler.json(found)
+        else:
+            handler.json({"detail": f"not {given}"}, 401)
 
-        def log_message(self, *_: object) -> None:
-            return
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_address[1]}/chat"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serving(reply) as service:
+        yield f"{service.url}/chat"
 
 
 def test_from_a_pasted_command_to_grades(

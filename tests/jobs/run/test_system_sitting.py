@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import numpy as np
@@ -27,6 +24,7 @@ from ragexam.report.results.accuracy_tables import cost_table, heat_table
 from ragexam.report.results.compare import Contest, cheapest_first
 from ragexam.systems.connection import SystemConnection
 from tests.jobs.conftest import pipelines
+from tests.loopback import Handler, serving
 
 
 class System:
@@ -39,44 +37,27 @@ class System:
         self.dies_after = 1_000
         self.status = 503
         self.passages: list[str] = []
-        system = self
+        self.url = ""
 
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["question"]
-                system.asked.append(question)
-                if len(system.asked) > system.dies_after:
-                    self.close_connection = True
-                    time.sleep(1.5)
-                    return
-                ok = not any(place in question for place in system.failing)
-                said = next((text for place, text in system.says.items() if place in question), "A")
-                data = json.dumps(
-                    {"answer": said, "sources": system.passages} if ok else {"error": "out of order"}
-                ).encode()
-                self.send_response(200 if ok else system.status)
-                self.send_header("Content-Type", "application/json")
-                self.send_header("Content-Length", str(len(data)))
-                self.end_headers()
-                self.wfile.write(data)
-
-            def log_message(self, *_: object) -> None:
-                return
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.server.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self.server.server_address[1]}/ask"
+    def reply(self, handler: Handler, _number: int) -> None:
+        question = handler.asked.value["question"]
+        self.asked.append(question)
+        if len(self.asked) > self.dies_after:
+            time.sleep(1.5)
+            return
+        if any(place in question for place in self.failing):
+            handler.json({"error": "out of order"}, self.status)
+            return
+        said = next((text for place, text in self.says.items() if place in question), "A")
+        handler.json({"answer": said, "sources": self.passages})
 
 
 @pytest.fixture
 def system() -> Iterator[System]:
     made = System()
-    thread = threading.Thread(target=made.server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-    thread.start()
-    yield made
-    made.server.shutdown()
-    thread.join()
-    made.server.server_close()
+    with serving(made.reply) as service:
+        made.url = f"{service.url}/ask"
+        yield made
 
 
 def connect(store: Any, url: str, **fields: Any) -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +19,7 @@ from ragexam.queries.systems.kept import CONNECTIONS, CONSENTS, kept_connection,
 from ragexam.records import to_json
 from ragexam.systems.connection import SecretSpec, SystemConnection
 from ragexam.systems.consent import consent_to
+from tests.loopback import Handler, serving
 
 SECRET = "sk-verysecret-0123456789"
 VARIABLE = "RAGEXAM_SECRET_HELPDESK"
@@ -35,41 +34,26 @@ class System:
         self.status = 503
         self.passages = True
         self.before: Callable[[], None] = lambda: None
-        system = self
+        self.url = ""
 
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-                system.asked.append(body)
-                system.before()
-                question = body["question"]
-                ok = not any(place in question for place in system.failing)
-                passage = f"The answer to “{question}” stands here: {self.headers.get('X-API-Key', '')}."
-                reply = {"answer": f"It is 12. {question}", "sources": [{"text": passage}] if system.passages else []}
-                data = json.dumps(reply if ok else {"error": "out of order"}).encode()
-                self.send_response(200 if ok else system.status)
-                self.send_header("Content-Type", "application/json")
-                self.send_header("Content-Length", str(len(data)))
-                self.end_headers()
-                self.wfile.write(data)
-
-            def log_message(self, *_: object) -> None:
-                return
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.server.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self.server.server_address[1]}/ask"
+    def reply(self, handler: Handler, _number: int) -> None:
+        body = handler.asked.value
+        self.asked.append(body)
+        self.before()
+        question = body["question"]
+        if any(place in question for place in self.failing):
+            handler.json({"error": "out of order"}, self.status)
+            return
+        passage = f"The answer to “{question}” stands here: {handler.headers.get('X-API-Key', '')}."
+        handler.json({"answer": f"It is 12. {question}", "sources": [{"text": passage}] if self.passages else []})
 
 
 @pytest.fixture
 def system() -> Iterator[System]:
     made = System()
-    thread = threading.Thread(target=made.server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-    thread.start()
-    yield made
-    made.server.shutdown()
-    thread.join()
-    made.server.server_close()
+    with serving(made.reply) as service:
+        made.url = f"{service.url}/ask"
+        yield made
 
 
 def connect(store: Any, system: System, **fields: Any) -> SystemConnection:

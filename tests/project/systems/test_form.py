@@ -93,6 +93,18 @@ def test_a_connection_goes_through_a_file(project: Project, tmp_path: Path) -> N
         from_file(tmp_path / "none.json", "")
 
 
+def test_a_secret_in_a_file_leaves_the_connection(project: Project, tmp_path: Path) -> None:
+    export_system(row(project), tmp_path / "desk.json")
+    text = (tmp_path / "desk.json").read_text("utf-8")
+    text = text.replace('"headers": {}', '"headers": {"X-API-Key": "sk-0123456789abcdef"}')
+    (tmp_path / "desk.json").write_text(text, "utf-8")
+    new = from_file(tmp_path / "desk.json", "Other")
+    assert list(new.secrets.values()) == ["sk-0123456789abcdef"]
+    add_system(project, new)
+    assert "sk-0123456789abcdef" not in repr(reading_systems(project).rows)
+    assert [one.name for one in reading_systems(project).rows[1].connection.secrets] == ["X-API-Key"]
+
+
 def test_a_picked_place_is_that_of_every_entry_or_of_an_event(project: Project) -> None:
     assert picked_path(row(project), "a[1].b[0]") == "a[1].b[0]"
     assert picked_path(row(project), "a[1].b[0]", every=True) == "a[*].b[*]"

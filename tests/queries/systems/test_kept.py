@@ -9,10 +9,20 @@ from pathlib import Path
 import pytest
 
 from ragexam.errors import InputError, ProjectError
+from ragexam.llm.api.server import ModelServer
 from ragexam.project.systems.kept import ProjectSystems
-from ragexam.queries.systems.kept import CONNECTIONS, CONSENTS, machines_asked, note_ended, note_sent, sent_requests
+from ragexam.queries.systems.kept import (
+    CONNECTIONS,
+    CONSENTS,
+    machines_asked,
+    machines_served,
+    note_ended,
+    note_sent,
+    sent_requests,
+)
 from ragexam.records import WrittenAnswer
 from ragexam.store import Store
+from ragexam.systems.model_server import server_connection
 from ragexam.systems.presets import PRESETS, preset
 
 
@@ -65,3 +75,7 @@ def test_the_log_is_in_order_and_knows_what_never_ended(store: Store) -> None:
     note_ended(store, entries[0], "answered")
     assert [(entry.body, entry.ended) for entry in sent_requests(store)] == [("0", "answered"), ("1", ""), ("2", "")]
     assert machines_asked(store) == ("rag.example.org",)
+    assert machines_served(store) == ()
+    note_sent(store, server_connection(ModelServer("office", "http://models.example.org")), "http://…", "{}", 1)
+    assert machines_asked(store) == ("rag.example.org",)
+    assert machines_served(store) == ("models.example.org",)

@@ -60,6 +60,12 @@ def test_a_system_on_this_machine_sends_nothing_away(simulated: ReportInput) -> 
     assert "Systems elsewhere" in text
 
 
+def test_models_on_other_machines_are_told(simulated: ReportInput) -> None:
+    text = said(replace(simulated, manifests=CONDITIONS, served_at=("models.example.org",)))
+    assert "Models ran on models.example.org too, which got their prompts" in text
+    assert "nothing left it" not in text
+
+
 def test_it_is_told_in_german(simulated: ReportInput) -> None:
     voice = voice_of("de")
     text = " ".join(map(voice.say, making_section(with_system(replace(simulated, sent_to=("rag.example.org",)))).text))

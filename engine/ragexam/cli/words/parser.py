@@ -15,6 +15,7 @@ from ragexam.cli.words.leaderboard import add_leaderboard
 from ragexam.cli.words.open_items import add_open_commands
 from ragexam.cli.words.passages import add_passage_commands
 from ragexam.cli.words.retrieval import add_laboratory
+from ragexam.cli.words.scenarios import add_scenarios
 from ragexam.cli.words.script import add_script
 from ragexam.cli.words.settle import add_settle
 from ragexam.cli.words.syntax import WIDTH, Parser
@@ -67,6 +68,7 @@ def build_parser() -> Parser:
     add_settle(commands)
     add_write(commands)
     add_systems(commands)
+    add_scenarios(commands)
     add_result_commands(commands)
     add_grading_commands(commands)
     add_passage_commands(commands)

@@ -12,6 +12,7 @@ from ragexam.jobs.retrieval.retrieve import ItemRetrieval, Retrieving
 from ragexam.jobs.run.few_shot import examples_of
 from ragexam.jobs.run.system_sitting import SystemSitting
 from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.llm.api.line import ServerDown
 from ragexam.llm.backend import Backend
 from ragexam.llm.selftest import remember_test, self_test
 from ragexam.pipelines.answer import answer_item
@@ -127,7 +128,7 @@ class ExamSitting:
                 self.loaded = model_hash
                 missing = self._missing(backend, model_hash, own)
                 self._answer(backend, own, found, missing)
-            except ModelError as exc:
+            except (ModelError, ServerDown) as exc:
                 # Its pipelines fail with a sentence; the others go on.
                 self._tell_failed(name, exc)
         for spec in systems:

@@ -15,17 +15,23 @@ _SLICE = 0.2
 """Seconds between two looks at whether the job is stopped."""
 
 
-def asker_of(context: JobContext, connection: SystemConnection, *, choices: bool = False) -> SystemAsker:
+def asker_of(
+    context: JobContext, connection: SystemConnection, *, choices: bool = False, documents: bool = False
+) -> SystemAsker:
     """Return what asks a system for a job.
 
     Args:
         context: Of the job.
         connection: Of the project.
         choices: Whether choices are sent with questions, which needs a consent of its own.
+        documents: Whether passages of documents are, as to a server that runs a model: the widest consent. What such a
+            server on this machine gets is not written down: nothing leaves, and the prompts stand in the project.
     """
     latest: list[SentRequest] = []
 
     def sent(request: BuiltRequest, number: int) -> None:
+        if documents and connection.is_here:
+            return
         address, body = request.shown
         latest[:] = [note_sent(context.store, connection, address, body, number)]
 
@@ -40,5 +46,5 @@ def asker_of(context: JobContext, connection: SystemConnection, *, choices: bool
             context.progress.check()
             time.sleep(min(_SLICE, left))
 
-    consented = consented_hosts(kept_consents(context.store), choices=choices)
+    consented = consented_hosts(kept_consents(context.store), choices=choices, documents=documents)
     return SystemAsker(connection, AskingMeans(consented, sent, ended, context.progress.check, sleep))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ragexam.errors import ModelNotFound, RagExamError
+from ragexam.llm.api.server import is_server
 from ragexam.progress import Progress, Stoppable
 
 # What opens models is imported when one is first opened: a worker starts several times as fast without it.
@@ -35,6 +36,7 @@ class Models:
         self._embedder: tuple[str, Embedder] | None = None
         self._scorer: tuple[str, PairScorer] | None = None
         self._progress: Progress | None = None
+        self._open_server: Callable[[str], Backend] | None = None
         self.indexes: dict[str, Retriever] = {}
         self.shared: tuple[str, dict[str, Bm25Index | DenseIndex]] = ("", {})
 
@@ -44,6 +46,12 @@ class Models:
         for opened in (self._backend, self._embedder, self._scorer):
             if opened is not None:
                 self._ready(opened[1])
+
+    def serve_with(self, open_server: Callable[[str], Backend]) -> None:
+        """Let models behind servers be opened so, with the consents and the log of this job; one of a job before is closed."""
+        self._open_server = open_server
+        if self._backend is not None and is_server(str(self._backend[0][0])):
+            self.close_backend()
 
     def _ready(self, model: object) -> None:
         if self._progress is not None and isinstance(model, Stoppable):
@@ -70,10 +78,10 @@ class Models:
     def title(self, model: str) -> str:
         """Return what a person calls a language model that a job names by its file hash or path; nothing is loaded or read."""
         from ragexam.llm.library.models import resolve_model
-        from ragexam.queries.models.choose import is_scripted
+        from ragexam.queries.models.choose import has_file
 
         place = self.places.get(model, model)
-        if is_scripted(place):
+        if not has_file(place):
             return place
         try:
             return resolve_model(place).name
@@ -91,12 +99,17 @@ class Models:
         if self._backend is not None and self._backend[0] == key:
             return self._backend[1]
         self.close_backend()
-        from ragexam.llm.open import open_backend
-
-        opened = open_backend(place, **options)
+        opened = self._opened(place, options)
         self._ready(opened)
         self._backend = (key, opened)
         return opened
+
+    def _opened(self, place: str, options: Mapping[str, Any]) -> Backend:
+        if is_server(place) and self._open_server is not None:
+            return self._open_server(place)
+        from ragexam.llm.open import open_backend
+
+        return open_backend(place, **options)
 
     def close_backend(self) -> None:
         """Free the language model's memory."""

@@ -42,15 +42,19 @@ _JOBS = {
     "try_system": "ragexam.jobs.systems.try_system:try_system",
     "question_bank": "ragexam.jobs.grading.question_bank:question_bank",
     "grade_passages": "ragexam.jobs.grading.grade_passages:grade_passages",
+    "make_scenarios": "ragexam.jobs.scenarios.make_scenarios:make_scenarios",
+    "run_scenarios": "ragexam.jobs.scenarios.run_scenarios:run_scenarios",
+    "judge_scenarios": "ragexam.jobs.scenarios.judge_scenarios:judge_scenarios",
     "fit": "ragexam.jobs.items.fit:fit",
     "refine": "ragexam.jobs.items.refine:refine",
     "selftest": "ragexam.jobs.models.selftest:selftest",
+    "try_server": "ragexam.jobs.models.try_server:try_server",
     "whole": "ragexam.jobs.whole:whole",
 }
 
 JOB_NAMES = tuple(_JOBS)
 
-PASSING = frozenset({"forecast", "time_generation", "try", "try_system", "selftest"})
+PASSING = frozenset({"forecast", "time_generation", "try", "try_system", "try_server", "selftest"})
 """Jobs that a person looks at and forgets. They are not noted in the project's log: nothing of theirs could go on
 later, and a job that was paused before them stays the newest one."""
 

@@ -1,1 +1,1 @@
-"""The models' `dialog`: the models of this machine, where they were looked for, and the starter models; those `chosen` for a project."""
+"""The models' `dialog`: the models of this machine, where they were looked for, the starter models; `chosen` for a project; `servers`."""

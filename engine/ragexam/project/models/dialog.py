@@ -11,9 +11,14 @@ from pathlib import Path
 import psutil
 
 from ragexam.embedding.library import find_cross_encoders, find_embedders
+from ragexam.embedding.open import library_of
 from ragexam.errors import CancelRequested, RagExamError
 from ragexam.jobs.worker.execute import failure
-from ragexam.llm.library.adapters import Adapter, joined
+from ragexam.llm.api.kept import kept_servers
+from ragexam.llm.api.server import ModelServer
+from ragexam.llm.library.adapters import Adapter
+from ragexam.llm.library.adapters import joined as with_adapter
+from ragexam.llm.library.from_folder import take_from
 from ragexam.llm.library.hashes import identity, remembered_identity
 from ragexam.llm.library.models import FoundModel, belongs, find_adapters, find_models, together
 from ragexam.llm.library.places import folders_under, forget, models_folder, program_folders, remember, remembered
@@ -21,9 +26,13 @@ from ragexam.llm.library.starter import StarterModel, fetch, is_there, starter_m
 from ragexam.llm.llama.gpu import nvidia_devices
 from ragexam.llm.selftest import KeptTest, remembered_test
 from ragexam.progress import Progress, Snapshot
-from ragexam.queries.models.choose import choose_models, is_scripted
+from ragexam.queries.models.choose import choose_models, has_file, is_scripted
+from ragexam.sentences import joined
 
 _SCRIPTED_MEMORY = 50 << 20
+
+SERVER = "server"
+"""Source of a model that runs behind a server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +44,8 @@ class ModelFile:
         name: For a person, and of pipelines.
         kind: "language model", "embedder", "cross-encoder" or "adapter".
         path: File or folder; "" for one that needs none.
-        source: The program that keeps it; "RAG Exam" for the own folder, "added" for what a person added.
+        source: The program that keeps it; "RAG Exam" for the own folder, "added" for what a person added, "server" for
+            what runs behind one.
         size_bytes: Of the file.
         title: The name that it gives itself.
         architecture: "llama", "qwen2" and the like.
@@ -53,6 +63,7 @@ class ModelFile:
         tested: How it did in its self-test on this machine.
         location: The entry of a person's list by which it was found; "" otherwise.
         adapter: File of the LoRA adapter beside it; "" for a model as it is.
+        run_by: The library that runs an embedding model or a cross-encoder; "" for other models.
     """
 
     key: str
@@ -77,6 +88,7 @@ class ModelFile:
     tested: KeptTest | None = None
     location: str = ""
     adapter: str = ""
+    run_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,14 +179,14 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
     Args:
         given: Further language models by name or path, from a command line.
     """
-    found = find_models([Path(g) for g in given if not is_scripted(g) and Path(g).is_file()], unsuited=True)
+    found = find_models([Path(g) for g in given if has_file(g) and Path(g).is_file()], unsuited=True)
     added = [str(path) for path in remembered()]
     adapters = find_adapters()
     encoders = tuple(
         ModelFile(
             key=e.name, name=e.name, kind=e.kind, path=str(e.path), size_bytes=e.size_bytes,
             source="RAG Exam" if e.path.parent == models_folder().resolve() else "added",
-            location=_place_of(e.path, added),
+            location=_place_of(e.path, added), run_by=library_of(e),
         )
         for e in (*find_embedders(), *find_cross_encoders())
     )  # fmt: skip
@@ -183,10 +195,11 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
     names = [m.name for m in (*found, *adapters) if not m.problem]
     models = [_scripted(name) for name in given if is_scripted(name)]
     models += [_model(model, _key(model, names), added) for model in found]
+    models += [_served(server) for server in kept_servers()]
     for model in found:
         for adapter in adapters:
             if not model.problem and not adapter.problem and belongs(model, adapter):
-                key = joined(_key(model, names), _key(adapter, names))
+                key = with_adapter(_key(model, names), _key(adapter, names))
                 models.append(_model(together(model, adapter), key, added))
     encoders += tuple(replace(_model(a, _key(a, names), added), kind="adapter") for a in adapters)
     memory = psutil.virtual_memory()
@@ -235,6 +248,21 @@ def hash_of(model: ModelFile, progress: Progress | None = None) -> str:
     if not model.path:
         return model.file_hash
     return identity(model.path, Adapter(Path(model.adapter), "") if model.adapter else None, progress)
+
+
+def take_models(folder: Path, progress: Progress) -> list[str]:
+    """Copy the models of a folder into the own one, each checked; return their names.
+
+    Args:
+        folder: A USB stick, for example.
+        progress: Told how many bytes were copied.
+
+    Raises:
+        InputError: Nothing in it can be checked.
+        MachineError: A checksum differs, or there is no room.
+        CancelRequested: By the progress.
+    """
+    return [path.name for path in take_from(folder, progress)]
 
 
 def add_places(paths: Sequence[Path]) -> None:
@@ -315,6 +343,19 @@ def _scripted(name: str) -> ModelFile:
     return ModelFile(
         key=name, name=model.name, kind="language model", source="given", title=model.name, has_chat_template=False,
         need_bytes=_SCRIPTED_MEMORY, file_hash=model.file_hash, tested=remembered_test(model.file_hash),
+    )  # fmt: skip
+
+
+def _served(server: ModelServer) -> ModelFile:
+    facts = server.facts
+    if facts is None:
+        untested = "It was never tested: its self-test finds out what it can do."
+        return ModelFile(key=server.place, name=server.place, kind="language model", source=SERVER, problem=untested)
+    return ModelFile(
+        key=server.place, name=facts.title, kind="language model", source=SERVER, title=facts.title,
+        context_length=server.context or facts.context, has_chat_template=facts.chats or bool(facts.template),
+        fits=joined(" ", ["It runs on a server, which is asked over the network.", *server.limits()]),
+        file_hash=facts.identity, tested=remembered_test(facts.identity),
     )  # fmt: skip
 
 

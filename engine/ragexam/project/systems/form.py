@@ -75,7 +75,7 @@ class NewSystem:
 
     Attributes:
         connection: Without secrets.
-        secrets: Those that stood in what was pasted; never shown.
+        secrets: Those that stood in what was pasted or in a file; never shown.
     """
 
     connection: SystemConnection
@@ -113,7 +113,7 @@ def from_pasted(text: str, name: str) -> NewSystem:
 
 
 def from_file(path: Path, name: str) -> NewSystem:
-    """Return a new system from an exported file.
+    """Return a new system from an exported file; secrets that somebody wrote into it are taken out of the connection.
 
     Args:
         path: The file.
@@ -127,7 +127,7 @@ def from_file(path: Path, name: str) -> NewSystem:
             connection = read_connection(file.read(_LONGEST))
     except (OSError, UnicodeError):
         raise InputError("The file cannot be read.", "Choose another one.") from None
-    return NewSystem(named(connection, name) if name else connection)
+    return NewSystem(*taken_out(named(connection, name) if name else connection))
 
 
 def export_system(row: SystemRow, path: Path) -> None:

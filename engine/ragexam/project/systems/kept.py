@@ -21,7 +21,7 @@ from ragexam.records import Response, to_json
 from ragexam.sentences import phrase
 from ragexam.store import Store
 from ragexam.systems.connection import SystemConnection, checked
-from ragexam.systems.consent import Consent, consent_to
+from ragexam.systems.consent import CHOICES, QUESTIONS, Consent, consent_to
 
 __all__ = ["ProjectSystems", "SentRequest"]
 
@@ -80,16 +80,11 @@ class ProjectSystems:
 
     def consent(self, host: str) -> Consent:
         """Record the consent that questions are sent to a machine."""
-        given = consent_to(host)
-        self._keep(CONSENTS, [*(one for one in self.consents() if one.host != given.host), given])
-        return given
+        return give_consent(self._store, host, CHOICES)
 
     def withdraw(self, host: str) -> bool:
         """Take a consent back; return whether there was one."""
-        before = self.consents()
-        left = [one for one in before if one.host != host.casefold()]
-        self._keep(CONSENTS, left)
-        return len(left) < len(before)
+        return withdraw_consent(self._store, host)
 
     def sent(self) -> list[SentRequest]:
         """Return everything that was sent, in order."""
@@ -114,4 +109,26 @@ class ProjectSystems:
         return asking_forecast(self._store, connection, questions)
 
     def _keep(self, setting: str, records: Sequence[object]) -> None:
-        self._store.settings.set(setting, [to_json(record) for record in records] or None)
+        _keep(self._store, setting, records)
+
+
+def give_consent(store: Store, host: str, what: str) -> Consent:
+    """Record a consent; one to the same machine for something else stays."""
+    given = consent_to(host, what)
+    others = [one for one in kept_consents(store) if (one.host, one.what) != (given.host, given.what)]
+    if what == CHOICES:  # they hold the questions
+        others = [one for one in others if (one.host, one.what) != (given.host, QUESTIONS)]
+    _keep(store, CONSENTS, [*others, given])
+    return given
+
+
+def withdraw_consent(store: Store, host: str) -> bool:
+    """Take all consents to a machine back; return whether there was one."""
+    before = kept_consents(store)
+    left = [one for one in before if one.host != host.casefold()]
+    _keep(store, CONSENTS, left)
+    return len(left) < len(before)
+
+
+def _keep(store: Store, setting: str, records: Sequence[object]) -> None:
+    store.settings.set(setting, [to_json(record) for record in records] or None)

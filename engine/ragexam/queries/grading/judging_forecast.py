@@ -24,7 +24,7 @@ from ragexam.prompt_files import prompt_text
 from ragexam.queries.forecast.estimate import Time, TimeEstimate, WorkUnit, time_within
 from ragexam.queries.forecast.speeds import CHARACTERS_PER_TOKEN, Speed, remembered_speeds, unit_seconds
 from ragexam.queries.grading.passages import GRADES, PooledQuestion, asked_entries, grade_key, passage_grader, read_pool
-from ragexam.queries.models.choose import choose_models, is_scripted
+from ragexam.queries.models.choose import choose_models, has_file
 from ragexam.records import Item, Rubric
 from ragexam.sentences import phrase
 from ragexam.store import Store
@@ -101,7 +101,7 @@ def judge_facts(store: Store, name: str) -> JudgeFacts:
     """
     (chosen,) = choose_models([name])
     speeds = remembered_speeds([chosen.file_hash], store.settings.get("backend", {}))
-    size = 0 if is_scripted(name) else resolve_model(name).size_bytes
+    size = resolve_model(name).size_bytes if has_file(name) else 0
     return JudgeFacts(model_hash=chosen.file_hash, size_bytes=size, speed=speeds.get(chosen.file_hash))
 
 

@@ -16,6 +16,8 @@ from ragexam.embedding.library import (
     resolve_embedder,
 )
 from ragexam.errors import InputError, ModelFileError
+from ragexam.llm.api.kept import server_with_facts
+from ragexam.llm.api.server import is_server
 from ragexam.llm.library.adapters import splits
 from ragexam.llm.library.hashes import identity
 from ragexam.llm.library.models import find_adapters, resolve_model
@@ -55,6 +57,8 @@ def check_models(names: Sequence[str]) -> None:
     for name in names:
         if is_scripted(name):
             ScriptedBackend.from_name(name)
+        elif is_server(name):
+            server_with_facts(name)
         else:
             resolve_model(name)
 
@@ -64,10 +68,18 @@ def is_scripted(name: str) -> bool:
     return name == "scripted" or name.startswith("scripted:")
 
 
+def has_file(name: str) -> bool:
+    """Return whether a name means a file on this machine: neither a scripted model nor one behind a server."""
+    return not (is_scripted(name) or is_server(name))
+
+
 def _choose(name: str, progress: Progress | None = None) -> ChosenModel:
     if is_scripted(name):
         facts = ScriptedBackend.from_name(name).describe()
         return ChosenModel(facts.file_hash, facts.name, name)
+    if is_server(name):
+        server, served = server_with_facts(name)
+        return ChosenModel(served.identity, served.title, server.place)
     found = resolve_model(name)
     if found.source == "given":
         remember(found.path)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from ragexam.errors import InputError
+from ragexam.llm.api.server import is_server
 from ragexam.llm.offline import is_local
 from ragexam.records import content_id, from_json, to_json
 from ragexam.sentences import phrase
@@ -114,8 +115,18 @@ def sent_requests(store: Store) -> list[SentRequest]:
 
 
 def machines_asked(store: Store) -> tuple[str, ...]:
-    """Return the other machines to which something was sent, each once."""
-    return tuple(dict.fromkeys(entry.host for entry in sent_requests(store) if not is_local(entry.host)))
+    """Return the other machines of systems to which something was sent, each once."""
+    return _machines(store, served=False)
+
+
+def machines_served(store: Store) -> tuple[str, ...]:
+    """Return the other machines on which language models worked for the project, each once."""
+    return _machines(store, served=True)
+
+
+def _machines(store: Store, *, served: bool) -> tuple[str, ...]:
+    hosts = (e.host for e in sent_requests(store) if not is_local(e.host) and is_server(e.system) is served)
+    return tuple(dict.fromkeys(hosts))
 
 
 def _read(store: Store, setting: str, kind: type[T], check: Callable[[T], T]) -> list[T]:

@@ -60,6 +60,13 @@ def _answering(report: ReportInput) -> list[str]:
 
 def _away(report: ReportInput) -> str:
     """Return what left this machine."""
+    if report.served_at:
+        served = phrase(
+            "Models ran on {0} too, which got their prompts: passages of the documents, questions and answers.",
+            listed(report.served_at),
+        )
+        asked = phrase("Questions were sent to {0}.", listed(report.sent_to)) if report.sent_to else ""
+        return joined(" ", filter(None, (served, asked)))
     if report.sent_to:
         return phrase(
             "All models of the project ran on this machine; questions were sent to {0}.", listed(report.sent_to)

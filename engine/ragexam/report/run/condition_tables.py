@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ragexam.llm.api.server import is_served
 from ragexam.records import PipelineSpec, Table
 from ragexam.sentences import counted, joined, phrase
 
@@ -60,7 +61,8 @@ def _flat(manifest: Manifest) -> dict[str, str]:
         "Model": model.get("name"),
         "Asked at": manifest.get("host"),
         "Connection (hash)": manifest.get("connection"),
-        "Model file (sha256)": model.get("file_hash"),
+        "Model file (sha256)": None if is_served(model.get("library")) else model.get("file_hash"),
+        "Model by its server's word (hash)": model.get("file_hash") if is_served(model.get("library")) else None,
         "Quantisation": model.get("quantisation"),
         "Parameters": model.get("parameters"),
         "Context length, tokens": model.get("context_length"),

@@ -1,0 +1,35 @@
+"""What carries requests to a server. Rooms above bring it: consents, secrets, bounds and the log are theirs."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from ragexam.errors import MachineError, ModelError
+
+
+class ServerDown(MachineError):
+    """A server is not there, may not be asked or cannot be understood: the next request would fare no better."""
+
+
+class ServerRefusal(ModelError):
+    """A server answered one request with an error, or with something that is no answer to it."""
+
+
+class ServerLine(Protocol):
+    """Carries requests to one server."""
+
+    def call(self, path: str, body: Any = None, *, once: bool = False) -> Any:
+        """Return a reply as a JSON value, without secrets in it.
+
+        Args:
+            path: Behind the server's address ("/v1/models").
+            body: A JSON value; None asks without one.
+            once: Not tried again: whether a server can do something is being found out.
+
+        Raises:
+            ServerDown: There is no use in asking on.
+            ServerRefusal: This request was answered with an error.
+            ContextOverflow: It is longer than the model reads at once.
+            StopRequested: A person stopped the job.
+        """
+        ...

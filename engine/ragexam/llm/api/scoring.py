@@ -1,0 +1,237 @@
+"""Scores of choices from a server, by the first of three ways that it knows.
+
+- "echo": it reads prompt and choice and gives the log-probability of each of their tokens (`echo` with `logprobs`: vLLM,
+  llama-cpp-python). Tokens are split as lm-evaluation-harness does it: both together, cut at the length of the prompt alone.
+- "steps": it is made to write the choice token by token (`logit_bias`), and gives each one's log-probability before the bias
+  (llama.cpp's `/completion` with `n_probs`, llama-cpp-python).
+- "written": it is shown the choices and names one. That says which, not how surely.
+
+llama-cpp-python (0.3.36) gives the log-probabilities of an echoed prompt one place off unless it begins with the
+beginning-of-text token, which it then leaves out of the list: by the list's first token the two are told apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ragexam.errors import InputError
+from ragexam.llm.api.line import ServerLine, ServerRefusal
+from ragexam.llm.api.server import ServerFacts
+from ragexam.llm.api.tokens import ServerTokens
+from ragexam.llm.api.values import first_choice, log_probability, odd_reply, usage
+from ragexam.sentences import phrase
+
+WRITTEN_LEAD: Final = 10.0
+"""Nats a character by which a written choice leads: surer than any log-probability, as it says nothing else."""
+
+_BIAS: Final = 1000.0
+"""Added to a token's logit so that it is taken."""
+
+_WORD: Final = 12
+"""Most characters of choices that are named as they are; longer ones are numbered."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServedScore:
+    """A continuation's score.
+
+    Attributes:
+        loglikelihood: Sum of natural-log probabilities.
+        tokens: Its length.
+    """
+
+    loglikelihood: float
+    tokens: int
+
+
+class ServerScoring:
+    """Scores plain prompts with a server.
+
+    Args:
+        line: To it.
+        facts: What was found out about it.
+        tokens: Counts and lists tokens.
+    """
+
+    def __init__(self, line: ServerLine, facts: ServerFacts, tokens: ServerTokens) -> None:
+        self._line = line
+        self._facts = facts
+        self._tokens = tokens
+        self._head: tuple[str, int] = ("", 0)
+
+    def scored(self, prompt: str, continuations: Sequence[str]) -> tuple[list[ServedScore], int]:
+        """Return the score of each continuation from log-probabilities, and the prompt's length in tokens.
+
+        Raises:
+            ServerRefusal: None of the server's ways leads to them.
+            ContextOverflow: It is too long.
+        """
+        stripped = prompt.rstrip()
+        blanks = prompt[len(stripped) :]
+        texts = [blanks + text for text in continuations]
+        if "echo" in self._facts.scoring:
+            echoed = self._echoed(stripped, texts)
+            if echoed is not None:
+                return echoed
+        if "steps" in self._facts.scoring:
+            return self._stepped(stripped, texts)
+        raise ServerRefusal(
+            "The server gives the log-probabilities of this prompt's choices at wrong places.",
+            "Give it a chat template (ragexam models add-server --template), or use another server.",
+        )
+
+    # ------------------------------------------------------------------ echo
+
+    def _echoed(self, stripped: str, texts: Sequence[str]) -> tuple[list[ServedScore], int] | None:
+        """Return scores by echo; None where the server's list is one place off."""
+        stepping = self._facts.product == "llama-cpp-python" and "steps" in self._facts.scoring
+        if stepping and not stripped.startswith("<"):  # no control token, hence one place off: not even asked
+            return None
+        head = self._prompt_tokens(stripped)
+        found = []
+        for text in texts:
+            reply = self.echo(stripped + text)
+            total, written = usage(reply, "prompt_tokens"), usage(reply, "completion_tokens") or 0
+            values = echoed_values(reply)
+            if total is None or total < head:
+                raise odd_reply()
+            length = max(total - head, 1)  # where the prompt's end and the choice melt into one token, that one counts
+            if self._facts.product == "llama-cpp-python" and is_off(reply, stripped):
+                return None
+            tail = values[len(values) - written - length : len(values) - written]
+            if len(tail) != length:
+                raise odd_reply()
+            found.append(ServedScore(sum(log_probability(value) for value in tail), length))
+        return found, head
+
+    def echo(self, text: str) -> Any:
+        """Return the reply to a text that is to be read, with the log-probabilities of its tokens."""
+        body = {"prompt": text, "max_tokens": 1, "temperature": 0.0, "echo": True, "logprobs": 1}
+        return self._line.call("/v1/completions", {"model": self._facts.model, **body})
+
+    def _prompt_tokens(self, text: str) -> int:
+        if self._head[0] != text:
+            body = {"model": self._facts.model, "prompt": text, "max_tokens": 1, "temperature": 0.0}
+            count = usage(self._line.call("/v1/completions", body), "prompt_tokens")
+            if count is None:
+                raise odd_reply()
+            self._head = (text, count)
+        return self._head[1]
+
+    # ------------------------------------------------------------------ step by step
+
+    def _stepped(self, stripped: str, texts: Sequence[str]) -> tuple[list[ServedScore], int]:
+        head = self._tokens.ids(stripped)
+        found = []
+        for text in texts:
+            ids = self._tokens.ids(stripped + text)
+            tail = ids[len(head) :]
+            if not tail:
+                raise odd_reply()
+            sums = [self._step(stripped, ids[: len(head)], tail[:at], tail[at]) for at in range(len(tail))]
+            found.append(ServedScore(sum(sums), len(tail)))
+        return found, len(head)
+
+    def _step(self, stripped: str, head: list[int], before: list[int], token: int) -> float:
+        """Return the log-probability of one token behind those before it."""
+        if self._facts.product == "llama.cpp":
+            bias = {"logit_bias": [[token, _BIAS]], "n_probs": 1, "post_sampling_probs": False, "cache_prompt": True}
+            body = {"prompt": [*head, *before], "n_predict": 1, "temperature": 0.0, **bias}
+            return native_probability(self._line.call("/completion", body), token)
+        text = stripped + (self._tokens.text(before) if before else "")
+        if self._tokens.ids(text) != [*head, *before]:
+            raise ServerRefusal("The server splits this choice into tokens in two ways: it cannot be scored.")
+        forced = {"prompt": text, "max_tokens": 1, "temperature": 0.0, "logprobs": 1, "logit_bias": {str(token): _BIAS}}
+        values = echoed_values(self._line.call("/v1/completions", {"model": self._facts.model, **forced}))
+        if len(values) != 1:
+            raise odd_reply()
+        return log_probability(values[0])
+
+
+def echoed_values(reply: Any) -> list[Any]:
+    """Return the log-probabilities that a completion lists, one a token.
+
+    Raises:
+        ServerRefusal: It lists none.
+    """
+    listed = first_choice(reply).get("logprobs")
+    values = listed.get("token_logprobs") if isinstance(listed, dict) else None
+    if not isinstance(values, list):
+        raise odd_reply()
+    return values
+
+
+def is_off(reply: Any, prompt: str) -> bool:
+    """Return whether llama-cpp-python lists the prompt from its first token on, and hence one place off."""
+    listed = first_choice(reply)["logprobs"].get("tokens")
+    first = listed[0] if isinstance(listed, list) and listed else None
+    return not isinstance(first, str) or not first or prompt.startswith(first)
+
+
+def native_probability(reply: Any, token: int) -> float:
+    """Return the log-probability of the one token that llama.cpp's server wrote.
+
+    Raises:
+        ServerRefusal: It wrote another one, or does not tell.
+    """
+    try:
+        entry = reply["completion_probabilities"][0]
+        number, value = entry["id"], entry["logprob"]
+    except (KeyError, IndexError, TypeError):
+        raise odd_reply() from None
+    if number != token:
+        raise odd_reply()
+    return log_probability(value)
+
+
+def written_scores(continuations: Sequence[str], ask: Callable[[str], str]) -> list[ServedScore]:
+    """Return scores by a written answer: the choice that was named leads, the others are alike.
+
+    Args:
+        continuations: The choices.
+        ask: Returns what the model writes when these words stand behind the prompt.
+
+    Raises:
+        ServerRefusal: Twice it named none.
+        InputError: There is no continuation, or an empty one.
+    """
+    texts = [text.strip() for text in continuations]
+    if not all(texts):
+        raise InputError("A continuation is empty: it cannot be scored.")
+    short = all(len(text) <= _WORD and " " not in text for text in texts)
+    if short:
+        words = "Answer with one of these alone: " + ", ".join(texts)
+    else:
+        listed = "\n".join(f"{number}) {text}" for number, text in enumerate(texts, start=1))
+        words = f"Which of these is the right answer, or goes on best?\n{listed}\nAnswer with its number alone."
+    for _ in range(2):
+        answer = ask(words)
+        # A server that says again what it is told names every choice, the first of them first.
+        named = None if words in answer else _named(answer, texts, numbered=not short)
+        if named is not None:
+            break
+        words += "\nNothing else."
+    else:
+        raise ServerRefusal(
+            "The model named none of the choices.", phrase("It was asked twice to name one of {0:n}.", len(texts))
+        )
+    return [
+        ServedScore(0.0 if place == named else -WRITTEN_LEAD * max(len(text), 1), max(len(text.split()), 1))
+        for place, text in enumerate(texts)
+    ]
+
+
+def _named(answer: str, texts: Sequence[str], *, numbered: bool) -> int | None:
+    plain = answer.strip().strip("*_`\"'“”„.:()[] \n")
+    folded = [text.casefold() for text in texts]
+    if plain.casefold() in folded and folded.count(plain.casefold()) == 1:
+        return folded.index(plain.casefold())
+    if numbered:
+        found = re.match(r"\D{0,20}?(\d{1,3})(?!\d)", plain)
+        number = int(found[1]) if found else 0
+        return number - 1 if 1 <= number <= len(texts) else None
+    named = {at for word in re.findall(r"\w+", plain.casefold()) for at, text in enumerate(folded) if word == text}
+    return named.pop() if len(named) == 1 else None
