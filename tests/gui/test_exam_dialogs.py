@@ -498,7 +498,7 @@ def test_an_exam_is_handed_on_and_told_when_it_comes_in(
     page.hand_on_action.trigger()
     dialog = wait_for(page, HandOnDialog, qtbot)
     assert not dialog.texts.isChecked(), "texts stay here unless a person says otherwise"
-    qtbot.keyClicks(dialog.sender, "Example Ltd")
+    qtbot.keyClicks(dialog.sender_name, "Example Ltd")
     desktop.file = tmp_path / "office"
     qtbot.mouseClick(dialog.accept_button, LEFT)
     path = tmp_path / "office.exam.zip"

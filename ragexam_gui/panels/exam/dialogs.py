@@ -292,7 +292,7 @@ class ExamDialogs(QObject):
         if chosen is None:
             return
         path = chosen if chosen.suffix.lower() == ".zip" else chosen.with_name(chosen.name + BUNDLE_ENDING)
-        texts, answers, sender = dialog.texts.isChecked(), dialog.answers.isChecked(), dialog.sender.text().strip()
+        texts, answers, sender = dialog.texts.isChecked(), dialog.answers.isChecked(), dialog.sender_name.text().strip()
 
         def write(reading: Project) -> str:
             from ragexam.project.exam.bundles import own_fingerprint

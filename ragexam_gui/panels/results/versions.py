@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.results.versions import VersionsView
 
-_WIDE = 36
+_WIDE = 48
 """Letters that the first column asks for."""
 _FEW = 5
 """Columns up to which the first one takes the room that is left."""
@@ -139,7 +139,7 @@ class VersionsDialog(QDialog):
             shown = TableView(title)
             many = len(table.columns) > _FEW  # then the first column keeps its width, and the table scrolls
             words_alone = not any(table.formats)
-            widths = (8, 14, _WIDE) if words_alone else (_WIDE, *[5] * (len(table.columns) - 1))
+            widths = (8, 14, _WIDE) if words_alone else (_WIDE, *[7] * (len(table.columns) - 1))
             stretched = -1 if many else len(table.columns) - 1 if words_alone else 0
             shown.show_model(table_model(table, shown), stretched, widths)
             page = QWidget()

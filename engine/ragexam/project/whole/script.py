@@ -170,11 +170,11 @@ def pipeline_groups(specs: Sequence[PipelineSpec], places: Mapping[str, str]) ->
     for (model, template, choice, retriever), examples in numbers.items():
         retrievers.setdefault((model, template, choice, tuple(examples)), []).append(retriever)
     models: dict[tuple[str, str, tuple[int, ...], tuple[str, ...]], list[str]] = {}
-    for (model, template, choice, examples), texts in retrievers.items():
-        models.setdefault((template, choice, examples, tuple(texts)), []).append(model)
+    for (model, template, choice, counts), texts in retrievers.items():
+        models.setdefault((template, choice, counts, tuple(texts)), []).append(model)
     return tuple(
-        PipelineGroup(tuple(names), texts, examples, template, choice)
-        for (template, choice, examples, texts), names in models.items()
+        PipelineGroup(tuple(names), retrievers_of, counts, template, choice)
+        for (template, choice, counts, retrievers_of), names in models.items()
     )
 
 

@@ -258,8 +258,8 @@ def read_bundle(files: Mapping[str, bytes]) -> ExamBundle:
             or any(len(row) != len(items) or not set(row) <= {0, 1, None} for row in answers.right)
         ):
             raise ValueError("the answers are not of these items")
-        told = (plain_characters(str(manifest.get(name, ""))) for name in ("title", "sender", "made"))
-        return ExamBundle(*told, items, documents, spans, answers)
+        title, sender, made = (plain_characters(str(manifest.get(name, ""))) for name in ("title", "sender", "made"))
+        return ExamBundle(title, sender, made, items, documents, spans, answers)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as exc:
         raise _no_bundle("A file in it is damaged.") from exc
 
