@@ -38,8 +38,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests"
 TARGETS = (
-    "pdf", "docx", "html", "markdown", "text", "stackexchange", "csv", "jsonl", "gguf", "exam csv", "exam jsonl", "sheet",
-    "answers", "grading sheet", "project",
+    "pdf", "docx", "html", "markdown", "text", "stackexchange", "csv", "jsonl", "gguf", "exam csv", "exam jsonl", "exam gift",
+    "exam qti", "sheet", "answers", "grading sheet", "project",
 )  # fmt: skip
 SLICE = 1_000
 """Mutants of one process: starting it costs little then, and one that dies takes only what is left of its slice with it."""

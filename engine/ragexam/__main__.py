@@ -1,7 +1,10 @@
-"""`python -m ragexam` is the command line."""
+"""`python -m ragexam` is the command line, and `--child NAME` one of the program's own processes."""
 
 import sys
 
-from ragexam.cli import main
+from ragexam.children import run_child
 
-sys.exit(main())
+if __name__ == "__main__" and not run_child(sys.argv[1:]):
+    from ragexam.cli import main
+
+    sys.exit(main())

@@ -15,15 +15,19 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any, Final
 
 _MODULES: Final[Mapping[str, str]] = {
-    "worker": "ragexam.jobs.worker",
+    "worker": "ragexam.jobs.worker.__main__",
     "reader": "ragexam.corpus.reader_process",
     "template": "ragexam.llm.chat.template_process",
 }
-"""Every process of our own, by its name."""
+"""Every process of our own, by its name: a module whose `main` it runs."""
+
+_CHILD: Final = "--child"
+"""What stands before a child's name where the program itself starts it."""
 
 _LIFELINE: Final = "RAGEXAM_LIFELINE"
 """Variable in which a child finds the descriptor of its end."""
@@ -36,8 +40,32 @@ def child_command(name: str) -> list[str]:
     """Return the command that starts one of our processes ("worker", "reader", "template").
 
     `-P`: without it the current folder comes first on the path of modules, and a `queue.py` that lies there would run.
+    A packaged program has no interpreter beside it: it starts itself, and `run_child` is the first thing that it does.
     """
-    return [sys.executable, "-P", "-m", _MODULES[name]]
+    module = _MODULES[name]
+    if is_packaged():
+        return [sys.executable, _CHILD, name]
+    return [sys.executable, "-P", "-m", module.removesuffix(".__main__")]
+
+
+def is_packaged() -> bool:
+    """Return whether this is the packaged program, which holds its own Python, rather than modules that a Python runs."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def run_child(arguments: Sequence[str]) -> bool:
+    """Be one of our processes where the command line says so (`--child NAME`). To be called before anything else is loaded.
+
+    Args:
+        arguments: Of the command line, without the program's name.
+
+    Returns:
+        Whether it was one; it has then ended its work.
+    """
+    if len(arguments) != 2 or arguments[0] != _CHILD or arguments[1] not in _MODULES:
+        return False
+    import_module(_MODULES[arguments[1]]).main()
+    return True
 
 
 class Lifeline:

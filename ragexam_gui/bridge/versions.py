@@ -7,7 +7,8 @@ from importlib import metadata
 
 _SHOWN = {
     "ragexam": "ragexam", "PySide6": "PySide6-Essentials", "pyqtgraph": "pyqtgraph", "NumPy": "numpy",
-    "SciPy": "scipy", "llama-cpp-python": "llama-cpp-python", "sentence-transformers": "sentence-transformers",
+    "SciPy": "scipy", "llama-cpp-python": "llama-cpp-python", "onnxruntime": "onnxruntime",
+    "sentence-transformers": "sentence-transformers",
 }  # fmt: skip
 
 

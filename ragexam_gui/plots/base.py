@@ -183,13 +183,19 @@ class PaintedPlot(BasePlot):
             super().mousePressEvent(event)
 
 
+def png_bytes(image: QImage) -> bytes:
+    """Return a picture as the bytes of a PNG file."""
+    buffer = QBuffer()
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
+
+
 def write_png(image: QImage, path: Path) -> None:
     """Write a picture as PNG. Qt does not say why a file cannot be written; Python does.
 
     Raises:
         MachineError: The file cannot be written.
     """
-    buffer = QBuffer()
-    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    data = png_bytes(image)
     with writing(path):
-        path.write_bytes(buffer.data().data())
+        path.write_bytes(data)

@@ -80,7 +80,7 @@ class MainWindow(QMainWindow):
         own, sides = self.projects, self.sides
         commands = Commands(
             new=own.new, open_file=own.open_file, open_path=own.open_path, open_demo=own.open_demo, do_all=self.do_all.ask,
-            save_copy=own.save_copy, close_project=own.close, quit=self.close,
+            save_copy=own.save_copy, save_script=own.save_script, close_project=own.close, quit=self.close,
             undo=session.undo, redo=session.redo, show_page=self.show_page,
             palette=self.show_palette, models=self.show_models, log=sides.toggle_log,
             help=sides.show_help, keys=sides.show_keys, glossary=sides.show_glossary, diagnostics=sides.copy_diagnostics,

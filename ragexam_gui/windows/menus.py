@@ -31,6 +31,7 @@ class Commands:
     open_demo: Act
     do_all: Act
     save_copy: Act
+    save_script: Act
     close_project: Act
     quit: Act
     undo: Act
@@ -123,6 +124,7 @@ class Menus:
         self.demo.setVisible(paths.demo_file() is not None)
         menu.addSeparator()
         self.save_copy = self._add(menu, translate("Menus", "&Save a copy as …"), do.save_copy, "Ctrl+Shift+S")
+        self.save_script = self._add(menu, translate("Menus", "Save as s&cript …"), do.save_script)
         self.close = self._add(menu, translate("Menus", "&Close project"), do.close_project, "Ctrl+W")
         menu.addSeparator()
         leave = self._add(menu, translate("Menus", "&Quit"), do.quit, "Ctrl+Q")
@@ -186,7 +188,7 @@ class Menus:
 
     def show_project(self, there: bool, undo: str, redo: str) -> None:
         """Enable what makes sense, and name what would be undone."""
-        for action in (self.save_copy, self.close, *self.steps, self.pages.menuAction()):
+        for action in (self.save_copy, self.save_script, self.close, *self.steps, self.pages.menuAction()):
             action.setEnabled(there)
         self.undo.setEnabled(bool(undo))
         self.redo.setEnabled(bool(redo))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -13,6 +14,9 @@ from ragexam_gui import paths
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.job_words import job_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
 
 
 class Projects(QObject):
@@ -137,6 +141,32 @@ class Projects(QObject):
             self._session.tasks.start("copy", lambda: project.copy_to(chosen), work_on)
         else:
             self._session.read("copy", lambda reading: reading.copy_to(chosen), told, slow=True)
+
+    def save_script(self) -> None:
+        """Write the project as a script that makes it anew."""
+        project = self._session.project
+        if project is None:
+            return
+        endings = (self.tr("Python (*.py)"), self.tr("Shell commands (*.sh)"))
+        proposal = project.path.with_suffix(".py")
+        chosen = self._desktop.save_file(self._window, self.tr("Save as script"), proposal, ";;".join(endings))
+        if chosen is None:
+            return
+        path = chosen if chosen.suffix.lower() in (".py", ".sh") else chosen.with_name(chosen.name + ".py")
+
+        def write(reading: Project) -> Path:
+            from ragexam.project.whole.script import write_script
+
+            write_script(reading, path)
+            return path
+
+        def told(written: Path) -> None:
+            text = self.tr(
+                "The script is at {0}, and the exam beside it. Its first lines say what it does not make anew."
+            )
+            self._session.message.emit("good", text.format(written), "")
+
+        self._session.read("script", write, told, slow=True)
 
     def close(self) -> None:
         """Close the project and show the welcome page."""

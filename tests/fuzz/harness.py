@@ -24,8 +24,9 @@ from ragexam.corpus.read_file import read_file
 from ragexam.corpus.readers.base import Limits, ReadRequest
 from ragexam.corpus.readers.table_files.reader import look_at_table
 from ragexam.errors import RagExamError
-from ragexam.exam.exchange.exam_files.gift import write_gift
+from ragexam.exam.exchange.exam_files.gift import read_gift, write_gift
 from ragexam.exam.exchange.exam_files.jsonl import read_jsonl
+from ragexam.exam.exchange.exam_files.qti import read_qti
 from ragexam.exam.exchange.exam_files.table import read_csv
 from ragexam.exam.exchange.sheets import read_sheet
 from ragexam.gguf.reader import read_gguf
@@ -108,6 +109,8 @@ TARGETS: dict[str, Callable[[Path], None]] = {
     "gguf": _model,
     "exam csv": _exam(read_csv),
     "exam jsonl": _exam(read_jsonl),
+    "exam gift": _exam(read_gift),
+    "exam qti": _exam(read_qti),
     "sheet": _sheet,
     "answers": _answers,
     "grading sheet": _grades,

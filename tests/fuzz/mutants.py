@@ -35,6 +35,7 @@ _OF: dict[str, tuple[str, ...]] = {
     "grading sheet": ("table",),
     "exam csv": ("table",),
     "exam jsonl": ("json",),
+    "exam qti": ("xml",),
     "text": ("markdown",),
 }
 
@@ -57,8 +58,8 @@ def _damaged(target: str, data: bytes, rng: random.Random) -> bytes:
     return data
 
 
-def _word(data: bytes, rng: random.Random) -> bytes:
-    """A Word file with a damaged part in sound packing."""
+def _packed(data: bytes, rng: random.Random) -> bytes:
+    """A Word file, or a package of an exam, with a damaged part in sound packing."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         parts = {name: archive.read(name) for name in archive.namelist()}
     name = rng.choice(sorted(parts))
@@ -99,7 +100,7 @@ def _project(data: bytes, rng: random.Random) -> bytes:
         return database.serialize()
 
 
-_INSIDE = {"docx": _word, "project": _project}
+_INSIDE = {"docx": _packed, "exam qti": _packed, "project": _project}
 
 
 def _place(data: bytes, rng: random.Random) -> int:

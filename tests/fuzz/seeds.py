@@ -10,7 +10,9 @@ from pathlib import Path
 
 from reportlab.pdfgen.canvas import Canvas
 
+from ragexam.exam.exchange.exam_files.gift import write_gift
 from ragexam.exam.exchange.exam_files.jsonl import read_jsonl, write_jsonl
+from ragexam.exam.exchange.exam_files.qti import write_qti
 from ragexam.exam.exchange.exam_files.table import write_csv
 from ragexam.exam.exchange.sheets import write_sheet
 from ragexam.grading.exchange.sheets import write_grading_sheet
@@ -209,4 +211,11 @@ def seeds(target: str, folder: Path) -> list[tuple[str, bytes]]:
         write_jsonl(items(), path)
         own = json.dumps({"question": "What?", "choices": ["x", "y"], "answer": "A", "topic": "t"})
         return [("a.jsonl", path.read_bytes() + own.encode())]
+    if target == "exam gift":
+        write_gift(items(), path)
+        own = b"\n// by hand\n::T::It is {~%-50%a#no =b#yes ~c}.\n\nTrue?{T}\n"
+        return [("a.gift", path.read_bytes() + own)]
+    if target == "exam qti":
+        write_qti(items(), path)
+        return [("a.zip", path.read_bytes())]
     raise KeyError(target)

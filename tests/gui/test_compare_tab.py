@@ -91,3 +91,30 @@ def test_it_is_written_for_a_spreadsheet(tab: CompareTab, qtbot: QtBot, desktop:
     desktop.file = tmp_path / "pair.csv"
     qtbot.mouseClick(tab.save_button, LEFT)
     assert len(desktop.file.read_text(encoding="utf-8-sig").splitlines()) > 63
+
+
+def test_versions_stand_side_by_side(
+    tab: CompareTab, qtbot: QtBot, demo: Parts, desktop: Answering, tmp_path: Path
+) -> None:
+    project = demo.session.project
+    assert project is not None
+    desktop.file = project.copy_to(tmp_path / "older.ragexam")
+    qtbot.mouseClick(tab.versions_button, LEFT)
+    dialog = tab.versions
+    assert dialog is not None
+    assert not dialog.save_button.isEnabled()
+    qtbot.mouseClick(dialog.add_button, LEFT)
+    qtbot.waitUntil(lambda: dialog.view is not None)
+    assert "Questions in both: 63; only in older: 0" in dialog.sentences.text()
+    assert dialog.tabs.isVisible()
+    qtbot.mouseClick(dialog.add_button, LEFT)
+    qtbot.waitUntil(lambda: dialog.view is not None and len(dialog.view.names) == 3)
+    assert dialog.tabs.tabText(0) == "From version to version"
+    desktop.file = tmp_path
+    qtbot.mouseClick(dialog.save_button, LEFT)
+    assert (tmp_path / "trend.csv").read_text(encoding="utf-8-sig").startswith("Pipeline,older,older,")
+    desktop.file = tmp_path / "none.ragexam"
+    qtbot.mouseClick(dialog.add_button, LEFT)
+    qtbot.waitUntil(lambda: "cannot be compared" in dialog.sentences.text())
+    assert len(dialog.files) == 2
+    dialog.reject()

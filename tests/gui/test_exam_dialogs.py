@@ -13,7 +13,9 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
+from ragexam.exam.exchange.exam_files.qti import read_qti
 from ragexam.jobs.worker.outcomes import Done
+from ragexam.project.exam.bundles import checked_bundle
 from ragexam.project.exam.generation import mix_rows
 from ragexam.records import ItemState
 from ragexam_gui.app import Parts
@@ -21,6 +23,7 @@ from ragexam_gui.panels.exam.by_hand.evidence import EvidenceDialog
 from ragexam_gui.panels.exam.by_hand.write_dialog import WriteDialog
 from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog
 from ragexam_gui.panels.exam.generation.dialog import GenerateDialog
+from ragexam_gui.panels.exam.hand_on import HandOnDialog
 from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.exam.page import ExamPage
 
@@ -216,6 +219,16 @@ def test_more_like_chosen_questions_proposes_their_kinds_and_topics(page: ExamPa
     assert form.count.value() == 10
 
 
+def test_more_like_the_question_that_is_reviewed(page: ExamPage, qtbot: QtBot) -> None:
+    shown = page.desk.current
+    assert shown is not None
+    page.like_action.trigger()
+    dialog = wait_for(page, GenerateDialog, qtbot)
+    assert dialog.windowTitle() == "Write more like 1 question"
+    qtbot.waitUntil(lambda: dialog.choice_form.begun)
+    assert dialog.choice_form.settings["topics"] == ((shown.topic, 1.0),)
+
+
 def test_what_another_page_wants_more_of_opens_the_same_dialogue(page: ExamPage, qtbot: QtBot) -> None:
     page.session.more_wanted.emit([page.desk.queue.items[0].id])
     dialog = wait_for(page, GenerateDialog, qtbot)
@@ -375,7 +388,7 @@ def test_a_file_that_cannot_be_read_is_a_sentence(
     assert page.dialog is None
 
 
-@pytest.mark.parametrize("suffix", [".csv", ".jsonl", ".gift"])
+@pytest.mark.parametrize("suffix", [".csv", ".jsonl", ".gift", ".zip"])
 def test_export_of_what_is_chosen(
     page: ExamPage, qtbot: QtBot, desktop: Answering, tmp_path: Path, opened: Parts, suffix: str
 ) -> None:
@@ -387,12 +400,15 @@ def test_export_of_what_is_chosen(
     dialog = wait_for(page, ExportDialog, qtbot)
     dialog.which.button(3).setChecked(True)
     assert dialog.ids == tuple(i.id for i in listed)
-    dialog.formats.button((".csv", ".jsonl", ".gift").index(suffix)).setChecked(True)
+    dialog.formats.button((".csv", ".jsonl", ".gift", ".zip").index(suffix)).setChecked(True)
     desktop.file = tmp_path / "out"
     qtbot.mouseClick(dialog.accept_button, LEFT)
     path = tmp_path / f"out{suffix}"
     qtbot.waitUntil(path.exists)
     qtbot.waitUntil(opened.window.notice.isVisible)
+    if suffix == ".zip":
+        assert [i.content_hash for i in read_qti(path).items] == [i.content_hash for i in listed]
+        return
     text = path.read_text(encoding="utf-8-sig")
     plain = text.replace("\\", "")  # GIFT escapes what it gives a meaning to
     assert all(item.question in plain for item in listed)
@@ -473,3 +489,28 @@ def test_nothing_is_offered_that_cannot_be_done(gui: Parts, qtbot: QtBot, tmp_pa
     dialog = wait_for(page, WriteDialog, qtbot)
     assert dialog.picker.document.count() == 1, "no document to choose"
     assert not dialog.picker.text.isEnabled()
+
+
+def test_an_exam_is_handed_on_and_told_when_it_comes_in(
+    page: ExamPage, qtbot: QtBot, desktop: Answering, tmp_path: Path, opened: Parts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RAGEXAM_MODELS", str(tmp_path / "models"))
+    page.hand_on_action.trigger()
+    dialog = wait_for(page, HandOnDialog, qtbot)
+    assert not dialog.texts.isChecked(), "texts stay here unless a person says otherwise"
+    qtbot.keyClicks(dialog.sender, "Example Ltd")
+    desktop.file = tmp_path / "office"
+    qtbot.mouseClick(dialog.accept_button, LEFT)
+    path = tmp_path / "office.exam.zip"
+    qtbot.waitUntil(lambda: str(path) in opened.window.notice.label.text())
+    check, bundle = checked_bundle(path)
+    assert bundle is not None
+    assert (bundle.texts, bundle.sender, check.whole) == (False, "Example Ltd", True)
+    assert check.signer is not None
+    assert check.signer.fingerprint in opened.window.notice.label.text()
+    # It comes in like any exam, and says who signed it.
+    desktop.file = path
+    page.import_action.trigger()
+    found = wait_for(page, ExamImportDialog, qtbot)
+    assert "Signed by this machine, with the key" in found.message.text()
+    assert f"passed by: {len(bundle.items)}" in found.message.text()

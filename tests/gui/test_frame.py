@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,15 @@ def test_a_copy_gets_its_ending_and_opens(opened: Parts, qtbot: QtBot, desktop: 
         opened.window.projects.open_path(copy)
     assert opened.session.project is not None
     assert opened.session.project.path == copy
+
+
+def test_a_project_is_saved_as_a_script(opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path) -> None:
+    desktop.file = tmp_path / "again"
+    opened.window.menus.save_script.trigger()
+    qtbot.waitUntil(lambda: "again.py" in opened.window.notice.label.text())
+    assert opened.window.notice.tone == "good"
+    ast.parse((tmp_path / "again.py").read_text(encoding="utf-8"))
+    assert (tmp_path / "again.exam.jsonl").is_file()
 
 
 def test_a_copy_that_cannot_be_written_is_told(opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path) -> None:

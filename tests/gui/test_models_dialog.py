@@ -97,6 +97,16 @@ def test_facts_of_a_sound_model(dialog: ModelsDialog, desktop: Answering, machin
     assert desktop.shown == [machine]
 
 
+def test_what_runs_an_embedding_model_is_told(dialog: ModelsDialog, machine: Path, qtbot: QtBot) -> None:
+    (machine / "words.gguf").write_bytes(gguf({**MODEL_KEYS, "general.architecture": "bert"}))
+    dialog.found_models.search()
+    qtbot.waitUntil(lambda: "words" in names(dialog))
+    select(dialog, "words")
+    assert dialog.facts["kind"].text() == "embedding · run by llama.cpp"
+    select(dialog, "sound")
+    assert "run by" not in dialog.facts["kind"].text()
+
+
 def test_what_cannot_be_used_says_why(dialog: ModelsDialog, qtbot: QtBot) -> None:
     assert names(dialog)[-2:] == ["damaged", "vision"], "sound ones come first"
     for name, why in (("vision", "no language model"), ("damaged", "damaged")):
@@ -303,3 +313,21 @@ def test_closing_the_program_stops_what_is_fetched(
     dialog.deleteLater()
     session.deleteLater()
     qapp.processEvents()
+
+
+def test_models_come_from_a_usb_stick(
+    dialog: ModelsDialog, desktop: Answering, machine: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    body = small_model()
+    (stick / "brought.gguf").write_bytes(body)
+    (stick / "SHA256SUMS").write_text(f"{hashlib.sha256(body).hexdigest()}  brought.gguf\n", "utf-8")
+    desktop.file = stick
+    dialog.tabs.setCurrentWidget(dialog.starters)
+    qtbot.mouseClick(dialog.starters.folder_button, LEFT)
+    qtbot.waitUntil(lambda: "brought" in names(dialog))
+    assert (machine / "brought.gguf").read_bytes() == body
+    assert dialog.starters.taken.text() == "Taken over and checked: brought.gguf."
+    assert dialog.starters.folder_button.isEnabled()
+    assert not dialog.starters.reading.isVisible()

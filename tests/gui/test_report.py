@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import docx
 import pytest
+from docx.oxml.ns import qn
 from pypdf import PdfReader
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
@@ -258,6 +260,27 @@ def test_tables_and_pictures_fill_a_folder_of_their_own(seen: Seen, desktop: Ans
     QTest.mouseClick(seen.page.pictures_button, LEFT)
     assert "offices pictures" in desktop.asked[-1]
     assert not seen.page.writing.busy
+
+
+def test_the_word_document_has_every_picture_painted(seen: Seen, desktop: Answering, tmp_path: Path) -> None:
+    desktop.file = tmp_path / "logo.svg"
+    desktop.file.write_text(SVG)
+    QTest.mouseClick(seen.choices.logo_button, LEFT)
+    seen.settle()
+    desktop.file = tmp_path / "out"
+    QTest.mouseClick(seen.page.word_button, LEFT)
+    seen.bot.waitUntil(lambda: bool(desktop.shown))
+    assert desktop.shown == [tmp_path / "out.docx"]
+    seen.settle()
+    composed = seen.page.composed
+    assert composed is not None
+    word = docx.Document(str(tmp_path / "out.docx"))
+    assert len(word.inline_shapes) == len(composed.document.figures()) + 1, "the logo too"
+    for shape in word.inline_shapes:
+        (blip,) = shape._inline.iter(qn("a:blip"))
+        image = QImage.fromData(word.part.related_parts[blip.get(qn("r:embed"))].blob)
+        spots = {image.pixelColor(x, y).name() for x in range(0, image.width(), 4) for y in range(0, image.height(), 4)}
+        assert len(spots) > 1 or spots == {"#ff00ff"}, "something is painted on it"
 
 
 def test_nothing_is_opened_where_the_person_does_not_want_it(seen: Seen, desktop: Answering, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Embedding and re-ranking models: `protocols` says what they are, `open` opens one by its name.
 
-`sentence` (sentence-transformers folders, with `prefixes`), `gguf` over `native`, `cross_encoder`, and `hashed`, the shipped
-fake. `library` finds them on this machine, `folder_key` identifies one, `foreign_code` refuses what would run code.
+`onnx/` runs folders of sentence-transformers without PyTorch; `sentence` and `cross_encoder` run those that only that library
+knows. `gguf` over `native` runs GGUF files; `hashed` is the shipped fake. `prefixes` says what comes before a query, `library`
+finds models on this machine, `folder_key` identifies one, `foreign_code` refuses what would run code.
 """

@@ -1,4 +1,4 @@
-"""Cross-encoders: models that read query and passage together and say how well they fit."""
+"""Cross-encoders, run by sentence-transformers: models that read query and passage together and say how well they fit."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.embedding.folder_key import folder_key
+from ragexam.embedding.folder_key import scorer_key
 from ragexam.embedding.foreign_code import refuse_foreign_code
-from ragexam.embedding.sentence import BATCH, TorchStop, set_up_torch
+from ragexam.embedding.sentence import BATCH, TorchStop, missing_library, set_up_torch
 from ragexam.errors import ModelLoadError
 from ragexam.progress import Progress
-from ragexam.records import content_id
 from ragexam.sentences import phrase
 
 
@@ -38,9 +37,12 @@ class CrossEncoderScorer:
         folder = Path(folder)
         refuse_foreign_code(folder)
         self.name = folder.resolve().name
-        self.key = content_id("cross-encoder-1", folder_key(folder), length=64)
-        set_up_torch(threads)
-        from sentence_transformers import CrossEncoder
+        self.key = scorer_key(folder)
+        try:
+            set_up_torch(threads)
+            from sentence_transformers import CrossEncoder
+        except ModuleNotFoundError as exc:
+            raise missing_library(self.name) from exc
 
         try:
             self._model: Any = CrossEncoder(str(folder), device="cpu", local_files_only=True, trust_remote_code=False)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from ragexam.embedding.protocols import Kind
 from ragexam.errors import ModelFileError
+from ragexam.records import content_id
 from ragexam.sentences import phrase
 
 _ENDINGS: Final = (".json", ".safetensors", ".bin", ".txt", ".model")
@@ -35,6 +38,24 @@ def folder_key(folder: Path) -> str:
             phrase("The model {0:raw} cannot be read: {1:raw}.", folder.name, exc.strerror or exc)
         ) from exc
     return total.hexdigest()
+
+
+def sentence_key(folder: Path, prefixes: Mapping[Kind, str]) -> str:
+    """Return the key of an embedding model that is a folder of sentence-transformers: what its vectors are a function of.
+
+    Raises:
+        ModelFileError: As for `folder_key`.
+    """
+    return content_id("sentence-embedder-1", folder_key(folder), dict(prefixes), length=64)
+
+
+def scorer_key(folder: Path) -> str:
+    """Return the key of a cross-encoder: what its scores are a function of.
+
+    Raises:
+        ModelFileError: As for `folder_key`.
+    """
+    return content_id("cross-encoder-1", folder_key(folder), length=64)
 
 
 def _digest(path: Path) -> str:

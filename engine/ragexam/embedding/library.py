@@ -15,7 +15,7 @@ from ragexam.errors import ModelFileError, ModelNotFound
 from ragexam.gguf.reader import RANKING, read_header
 from ragexam.sentences import phrase, template
 
-_WEIGHTS: Final = ("model.safetensors", "pytorch_model.bin")
+_WEIGHTS: Final = ("model.safetensors", "pytorch_model.bin", "onnx/model.onnx", "model.onnx")
 _LARGEST_CONFIG: Final = 4 << 20
 _REMEMBERED: Final = "known-folders.json"
 """In the models folder: folders that a person added; the room `llm` writes it."""

@@ -1,13 +1,17 @@
-"""Opens embedding models and cross-encoders by name."""
+"""Opens embedding models and cross-encoders by name, and says what runs them.
+
+A GGUF file is run by llama.cpp; a folder by ONNX Runtime where that can (`onnx/recipe.py`), else by sentence-transformers.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from ragexam.embedding.hashed import HashedEmbedder
-from ragexam.embedding.library import resolve_cross_encoder, resolve_embedder
+from ragexam.embedding.library import FoundEncoder, resolve_cross_encoder, resolve_embedder
+from ragexam.embedding.onnx.recipe import embedder_recipe, scorer_recipe
 from ragexam.embedding.protocols import Embedder, PairScorer
-from ragexam.errors import InputError
+from ragexam.errors import InputError, ModelFileError
 from ragexam.sentences import phrase
 
 
@@ -38,6 +42,11 @@ def open_embedder(name_or_path: str | Path, threads: int | None = None) -> Embed
         from ragexam.embedding.gguf import GgufEmbedder
 
         return GgufEmbedder(place, threads)
+    recipe = embedder_recipe(place)
+    if recipe is not None:
+        from ragexam.embedding.onnx.embedder import OnnxEmbedder
+
+        return OnnxEmbedder(recipe, threads)
     from ragexam.embedding.sentence import SentenceEmbedder
 
     return SentenceEmbedder(place, threads)
@@ -51,6 +60,23 @@ def open_scorer(name_or_path: str | Path, threads: int | None = None) -> PairSco
         ModelFileError: It is damaged.
         ModelLoadError: It cannot be loaded.
     """
+    folder = resolve_cross_encoder(name_or_path)
+    recipe = scorer_recipe(folder)
+    if recipe is not None:
+        from ragexam.embedding.onnx.cross_encoder import OnnxScorer
+
+        return OnnxScorer(recipe, threads)
     from ragexam.embedding.cross_encoder import CrossEncoderScorer
 
-    return CrossEncoderScorer(resolve_cross_encoder(name_or_path), threads)
+    return CrossEncoderScorer(folder, threads)
+
+
+def library_of(found: FoundEncoder) -> str:
+    """Return the name of the library that runs a model; "" where its folder is damaged. Nothing is loaded."""
+    if found.path.is_file():
+        return "llama.cpp"
+    try:
+        recipe = embedder_recipe(found.path) if found.kind == "embedder" else scorer_recipe(found.path)
+    except ModelFileError:
+        return ""
+    return "sentence-transformers" if recipe is None else "ONNX Runtime"

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
+from ragexam.embedding.library import read_config
 from ragexam.embedding.protocols import Kind
 
 _SEARCH: Final = "Represent this sentence for searching relevant passages: "
@@ -48,3 +50,15 @@ def prefixes_of(*names: str) -> Mapping[Kind, str]:
             if re.search(pattern, plain):
                 return {"query": query, "passage": passage}
     return {"query": "", "passage": ""}
+
+
+def own_prefixes(folder: Path) -> dict[Kind, str]:
+    """Return what a folder of sentence-transformers wants before a query and before a passage, from its own configuration."""
+    config = read_config(folder, "config_sentence_transformers.json")
+    prompts = config.get("prompts") if isinstance(config, dict) else None
+    prompts = prompts if isinstance(prompts, dict) else {}
+
+    def first(*names: str) -> str:
+        return next((prompts[name] for name in names if isinstance(prompts.get(name), str)), "")
+
+    return {"query": first("query", "search_query"), "passage": first("passage", "document", "search_document")}

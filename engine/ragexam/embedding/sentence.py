@@ -1,4 +1,4 @@
-"""Embedding models of sentence-transformers, from a local folder, on the CPU."""
+"""Embedding models of sentence-transformers, from a local folder, run by that library on the CPU."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.embedding.folder_key import folder_key
+from ragexam.embedding.folder_key import sentence_key
 from ragexam.embedding.foreign_code import refuse_foreign_code
-from ragexam.embedding.library import read_config
+from ragexam.embedding.prefixes import own_prefixes
 from ragexam.embedding.protocols import Kind
 from ragexam.errors import ModelLoadError
 from ragexam.gguf.threads import physical_cores, wait_briefly
 from ragexam.progress import Progress
-from ragexam.records import content_id
 from ragexam.sentences import phrase
 
 BATCH: Final = 32
@@ -53,11 +52,14 @@ class SentenceEmbedder:
     def __init__(self, folder: Path | str, threads: int | None = None) -> None:
         self._folder = Path(folder)
         refuse_foreign_code(self._folder)
-        self._prefixes = _prefixes(self._folder)
+        self._prefixes = own_prefixes(self._folder)
         self.name = self._folder.resolve().name
-        self.key = content_id("sentence-embedder-1", folder_key(self._folder), self._prefixes, length=64)
-        set_up_torch(threads)
-        from sentence_transformers import SentenceTransformer
+        self.key = sentence_key(self._folder, self._prefixes)
+        try:
+            set_up_torch(threads)
+            from sentence_transformers import SentenceTransformer
+        except ModuleNotFoundError as exc:
+            raise missing_library(self.name) from exc
 
         try:
             self._model: Any = SentenceTransformer(
@@ -116,6 +118,19 @@ class SentenceEmbedder:
         self._model = None
 
 
+def missing_library(model: str) -> ModelLoadError:
+    """Return what is said where sentence-transformers or PyTorch is not installed: a packaged program has neither.
+
+    Args:
+        model: For a person.
+    """
+    return ModelLoadError(
+        phrase("The model {0:raw} can only be run by sentence-transformers, which is not installed.", model),
+        "Choose a model in GGUF format, one with an ONNX file, or one of the BERT family such as all-MiniLM-L6-v2; "
+        "or install the Python package sentence-transformers.",
+    )
+
+
 def set_up_torch(threads: int | None) -> None:
     """Set the number of threads; keep the libraries off the network and off the terminal."""
     os.environ.update(_OFFLINE)
@@ -152,15 +167,3 @@ def _dimension(model: Any) -> int:
     """Return the length of a vector; the method was renamed in sentence-transformers 5.4."""
     ask = getattr(model, "get_embedding_dimension", None) or model.get_sentence_embedding_dimension
     return int(ask() or 0)
-
-
-def _prefixes(folder: Path) -> dict[Kind, str]:
-    """Return what the model wants before a query and before a passage, from its own configuration."""
-    config = read_config(folder, "config_sentence_transformers.json")
-    prompts = config.get("prompts") if isinstance(config, dict) else None
-    prompts = prompts if isinstance(prompts, dict) else {}
-
-    def first(*names: str) -> str:
-        return next((prompts[name] for name in names if isinstance(prompts.get(name), str)), "")
-
-    return {"query": first("query", "search_query"), "passage": first("passage", "document", "search_document")}

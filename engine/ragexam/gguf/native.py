@@ -9,6 +9,7 @@ from typing import Any
 
 from ragexam.errors import MachineError
 from ragexam.gguf.log import forget_log, last_log, quiet_logs
+from ragexam.gguf.processors import load_processors
 from ragexam.gguf.stopping import Stopping
 from ragexam.gguf.threads import FreeCores, wait_briefly
 from ragexam.progress import Progress
@@ -30,6 +31,7 @@ class LlamaContext:
         import llama_cpp
 
         quiet_logs()
+        load_processors()
         self._lib = llama_cpp
         self._model: Any = None
         self._context: Any = None

@@ -24,6 +24,8 @@ from typing import Final
 
 import psutil
 
+from ragexam.gguf.processors import load_processors
+
 _WAITING: Final = ("OMP_WAIT_POLICY", "GOMP_SPINCOUNT", "KMP_BLOCKTIME")
 _LOOK: Final = 2.0
 """Seconds over which the machine's other work is measured."""
@@ -74,6 +76,7 @@ def _waits_briefly() -> bool:
     wait_briefly()
     import llama_cpp
 
+    load_processors()
     return b"OPENMP = 1" in llama_cpp.llama_print_system_info()
 
 

@@ -3,7 +3,7 @@
 Flags tell the well-behaved libraries. An audit hook of the interpreter stops the others: every connection that is
 not to this machine raises before a packet leaves, and so does every look-up of a name. A hook cannot be taken out
 again, so it is set in worker processes, not in the window. Two things in the program use the network: getting the starter
-models (`ragexam.llm.library.starter`), which runs pip in a process of its own, and asking a system on another machine to
+models (`ragexam.llm.library.starter`), in no worker, and asking a system on another machine to
 which a person consented (`reaching`: one thread, one machine, as long as it takes).
 """
 

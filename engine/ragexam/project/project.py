@@ -26,6 +26,7 @@ from ragexam.project.presence import Identity, Presence
 from ragexam.project.report.source import ProjectReport
 from ragexam.project.retrieval.measured import ProjectRetrieval
 from ragexam.project.run.history import ProjectResponses, ProjectRuns
+from ragexam.project.scenarios.kept import ProjectScenarios
 from ragexam.project.settings import ProjectSettings
 from ragexam.project.systems.kept import ProjectSystems
 from ragexam.queries.diagnose import diagnose
@@ -68,6 +69,7 @@ class Project:
         report: What a report is made of.
         grading: Written answers, and what graders and people say of them.
         systems: Connections to systems elsewhere, consents, what was sent.
+        scenarios: Questions made to break systems, and what came of them.
         jobs: The log of jobs, and what was left unfinished.
     """
 
@@ -98,6 +100,7 @@ class Project:
         self.report = ProjectReport(store, self.responses, parts)
         self.grading = ProjectGrading(store, self.responses)
         self.systems = ProjectSystems(store)
+        self.scenarios = ProjectScenarios(store)
         self.jobs = ProjectJobs(store, runner)
 
     # -------------------------------------------------------------- opening and closing

@@ -34,6 +34,9 @@ _JOB_STEPS = {
     "grade": "grading",
     "question_bank": "grading",
     "grade_passages": "grading",
+    "make_scenarios": "grading",
+    "run_scenarios": "grading",
+    "judge_scenarios": "grading",
     "fit": "items",
     "refine": "items",
 }
@@ -83,6 +86,9 @@ _LEFT = {
     "write": "Not all answers are written yet.",
     "ask_system": "Not all answers have come yet.",
     "grade": "The grading is not finished.",
+    "make_scenarios": "Not all scenarios have questions yet.",
+    "run_scenarios": "Not all scenarios are answered yet.",
+    "judge_scenarios": "Not all answers to scenarios are judged yet.",
 }
 
 

@@ -28,5 +28,13 @@ from ragexam.records.run import SYSTEM as SYSTEM
 from ragexam.records.run import PipelineSpec as PipelineSpec
 from ragexam.records.run import Response as Response
 from ragexam.records.run import system_pipeline as system_pipeline
+from ragexam.records.scenarios import ChunkSampling as ChunkSampling
+from ragexam.records.scenarios import DocumentSampling as DocumentSampling
+from ragexam.records.scenarios import MetricGrade as MetricGrade
+from ragexam.records.scenarios import QuestionPart as QuestionPart
+from ragexam.records.scenarios import QuestionReading as QuestionReading
+from ragexam.records.scenarios import Scenario as Scenario
+from ragexam.records.scenarios import ScenarioAnswer as ScenarioAnswer
+from ragexam.records.scenarios import ScenarioQuestion as ScenarioQuestion
 from ragexam.records.tables import Table as Table
 from ragexam.retriever_specs import RetrieverSpec as RetrieverSpec

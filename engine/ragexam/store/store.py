@@ -22,6 +22,7 @@ from ragexam.store.run.pipelines import Pipelines
 from ragexam.store.run.prompts import KnownScores, Prompts
 from ragexam.store.run.responses import Responses
 from ragexam.store.run.runs import Runs
+from ragexam.store.scenarios import Scenarios
 from ragexam.store.settings import Settings
 from ragexam.store.units import Units
 
@@ -49,6 +50,7 @@ class Store:
         generations: Reports of generations (counts, thresholds, tables).
         laboratories: What the retrieval laboratory measured, and under which conditions.
         judges: How language models did that were tried as judges.
+        scenarios: Questions made by scenarios, with answers.
         settings: Settings.
         jobs: Log of jobs.
     """
@@ -90,6 +92,7 @@ class Store:
         self.laboratories = StoredResults(connection, "laboratory")
         self.settlements = StoredResults(connection, "settlement")
         self.judges = StoredResults(connection, "judge")
+        self.scenarios = Scenarios(connection)
         self.jobs = JobLog(connection)
 
     @classmethod

@@ -5,5 +5,6 @@
 - `listing/`: all questions as a list, with its filters
 - `figures/`: what the exam is made of and covers
 - `labels/`: labels and ratings of the questions
-- `judging.py`: filters and guessing models over a whole exam; `exchange.py`: questions from and into files
+- `judging.py`: filters and guessing models over a whole exam; `exchange.py`: questions from and into files; `hand_on.py`: what
+  of an exam is handed on
 """

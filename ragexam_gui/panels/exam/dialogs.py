@@ -18,6 +18,7 @@ from ragexam_gui.panels.exam.by_hand.evidence import EvidenceDialog
 from ragexam_gui.panels.exam.by_hand.write_dialog import WriteDialog
 from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog, Selection
 from ragexam_gui.panels.exam.generation.dialog import GenerateDialog
+from ragexam_gui.panels.exam.hand_on import HandOnDialog
 from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.models.dialog import ModelsDialog
 from ragexam_gui.panels.review.desk import ExamDesk
@@ -25,11 +26,12 @@ from ragexam_gui.widgets.file_dialogs import FileDialogs
 
 if TYPE_CHECKING:
     from ragexam.exam.choice_items.filters import Thresholds
+    from ragexam.project import Project
     from ragexam.project.exam.files import ExamFile
     from ragexam.project.exam.generation import GenerationStart
     from ragexam.project.exam.page import ExamView
 
-EXAM_SUFFIXES = (".jsonl", ".csv", ".tsv")
+EXAM_SUFFIXES = (".jsonl", ".csv", ".tsv", ".gift", ".zip")
 """Endings of files that questions are read from."""
 
 _PROPOSED = 30
@@ -271,6 +273,38 @@ class ExamDialogs(QObject):
             selections.append(Selection(self.tr("Those selected in the list"), tuple(selected)))
         dialog = ExportDialog(selections, self._page)
         self.open(dialog, lambda: self._write(dialog.ids, dialog.suffix))
+
+    def hand_on(self) -> None:
+        """Ask what goes into a signed package of the exam, then where to."""
+        kept = sum(item.kept for item in self._desk.queue.items)
+        dialog = HandOnDialog(words.number(kept), self._page)
+        self.open(dialog, lambda: self._hand_on(dialog))
+
+    def _hand_on(self, dialog: HandOnDialog) -> None:
+        from ragexam.project.exam.bundles import BUNDLE_ENDING, write_bundle
+
+        project = self._session.project
+        if project is None:
+            return
+        proposal = project.path.with_name(f"{project.path.stem}{BUNDLE_ENDING}")
+        pattern = self.tr("Exams (*{0})").format(BUNDLE_ENDING)
+        chosen = self._desktop.save_file(self._page, self.tr("Hand the exam on"), proposal, pattern)
+        if chosen is None:
+            return
+        path = chosen if chosen.suffix.lower() == ".zip" else chosen.with_name(chosen.name + BUNDLE_ENDING)
+        texts, answers, sender = dialog.texts.isChecked(), dialog.answers.isChecked(), dialog.sender.text().strip()
+
+        def write(reading: Project) -> str:
+            from ragexam.project.exam.bundles import own_fingerprint
+
+            write_bundle(reading, path, texts=texts, answers=answers, sender=sender)
+            return own_fingerprint(path)
+
+        def told(fingerprint: str) -> None:
+            text = self.tr("The exam is at {0}. Tell whoever gets it your fingerprint by another way: {1}")
+            self._session.message.emit("good", text.format(path, fingerprint), "")
+
+        self._session.read("exam hand on", write, told, slow=True)
 
     def _write(self, ids: Sequence[str], suffix: str) -> None:
         project = self._session.project

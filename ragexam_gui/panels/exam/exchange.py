@@ -60,7 +60,7 @@ class ExamImportDialog(QDialog):
         self.resize(560, 380 if found.problems else 170)
 
     def _lines(self, found: ExamFile) -> list[str]:
-        said = []
+        said = [words.say(found.signed)] if found.signed else []
         if found.already:
             said.append(self.tr("In the exam already, and passed by: {0}.").format(words.number(found.already)))
         if found.unlocated:
@@ -116,12 +116,13 @@ class ExportDialog(QDialog):
         layout.addSpacing(8)
         layout.addWidget(section_title(self.tr("Format")))
         self.formats = QButtonGroup(self)
-        self._suffixes = (".csv", ".jsonl", ".gift")
+        self._suffixes = (".csv", ".jsonl", ".gift", ".zip")
         for place, (text, tip) in enumerate(
             (
                 (self.tr("CSV table"), self.tr("For a spreadsheet: question, choices, key, topic, passage. It can be read back.")),
                 (self.tr("JSONL, everything"), self.tr("Every field of every question, evidence and reviews too. It can be read back.")),
-                (self.tr("Moodle GIFT"), self.tr("For a learning platform: questions, choices and keys.")),
+                (self.tr("Moodle GIFT"), self.tr("For a learning platform: questions, keys, passages as feedback. It can be read back.")),
+                (self.tr("QTI 2.1 package"), self.tr("For other learning platforms: the same in one packed file. It can be read back.")),
             )
         ):  # fmt: skip
             made = QRadioButton(text)

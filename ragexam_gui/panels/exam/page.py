@@ -105,6 +105,12 @@ class ExamPage(Page):
         self.session.show_page("exam")
         self.dialogs.generate(like)
 
+    def _write_alike(self) -> None:
+        """Ask for more questions like the one that is reviewed or selected."""
+        shown = self.desk.current
+        if shown is not None:
+            self.dialogs.generate([shown.id])
+
     def _make_actions(self) -> None:
         generate, tip = self.tr("&Generate …"), self.tr("Let a model write questions from the documents")
         self.generate_button = button(generate, tip, self.generate, "Ctrl+G", primary=True)
@@ -116,9 +122,13 @@ class ExamPage(Page):
         self.evidence_action = self._act(
             menu, self.tr("Mark where the &answer stands …"), self.dialogs.mark_evidence, "Ctrl+Shift+M"
         )
+        self.like_action = self._act(
+            menu, self.tr("Write more li&ke the one in sight …"), self._write_alike, "Ctrl+Shift+K"
+        )
         menu.addSeparator()
         self.import_action = self._act(menu, self.tr("&Import questions …"), self.dialogs.import_file, "Ctrl+Shift+O")
         self.export_action = self._act(menu, self.tr("&Export questions …"), self._export, "Ctrl+Shift+E")
+        self.hand_on_action = self._act(menu, self.tr("&Hand the exam on …"), self.dialogs.hand_on, "")
         menu.addSeparator()
         self.filter_action = self._act(menu, self.tr("Run the &filters again …"), self.dialogs.run_filters, "")
         self.guess_action = self._act(menu, self.tr("Let models &guess …"), self.dialogs.guess, "")
@@ -286,7 +296,8 @@ class ExamPage(Page):
         for action in (self.filter_action, self.guess_action, self.label_action, self.rate_action):
             action.setEnabled(free and there)
         for action in (
-            self.export_action, self.evidence_action, self.annotate_action, self.sheet_action, self.read_sheet_action,
+            self.export_action, self.hand_on_action, self.like_action, self.evidence_action, self.annotate_action,
+            self.sheet_action, self.read_sheet_action,
             self.training_action,
         ):  # fmt: skip
             action.setEnabled(there)
@@ -301,7 +312,8 @@ class ExamPage(Page):
     def keys(self) -> list[tuple[str, str]]:
         """Return keys that no button shows, for the page of keys."""
         actions = (
-            self.write_action, self.evidence_action, self.import_action, self.export_action, self.annotate_action
+            self.write_action, self.evidence_action, self.like_action, self.import_action, self.export_action,
+            self.annotate_action,
         )  # fmt: skip
         return [
             *(

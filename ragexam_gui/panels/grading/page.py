@@ -19,6 +19,7 @@ from ragexam_gui.panels.grading.blind import BlindPart
 from ragexam_gui.panels.grading.confusion import ConfusionTab
 from ragexam_gui.panels.grading.grade_dialog import GradeDialog
 from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog
+from ragexam_gui.panels.grading.scenarios import ScenariosTab, read_scenarios
 from ragexam_gui.panels.grading.strip import GRADE, WRITE, GradingStrip
 from ragexam_gui.panels.grading.trust import TrustTab
 from ragexam_gui.panels.grading.write_dialog import WriteAnswersDialog
@@ -69,6 +70,7 @@ class GradingPage(Page):
         self.trust = TrustTab(session, desktop, EmptyState("", ""))
         self.confusion = ConfusionTab(session)
         self.banks = BanksTab(session, desktop, found)
+        self.scenarios = ScenariosTab(session)
         self.tabs = PageTabs(documentMode=True)
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.title)
@@ -77,6 +79,7 @@ class GradingPage(Page):
             (self.trust, self.tr("Who can be trusted"), self.tr("How far each grader agrees with people")),
             (self.confusion, self.tr("Where it goes wrong"), self.tr("Whether retrieval or generation fails")),
             (self.banks, self.tr("Question banks"), self.tr("What a good text answers, and the searches ranked by it")),
+            (self.scenarios, self.tr("Scenarios"), self.tr("Questions made to break systems, and who fails at them")),
         ):
             place = self.tabs.addTab(tab, title)
             self.tabs.setTabToolTip(place, words.tip_text(words.explained(title, tip)))
@@ -145,7 +148,7 @@ class GradingPage(Page):
         if changed:
             self.view = view
             self.answers.show_view(view)
-        self._outdated = {self.trust, self.confusion, self.banks}
+        self._outdated = {self.trust, self.confusion, self.banks, self.scenarios}
         self._buttons()
         self._read_seen()
         self.blind.refresh()
@@ -153,7 +156,7 @@ class GradingPage(Page):
     def forget(self) -> None:
         """Show nothing of another project."""
         self.view = None
-        for tab in (self.answers, self.trust, self.confusion, self.banks, self.blind):
+        for tab in (self.answers, self.trust, self.confusion, self.banks, self.scenarios, self.blind):
             tab.forget()
         self.stack.setCurrentIndex(_TABS)
 
@@ -163,7 +166,11 @@ class GradingPage(Page):
         if self.view is None or self.stack.currentIndex() != _TABS or seen not in self._outdated:
             return
         busy = self.session.job is not None
-        if busy and seen is not self.banks and (self.trust.view if seen is self.trust else self.confusion.sources):
+        if (
+            busy
+            and seen not in (self.banks, self.scenarios)
+            and (self.trust.view if seen is self.trust else self.confusion.sources)
+        ):
             return
         self._outdated.discard(seen)
         if seen is self.trust:
@@ -174,6 +181,8 @@ class GradingPage(Page):
             self.session.read("grading confusion", _read_confusion, self.confusion.show_sources, slow=True)
         elif seen is self.banks:
             self.session.read("question banks", read_banks, self.banks.show_view, slow=True)
+        elif seen is self.scenarios:
+            self.session.read("scenarios", read_scenarios, self.scenarios.show_view, slow=True)
 
     def _turn(self) -> None:
         self._buttons()
@@ -189,6 +198,7 @@ class GradingPage(Page):
         self.people_action.setEnabled(there and listed)
         self.grade_button.setEnabled(there and listed)
         self.answers_button.setEnabled(self.write_action.isEnabled())
+        self.scenarios.enable()
 
     # -------------------------------------------------------------- what a person does
 

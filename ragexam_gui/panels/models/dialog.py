@@ -17,6 +17,7 @@ from ragexam_gui.panels.common.found_models import FoundModels, weights_text
 from ragexam_gui.panels.common.reading_bar import ReadingBar
 from ragexam_gui.panels.models.places import PlacesPane
 from ragexam_gui.panels.models.starters import StartersPane
+from ragexam_gui.paths import documents_folder
 from ragexam_gui.widgets.controls import button, clearable, hint
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
@@ -78,6 +79,7 @@ class ModelsDialog(QDialog):
         self.places.added.connect(self.add_paths)
         self.places.forgotten.connect(self.forget)
         self.starters = StartersPane(session.downloads, self._came)
+        self.starters.folder_wanted.connect(self.take_from_folder)
         self.search = QLineEdit(placeholderText=self.tr("Search models"))
         clearable(self.search)
         self.search.setAccessibleName(self.tr("Search models"))
@@ -189,6 +191,8 @@ class ModelsDialog(QDialog):
         if model is not None:
             template = self.tr("brings a chat format") if model.has_chat_template else self.tr("brings no chat format")
             kind = [kind_text(model.kind), model.architecture, template if model.kind == "language model" else ""]
+            if model.run_by:
+                kind.append(self.tr("run by {0}").format(model.run_by))
             if model.context_length:
                 kind.append(self.tr("context of {0} tokens").format(words.number(model.context_length)))
             need, served = model.need_bytes and model.path, model.source == "server"
@@ -311,6 +315,25 @@ class ModelsDialog(QDialog):
         self.reading.rest()
         self._hashing = ""
         self.found_models.search()
+
+    def take_from_folder(self) -> None:
+        """Copy models from a folder that a person names, for machines without a network."""
+        folder = self.desktop.open_folder(self, self.tr("Folder or USB stick with models"), documents_folder())
+        if folder is None:
+            return
+        self.starters.folder_button.setEnabled(False)
+        progress = self.starters.reading.follow()
+
+        def work() -> list[str]:
+            from ragexam.project.models.dialog import take_models
+
+            return take_models(folder, progress)
+
+        def taken(names: list[str]) -> None:
+            self.starters.tell_taken(names)
+            self.found_models.search()
+
+        self.session.slow_tasks.start("models from a folder", work, taken, lambda: taken([]), progress.cancel)
 
     def reveal(self) -> None:
         """Show the folder of the selected model."""

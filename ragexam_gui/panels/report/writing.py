@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from base64 import b64decode
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -10,14 +11,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QByteArray, QObject, Signal
+from PySide6.QtCore import QByteArray, QObject, QSize, Signal
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from ragexam.writing import unwritten
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.plots.base import write_png
+from ragexam_gui.plots.base import png_bytes, write_png
 from ragexam_gui.widgets.print_pages.measures import UNIT
 from ragexam_gui.widgets.print_pages.pages import PrintPages
 from ragexam_gui.widgets.print_pages.pdf import paint_pdf
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _SHARP = 2.0
 """Size of PNG pictures against that of the SVG ones."""
+_LARGEST = QSize(4_000, 8_000)
+"""Pixels of a drawing that are painted at most."""
+_LOGO = "logo"
 
 
 @dataclass(frozen=True)
@@ -106,6 +110,21 @@ class ReportWriting(QObject):
 
         self._beside(work, self.tr("Writing …"))
 
+    def word(self, composed: Composed, path: Path) -> None:
+        """Write the Word document; its pictures are painted here first, a little at a time."""
+        self._begin(self.tr("Writing …"))
+        painted: dict[str, bytes] = {}
+
+        def work() -> Path:
+            from ragexam.project.report.page import write_word
+
+            return write_word(composed.document, path, painted)
+
+        self._patient.run(
+            self._paint_copies(composed, painted),
+            lambda: self._session.tasks.start("report writing", work, self._end, self._rest),
+        )
+
     def tables(self, composed: Composed, folder: Path) -> None:
         """Write every table as CSV."""
 
@@ -156,6 +175,22 @@ class ReportWriting(QObject):
 
         self._session.tasks.start("report writing", work, self._end, self._rest)
 
+    def _paint_copies(self, composed: Composed, painted: dict[str, bytes]) -> Iterator[None]:
+        """Paint every picture, and a logo that is a drawing, as PNG into `painted`."""
+        figures = composed.document.figures()
+        for number, figure in enumerate(figures, 1):
+            self.moved.emit(self.tr("Writing picture {0} of {1} …").format(number, len(figures)))
+            layers = layers_of(figure.svg, dark=False)
+            image = _sheet(layers[0])
+            yield from _painted(image, layers)
+            painted[figure.name] = png_bytes(image)
+        kind, _, body = composed.document.logo.partition(",")
+        if "svg" in kind:
+            drawing = b64decode(body).decode("utf-8", "replace")
+            image = _sheet(drawing)
+            yield from _painted(image, [drawing])
+            painted[_LOGO] = png_bytes(image)
+
     def _next_picture(self, composed: Composed, folder: Path, paths: list[Path], number: int) -> None:
         """Paint a picture here, a little at a time, and save it beside the window's thread; then the next one."""
         if number == len(paths):
@@ -164,9 +199,7 @@ class ReportWriting(QObject):
         figure, path = composed.document.figures()[number], paths[number].with_suffix(".png")
         self.moved.emit(self.tr("Writing picture {0} of {1} …").format(number + 1, len(paths)))
         layers = layers_of(figure.svg, dark=False)
-        size = QSvgRenderer(_bytes(layers[0])).defaultSize()
-        image = QImage(size * _SHARP, QImage.Format.Format_RGB32)
-        image.fill(QColor("#ffffff"))
+        image = _sheet(layers[0])
 
         def save() -> None:
             write_png(image, path)
@@ -206,6 +239,14 @@ class ReportWriting(QObject):
     def _rest(self) -> None:
         self._active = False
         self.moved.emit("")
+
+
+def _sheet(svg: str) -> QImage:
+    """Return white paper of the size of a drawing."""
+    size = QSvgRenderer(_bytes(svg)).defaultSize().boundedTo(_LARGEST).expandedTo(QSize(1, 1))
+    image = QImage(size * _SHARP, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ffffff"))
+    return image
 
 
 def _painted(image: QImage, layers: Sequence[str]) -> Iterator[None]:

@@ -14,6 +14,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.answer import AnswerPanel
+from ragexam_gui.panels.results.versions import VersionsDialog
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
@@ -52,6 +53,7 @@ class CompareTab(QWidget):
         self.figures = hint()
         self.filters: dict[str, QPushButton] = {}
         self._filter = "all"
+        self.versions: VersionsDialog | None = None
         self.model: RowsModel[PairItem] = RowsModel(self._columns(), lambda i: i.item_id, self)
         self.table = TableView(self.tr("Questions and who was right"))
         self.table.show_model(self.model, 1, (2, 30, 5))
@@ -113,6 +115,12 @@ class CompareTab(QWidget):
             self.tr("Sa&ve the figures …"), self.tr("Write who was right, question by question, as CSV"), self.save
         )
         chips.addWidget(self.save_button)
+        self.versions_button = button(
+            self.tr("Versions …"),
+            self.tr("Set these answers beside an earlier run, another project, or an exam that was handed on"),
+            self.show_versions,
+        )
+        chips.addWidget(self.versions_button)
         splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=12)
         for part in (self.table, *self.panels):
             splitter.addWidget(part)
@@ -156,6 +164,9 @@ class CompareTab(QWidget):
     def forget(self) -> None:
         """Forget what was shown: another project is open."""
         self.view, self._results, self._known = None, None, ()
+        if self.versions is not None:
+            self.versions.deleteLater()
+            self.versions = None
         self.first.clear()
         self.second.clear()
         self.model.set_rows([])
@@ -269,6 +280,12 @@ class CompareTab(QWidget):
         )
         for panel, answer, name in zip(self.panels, answers, names, strict=True):
             panel.show_response(answer, name)
+
+    def show_versions(self) -> None:
+        """Open the comparison with other versions."""
+        if self.versions is None:
+            self.versions = VersionsDialog(self.session, self.desktop, self)
+        self.versions.open()
 
     def save(self) -> None:
         """Ask where to and write who was right, question by question."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
+
+import numpy as np
+from safetensors.numpy import save_file
 
 from ragexam.cli.commands import demo
 from ragexam.llm.library.starter import starter_model, starter_models
@@ -56,6 +60,24 @@ def test_folders_are_remembered_and_damaged_files_are_told(ragexam: Any, tmp_pat
     (model,) = ragexam("models", "--json").value["models"]
     assert (model["name"], model["source"]) == ("cut-short", "added")
     assert model["problem"]
+
+
+def test_what_runs_an_embedding_model_is_told(ragexam: Any, no_models: Path) -> None:
+    pretend(no_models, "minilm")
+    assert "all-MiniLM-L6-v2 (run by sentence-transformers)" in ragexam("models").out
+    put_known_weights(no_models / "all-MiniLM-L6-v2")
+    assert "all-MiniLM-L6-v2 (run by ONNX Runtime)" in ragexam("models").out
+    (no_models / "all-MiniLM-L6-v2" / "1_Pooling" / "config.json").write_text("{broken", encoding="utf-8")
+    assert "all-MiniLM-L6-v2 (run by nothing: its folder is damaged)" in ragexam("models").out
+
+
+def put_known_weights(folder: Path) -> None:
+    """Make a pretended model one of the family that ONNX Runtime runs."""
+    parts = [{"path": path, "type": f"sentence_transformers.models.{kind}"} for path, kind in
+             (("", "Transformer"), ("1_Pooling", "Pooling"))]  # fmt: skip
+    (folder / "modules.json").write_text(json.dumps(parts), encoding="utf-8")
+    (folder / "config.json").write_text(json.dumps({"model_type": "bert", "hidden_act": "gelu"}), encoding="utf-8")
+    save_file({"weight": np.zeros(1, np.float32)}, folder / "model.safetensors")
 
 
 def test_models_are_checked(ragexam: Any) -> None:

@@ -36,7 +36,9 @@ def test_the_head_is_the_persons_own(body: ReportContent) -> None:
 
 def test_sections_that_are_left_out_are_told(body: ReportContent) -> None:
     whole = make_document(body, ReportOptions(), DAY)
-    assert [s.id for s in whole.sections] == [s for s in SECTIONS if s not in ("retrieval", "written", APPENDIX)]
+    assert [s.id for s in whole.sections] == [
+        s for s in SECTIONS if s not in ("retrieval", "written", "scenarios", APPENDIX)
+    ]
     made = make_document(body, ReportOptions(left_out=("cost", "words")), DAY)
     assert [s.id for s in made.sections] == [s.id for s in whole.sections if s.id not in ("cost", "words")]
     assert made.closing[-1] == "Left out of this report: “What it costs” and “Words used here”."

@@ -1,4 +1,4 @@
-"""The command that sets two pipelines against each other."""
+"""The command that sets two pipelines against each other, or versions of an exam: runs, projects, packages."""
 
 from __future__ import annotations
 
@@ -9,6 +9,13 @@ from ragexam.cli.commands.response_source import names_source, set_source, tell_
 from ragexam.cli.output import Output
 from ragexam.errors import InputError
 from ragexam.project import Project
+from ragexam.project.results.versions import (
+    compared_versions,
+    current_version,
+    finished_runs,
+    version_of_file,
+    version_of_run,
+)
 from ragexam.records import PipelineSpec, Table
 from ragexam.report.results.source import source_sentences
 
@@ -17,8 +24,10 @@ _ID = 8
 
 
 def compare(options: argparse.Namespace, output: Output) -> int:
-    """Compare two pipelines, or list what can be compared."""
+    """Compare two pipelines, or versions; else list what can be compared."""
     names: list[str] = options.pipelines
+    if options.other or options.run:
+        return _versions(options, output)
     if len(names) not in (0, 2):
         raise InputError(
             f"{len(names)} pipeline is named; two are compared." if len(names) == 1 else "Only two can be compared.",
@@ -43,6 +52,30 @@ def compare(options: argparse.Namespace, output: Output) -> int:
     return 0
 
 
+def _versions(options: argparse.Namespace, output: Output) -> int:
+    """Compare a project with others, or runs of it with each other."""
+    if options.pipelines:
+        raise InputError("Pipelines and versions are not compared at once.", "Leave the names of pipelines out.")
+    if options.other and options.run:
+        raise InputError("Runs and other files are not compared at once.", "Leave --run or --with out.")
+    with Project.open(options.project, read_only=not names_source(options)) as project:
+        set_source(project, options)
+        if options.run:
+            versions = [version_of_run(project, number) for number in options.run]
+            if len(versions) == 1:
+                versions.append(current_version(project))
+        else:
+            versions = [*(version_of_file(path) for path in options.other), current_version(project)]
+        found = compared_versions(versions, int(project.settings.get("seed", 0)))
+    for sentence in found.sentences:
+        output.tell(sentence)
+    output.say()
+    for table in found.tables:
+        output.table(table)
+    output.result(found)
+    return 0
+
+
 def _list(project: Project, output: Output) -> None:
     results = project.responses.answers().results
     accuracy = results.accuracy().tolist()
@@ -54,6 +87,9 @@ def _list(project: Project, output: Output) -> None:
     note = "Name two of them, by the beginning of the id or a part of the name that no other has."
     columns = ("Id", "Pipeline", "Accuracy", "Answers")
     output.table(Table("pipelines", "The pipelines", columns, rows, ("", "", ".1%", "d"), note))
+    runs = finished_runs(project)
+    if len(runs) > 1:
+        output.say(f"Runs that can be compared, as --run N: {', '.join(str(run.id) for run in runs)}.")
     output.result(
         [
             {"id": spec.id, "label": spec.label, "accuracy": row[2], "answers": row[3]}

@@ -6,7 +6,9 @@ import argparse
 
 from ragexam.cli.output import Output
 from ragexam.embedding.library import find_embedders, resolve_embedder
+from ragexam.embedding.open import library_of
 from ragexam.errors import InputError, ModelError, ModelNotFound
+from ragexam.llm.library.from_folder import take_from
 from ragexam.llm.library.models import belongs, find_adapters, find_models
 from ragexam.llm.library.places import remember
 from ragexam.llm.library.starter import fetch, is_there, starter_model, starter_models
@@ -36,7 +38,8 @@ def list_models(options: argparse.Namespace, output: Output) -> int:
     else:
         output.say("No language model was found. Get small ones: ragexam models starter")
     if embedders:
-        output.say("Embedding models: " + ", ".join(e.name for e in embedders))
+        named = [f"{e.name} (run by {library_of(e) or 'nothing: its folder is damaged'})" for e in embedders]
+        output.say("Embedding models: " + ", ".join(named))
     if adapters:
         whose = [", ".join(m.name for m in found if not m.problem and belongs(m, a)) for a in adapters]
         told = tuple(
@@ -80,7 +83,9 @@ def check(options: argparse.Namespace, output: Output) -> int:
 
 
 def starter(options: argparse.Namespace, output: Output) -> int:
-    """Get starter models; the only command that uses the network."""
+    """Get starter models from the network, or models from a folder."""
+    if options.source is not None:
+        return _take_from(options, output)
     if options.names and (options.all or options.small):
         raise InputError("Models were named beside --all or --small.", "Give one or the other.")
     wanted = [starter_model(name) for name in dict.fromkeys(options.names)]
@@ -103,6 +108,21 @@ def starter(options: argparse.Namespace, output: Output) -> int:
         sizes = sum(m.size_bytes for m in large) / 1e6
         output.say(f"Better exams are written by {large[0].title}, {sizes:,.0f} MB: ragexam models starter --all")
     output.result(results)
+    return 0
+
+
+def _take_from(options: argparse.Namespace, output: Output) -> int:
+    if options.names:
+        raise InputError(
+            "Models were named beside --from.", "--from takes every model of the folder: leave the names out."
+        )
+    try:
+        taken = take_from(options.source.expanduser(), Progress(output.progress.show))
+    finally:
+        output.progress.finish()
+    for path in taken:
+        output.say(f"{path.name} is there, checked.")
+    output.result([{"model": path.name, "path": path} for path in taken])
     return 0
 
 

@@ -14,6 +14,7 @@ from ragexam.errors import InputError, NotEnoughData
 from ragexam.project import Project
 from ragexam.project.report.page import LOGO, OPTIONS, keep_logo, keep_options
 from ragexam.report.document.assemble import build_body, make_document, write_pictures
+from ragexam.report.document.docx import write_docx
 from ragexam.report.document.files import write_harness_json, write_matrix, write_tables
 from ragexam.report.document.html import render_html
 from ragexam.report.document.logo import logo_of, read_logo
@@ -54,7 +55,7 @@ def refine(options: argparse.Namespace, output: Output) -> int:
 
 
 def report(options: argparse.Namespace, output: Output) -> int:
-    """Write the HTML report."""
+    """Write the report as HTML or, where the file's name ends so, as a Word document."""
     logo = None if options.logo is None else read_logo(options.logo)
     with _open(options) as project:
         chosen = _chosen(options_of(project.settings.get(OPTIONS)), options)
@@ -81,7 +82,7 @@ def write_report(
 
     Args:
         project: What to report.
-        path: The HTML file; its folder is made where it is missing.
+        path: The HTML file, or a Word document where it ends with .docx; its folder is made where it is missing.
         output: Where the verdict is said.
         options: What was chosen of the report; the usual where None.
         logo: A checked `data:` address.
@@ -96,7 +97,10 @@ def write_report(
     path.parent.mkdir(parents=True, exist_ok=True)
     # Under another name until it is whole: whoever stops this keeps the report that was there.
     partial = path.with_name(f"{path.name}.part")
-    partial.write_text(render_html(document), encoding="utf-8", errors="replace")
+    if path.suffix.lower() == ".docx":
+        write_docx(document, partial)
+    else:
+        partial.write_text(render_html(document), encoding="utf-8", errors="replace")
     partial.replace(path)
     output.say()
     output.say(body.decision.sentence)

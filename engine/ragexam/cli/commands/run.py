@@ -43,6 +43,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
         with _chosen(project, wanted, output):
             if options.embedder or _need_embedder(project.pipelines.chosen()):
                 use_embedder(project, options.embedder, output)
+            if options.seed is not None:
+                project.settings.set("seed", options.seed)
             if options.scorer:
                 project.settings.set("scorer", options.scorer)
             if options.retrieval_llm:

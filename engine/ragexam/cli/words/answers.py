@@ -99,6 +99,9 @@ def add_run(commands: Any) -> None:
         metavar="N",
         help="layers on the GPU: auto (default), 0 for none, or a number; kept in the project",
     )
+    p.add_argument(
+        "--seed", type=int, metavar="N", help="by which in-context examples are drawn (0); kept in the project"
+    )
     p.add_argument("--add", action="store_true", help="answer beside the pipelines chosen before, not in their place")
     p.add_argument(
         "--forecast", action="store_true", help="only say what it would take, and stop; the project stays as it is"
@@ -152,18 +155,37 @@ def add_result_commands(commands: Any) -> None:
         commands,
         "compare",
         compare.compare,
-        "Set two pipelines against each other, question by question",
+        "Set two pipelines against each other, question by question, or two versions of an exam",
         "Says whether one is better on the questions that both answered, with an interval and a test over documents, and lists "
-        "the questions where they differ first. Without names it lists the pipelines with their ids.",
+        "the questions where they differ first. Without names it lists the pipelines with their ids. With --with another project or a "
+        "handed-on exam, with --run an earlier run stands beside it: what is the same in both is paired, the rest is listed, and "
+        "from three on there is a trend.",
         "compare handbook.ragexam",
         "compare handbook.ragexam 3f2a 91bc",
         'compare handbook.ragexam "0.5b · BM25" "0.5b · Dense"',
+        "compare handbook.ragexam --with spring.ragexam --with summer.ragexam",
+        "compare handbook.ragexam --run 1 --run 3",
     )
     p.add_argument(
         "pipelines",
         nargs="*",
         metavar="PIPELINE",
         help="two of them, each by the beginning of its id or a part of its name that no other has",
+    )
+    p.add_argument(
+        "--with",
+        dest="other",
+        action="append",
+        type=Path,
+        metavar="FILE",
+        help="an older project, or a handed-on exam with its answers; repeat for several, the oldest first",
+    )
+    p.add_argument(
+        "--run",
+        action="append",
+        type=int,
+        metavar="N",
+        help="a run of this project; beside another one, or else beside the project as it is",
     )
     add_source(p)
 
@@ -172,10 +194,13 @@ def add_result_commands(commands: Any) -> None:
         "report",
         results.report,
         "Write the report: what to choose and how sure that is",
-        "One HTML file with all tables and pictures in it, which can be mailed. The verdict is printed too. Fits the "
+        "One HTML file with all tables and pictures in it, which can be mailed, or a Word document that can be edited "
+        "(its pictures are drawings, which Word shows from 2016 on; the window adds painted copies for other programs). "
+        "The verdict is printed too. Fits the "
         "item response model where that has not been done for these answers. What was chosen of the report in the "
         "window, or here with --keep, is kept in the project and holds where nothing else is said.",
         "report handbook.ragexam --out report.html",
+        "report handbook.ragexam --out report.docx --language de",
         'report handbook.ragexam --title "Which set-up?" --subtitle "For Example Ltd" --logo logo.png --hide-text',
         "report handbook.ragexam --sections accuracy,comparison,cost --keep",
     )
@@ -183,7 +208,8 @@ def add_result_commands(commands: Any) -> None:
         "--out",
         type=Path,
         metavar="FILE",
-        help="the HTML file; its folder is made where it is missing; beside the project where it is left out",
+        help="the file: HTML, or Word where it ends with .docx; its folder is made where it is missing; an HTML file beside the "
+        "project where it is left out",
     )
     p.add_argument("--title", metavar="TEXT", help="title of the report; the project's where left out")
     p.add_argument("--subtitle", metavar="TEXT", help="a line below the title, such as for whom it is")

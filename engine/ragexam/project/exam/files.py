@@ -8,10 +8,20 @@ from pathlib import Path
 from typing import TypeVar
 
 from ragexam.errors import InputError
-from ragexam.exam.exchange.exam_files.gift import write_gift
+from ragexam.exam.exchange.bundle.contents import (
+    check_bundle,
+    fitting_evidence,
+    is_bundle,
+    signer_sentence,
+    whole_exam_of,
+)
+from ragexam.exam.exchange.exam_files.gift import read_gift, write_gift
+from ragexam.exam.exchange.exam_files.items import Exchange
 from ragexam.exam.exchange.exam_files.jsonl import read_jsonl, write_jsonl
+from ragexam.exam.exchange.exam_files.qti import read_qti, write_qti
 from ragexam.exam.exchange.exam_files.table import read_csv, write_csv
 from ragexam.exam.exchange.locate import locate_evidence
+from ragexam.exam.exchange.packages import read_package
 from ragexam.project.project import Project
 from ragexam.records import DocumentStatus, Item
 from ragexam.sentences import phrase
@@ -19,13 +29,14 @@ from ragexam.writing import writing
 
 T = TypeVar("T")
 
-READERS = {".jsonl": read_jsonl, ".csv": read_csv, ".tsv": read_csv}
+READERS = {".jsonl": read_jsonl, ".csv": read_csv, ".tsv": read_csv, ".gift": read_gift, ".zip": read_qti}
 """Readers by the ending of a file's name."""
 
 WRITERS: dict[str, Callable[[Iterable[Item], Path], None]] = {
     ".jsonl": write_jsonl,
     ".csv": write_csv,
     ".gift": write_gift,
+    ".zip": write_qti,
 }
 """Writers by the ending of a file's name."""
 
@@ -40,6 +51,7 @@ class ExamFile:
         already: Items of the file that the project holds already.
         unlocated: New items whose passage stands in no document.
         problems: A sentence for each line that could not be read.
+        signed: Who signed it, as a sentence; "" for a file that nobody signs.
     """
 
     name: str
@@ -47,24 +59,33 @@ class ExamFile:
     already: int
     unlocated: int
     problems: tuple[str, ...]
+    signed: str = ""
 
 
 def reading_exam_file(project: Project, path: Path) -> ExamFile:
     """Read an exam from a file and find its evidence in the project's documents.
 
-    An exam that was written as a table comes back under other ids: the same words are the same question.
+    An exam that was written as a table comes back under other ids: the same words are the same question. Of an exam that was
+    handed on, signed, the evidence is found by the hashes that came with it.
 
     Raises:
-        InputError: The ending names no format, or nothing could be read.
+        InputError: The ending names no format, nothing could be read, or a signed exam was changed.
     """
-    found = _format_of(path, READERS)(path)
+    reader = _format_of(path, READERS)
+    texts = {d.id: project.documents.text(d.id) for d in project.documents.all() if d.status is DocumentStatus.IMPORTED}
+    files = read_package(path) if reader is read_qti else {}
+    if is_bundle(files):
+        check, bundle = check_bundle(files), whole_exam_of(files, path)
+        found = Exchange(fitting_evidence(bundle, texts), ())
+        signed = "" if check.signer is None else signer_sentence(check.signer)
+    else:
+        found, signed = reader(path), ""
     items = project.items.all()
     known = {item.content_hash for item in items} | {item.id for item in items}
     new = [item for item in found.items if item.id not in known and item.content_hash not in known]
-    texts = {d.id: project.documents.text(d.id) for d in project.documents.all() if d.status is DocumentStatus.IMPORTED}
     located = tuple(locate_evidence(item, texts) for item in new)
     unlocated = sum(not item.evidence for item in located) if texts else 0
-    return ExamFile(path.name, located, len(found.items) - len(new), unlocated, found.problems)
+    return ExamFile(path.name, located, len(found.items) - len(new), unlocated, found.problems, signed)
 
 
 def write_exam(items: Sequence[Item], path: Path) -> Path:

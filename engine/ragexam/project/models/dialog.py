@@ -11,12 +11,14 @@ from pathlib import Path
 import psutil
 
 from ragexam.embedding.library import find_cross_encoders, find_embedders
+from ragexam.embedding.open import library_of
 from ragexam.errors import CancelRequested, RagExamError
 from ragexam.jobs.worker.execute import failure
 from ragexam.llm.api.kept import kept_servers
 from ragexam.llm.api.server import ModelServer
 from ragexam.llm.library.adapters import Adapter
 from ragexam.llm.library.adapters import joined as with_adapter
+from ragexam.llm.library.from_folder import take_from
 from ragexam.llm.library.hashes import identity, remembered_identity
 from ragexam.llm.library.models import FoundModel, belongs, find_adapters, find_models, together
 from ragexam.llm.library.places import folders_under, forget, models_folder, program_folders, remember, remembered
@@ -61,6 +63,7 @@ class ModelFile:
         tested: How it did in its self-test on this machine.
         location: The entry of a person's list by which it was found; "" otherwise.
         adapter: File of the LoRA adapter beside it; "" for a model as it is.
+        run_by: The library that runs an embedding model or a cross-encoder; "" for other models.
     """
 
     key: str
@@ -85,6 +88,7 @@ class ModelFile:
     tested: KeptTest | None = None
     location: str = ""
     adapter: str = ""
+    run_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +186,7 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
         ModelFile(
             key=e.name, name=e.name, kind=e.kind, path=str(e.path), size_bytes=e.size_bytes,
             source="RAG Exam" if e.path.parent == models_folder().resolve() else "added",
-            location=_place_of(e.path, added),
+            location=_place_of(e.path, added), run_by=library_of(e),
         )
         for e in (*find_embedders(), *find_cross_encoders())
     )  # fmt: skip
@@ -244,6 +248,21 @@ def hash_of(model: ModelFile, progress: Progress | None = None) -> str:
     if not model.path:
         return model.file_hash
     return identity(model.path, Adapter(Path(model.adapter), "") if model.adapter else None, progress)
+
+
+def take_models(folder: Path, progress: Progress) -> list[str]:
+    """Copy the models of a folder into the own one, each checked; return their names.
+
+    Args:
+        folder: A USB stick, for example.
+        progress: Told how many bytes were copied.
+
+    Raises:
+        InputError: Nothing in it can be checked.
+        MachineError: A checksum differs, or there is no room.
+        CancelRequested: By the progress.
+    """
+    return [path.name for path in take_from(folder, progress)]
 
 
 def add_places(paths: Sequence[Path]) -> None:

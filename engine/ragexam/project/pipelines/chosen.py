@@ -31,6 +31,10 @@ class ProjectPipelines:
         """Return the chosen pipelines."""
         return self._store.pipelines.chosen()
 
+    def known(self) -> dict[str, PipelineSpec]:
+        """Return every pipeline that was ever chosen, by its id."""
+        return self._store.pipelines.all()
+
     def template_trials(self) -> dict[str, TemplateTrial]:
         """Return what came of trying models with and without the choices in their prompt, by file hash."""
         return template_trials(self._store)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ragexam.errors import NotEnoughData
 from ragexam.records import content_id, to_json
 from ragexam.report.document.assemble import build_body, make_document, write_pictures
+from ragexam.report.document.docx import write_docx
 from ragexam.report.document.files import write_tables
 from ragexam.report.document.html import render_html
 from ragexam.report.document.logo import logo_of
@@ -146,6 +147,21 @@ def write_html(document: ReportDocument, path: Path) -> Path:
     """
     with writing(path):
         return _whole(path, lambda to: _write(to, render_html(document)))
+
+
+def write_word(document: ReportDocument, path: Path, painted: Mapping[str, bytes] | None = None) -> Path:
+    """Write the report as a Word document.
+
+    Args:
+        document: The report.
+        path: Of the file; one that is there is replaced.
+        painted: Painted copies of its pictures, PNG by name; see `ragexam.report.document.docx`.
+
+    Raises:
+        MachineError: It cannot be written.
+    """
+    with writing(path):
+        return _whole(path, lambda to: write_docx(document, to, painted))
 
 
 def write_tables_to(document: ReportDocument, folder: Path) -> list[Path]:

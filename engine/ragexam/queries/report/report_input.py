@@ -25,6 +25,7 @@ from ragexam.queries.pipelines.template_trials import template_trials
 from ragexam.queries.report.examples import examples
 from ragexam.queries.report.report_parts import ReportParts
 from ragexam.queries.run.answers import CurrentResponses
+from ragexam.queries.scenarios.outcomes import scenario_report
 from ragexam.queries.systems.kept import machines_asked, machines_served
 from ragexam.records import Item, ItemState, PipelineSpec, Response, Table
 from ragexam.report.results.results import Failure, ReportInput, count_failures
@@ -89,6 +90,7 @@ def report_input(
         laboratory=parts.laboratory(),
         label_tables=label_and_rating_tables(store),
         written=written_report(store, (chosen or answers).results),
+        scenarios=scenario_report(store),
         sent_to=machines_asked(store),
         served_at=machines_served(store),
         document_names=tuple(name for d in store.documents.all() for name in (d.title, d.source)),

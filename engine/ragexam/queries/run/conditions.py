@@ -204,7 +204,9 @@ def machine() -> dict[str, Any]:
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.machine()}",
         "cores": os.cpu_count() or 0,
-        "libraries": {name: _version(name) for name in ("llama-cpp-python", "sentence-transformers", "numpy")},
+        "libraries": {
+            name: _version(name) for name in ("llama-cpp-python", "onnxruntime", "sentence-transformers", "numpy")
+        },
     }
 
 

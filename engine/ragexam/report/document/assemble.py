@@ -36,6 +36,7 @@ from ragexam.report.results.results import ReportInput
 from ragexam.report.results.verdict.decide import Decision, decide, looked_up
 from ragexam.report.retrieval import sections as retrieval_sections
 from ragexam.report.run import caution_tables
+from ragexam.report.scenarios.sections import scenario_section
 from ragexam.sentences import listed, phrase
 
 LONG = 16
@@ -181,6 +182,7 @@ def _sections(report: ReportInput, contest: Contest, decision: Decision, makers:
         *result_sections.topic_section(results),
         *retrieval_sections.retrieval_section(report),
         *written_section(report.written),
+        *scenario_section(report.scenarios),
         result_sections.cost_section(results),
         *_exam_section(report),
         *item_sections.model_sections(report),

@@ -17,6 +17,7 @@ from ragexam.report.results.results import ReportInput
 from ragexam.report.results.verdict.decide import Decision
 from ragexam.report.retrieval.hidden import models_of
 from ragexam.report.run.condition_tables import condition_table
+from ragexam.report.scenarios import hidden
 from ragexam.sentences import phrase
 
 
@@ -92,6 +93,7 @@ def foreign_of(report: ReportInput) -> frozenset[str]:
     names += [code for table in report.corpus_tables for code in _languages(table)]
     names += [text for spec in specs for text in _of_pipeline(spec)]
     names += [] if report.written is None else texts_of(report.written)
+    names += [] if report.scenarios is None else hidden.texts_of(report.scenarios)
     names += [str(value) for row in condition_table(report.manifests).rows for value in row[1:2]]
     return frozenset(name for name in names if name)
 

@@ -22,6 +22,7 @@ SECTIONS: dict[str, str] = {
     "topics": "By topic",
     "retrieval": "Retrieval",
     "written": "Written answers",
+    "scenarios": "Questions made to break systems",
     "cost": "What it costs",
     "exam": "The exam and its answers",
     "items": "How good the exam is",

@@ -20,6 +20,7 @@ from ragexam.records import Item, PipelineSpec, RetrieverSpec, Table
 from ragexam.report.grading.written import renamed_systems, without_texts
 from ragexam.report.results.results import Failure, ReportInput
 from ragexam.report.retrieval.hidden import models_of, renamed_models, without_questions
+from ragexam.report.scenarios import hidden as hidden_scenarios
 from ragexam.sentences import phrase, renamed
 
 _PLAIN_TABLES = frozenset({"exam", "guessing", "corpus"})
@@ -71,6 +72,7 @@ def _without_text(report: ReportInput) -> ReportInput:
         label_tables=(),
         laboratory=None if report.laboratory is None else without_questions(report.laboratory),
         written=None if report.written is None else without_texts(report.written),
+        scenarios=None if report.scenarios is None else hidden_scenarios.without_texts(report.scenarios),
     )
 
 
@@ -115,6 +117,9 @@ def _hidden_topics(report: ReportInput, *, every: bool, names: Sequence[str]) ->
     """Return the number that stands for each topic, where topics are kept back."""
     known = sorted({item.topic for item in (*report.results.items, *report.dropped)} - {""})
     known += sorted(_topics_of_tables(report.exam_tables) - set(known))
+    if report.scenarios is not None:
+        asked = {one.topic for own in report.scenarios.questions.values() for one in own}
+        known += sorted(asked - {"", *known})
     telling = {_key(part) for name in names for part in (name, PurePosixPath(name).name, PurePosixPath(name).stem)}
     wide = len(str(len(known)))  # so that they stand in the order of their numbers wherever they are sorted
     return {
@@ -152,6 +157,7 @@ def _with_topics(report: ReportInput, hidden: Mapping[str, str]) -> ReportInput:
         results=replace(report.results, items=tuple(map(renamed, report.results.items))),
         dropped=tuple(map(renamed, report.dropped)),
         exam_tables=tuple(map(retold, report.exam_tables)),
+        scenarios=None if report.scenarios is None else hidden_scenarios.with_topics(report.scenarios, hidden),
     )
 
 
@@ -164,6 +170,9 @@ def _with_models(report: ReportInput) -> ReportInput:
     hashes += [(g.model_hash, g.model_name) for item in every for g in item.guesses]
     if report.written is not None:
         hashes += [(trial.judge, trial.name) for trial, _ in report.written.judges]
+    if report.scenarios is not None:
+        known_names = {name: file for file, name in hashes}
+        hashes += [(known_names.get(name, name), name) for name in hidden_scenarios.models_of(report.scenarios)]
     if report.laboratory is not None:
         # Beside its name, a hash may stand in a retriever's text.
         known = {name: file for file, name in hashes}
@@ -209,6 +218,7 @@ def _with_models(report: ReportInput) -> ReportInput:
         label_tables=(),
         laboratory=None if report.laboratory is None else renamed_models(report.laboratory, told),
         written=None if report.written is None else renamed_systems(report.written, told),
+        scenarios=None if report.scenarios is None else hidden_scenarios.renamed_models(report.scenarios, told),
     )
 
 

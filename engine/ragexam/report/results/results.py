@@ -27,6 +27,7 @@ from ragexam.report.results.settlement import UNWRITTEN, Settlement, reach_of
 from ragexam.report.results.source import CHOSEN, ResponseSource
 from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.report.retrieval.measured import RetrievalMeasurements
+from ragexam.report.scenarios.record import ScenarioReport
 from ragexam.stats.estimate import Estimate, undefined
 from ragexam.stats.intervals import clustered_shares
 from ragexam.stats.whole_exam import WholeExam, additive, estimates, whole_exam
@@ -245,6 +246,7 @@ class ReportInput:
         label_tables: What models and people say of the questions' kinds and quality; they name models and people.
         lookups: What strategies reach that look up and need no language model.
         written: Written answers with what was said of them.
+        scenarios: What scenarios found.
         sent_to: Other machines to which questions were sent.
         served_at: Other machines on which language models worked, which got whole prompts.
     """
@@ -272,6 +274,7 @@ class ReportInput:
     label_tables: tuple[Table, ...] = ()
     lookups: tuple[LookupBaseline, ...] = ()
     written: WrittenReport | None = None
+    scenarios: ScenarioReport | None = None
     sent_to: tuple[str, ...] = ()
     served_at: tuple[str, ...] = ()
 

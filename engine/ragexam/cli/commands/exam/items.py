@@ -214,6 +214,8 @@ def _import(project: Project, path: Path, output: Output) -> None:
     found = reading_exam_file(project, path)
     project.edits.add(found.items, found.name)
     output.say(f"{counted(len(found.items), 'question')} added from {found.name}.")
+    if found.signed:
+        output.tell(found.signed)
     if found.already:
         output.say(f"{found.already:,} {'was' if found.already == 1 else 'were'} there already.")
     if found.unlocated:

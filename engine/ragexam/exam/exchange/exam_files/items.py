@@ -26,11 +26,13 @@ from ragexam.exam.exchange.exam_files.columns import (
 )
 from ragexam.exam.labels.taxonomy import LABELS
 from ragexam.records import Item, ItemState, Labelling, content_id, from_json
-from ragexam.sentences import clause, phrase
+from ragexam.sentences import clause, phrase, template
 
 _LETTERED = re.compile(r"[A-Ja-j]\)\s*\S")
 _OURS = frozenset({"id", "question", "choices", "key", "origin", "state"})
 """Fields that only `write_jsonl` writes all together; a key is an index from 0 there."""
+
+_LINE = template("Line {0:n}: {1}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +57,87 @@ def read_items(numbered: list[tuple[int, dict[str, Any]]], problems: list[tuple[
     theirs = [value for _, value in numbered if not _ours(value)]
     first, spoken = _first_number(theirs), _language(theirs)
     all_open = not any(_choices(_lowered(value)) for value in theirs)
-    unique: dict[str, Item] = {}
+    items: list[tuple[int, Item]] = []
     for number, value in numbered:
         try:
             item = _checked(from_json(Item, value)) if _ours(value) else _item(value, first, spoken, all_open)
         except ValueError as exc:
             problems.append((number, str(exc)))
             continue
+        items.append((number, item))
+    return exchange_of(items, problems, path)
+
+
+def exchange_of(
+    numbered: Iterable[tuple[int, Item]], problems: list[tuple[int, str]], path: Path, place: str = _LINE
+) -> Exchange:
+    """Return items without those that stand there a second time; each problem becomes a sentence with its place.
+
+    Args:
+        numbered: Items, each with the number of its place in the file.
+        problems: What could not be read, with the numbers of the places.
+        path: Of the file.
+        place: Template of the sentence.
+
+    Raises:
+        InputError: No item is left.
+    """
+    unique: dict[str, Item] = {}
+    for number, item in numbered:
         if item.id in unique:
             problems.append((number, phrase("“{0:raw}” stands there a second time", item.question[:60])))
         unique.setdefault(item.id, item)
-    said = tuple(phrase("Line {0:n}: {1}.", number, clause(reason)) for number, reason in sorted(problems))
+    said = tuple(phrase(place, number, clause(reason)) for number, reason in sorted(problems))
     if not unique:
         raise InputError(phrase("No item could be read from {0:raw}.", path.name), said[0] if said else "It is empty.")
     return Exchange(tuple(unique.values()), said)
+
+
+def imported_item(
+    question: str,
+    choices: Sequence[str],
+    key: int,
+    *,
+    answer: str = "",
+    passage: str = "",
+    topic: str = "",
+    explanation: str = "",
+    language: str = "",
+) -> Item:
+    """Return an item of somebody's own exam.
+
+    Args:
+        question: The stem.
+        choices: None for an open question.
+        key: Index of the right choice; -1 for an open question.
+        answer: Reference answer of an open question.
+        passage: What proves the answer.
+        topic: Of the item.
+        explanation: For a person.
+        language: ISO 639-1; English where unknown.
+
+    Raises:
+        ValueError: It is no question that can be asked.
+    """
+    item = Item(
+        id=content_id("imported", question, list(choices), key if choices else answer),
+        question=question,
+        choices=tuple(choices),
+        key=key,
+        passage=passage,
+        topic=topic,
+        language=language or "en",
+        origin="imported",
+        explanation=explanation,
+        answer=answer,
+    )
+    return _checked(
+        dataclasses.replace(
+            item,
+            bloom=bloom_levels(question, item.language),
+            question_word=question_word(question, item.language),
+        )
+    )
 
 
 def _ours(value: Mapping[str, Any]) -> bool:

@@ -1,0 +1,205 @@
+"""The command scenarios: questions made to break systems, who fails at them, and what mends that."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from ragexam.cli.commands.grading.write import writers
+from ragexam.cli.output import Output
+from ragexam.cli.words.syntax import quoted
+from ragexam.corpus.text import load_json
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.project import Project
+from ragexam.queries.models.choose import choose_models
+from ragexam.queries.scenarios.kept import names_of
+from ragexam.records import Table, to_json
+from ragexam.report.scenarios.paired import paired_table
+from ragexam.report.scenarios.sections import failure_examples, retest_sentence, scenario_sentences, scenario_tables
+from ragexam.scenarios.own import read_scenario
+from ragexam.sentences import counted
+
+_LONGEST = 1_000_000
+"""Bytes of a scenario's file."""
+
+
+def list_scenarios(options: argparse.Namespace, output: Output) -> int:
+    """List scenarios with what there is of them."""
+    with Project.open(options.project, read_only=True) as project:
+        lines = project.scenarios.lines()
+        rows = tuple(
+            (one.scenario.name, one.scenario.label, one.scenario.summary, one.questions, one.answers) for one in lines
+        )
+        output.table(
+            Table("scenarios", "Scenarios", ("Scenario", "What it probes", "How", "Questions", "Answers"), rows)
+        )
+        output.result([to_json(one) for one in lines])
+    return 0
+
+
+def make(options: argparse.Namespace, output: Output) -> int:
+    """Make the questions of scenarios."""
+    with Project.open(options.project) as project:
+        result = output.run_job(
+            project, "make_scenarios", scenarios=list(options.scenario or ()), checker=options.checker or ""
+        )
+        for name, made in result.items():
+            output.say(f"{name}: {counted(made['made'], 'question')}.")
+            for reason, number in made["left_out"].items():
+                output.say(f"  {number} given up: {reason}")
+        output.say(f"Next: ragexam scenarios run {quoted(project.path)}")
+        output.result(result)
+    return 0
+
+
+def run(options: argparse.Namespace, output: Output) -> int:
+    """Have pipelines and systems answer."""
+    with Project.open(options.project) as project:
+        result = _asked(project, options, output, 0)
+        output.say(f"Next: ragexam scenarios show {quoted(project.path)}")
+        output.result(result)
+    return 0
+
+
+def _asked(project: Project, options: argparse.Namespace, output: Output, attempt: int) -> dict[str, object]:
+    names = list(options.scenario or ())
+    ids: list[str] = []
+    if options.model or options.retriever or not options.system:
+        wanted = writers(project, options)
+        before = project.pipelines.chosen()
+        added = [one for one in wanted if one.id not in {known.id for known in before}]
+        if added:
+            project.models.remember(choose_models(options.model or []))
+            project.edits.set_pipelines([*before, *added])
+        ids = [one.id for one in wanted]
+    result = output.run_job(
+        project,
+        "run_scenarios",
+        scenarios=names,
+        pipelines=ids,
+        systems=list(options.system or ()),
+        most=options.n,
+        attempt=attempt,
+        cap=options.max_tokens,
+    )
+    output.say(f"{counted(result['answered'], 'answer')} given, {result['before']} there before.")
+    for reason, number in result["reasons"].items():
+        output.warn(f"{counted(number, 'question')} without an answer: {reason}")
+    if options.judge:
+        judged = output.run_job(project, "judge_scenarios", judge=options.judge, scenarios=names)
+        output.say(f"{counted(judged['made'], 'grade')} given by {judged['judge']}.")
+        if not judged["decides"]:
+            output.warn(f"{judged['judge']} did no better than a coin when it was tried: what it says does not count.")
+        result["judged"] = judged
+    return result
+
+
+def show(options: argparse.Namespace, output: Output) -> int:
+    """Show who fails at what."""
+    with Project.open(options.project, read_only=True) as project:
+        report = project.scenarios.report()
+        if not report.probes:
+            raise NotEnoughData(
+                "Nobody has answered these scenarios yet.", "Have them answered: ragexam scenarios run."
+            )
+        for sentence in scenario_sentences(report):
+            output.tell(sentence)
+        output.say()
+        tables = scenario_tables(report)
+        for table in tables:
+            output.table(table)
+        if options.examples:
+            for title, text in failure_examples(report):
+                output.tell(title)
+                output.say(f"{text}\n")
+        output.result({"sentences": list(scenario_sentences(report)), "tables": tables})
+    return 0
+
+
+def export(options: argparse.Namespace, output: Output) -> int:
+    """Write a scenario as JSON."""
+    with Project.open(options.project, read_only=True) as project:
+        value = to_json(project.scenarios.get(options.name))
+        text = json.dumps(value, ensure_ascii=False, indent=1)
+        if options.out is None:
+            output.say(text)
+        else:
+            options.out.write_text(text + "\n", encoding="utf-8")
+            output.say(f"Written: {options.out}")
+        output.result(value)
+    return 0
+
+
+def import_scenario(options: argparse.Namespace, output: Output) -> int:
+    """Take in a person's own scenario."""
+    with Project.open(options.project) as project:
+        scenario = read_scenario(_json_of(options.file))
+        project.scenarios.put(scenario, replace=options.replace)
+        output.say(f"Taken: {scenario.name}. Next: ragexam scenarios make {quoted(project.path)} {scenario.name}")
+        output.result(to_json(scenario))
+    return 0
+
+
+def _json_of(path: Path) -> object:
+    if path.stat().st_size > _LONGEST:
+        raise InputError(f"{path.name} is too long for a scenario.", "Check which file it is.")
+    try:
+        return load_json(path.read_text(encoding="utf-8-sig"))
+    except (ValueError, RecursionError):
+        raise InputError(
+            f"{path.name} is no JSON.", "Export a scenario and change that: ragexam scenarios export."
+        ) from None
+
+
+def sheet(options: argparse.Namespace, output: Output) -> int:
+    """Write a sheet for a reader, or read one."""
+    with Project.open(options.project, read_only=options.read is None) as project:
+        if options.read is not None:
+            found = project.scenarios.read_sheet(options.read, options.reader or "")
+            output.say(f"{counted(len(found.readings), 'question')} read by {found.reader}, {found.empty} left empty.")
+            for problem in found.problems:
+                output.warn(problem)
+            output.result({"reader": found.reader, "read": len(found.readings), "problems": list(found.problems)})
+            return 0
+        if not options.reader:
+            raise InputError("Nobody says who shall read.", "Name the reader: --reader NAME.")
+        out = options.out or Path(f"reading-{options.reader}.csv")
+        number = project.scenarios.write_sheet(
+            out, options.reader, tuple(options.scenario or ()), options.n, options.seed
+        )
+        output.say(f"{counted(number, 'question')} to read: {out}. Filled in, it is read with --read {out}")
+        output.result({"file": str(out), "questions": number})
+    return 0
+
+
+def retest(options: argparse.Namespace, output: Output) -> int:
+    """Ask the same questions again after a fix, or set two side by side."""
+    names = tuple(options.scenario or ())
+    with Project.open(options.project, read_only=bool(options.after)) as project:
+        if not options.after:
+            systems = {one.name for one in project.systems.all()}
+            report = project.scenarios.report()
+            if options.who not in report.who:
+                raise InputError(
+                    f"{options.who} answered none of these questions.", f"There are: {'; '.join(report.who)}."
+                )
+            attempt = project.scenarios.next_attempt(options.who, names, options.n)
+            specs = [one for one, name in names_of(project.pipelines.chosen()).items() if name == options.who]
+            result = output.run_job(
+                project,
+                "run_scenarios",
+                scenarios=list(names),
+                pipelines=[] if options.who in systems else specs,
+                systems=[options.who] if options.who in systems else [],
+                most=options.n,
+                attempt=attempt,
+                cap=options.max_tokens,
+            )
+            output.say(f"{counted(result['answered'], 'answer')} given anew.")
+        found = project.scenarios.retest(options.who, options.after or options.who, names)
+        output.tell(retest_sentence(found))
+        table = paired_table("scenario_retests", "Before and after", [found])
+        output.table(table)
+        output.result(found)
+    return 0

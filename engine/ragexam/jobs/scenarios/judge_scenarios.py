@@ -1,0 +1,83 @@
+"""Asks a language model what it says of answers to scenarios, by the metrics that need one; each grade is made once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ragexam.errors import NotEnoughData
+from ragexam.grading.grade_answers import judge
+from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans
+from ragexam.grading.judging.trial import JudgeTrial
+from ragexam.jobs.grading.judges import opened_judge
+from ragexam.jobs.grading.trials import kept_trial
+from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.parameters import ModelParameters
+from ragexam.queries.scenarios.kept import kept_scenarios, questions_of
+from ragexam.records import MetricGrade, Scenario, ScenarioQuestion
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgeScenariosParameters(ModelParameters):
+    """Parameters of the job "judge_scenarios".
+
+    Attributes:
+        judge: The language model: a name, hash or path.
+        scenarios: Names; all that have questions where there are none.
+    """
+
+    judge: str
+    scenarios: tuple[str, ...] = ()
+
+
+def judge_scenarios(context: JobContext, parameters: JudgeScenariosParameters) -> Result:
+    """Have a judge grade every answer by those metrics of its scenario that ask a model.
+
+    Returns:
+        "made": grades made now; "answers"; "judge": its name; "decides": whether its word counts, by how it did when it
+        was tried.
+
+    Raises:
+        NotEnoughData: There are no answers.
+        ModelError: The judge cannot be opened.
+    """
+    store = context.store
+    scenarios = kept_scenarios(store)
+    questions = {one.id: one for one in questions_of(store, parameters.scenarios)}
+    answers = [one for one in store.scenarios.answers() if one.question_id in questions and not one.error]
+    if not answers:
+        raise NotEnoughData("Nobody has answered these scenarios yet.", "Have them answered: ragexam scenarios run.")
+    work = [
+        (answer, GRADERS[name])
+        for answer in answers
+        for name in _metrics(scenarios, questions[answer.question_id])
+        if name in GRADERS and "model" in GRADERS[name].needs
+    ]
+    asked = opened_judge(context, parameters.judge, len(work))
+    context.progress.update(0, len(work), asked.name, phase="Trying the judge")
+    trial = kept_trial(store, asked)
+    known = {(one.answer_id, one.metric) for one in store.scenarios.grades() if one.judge == asked.name}
+    made = 0
+    for number, (answer, kind) in enumerate(work):
+        context.progress.update(number, len(work), answer.text[:80], phase=kind.label)
+        if (answer.id, kind.name) in known:
+            continue
+        question = questions[answer.question_id]
+        case = AnswerCase(question.text, answer.text, question.reference, answer.passages, question.language)
+        said = judge(kind, case, GradingMeans(None, asked))
+        store.scenarios.put_grade(
+            MetricGrade(answer.id, kind.name, said.value, asked.name, _decides(kind, trial), said.remark)
+        )
+        made += 1
+    context.progress.update(len(work), len(work))
+    return {"made": made, "answers": len(answers), "judge": asked.name, "decides": trial.passed and trial.decides}
+
+
+def _metrics(scenarios: Mapping[str, Scenario], question: ScenarioQuestion) -> tuple[str, ...]:
+    """Return what answers to a question are held to; nothing where its scenario was removed."""
+    scenario = scenarios.get(question.scenario)
+    return () if scenario is None else scenario.metrics
+
+
+def _decides(kind: GraderKind, trial: JudgeTrial) -> bool:
+    return trial.passed and (trial.decides or not kind.by_verdicts)

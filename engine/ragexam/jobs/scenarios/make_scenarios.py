@@ -1,0 +1,77 @@
+"""Makes the questions of scenarios, of the exam's verified questions and of what the documents state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.grading.grader import Judge
+from ragexam.jobs.grading.judges import opened_judge
+from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.parameters import ModelParameters
+from ragexam.queries.scenarios.kept import kept_scenario, kept_scenarios
+from ragexam.records import content_id, to_json
+from ragexam.scenarios.kind import SCENARIO_KINDS
+from ragexam.scenarios.material import Material
+from ragexam.sentences import phrase
+from ragexam.store import Store
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeScenariosParameters(ModelParameters):
+    """Parameters of the job "make_scenarios".
+
+    Attributes:
+        scenarios: Names; all where there are none.
+        checker: The language model that is asked whether passages answer what they are not to answer: a name, hash or path;
+            "" for none, so that search alone proves it.
+    """
+
+    scenarios: tuple[str, ...] = ()
+    checker: str = ""
+
+
+def make_scenarios(context: JobContext, parameters: MakeScenariosParameters) -> Result:
+    """Make the questions of scenarios anew; those that are word by word the same keep their answers.
+
+    Returns:
+        By scenario: "made": how many; "left_out": how many were given up, by the sentence that says why.
+
+    Raises:
+        NotEnoughData: There are no documents.
+        InputError: There is no such scenario.
+        ModelError: The checking model cannot be opened.
+    """
+    store = context.store
+    wanted = [kept_scenario(store, name) for name in parameters.scenarios] or list(kept_scenarios(store).values())
+    asking = bool(parameters.checker) and any(one.prompting == "sequential" for one in wanted)
+    judge = opened_judge(context, parameters.checker) if asking else None
+    material = material_of(store, judge)
+    if not material.chunks:
+        raise NotEnoughData("There are no documents to ask about.", "Import some first: ragexam import.")
+    result: Result = {}
+    for number, scenario in enumerate(wanted):
+        kind = SCENARIO_KINDS.get(scenario.kind)
+        if kind is None:
+            raise InputError(phrase("There is no kind of scenario {0:raw}.", repr(scenario.kind)))
+        context.progress.update(number, len(wanted), scenario.label or scenario.name, phase="Making questions")
+        made = kind.make(scenario, material)
+        inputs = {
+            "scenario": to_json(scenario),
+            "chunks": content_id("chunks", [chunk.id for chunk in material.chunks]),
+            "checker": judge.name if judge is not None and scenario.prompting == "sequential" else "",
+            "left_out": dict(made.left_out),
+        }
+        store.scenarios.put_questions(scenario.name, inputs, made.questions)
+        result[scenario.name] = {"made": len(made.questions), "left_out": dict(made.left_out)}
+    context.progress.update(len(wanted), len(wanted))
+    return result
+
+
+def material_of(store: Store, judge: Judge | None = None) -> Material:
+    """Return what a project has to make questions of."""
+    documents = {one.id: one for one in store.documents.usable()}
+    items = store.items.kept()
+    needed = {span.document_id for item in items for span in item.evidence} & documents.keys()
+    texts = {name: store.documents.text(name) for name in needed}
+    return Material(items, documents, texts, store.chunks.all(), judge)

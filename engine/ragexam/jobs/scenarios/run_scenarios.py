@@ -1,0 +1,255 @@
+"""Has pipelines and systems elsewhere answer the questions of scenarios; each answer is kept as it comes."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ragexam.errors import InputError, ModelError, NotEnoughData
+from ragexam.jobs.retrieval.retrieve import Retrieving
+from ragexam.jobs.run.few_shot import examples_of
+from ragexam.jobs.run.run import chosen_pipelines, kept_conditions
+from ragexam.jobs.run.sitting import grouped
+from ragexam.jobs.systems.way_out import asker_of
+from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.llm.backend import Backend
+from ragexam.parameters import RetrievalParameters, bounded
+from ragexam.pipelines.write_answer import CAP, write_answer, writing_prompt
+from ragexam.queries.grading.writing_conditions import writing_key
+from ragexam.queries.run.conditions import machine
+from ragexam.queries.scenarios.kept import names_of, questions_of
+from ragexam.queries.systems.kept import kept_connection
+from ragexam.records import Chunk, Item, PipelineSpec, ScenarioAnswer, ScenarioQuestion, content_id
+from ragexam.retriever_specs import KINDS
+from ragexam.sentences import phrase
+from ragexam.systems.failure import HOPELESS, SystemFailure
+
+_IN_A_ROW = 3
+"""Questions that fail one after the other, before any is answered, until a system is asked no more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunScenariosParameters(RetrievalParameters):
+    """Parameters of the job "run_scenarios"; embedder, scorer, retrieval_llm and seed become the project's.
+
+    Attributes:
+        scenarios: Names; all that have questions where there are none.
+        pipelines: Ids; all chosen ones where missing.
+        systems: Names of connections.
+        most: So many questions of each scenario; all where missing.
+        cap: Most tokens of an answer to one question; of a combined one so many for each part.
+        attempt: Which time they are asked, from 1; where 0, the last time that each question was asked.
+    """
+
+    scenarios: tuple[str, ...] = ()
+    pipelines: tuple[str, ...] | None = None
+    systems: tuple[str, ...] = ()
+    most: int | None = bounded(None, 1, phrase("Questions of each scenario"))
+    cap: int = bounded(CAP, 1, phrase("Most tokens of an answer"))
+    attempt: int = bounded(0)
+
+
+def run_scenarios(context: JobContext, parameters: RunScenariosParameters) -> Result:
+    """Have questions answered; only what has not been answered yet under the same conditions.
+
+    Returns:
+        "answered": now; "before": there already; "failed": without an answer; "reasons": why, with their number; "questions".
+
+    Raises:
+        NotEnoughData: There are no questions, or nobody is to answer them.
+        InputError: There is no such scenario or system.
+    """
+    store = context.store
+    questions = questions_of(store, parameters.scenarios, parameters.most)
+    pipelines: list[PipelineSpec] = []
+    if parameters.pipelines is None or parameters.pipelines:
+        named = parameters.pipelines
+        chosen = [] if named is None and not store.pipelines.chosen() else chosen_pipelines(store, named)
+        pipelines = [one for one in chosen if not one.is_system]
+    if not pipelines and not parameters.systems:
+        raise NotEnoughData("Nobody is to answer.", "Choose pipelines, or name a system: --system NAME.")
+    asking = _Asking(context, parameters, questions, len(pipelines) + len(parameters.systems))
+    if pipelines:
+        asking.pipelines(pipelines)
+    for name in parameters.systems:
+        asking.system(name)
+    asking.update("")
+    counts = asking.counts
+    return {
+        **{name: counts[name] for name in ("answered", "before", "failed")},
+        "reasons": dict(asking.reasons),
+        "questions": len(questions),
+    }
+
+
+def as_item(question: ScenarioQuestion) -> Item:
+    """Return a question as an open item, which pipelines retrieve for and write to."""
+    return Item(
+        question.id,
+        question.text,
+        (),
+        -1,
+        question.evidence,
+        question.passage,
+        question.topic,
+        question.language,
+        answer=question.reference,
+    )
+
+
+class _Asking:
+    def __init__(
+        self,
+        context: JobContext,
+        parameters: RunScenariosParameters,
+        questions: Sequence[ScenarioQuestion],
+        askers: int,
+    ) -> None:
+        self._context, self._store, self._given = context, context.store, parameters
+        self._questions = questions
+        self._total = len(questions) * askers
+        stored = context.store.scenarios.answers()
+        self._there = {one.id: one for one in stored if not one.error}
+        self._newest = {(one.who, one.question_id, one.attempt): one.id for one in self._there.values()}
+        self._last: dict[tuple[str, str], int] = {}
+        for one in stored:
+            asked = one.who, one.question_id
+            self._last[asked] = max(one.attempt, self._last.get(asked, 1))
+        self.counts: Counter[str] = Counter()
+        self.reasons: Counter[str] = Counter()
+
+    def update(self, unit: str, phase: str | None = None) -> None:
+        done = sum(self.counts.values())
+        shown = {"failed": self.counts["failed"]} if self.counts["failed"] else {}
+        self._context.progress.update(done, self._total, unit[:80], phase=phase, counts=shown)
+
+    def pipelines(self, chosen: Sequence[PipelineSpec]) -> None:
+        """Let pipelines write, model by model, each of which is loaded once."""
+        pool = self._store.items.kept()
+        conditions = kept_conditions(self._store, pool, chosen, self._given)
+        names = names_of(self._store.pipelines.chosen())
+        wanted: dict[tuple[str, str], str] = {}
+        for spec in chosen:
+            key = content_id(writing_key(conditions, spec), self._given.cap, self._context.options, machine())
+            reads_evidence = KINDS[spec.retriever.kind].reads_evidence
+            for question in self._questions:
+                if reads_evidence and not question.evidence:  # a yardstick has nothing to hand over
+                    self._total -= 1
+                    continue
+                attempt = self._attempt(names[spec.id], question)
+                wanted[spec.id, question.id] = content_id("scenario answer", spec.id, question.id, key, attempt)
+        missing = {pair for pair, answer_id in wanted.items() if answer_id not in self._there}
+        self.counts["before"] += len(wanted) - len(missing)
+        for pair in wanted.keys() - missing:
+            self._count_again(self._there[wanted[pair]])
+        if not missing:
+            return
+        items = [as_item(question) for question in self._questions]
+        retrieving = Retrieving(self._context, conditions)
+        chooser, _ = examples_of(self._context, pool, chosen, seed=conditions.seed, embedder=conditions.embedder)
+        found = retrieving.all([one.retriever for one in chosen], items)
+        for model_hash, own in grouped(chosen).items():
+            if not any((spec.id, item.id) in missing for spec in own for item in items):
+                continue
+            name = own[0].model_name
+            self.update(name, phrase("Loading {0:raw}", name))
+            try:
+                backend = self._context.opened(model_hash)
+            except ModelError as exc:
+                left = sum((spec.id, item.id) in missing for spec in own for item in items)
+                self.counts["failed"] += left
+                self.reasons[str(exc)] += left
+                continue
+            for spec in own:
+                for question, item, got in zip(self._questions, items, found[spec.retriever.key], strict=True):
+                    if (spec.id, question.id) in missing:
+                        self.update(question.text, phrase("Writing with {0:raw}", name))
+                        who = names[spec.id]
+                        attempt = self._attempt(who, question)
+                        answer = ScenarioAnswer(
+                            wanted[spec.id, question.id], question.id, who, "", attempt, spec.id, made=time.time()
+                        )
+                        passages = [] if got.retrieved.error else retrieving.passages(got)
+                        examples = chooser.of(item, spec.examples, spec.example_choice)
+                        answer = replace(answer, error=got.retrieved.error)
+                        self._write(answer, spec, question, passages, examples, backend)
+
+    def _write(
+        self,
+        answer: ScenarioAnswer,
+        spec: PipelineSpec,
+        question: ScenarioQuestion,
+        passages: Sequence[Chunk],
+        examples: Sequence[Item],
+        backend: Backend,
+    ) -> None:
+        """Let a pipeline write one answer, unless retrieval has failed already."""
+        if answer.error:
+            self._keep(answer)
+            return
+        cap = self._given.cap * max(1, len(question.parts))
+        begun = time.monotonic()
+        try:
+            prompt = writing_prompt(as_item(question), spec, passages, examples, backend, cap)
+            if len(question.parts) > 1:  # an answer in paragraphs goes on
+                prompt = replace(prompt, stop=prompt.stop[1:])
+            written = write_answer(prompt, backend, cap)
+        except (ModelError, InputError) as exc:
+            self._context.progress.check()
+            self._keep(replace(answer, error=str(exc)))
+            return
+        read = set(prompt.passages)
+        texts = tuple(chunk.text for chunk in passages if chunk.id in read)
+        self._keep(replace(answer, text=written.text, passages=texts, seconds=time.monotonic() - begun))
+
+    def system(self, name: str) -> None:
+        """Ask a system elsewhere; a question with choices needs the consent that choices need."""
+        connection = kept_connection(self._store, name)
+        if not connection.answer_at:
+            raise InputError(
+                phrase("It is not said where the answer of {0:raw} stands in its reply.", connection.name),
+                "Look at a reply (ragexam systems test) and name the place: --answer PATH.",
+            )
+        asker = asker_of(self._context, connection, choices=any(one.choices for one in self._questions))
+        answered = failed = 0
+        for question in self._questions:
+            attempt = self._attempt(name, question)
+            answer_id = content_id("scenario answer", name, connection.key, question.id, attempt)
+            if answer_id in self._there:
+                self.counts["before"] += 1
+                self._count_again(self._there[answer_id])
+                answered += 1
+                continue
+            self.update(question.text, phrase("Asking {0:raw}", name))
+            begun = time.monotonic()
+            answer = ScenarioAnswer(answer_id, question.id, name, "", attempt, made=time.time())
+            try:
+                reply = asker.ask(question.text)
+            except SystemFailure as failure:
+                self._keep(replace(answer, error=failure.message))
+                failed += 1
+                if failure.kind in HOPELESS or (not answered and failed == _IN_A_ROW):
+                    raise
+                continue
+            answered += 1
+            seconds = time.monotonic() - begun
+            self._keep(replace(answer, text=reply.text, passages=reply.passages, seconds=seconds))
+
+    def _attempt(self, who: str, question: ScenarioQuestion) -> int:
+        """Return which time somebody is asked a question."""
+        return self._given.attempt or self._last.get((who, question.id), 1)
+
+    def _count_again(self, answer: ScenarioAnswer) -> None:
+        """Let an answer count before those that came later under other conditions."""
+        if self._newest[answer.who, answer.question_id, answer.attempt] != answer.id:
+            self._store.scenarios.put_answer(answer)
+
+    def _keep(self, answer: ScenarioAnswer) -> None:
+        self._store.scenarios.put_answer(answer)
+        if answer.error:
+            self.counts["failed"] += 1
+            self.reasons[answer.error] += 1
+        else:
+            self.counts["answered"] += 1

@@ -1,0 +1,173 @@
+"""The scenarios of an open project: listed, taken in and out, read by people, retested."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from ragexam.errors import InputError, NotEnoughData
+from ragexam.queries.scenarios.kept import OWN, kept_scenario, kept_scenarios, last_attempt, own_scenarios, questions_of
+from ragexam.queries.scenarios.outcomes import scenario_report
+from ragexam.records import Scenario, to_json
+from ragexam.report.scenarios.paired import Retest, compared
+from ragexam.report.scenarios.record import ScenarioReport
+from ragexam.scenarios.own import checked_scenario
+from ragexam.scenarios.reading_sheets import ReadingSheet, drawn_questions, read_reading_sheet, write_reading_sheet
+from ragexam.sentences import phrase
+from ragexam.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioLine:
+    """A scenario as a list shows it.
+
+    Attributes:
+        scenario: With its constructs.
+        own: A person made it.
+        questions: How many it has.
+        answers: How many answers these have.
+    """
+
+    scenario: Scenario
+    own: bool
+    questions: int
+    answers: int
+
+
+class ProjectScenarios:
+    """Scenarios; changed at once, without undo."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def lines(self) -> list[ScenarioLine]:
+        """Return every scenario with what there is of it."""
+        made = self._store.scenarios.made()
+        own = {one.name for one in own_scenarios(self._store)}
+        asked = [answer.question_id for answer in self._store.scenarios.answers() if not answer.error]
+        return [
+            ScenarioLine(
+                one,
+                name in own,
+                len(made.get(name, ())),
+                sum(asked.count(question.id) for question in made.get(name, ())),
+            )
+            for name, one in kept_scenarios(self._store).items()
+        ]
+
+    def get(self, name: str) -> Scenario:
+        """Return a scenario by its name.
+
+        Raises:
+            InputError: There is none of that name.
+        """
+        return kept_scenario(self._store, name)
+
+    def put(self, scenario: Scenario, *, replace: bool = False) -> None:
+        """Keep a person's own scenario.
+
+        Args:
+            scenario: It is checked.
+            replace: One of the same name gives way.
+
+        Raises:
+            InputError: It makes no sense, or its name is taken.
+        """
+        checked_scenario(scenario)
+        known = {one.name: one for one in own_scenarios(self._store)}
+        if scenario.name in known and not replace:
+            raise InputError(
+                phrase("There is already a scenario called {0:raw}.", scenario.name),
+                "Give it another name, or say --replace.",
+            )
+        known[scenario.name] = scenario
+        self._store.settings.set(OWN, [to_json(one) for one in known.values()])
+
+    def report(self) -> ScenarioReport:
+        """Return what scenarios found.
+
+        Raises:
+            NotEnoughData: No scenario has questions.
+        """
+        found = scenario_report(self._store)
+        if found is None:
+            raise NotEnoughData("No scenario has questions yet.", "Make them first: ragexam scenarios make.")
+        return found
+
+    def next_attempt(self, who: str, names: tuple[str, ...] = (), most: int | None = None) -> int:
+        """Return which time somebody is asked next: a further one, or the last one where that did not come to its end."""
+        last, whole = last_attempt(self._store, who, questions_of(self._store, names, most))
+        return last + 1 if whole else max(1, last)
+
+    def retest(self, before: str, after: str, names: tuple[str, ...] = ()) -> Retest:
+        """Return two systems, or the last two times of one, on the same questions.
+
+        Args:
+            before: Label of a pipeline, or name of a system.
+            after: The other; the same for its last two times.
+            names: Of scenarios; all where there are none.
+
+        Raises:
+            InputError: Nobody of that name answered.
+            NotEnoughData: The same one answered only once, or the two share no question.
+        """
+        report = self.report()
+        for who in (before, after):
+            if who not in report.who:
+                raise InputError(
+                    phrase("{0:raw} answered none of these questions.", who),
+                    phrase("There are: {0:raw}.", "; ".join(report.who) or "–"),
+                )
+        wanted = {one.id for one in questions_of(self._store, names)}
+        if before == after:
+            attempts = report.attempts(before)
+            if len(attempts) < 2:
+                raise NotEnoughData(
+                    phrase("{0:raw} answered only once.", before), "Ask again after the fix: ragexam scenarios retest."
+                )
+            pairs = [report.of_attempt(before, number) for number in attempts[-2:]]
+            titles = [phrase("{0:raw}, time {1:n}", before, number) for number in attempts[-2:]]
+        else:
+            pairs = [
+                {one.question.id: one for one in report.latest() if one.answer.who == who} for who in (before, after)
+            ]
+            titles = [before, after]
+        first, second = ({name: one for name, one in pair.items() if name in wanted} for pair in pairs)
+        if not first.keys() & second.keys():
+            raise NotEnoughData("They share no question that both answered.", "Have both answer the same scenario.")
+        return compared(titles[0], first, titles[1], second)
+
+    def write_sheet(self, path: Path, reader: str, names: tuple[str, ...] = (), n: int = 15, seed: int = 1) -> int:
+        """Write a sheet for a person to read questions on.
+
+        Args:
+            path: Of the file.
+            reader: Who shall fill it in.
+            names: Of scenarios; all that have questions where there are none.
+            n: Questions of each at most.
+            seed: Of the draw: the same for all readers of one sample.
+
+        Returns:
+            How many questions stand in it.
+
+        Raises:
+            NotEnoughData: There are none that can be read.
+            InputError: A filled-in sheet stands there.
+        """
+        made = self._store.scenarios.made()
+        drawn = drawn_questions({name: made.get(name, []) for name in names or made}, n, seed)
+        if not drawn:
+            raise NotEnoughData("There is no question to read.", "Make some first: ragexam scenarios make.")
+        write_reading_sheet(drawn, reader, path)
+        return len(drawn)
+
+    def read_sheet(self, path: Path, reader: str = "") -> ReadingSheet:
+        """Take in what a person read.
+
+        Raises:
+            InputError: The sheet cannot be read.
+        """
+        known = [one for questions in self._store.scenarios.made().values() for one in questions]
+        sheet = read_reading_sheet(path, known, reader)
+        self._store.scenarios.put_readings(sheet.readings)
+        return sheet

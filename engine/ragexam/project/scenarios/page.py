@@ -1,0 +1,59 @@
+"""What the window shows of scenarios: sentences, tables, failures to read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ragexam.errors import NotEnoughData
+from ragexam.project.project import Project
+from ragexam.records import Table
+from ragexam.report.scenarios.sections import failure_examples, scenario_sentences, scenario_tables
+
+
+@dataclass(frozen=True, slots=True)
+class ScenariosView:
+    """View of the scenarios of a project.
+
+    Attributes:
+        questions: How many were made, of all scenarios.
+        answers: How many answers these have, at the last time of everybody.
+        can_make: There are questions of the exam to make them of.
+        writers: Chosen pipelines that can write.
+        sentences: What was found, in plain words.
+        tables: The figures.
+        failures: Title and text of a few failures.
+    """
+
+    questions: int = 0
+    answers: int = 0
+    can_make: bool = False
+    writers: int = 0
+    sentences: tuple[str, ...] = ()
+    tables: tuple[Table, ...] = ()
+    failures: tuple[tuple[str, str], ...] = ()
+
+
+def reading_scenarios(project: Project) -> ScenariosView:
+    """Read what scenarios found.
+
+    Args:
+        project: To read from.
+    """
+    can_make = bool(project.items.kept())
+    writers = sum(not one.is_system for one in project.pipelines.chosen())
+    try:
+        report = project.scenarios.report()
+    except NotEnoughData:
+        return ScenariosView(can_make=can_make, writers=writers)
+    questions = sum(map(len, report.questions.values()))
+    if not report.probes:
+        return ScenariosView(questions, can_make=can_make, writers=writers)
+    return ScenariosView(
+        questions,
+        len(report.latest()),
+        can_make,
+        writers,
+        scenario_sentences(report),
+        tuple(scenario_tables(report)),
+        tuple(failure_examples(report)),
+    )

@@ -1,0 +1,1 @@
+"""Readings of scenarios: which there are, what was answered, and what came of it."""

@@ -1,0 +1,55 @@
+"""Reads what came of scenarios: every answer with its verdict."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from ragexam.queries.scenarios.kept import kept_scenarios
+from ragexam.records import MetricGrade, ScenarioAnswer
+from ragexam.report.scenarios.record import Probe, ScenarioReport
+from ragexam.scenarios.metrics import verdict
+from ragexam.store import Store
+
+
+def scenario_report(store: Store) -> ScenarioReport | None:
+    """Return what there is; None where no scenario has questions.
+
+    Of several answers of one attempt the newest counts, and of several judges the one that graded an answer last.
+    """
+    made = {name: tuple(questions) for name, questions in store.scenarios.made().items() if questions}
+    if not made:
+        return None
+    scenarios = {name: one for name, one in kept_scenarios(store).items() if name in made}
+    questions = {one.id: one for name in scenarios for one in made[name]}
+    newest: dict[tuple[str, str, int], ScenarioAnswer] = {}
+    for answer in store.scenarios.answers():
+        if answer.question_id in questions:
+            newest[answer.who, answer.question_id, answer.attempt] = answer
+    grades: dict[str, dict[str, MetricGrade]] = defaultdict(dict)
+    judges: dict[str, bool] = {}
+    for grade in store.scenarios.grades():
+        grades[grade.answer_id][grade.metric] = grade
+        judges[grade.judge] = judges.get(grade.judge, False) or grade.decides
+    pipelines = store.pipelines.all()
+    names = [
+        pipelines[one.pipeline_id].model_name if one.pipeline_id in pipelines else one.who for one in newest.values()
+    ]
+    probes, unanswered = [], defaultdict[str, int](int)
+    for answer in newest.values():
+        if answer.error:
+            unanswered[answer.who] += 1
+            continue
+        question = questions[answer.question_id]
+        scenario = scenarios[question.scenario]
+        found = verdict(question, answer.text, scenario.kind, scenario.metrics, grades[answer.id])
+        probes.append(Probe(question, answer, found))
+    return ScenarioReport(
+        tuple(scenarios.values()),
+        {name: made[name] for name in scenarios},
+        tuple(probes),
+        dict(unanswered),
+        tuple(one for one in store.scenarios.readings() if one.question_id in questions),
+        tuple(name for name, decides in judges.items() if decides),
+        tuple(name for name, decides in judges.items() if not decides),
+        tuple(dict.fromkeys(names)),
+    )

@@ -1,0 +1,279 @@
+"""Two versions of an exam and its answers side by side: runs, projects, packages. What is the same is paired, the rest is listed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.records import Table
+from ragexam.report.results.results import ExamResults
+from ragexam.sentences import counted, joined, phrase
+from ragexam.stats.paired import PairedDifference, paired_difference
+
+
+@dataclass(frozen=True, slots=True)
+class VersionItem:
+    """A question as it was asked: the identity of its wording and key, the question, the document of its evidence."""
+
+    content_hash: str
+    question: str
+    document: str
+
+
+@dataclass(frozen=True)
+class ExamVersion:
+    """Version of an exam and its answers: who was right where, at one time or on one machine.
+
+    Attributes:
+        name: For a person.
+        pipelines: Id and label of each.
+        items: Questions.
+        scores: 1 right, 0 wrong or failed, nan not asked; (pipelines, items).
+        settled: Pipelines were asked parts of the exam by design.
+    """
+
+    name: str
+    pipelines: tuple[tuple[str, str], ...]
+    items: tuple[VersionItem, ...]
+    scores: NDArray[np.float64]
+    settled: bool = False
+
+    @cached_property
+    def columns(self) -> dict[str, int]:
+        """Return the place of each question by the identity of its wording."""
+        return {item.content_hash: n for n, item in enumerate(self.items)}
+
+    @cached_property
+    def rows(self) -> dict[str, int]:
+        """Return the place of each pipeline that answered anything, by its id."""
+        some = ~np.isnan(self.scores).all(axis=1) if self.scores.size else np.zeros(len(self.pipelines), dtype=np.bool_)
+        return {key: n for n, (key, _) in enumerate(self.pipelines) if some[n]}
+
+
+@dataclass(frozen=True, slots=True)
+class PairedPipeline:
+    """A pipeline of both versions, on the questions that it sat in both.
+
+    Attributes:
+        label: Of the pipeline.
+        before: Share right before.
+        after: Share right after.
+        gained: Questions that it has right only after.
+        lost: Questions that it had right only before.
+        difference: After minus before, with its interval.
+    """
+
+    label: str
+    before: float
+    after: float
+    gained: int
+    lost: int
+    difference: PairedDifference
+
+
+@dataclass(frozen=True, slots=True)
+class VersionComparison:
+    """Comparison of two versions: what changed from one to the other.
+
+    Attributes:
+        before: One.
+        after: The other.
+        common: Questions of both, in the order of the second.
+        pairs: Pipelines of both that sat common questions.
+    """
+
+    before: ExamVersion
+    after: ExamVersion
+    common: tuple[str, ...]
+    pairs: tuple[PairedPipeline, ...]
+
+
+def version_of(name: str, results: ExamResults) -> ExamVersion:
+    """Return a project's answers as a version."""
+    items = tuple(
+        VersionItem(item.content_hash, item.question, document)
+        for item, document in zip(results.items, results.documents, strict=True)
+    )
+    return ExamVersion(
+        name, tuple((p.id, p.label) for p in results.pipelines), items, results.scores, results.by_design
+    )
+
+
+def compare_versions(before: ExamVersion, after: ExamVersion, seed: int) -> VersionComparison:
+    """Compare two versions: each pipeline with itself, on the questions whose wording and key are the same.
+
+    Args:
+        before: One.
+        after: The other.
+        seed: Of what is drawn.
+    """
+    common = tuple(item.content_hash for item in after.items if item.content_hash in before.columns)
+    old = [before.columns[key] for key in common]
+    new = [after.columns[key] for key in common]
+    documents = [after.items[n].document for n in new]
+    pairs = []
+    for key, row in after.rows.items():
+        if key not in before.rows or not common:
+            continue
+        first, second = after.scores[row, new], before.scores[before.rows[key], old]
+        both = ~np.isnan(first) & ~np.isnan(second)
+        if not both.any():
+            continue
+        found = paired_difference(first, second, documents, rng=np.random.default_rng(seed))
+        pairs.append(
+            PairedPipeline(
+                after.pipelines[row][1],
+                float(second[both].mean()),
+                float(first[both].mean()),
+                int(((first == 1) & (second == 0)).sum()),
+                int(((first == 0) & (second == 1)).sum()),
+                found,
+            )
+        )
+    return VersionComparison(before, after, common, tuple(pairs))
+
+
+def change_sentences(found: VersionComparison) -> list[str]:
+    """Return what can be said of two versions, in plain words."""
+    before, after = found.before, found.after
+    told = [
+        phrase(
+            "Questions in both: {0:n}; only in {1:raw}: {2:n}; only in {3:raw}: {4:n}.",
+            len(found.common),
+            before.name,
+            len(before.items) - len(found.common),
+            after.name,
+            len(after.items) - len(found.common),
+        )
+    ]
+    if not found.pairs:
+        told.append("No pipeline answered the same question in both: nothing can be paired.")
+        return told
+    better = [p for p in found.pairs if p.difference.low is not None and p.difference.low > 0]
+    worse = [p for p in found.pairs if p.difference.high is not None and p.difference.high < 0]
+    told.append(
+        phrase(
+            "Of {0} in both, {1:n} got better and {2:n} got worse; of the others the answers leave it open.",
+            counted(len(found.pairs), "pipeline"),
+            len(better),
+            len(worse),
+        )
+    )
+    if before.settled or after.settled:
+        told.append(
+            "Where the choice was settled with few questions, these were not drawn evenly: shares are of what was asked, not of "
+            "the whole exam."
+        )
+    return told
+
+
+def change_table(found: VersionComparison) -> Table:
+    """Return every pipeline of both versions with itself, the largest change first."""
+    ordered = sorted(found.pairs, key=lambda p: -abs(p.after - p.before))
+    rows = tuple(
+        (
+            p.label, p.before, p.after, p.difference.difference, p.difference.low, p.difference.high, p.difference.n,
+            p.gained, p.lost, p.difference.p_value,
+        )
+        for p in ordered
+    )  # fmt: skip
+    return Table(
+        "changes",
+        phrase("What changed from {0:raw} to {1:raw}", found.before.name, found.after.name),
+        ("Pipeline", "Before", "After", "Change", "from", "to", "Items", "Right only after", "Right only before", "p"),
+        rows,
+        ("", ".1%", ".1%", "+.1%", "+.1%", "+.1%", "d", "d", "d", ".3f"),
+        "Each pipeline with itself, on the questions that it answered in both with the same wording and key; what failed counts as "
+        "wrong. The 95% interval is Student's over source documents; p: sign-flip test. Of many pipelines a few change by luck "
+        "alone.",
+    )
+
+
+def changed_items_table(found: VersionComparison) -> Table:
+    """Return the questions of both versions that pipelines of both answered otherwise, the most changed first."""
+    shared = [key for key in found.after.rows if key in found.before.rows]
+    rows: list[tuple[str | int | float | None, ...]] = []
+    for key in found.common:
+        new, old = found.after.columns[key], found.before.columns[key]
+        pairs = [
+            (found.before.scores[found.before.rows[p], old], found.after.scores[found.after.rows[p], new])
+            for p in shared
+        ]
+        gained = sum(1 for a, b in pairs if (a, b) == (0, 1))
+        lost = sum(1 for a, b in pairs if (a, b) == (1, 0))
+        if gained or lost:
+            rows.append((found.after.items[new].question, gained, lost))
+    rows.sort(key=lambda row: -(int(row[1] or 0) + int(row[2] or 0)))
+    return Table(
+        "changed_items",
+        "Questions that were answered otherwise",
+        ("Question", "Right only after", "Right only before"),
+        tuple(rows),
+        ("", "d", "d"),
+        "Numbers of pipelines.",
+    )
+
+
+def unmatched_table(found: VersionComparison) -> Table:
+    """Return what stands in one version alone: pipelines, then questions."""
+    sides = ((found.before, found.after), (found.after, found.before))
+    rows = [
+        ("Pipeline", here.name, here.pipelines[n][1])
+        for here, there in sides
+        for key, n in here.rows.items()
+        if key not in there.rows
+    ]
+    rows += [
+        ("Question", here.name, item.question)
+        for here, there in sides
+        for item in here.items
+        if item.content_hash not in there.columns
+    ]
+    return Table(
+        "unmatched",
+        "What stands in one of them alone",
+        ("What", "Where", "Which"),
+        tuple(rows),
+        note="A question whose wording, choices or key was changed is another one, and so is a pipeline whose model file, retriever, "
+        "examples or template was changed.",
+    )
+
+
+def trend_table(versions: Sequence[ExamVersion]) -> Table:
+    """Return the share right of every pipeline in each version, on the questions that all versions share where there are any.
+
+    Args:
+        versions: In their order; two at least.
+    """
+    common = [i.content_hash for i in versions[0].items if all(i.content_hash in v.columns for v in versions[1:])]
+    labels = {key: version.pipelines[row][1] for version in versions for key, row in version.rows.items()}
+    rows = tuple((label, *(_share(version, key, common) for version in versions)) for key, label in labels.items())
+    said = (
+        phrase("Share right of the {0} that all of them share.", counted(len(common), "question"))
+        if common
+        else "They share no question: each share is that of its own questions, and differences say nothing of pipelines alone."
+    )
+    return Table(
+        "trend",
+        "From version to version",
+        ("Pipeline", *(version.name for version in versions)),
+        rows,
+        ("", *([".1%"] * len(versions))),
+        joined(" ", [said, "A dash: it was not there, or did not answer all of them."]),
+    )
+
+
+def _share(version: ExamVersion, key: str, common: Sequence[str]) -> float | None:
+    """Return a pipeline's share right; None where it lacks an answer to what is compared."""
+    if key not in version.rows:
+        return None
+    row = version.scores[version.rows[key]]
+    if common:
+        mean = float(row[[version.columns[name] for name in common]].mean())
+        return None if math.isnan(mean) else mean
+    return float(np.nanmean(row))

@@ -1,0 +1,74 @@
+"""Scenarios as a report shows them: who was asked what, what came, and whether it passed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from ragexam.records import QuestionReading, Scenario, ScenarioAnswer, ScenarioQuestion
+from ragexam.scenarios.metrics import ProbeVerdict
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """An answer to a question of a scenario, with what is said of it.
+
+    Attributes:
+        question: What was asked.
+        answer: What came; not where it failed to come.
+        verdict: Whether it passes.
+    """
+
+    question: ScenarioQuestion
+    answer: ScenarioAnswer
+    verdict: ProbeVerdict
+
+
+@dataclass(frozen=True)
+class ScenarioReport:
+    """Findings of scenarios.
+
+    Attributes:
+        scenarios: Those that have questions, in their order.
+        questions: Of all of them, by the scenario's name.
+        probes: The newest answer of everybody to every question, of every attempt.
+        unanswered: Questions to which nothing came the last time, by who was asked.
+        readings: What people read in the questions.
+        judges: Names of the models whose grades count.
+        undecided: Names of models that graded and whose word does not count, by how they did when they were tried.
+        models: Names of the language models and systems that answered, which stand in what these are called.
+    """
+
+    scenarios: tuple[Scenario, ...]
+    questions: Mapping[str, tuple[ScenarioQuestion, ...]]
+    probes: tuple[Probe, ...] = ()
+    unanswered: Mapping[str, int] = field(default_factory=dict)
+    readings: tuple[QuestionReading, ...] = ()
+    judges: tuple[str, ...] = ()
+    undecided: tuple[str, ...] = ()
+    models: tuple[str, ...] = ()
+
+    @property
+    def who(self) -> list[str]:
+        """Return everybody who answered, in the order in which they came."""
+        return list(dict.fromkeys(probe.answer.who for probe in self.probes))
+
+    def attempts(self, who: str) -> list[int]:
+        """Return the times that somebody was asked, ascending."""
+        return sorted({probe.answer.attempt for probe in self.probes if probe.answer.who == who})
+
+    def latest(self, names: Iterable[str] = ()) -> list[Probe]:
+        """Return the last attempt of everybody, of some scenarios or of all.
+
+        A question that was not asked again the last time counts as it was answered before.
+        """
+        wanted = set(names) or set(self.questions)
+        newest: dict[tuple[str, str], Probe] = {}
+        for probe in sorted(self.probes, key=lambda one: one.answer.attempt):
+            if probe.question.scenario in wanted:
+                newest[probe.answer.who, probe.question.id] = probe
+        return list(newest.values())
+
+    def of_attempt(self, who: str, attempt: int) -> dict[str, Probe]:
+        """Return what somebody answered one time, by the question's id."""
+        return {p.question.id: p for p in self.probes if (p.answer.who, p.answer.attempt) == (who, attempt)}

@@ -1,0 +1,177 @@
+"""The report's section on scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ragexam.records import Table
+from ragexam.report.document.options import SECTIONS
+from ragexam.report.document.records import Folded, Part, Section
+from ragexam.report.scenarios.paired import Retest, between_systems, paired_table, retests
+from ragexam.report.scenarios.rates import all_together, rates_table, remarks_table, sets_table
+from ragexam.report.scenarios.record import Probe, ScenarioReport
+from ragexam.report.scenarios.reliability import AIM, reliability, reliability_table
+from ragexam.scenarios.kind import SCENARIO_KINDS
+from ragexam.scenarios.metrics import metric_label
+from ragexam.sentences import counted, listed, phrase
+
+LONG = 16
+"""Rows from which a table is folded."""
+
+MOST_EXAMPLES = 2
+"""Failures of each scenario that are shown."""
+
+_TITLE = 70
+
+
+def scenario_section(report: ScenarioReport | None) -> list[Section]:
+    """Return the section of a report; nothing where nobody answered a scenario."""
+    if report is None or not report.probes:
+        return []
+    parts: list[Part] = [Folded(table) if len(table.rows) > LONG else table for table in scenario_tables(report)]
+    parts += [Folded(text, title) for title, text in failure_examples(report)]
+    return [Section("scenarios", SECTIONS["scenarios"], scenario_sentences(report), tuple(parts))]
+
+
+def scenario_tables(report: ScenarioReport) -> list[Table]:
+    """Return all tables of scenarios that there is something in.
+
+    Args:
+        report: At least one answer.
+    """
+    tables = [rates_table(report), sets_table(report), remarks_table(report)]
+    again, pairs = retests(report), between_systems(report)
+    if again:
+        tables.append(paired_table("scenario_retests", "Before and after", again))
+    if pairs:
+        tables.append(paired_table("scenario_pairs", "Systems side by side", pairs))
+    tables.append(fixes_table(report))
+    if report.readings:
+        tables.append(reliability_table(report))
+    return [table for table in tables if table.rows]
+
+
+def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
+    """Return what was found, in plain words.
+
+    Args:
+        report: At least one answer.
+    """
+    rates = {
+        one.name: all_together(report.latest([one.name])).value for one in report.scenarios if report.latest([one.name])
+    }
+    worst = max(rates, key=lambda name: rates[name] or 0.0)
+    labels = {one.name: one.label or one.name for one in report.scenarios}
+    said = [
+        phrase(
+            "{0} of {1} to questions that are made to break systems, in {2}.",
+            counted(len(report.latest()), "answer"),
+            counted(len(report.who), "system"),
+            counted(len(rates), "scenario"),
+        )
+    ]
+    if rates[worst]:
+        said.append(phrase("Most fail at “{0}”: {1:n} of its answers.", labels[worst], f"{rates[worst] or 0.0:.0%}"))
+    else:
+        said.append("Every answer passes.")
+    if report.judges:
+        said.append(phrase("Judged by rule, and by {0}.", listed(report.judges)))
+    else:
+        said.append(
+            "Judged by rule alone: whether what is right was said. Relevance and consistency need a language model as a judge."
+        )
+    if report.undecided:
+        said.append(
+            phrase(
+                "What {0} said does not count: it did no better than a coin when it was tried.",
+                listed(report.undecided),
+            )
+        )
+    for who, number in report.unanswered.items():
+        said.append(
+            phrase("{0:raw} gave no answer to {1}: that is an error, and no failure.", who, counted(number, "question"))
+        )
+    said += map(retest_sentence, retests(report))
+    if report.readings:
+        said += _reliability_sentences(report)
+    return tuple(said)
+
+
+def retest_sentence(one: Retest) -> str:
+    """Return what became of the same questions the second time."""
+    return phrase(
+        "{0} and {1}, {2}: {3:n} mended, {4:n} broken, {5:n} failed both times.",
+        one.before,
+        one.after,
+        counted(one.difference.n, "question"),
+        one.mended,
+        one.broken,
+        one.both_fail,
+    )
+
+
+def _reliability_sentences(report: ScenarioReport) -> Iterator[str]:
+    found = reliability(report)
+    if not found.questions:
+        yield "No question was read by all readers yet."
+        return
+    yield phrase(
+        "{0} read by {1}: {2:n} found reliable by all, {3:n} by nobody. The publication found {4:n}.",
+        counted(found.questions, "question"),
+        counted(len(found.readers), "reader"),
+        f"{found.reliable / found.questions:.0%}",
+        f"{found.unreliable / found.questions:.0%}",
+        f"{AIM:.0%}",
+    )
+    if found.kappa is not None and found.kappa.value is not None:
+        yield phrase("They agree with a Fleiss' kappa of {0:n}.", f"{found.kappa.value:.2f}")
+
+
+def fixes_table(report: ScenarioReport) -> Table:
+    """Return what is recommended where somebody fails (Table IX of the publication, extended)."""
+    rows = []
+    for scenario in report.scenarios:
+        failing = {probe.answer.who for probe in report.latest([scenario.name]) if not probe.verdict.passed}
+        kind = SCENARIO_KINDS.get(scenario.kind)
+        if failing and kind is not None:
+            rows += [(scenario.name, len(failing), fix.text, fix.source) for fix in kind.fixes]
+    return Table(
+        "scenario_fixes",
+        "What to mend",
+        ("Scenario", "Systems that fail", "Recommended fix", "Recommended by"),
+        tuple(rows),
+        (),
+        "Recommendations of the literature, not measured here: mend one thing, then ask the same questions again "
+        "(ragexam scenarios retest).",
+        phrase("{0:raw}, Table IX, extended", "RAGProbe (Sivasothy et al. 2024)"),
+    )
+
+
+def failure_examples(report: ScenarioReport) -> Iterator[tuple[str, str]]:
+    """Yield title and text of a few failures of each scenario, of different systems as far as possible."""
+    for scenario in report.scenarios:
+        failed = [probe for probe in report.latest([scenario.name]) if not probe.verdict.passed and probe.question.text]
+        chosen: list[Probe] = []
+        for probe in sorted(failed, key=lambda one: [other.answer.who for other in failed].index(one.answer.who)):
+            if len(chosen) < MOST_EXAMPLES and probe.question.id not in {one.question.id for one in chosen}:
+                chosen.append(probe)
+        for probe in chosen:
+            first = probe.question.text.splitlines()[0]
+            short = first if len(first) <= _TITLE else f"{first[: _TITLE - 1].rstrip()}…"
+            yield phrase("{0:raw} failed: {1:raw}", scenario.name, short), failure_text(probe)
+
+
+def failure_text(probe: Probe) -> str:
+    """Return one failure to read: what was asked, what would be right, what came, what it failed."""
+    question, found = probe.question, probe.verdict
+    lines = [probe.answer.who, "", "Asked:", "", question.text, "", "Right:", ""]
+    lines += [f"{part.question} {part.answer}" for part in question.parts] or [
+        "(To say that the documents do not say.)"
+    ]
+    lines += ["", "Written:", "", probe.answer.text, "", "Not met:", "", ", ".join(map(metric_label, found.failed))]
+    if found.remark:
+        lines += ["", "What it did:", "", found.remark]
+    missing = [part.question for part, met in zip(question.parts, found.parts, strict=False) if not met]
+    if len(question.parts) > 1 and missing:
+        lines += ["", "Not answered:", "", *missing]
+    return "\n".join(lines)

@@ -1,0 +1,44 @@
+"""Combines verified single questions into one: parts kept, each with an answer that no other part has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ragexam.exam.passages.quantities import same_answer
+from ragexam.records import Item, Scenario, ScenarioQuestion
+from ragexam.scenarios.kind import made_question, worded
+from ragexam.scenarios.single import part_of
+from ragexam.sentences import phrase
+
+FEWEST = 2
+"""Parts that a combined question has at least."""
+
+
+def fitting_parts(items: Sequence[Item], number: int) -> list[Item]:
+    """Return the first questions, as many as wanted, that go into one: of one language, no two with the same answer."""
+    found: list[Item] = []
+    for item in items:
+        if len(found) == number:
+            break
+        if not found or (
+            item.language == found[0].language
+            and not any(same_answer(item.reference_answer, one.reference_answer, item.language) for one in found)
+        ):
+            found.append(item)
+    return found
+
+
+def combined_question(scenario: Scenario, items: Sequence[Item]) -> ScenarioQuestion:
+    """Return one question that asks all."""
+    parts = [part_of(item) for item in items]
+    language = items[0].language
+    return made_question(
+        scenario,
+        worded(scenario, language, question=" ".join(item.question.strip() for item in items)),
+        parts,
+        [item.evidence[0] for item in items],
+        language,
+        passage="\n\n".join(dict.fromkeys(item.passage for item in items)),
+        topic=items[0].topic,
+        proof=phrase("The exam holds the answer of each of its {0:n} parts at its place.", len(parts)),
+    )

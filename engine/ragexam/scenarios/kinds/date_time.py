@@ -1,0 +1,33 @@
+"""S2: a question for a date or a time that stands in a single document."""
+
+from __future__ import annotations
+
+from ragexam.records import Scenario
+from ragexam.scenarios.answer_kinds import is_temporal
+from ragexam.scenarios.kind import Fix, Making, ScenarioKind
+from ragexam.scenarios.material import Material
+from ragexam.scenarios.single import single_questions
+
+
+class DateTimeKind(ScenarioKind):
+    """Takes the exam's verified questions whose answer is a date or a time."""
+
+    def make(self, scenario: Scenario, material: Material) -> Making:
+        """Return one question for each drawn chunk that holds such a fact."""
+        return single_questions(scenario, material, is_temporal)
+
+
+KIND = DateTimeKind(
+    name="S2",
+    label="Date or time",
+    summary="A question for a date or a time that stands in one document.",
+    order=20,
+    source="RAGProbe (Sivasothy et al. 2024), scenario S2; Wu et al. 2024",
+    fixes=(
+        Fix("Take a better embedding model.", "RAGProbe, Table IX: Gao et al. 2023; Ma et al. 2023"),
+        Fix(
+            "Search by words beside meaning: an embedding model tells numbers and names badly apart.",
+            "own rule; the retrieval laboratory measures it on your documents",
+        ),
+    ),
+)

@@ -1,0 +1,33 @@
+"""S1: a question for a number that stands in a single document."""
+
+from __future__ import annotations
+
+from ragexam.records import Scenario
+from ragexam.scenarios.answer_kinds import is_number
+from ragexam.scenarios.kind import Fix, Making, ScenarioKind
+from ragexam.scenarios.material import Material
+from ragexam.scenarios.single import single_questions
+
+
+class NumberKind(ScenarioKind):
+    """Takes the exam's verified questions whose answer is a number."""
+
+    def make(self, scenario: Scenario, material: Material) -> Making:
+        """Return one question for each drawn chunk that holds such a fact."""
+        return single_questions(scenario, material, is_number)
+
+
+KIND = NumberKind(
+    name="S1",
+    label="Number",
+    summary="A question for a number that stands in one document.",
+    order=10,
+    source="RAGProbe (Sivasothy et al. 2024), scenario S1; Rasool et al. 2024",
+    fixes=(
+        Fix("Take a better embedding model.", "RAGProbe, Table IX: Gao et al. 2023; Ma et al. 2023"),
+        Fix(
+            "Search by words beside meaning: an embedding model tells numbers and names badly apart.",
+            "own rule; the retrieval laboratory measures it on your documents",
+        ),
+    ),
+)

@@ -1,0 +1,42 @@
+"""S4: several questions in one, whose answers stand in a single document."""
+
+from __future__ import annotations
+
+from ragexam.records import ChunkSampling, Scenario
+from ragexam.scenarios.combined import FEWEST, combined_question, fitting_parts
+from ragexam.scenarios.kind import Fix, Making, ScenarioKind
+from ragexam.scenarios.material import Material
+from ragexam.scenarios.sampling import drawn_items
+
+
+class OneDocumentKind(ScenarioKind):
+    """Combines verified questions of one document."""
+
+    def make(self, scenario: Scenario, material: Material) -> Making:
+        """Return one question for each drawn document with two such questions at least."""
+        made = Making()
+        for row in drawn_items(scenario, material, lambda item: not item.is_open, spare=True, least=FEWEST):
+            parts = fitting_parts(row, scenario.chunks.chunks)
+            if len(parts) < FEWEST:
+                made.left_out["The questions on the document have one answer in common, or no language."] += 1
+                continue
+            made.questions.append(combined_question(scenario, parts))
+        return made
+
+
+KIND = OneDocumentKind(
+    name="S4",
+    label="Several questions, one document",
+    summary="Several questions in one, whose answers stand in one document: complete only if all are answered.",
+    order=40,
+    source="RAGProbe (Sivasothy et al. 2024), scenario S4; Barnett et al. 2024",
+    fixes=(
+        Fix("Have a model break the question down and search for each part.", "RAGProbe, Table IX: Ma et al. 2023"),
+        Fix("Ask the questions one by one.", "Barnett et al. 2024, failure point 7"),
+        Fix(
+            "Allow longer answers, and ask for one sentence a part.",
+            "own rule: an answer of one sentence leaves parts out",
+        ),
+    ),
+    chunks=ChunkSampling("random", 3),
+)

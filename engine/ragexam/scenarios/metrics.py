@@ -1,0 +1,154 @@
+"""Metrics that an answer is held to: rules that need no model, and graders that ask one. One that is not met is a failure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ragexam.errors import InputError
+from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans
+from ragexam.grading.judging.sentences import answer_sentences
+from ragexam.grading.measures.refusals import refusal_kind
+from ragexam.pipelines.system_answer import written_choice
+from ragexam.records import MetricGrade, QuestionPart, ScenarioQuestion
+from ragexam.scenarios.kind import SCENARIO_KINDS
+from ragexam.sentences import phrase
+
+_KEY: Final = "key_match"
+"""The grader that says whether an answer has what is right."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleMetric:
+    """A metric that needs no model.
+
+    Attributes:
+        label: For a person.
+        summary: What it looks at, in one plain sentence.
+        met: Whether an answer to a question meets it.
+    """
+
+    label: str
+    summary: str
+    met: Callable[[ScenarioQuestion, str], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class ProbeVerdict:
+    """ProbeVerdict on one answer.
+
+    Attributes:
+        passed: Whether every metric that says something is met.
+        failed: Names of the metrics that are not met.
+        parts: Whether each part of the question is answered; none where right is to decline.
+        remark: Name of what it fell for ("answers", "goes along"); "" for nothing.
+    """
+
+    passed: bool
+    failed: tuple[str, ...] = ()
+    parts: tuple[bool, ...] = ()
+    remark: str = ""
+
+
+def part_answered(part: QuestionPart, text: str, language: str, *, alone: bool) -> bool:
+    """Return whether an answer says what is right of one part.
+
+    Of several parts each is looked for in every sentence too: what is said of another part does not count against it.
+
+    Args:
+        part: Question and right answer.
+        text: What was written.
+        language: ISO 639-1.
+        alone: The question has no other part.
+    """
+    kind = GRADERS[_KEY]
+    least = 0.5 if kind.acceptable is None else kind.acceptable
+    places = [text] if alone else [text, *answer_sentences(text, language)]
+    values = (
+        kind.grade(AnswerCase(part.question, place, part.answer, (), language), GradingMeans()).value
+        for place in places
+        if place.strip()
+    )
+    return any(value is not None and value > least for value in values)
+
+
+def parts_answered(question: ScenarioQuestion, text: str) -> tuple[bool, ...]:
+    """Return of each part whether it is answered."""
+    alone = len(question.parts) == 1
+    return tuple(part_answered(part, text, question.language, alone=alone) for part in question.parts)
+
+
+def _all_parts(question: ScenarioQuestion, text: str) -> bool:
+    return all(parts_answered(question, text))
+
+
+def _declines(_: ScenarioQuestion, text: str) -> bool:
+    return refusal_kind(text) in ("declines", "asks back")
+
+
+def _names_choice(question: ScenarioQuestion, text: str) -> bool:
+    return written_choice(text, question.choices) == question.key
+
+
+RULE_METRICS: Final[Mapping[str, RuleMetric]] = {
+    "all_parts": RuleMetric("Complete", "Everything that was asked is answered with what is right.", _all_parts),
+    "choice": RuleMetric("Right choice", "The right choice is named, and no other.", _names_choice),
+    "declines": RuleMetric("Declines", "It says that it cannot answer, or asks back, and names no answer.", _declines),
+}
+"""Metrics that need no model, by name."""
+
+
+def metric_label(name: str) -> str:
+    """Return what a metric is called for a person; one that nobody declares keeps its name."""
+    if name in RULE_METRICS:
+        return RULE_METRICS[name].label
+    return GRADERS[name].label if name in GRADERS else name
+
+
+def check_metric(name: str) -> None:
+    """Refuse a metric that there is none of.
+
+    Raises:
+        InputError: Neither a rule nor a grader that asks a model is called so.
+    """
+    asking = [grader for grader, kind in GRADERS.items() if "model" in kind.needs and kind.usual]
+    if name not in RULE_METRICS and name not in asking:
+        raise InputError(
+            phrase("There is no metric {0:raw}.", repr(name)),
+            phrase("There are: {0:raw}.", ", ".join([*RULE_METRICS, *asking])),
+        )
+
+
+def verdict(
+    question: ScenarioQuestion, text: str, kind: str, metrics: tuple[str, ...], grades: Mapping[str, MetricGrade]
+) -> ProbeVerdict:
+    """Return whether an answer passes.
+
+    Args:
+        question: What was asked.
+        text: What was written.
+        kind: Name of the scenario's kind; one that is not installed here has no remarks.
+        metrics: Those of the scenario.
+        grades: Of the metrics that ask a model, by name; those whose judge does not decide are passed over.
+    """
+    failed = []
+    for name in metrics:
+        if name in RULE_METRICS:
+            if not RULE_METRICS[name].met(question, text):
+                failed.append(name)
+        elif name in grades and name in GRADERS:
+            grade, grader = grades[name], GRADERS[name]
+            middle = (grader.low + (1.0 if grader.high is None else grader.high)) / 2.0
+            least = middle if grader.acceptable is None else grader.acceptable
+            if grade.decides and grade.value is not None and grade.value <= least:
+                failed.append(name)
+    own = SCENARIO_KINDS.get(kind)
+    remark = own.remark(question, text) if failed and own is not None else ""
+    return ProbeVerdict(not failed, tuple(failed), parts_answered(question, text), remark)
+
+
+def refusal_name(text: str) -> str:
+    """Return how a question was met that the documents do not answer: the outcomes that RAGProbe tells apart."""
+    found = refusal_kind(text)
+    return {"": "answers", "says so and answers": "declines, yet answers"}.get(found, found)

@@ -1,0 +1,60 @@
+"""Asks what of an exam is handed on: a signed package that another machine checks, opens and sits."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLineEdit, QWidget
+
+from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.plain import Label
+
+
+class HandOnDialog(QDialog):
+    """Dialogue on what goes into the package, and what the sender calls himself.
+
+    Args:
+        questions: How many are asked, as a person reads it.
+        parent: Over which it opens.
+    """
+
+    def __init__(self, questions: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Hand the exam on"))
+        title = Label(self.tr("A signed package of the questions that are asked: {0}").format(questions))
+        title.setObjectName("sectionTitle")
+        title.setWordWrap(True)
+        about = hint(
+            self.tr(
+                "It holds the questions, where their evidence stands, and hashes of the documents. This machine signs it, so that "
+                "whoever gets it sees whether a byte was changed. Remarks and names of people stay here."
+            )
+        )
+        about.setMinimumWidth(460)
+        self.texts = QCheckBox(self.tr("With the &texts of the documents"))
+        describe(self.texts, self.tr("Whoever gets the file can read them. Without them, evidence is found where the same "
+                                     "documents are at hand"))  # fmt: skip
+        self.answers = QCheckBox(self.tr("With the &answers of the pipelines"))
+        describe(self.answers, self.tr("Which pipeline had which question right, to compare with"))
+        self.answers.setChecked(True)
+        self.sender = QLineEdit(maxLength=120)
+        self.sender.setAccessibleName(self.tr("Sender"))
+        describe(self.sender, self.tr("What you call yourself; the signature proves the key and not the name"))
+        label = Label(self.tr("&Sender (may stay empty):"))
+        label.setBuddy(self.sender)
+        self.box = QDialogButtonBox()
+        self.accept_button = self.box.addButton(self.tr("Choose the file …"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.accept_button.setProperty("primary", True)
+        describe(self.accept_button, self.tr("Ask where the file goes, and write it"))
+        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
+        self.box.accepted.connect(self.accept)
+        self.box.rejected.connect(self.reject)
+        column = in_column(title, about, margins=(20, 18, 20, 16), spacing=8, parent=self)
+        for widget in (self.texts, self.answers):
+            column.addWidget(widget)
+            note = hint(widget.accessibleDescription())
+            note.setContentsMargins(24, 0, 0, 0)
+            column.addWidget(note)
+        for part in (label, self.sender):
+            column.addWidget(part)
+        column.addStretch(1)
+        column.addWidget(self.box)

@@ -1,0 +1,172 @@
+"""The tab of questions that are made to break systems: who fails at what, failures to read, what is recommended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QComboBox, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.tables import table_model
+from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.plain import Label, Reading
+from ragexam_gui.widgets.tables.table_view import TableView
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.scenarios.page import ScenariosView
+
+MAKE, RUN = "make_scenarios", "run_scenarios"
+_EMPTY, _FULL = range(2)
+
+
+class ScenariosTab(QWidget):
+    """Failure rates by scenario, and failures to read.
+
+    Args:
+        session: Starts the jobs.
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.setAccessibleName(self.tr("Scenarios"))
+        self.session = session
+        self.view: ScenariosView | None = None
+        tip = self.tr("Made of the questions of the exam, by rule; what is word by word the same keeps its answers")
+        self.make_button = button(self.tr("Make questions"), tip, self.make)
+        self.first_make_button = button(self.tr("Make questions"), tip, self.make, primary=True)
+        tip = self.tr("The chosen pipelines write; what is there already is not written again")
+        self.run_button = button(self.tr("Have them answered"), tip, self.run, primary=True)
+        self.first_run_button = button(self.tr("Have them answered"), tip, self.run)
+        self.empty = EmptyState("", "", self.first_make_button, self.first_run_button)
+        self.sentences = hint()
+        self.sentences.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.tables = QComboBox()
+        self.tables.setAccessibleName(self.tr("Table"))
+        describe(self.tables, self.tr("Which figures stand below"))
+        self.tables.currentIndexChanged.connect(self._show_table)
+        self.table = TableView(self.tr("Figures of the scenarios"))
+        self.note = hint()
+        self.failures = QComboBox()
+        self.failures.setAccessibleName(self.tr("Failure"))
+        describe(self.failures, self.tr("Which failure is read below"))
+        self.failures.currentIndexChanged.connect(self._show_failure)
+        self.text = Reading()
+        self.text.setAccessibleName(self.tr("A failure to read"))
+        describe(self.text, self.tr("What was asked, what would be right, what was written"))
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        figures, reading = QWidget(), QWidget()
+        label = Label(self.tr("&Table:"))
+        label.setBuddy(self.tables)
+        in_column(in_row(label, self.tables), (self.table, 1), self.note, margins=(0, 0, 0, 0), parent=figures)
+        label = Label(self.tr("&Failure:"))
+        label.setBuddy(self.failures)
+        in_column(in_row(label, self.failures), (self.text, 1), margins=(0, 0, 0, 0), parent=reading)
+        for choice in (self.tables, self.failures):
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            choice.setMinimumContentsLength(24)
+        splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=16)
+        splitter.addWidget(figures)
+        splitter.addWidget(reading)
+        splitter.setSizes([640, 400])
+        full = QWidget()
+        column = QVBoxLayout(full)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.sentences)
+        column.addLayout(in_row(self.make_button, self.run_button))
+        column.addWidget(splitter, 1)
+        self.setContentsMargins(0, 10, 0, 0)
+        self.stack = QStackedLayout(self)
+        self.stack.addWidget(self.empty)
+        self.stack.addWidget(full)
+
+    # -------------------------------------------------------------- what is shown
+
+    def forget(self) -> None:
+        """Forget what was shown: another project is open."""
+        self.view = None
+
+    def show_view(self, view: ScenariosView) -> None:
+        """Show what scenarios found; what is chosen stays chosen."""
+        changed, self.view = view != self.view, view
+        self.enable()
+        if not changed:
+            return
+        if not view.answers:
+            title = self.tr("Nobody has answered the scenarios yet") if view.questions else self.tr("No scenarios yet")
+            self.empty.say(
+                title,
+                self.tr(
+                    "A scenario is a recipe for questions that break systems in a known way: several questions in one, a false "
+                    "premise, what the documents do not say. They are made of the questions of the exam; the chosen pipelines "
+                    "answer them. Connected systems are asked on the command line (ragexam scenarios run --system)."
+                ),
+            )
+            self.stack.setCurrentIndex(_EMPTY)
+            return
+        self.stack.setCurrentIndex(_FULL)
+        self.sentences.setText(" ".join(map(words.say, view.sentences)))
+        self._fill(self.tables, [words.say(table.title) for table in view.tables])
+        self._fill(self.failures, [words.say(title) for title, _ in view.failures])
+        self.failures.setEnabled(bool(view.failures))
+        self._show_table()
+        self._show_failure()
+
+    def enable(self) -> None:
+        """Let the jobs be started where they can be."""
+        view, idle = self.view, self.session.job is None
+        for control in (self.make_button, self.first_make_button):
+            control.setEnabled(view is not None and view.can_make and idle)
+        for control in (self.run_button, self.first_run_button):
+            control.setEnabled(view is not None and bool(view.questions and view.writers) and idle)
+
+    def _fill(self, choice: QComboBox, texts: list[str]) -> None:
+        if texts == [choice.itemText(n) for n in range(choice.count())]:
+            return
+        place = max(0, choice.currentIndex())
+        with QSignalBlocker(choice):
+            choice.clear()
+            choice.addItems(texts)
+            choice.setCurrentIndex(min(place, len(texts) - 1))
+
+    def _show_table(self) -> None:
+        place = self.tables.currentIndex()
+        if self.view is None or not 0 <= place < len(self.view.tables):
+            return
+        table = self.view.tables[place]
+        widths = tuple(min(28, max(len(column) + 2, 8)) for column in table.columns)
+        self.table.show_model(table_model(table, self.table), -1, widths)
+        self.note.setText(words.say(table.note))
+
+    def _show_failure(self) -> None:
+        place = self.failures.currentIndex()
+        there = self.view is not None and 0 <= place < len(self.view.failures)
+        self.text.setPlainText(self.view.failures[place][1] if there and self.view is not None else "")
+
+    # -------------------------------------------------------------- what a person does
+
+    def make(self) -> None:
+        """Make the questions of all scenarios."""
+        self.session.start(MAKE)
+
+    def run(self) -> None:
+        """Have the chosen pipelines answer them."""
+        self.session.start(RUN)
+
+
+def read_scenarios(project: Project) -> ScenariosView:
+    """Read what the tab shows.
+
+    Args:
+        project: To read from.
+    """
+    from ragexam.project.scenarios.page import reading_scenarios
+
+    return reading_scenarios(project)

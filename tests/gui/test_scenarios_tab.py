@@ -1,0 +1,45 @@
+"""The tab Scenarios of the page Written answers: made, answered by the chosen pipelines, read as tables and as failures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pytestqt.qtbot import QtBot
+
+from ragexam_gui.app import Parts
+from ragexam_gui.panels.grading.page import GradingPage
+
+from .test_accessible import lacking
+
+WaitJob = Callable[[Callable[[], object]], str]
+
+
+def test_scenarios_are_made_answered_and_read(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
+    page = opened.window.pages["grading"]
+    assert isinstance(page, GradingPage)
+    opened.window.show_page("grading")
+    qtbot.waitUntil(lambda: page.view is not None and not opened.session.reading)
+    tab = page.scenarios
+    page.tabs.setCurrentWidget(tab)
+    qtbot.waitUntil(lambda: tab.view is not None and not opened.session.reading)
+    assert tab.stack.currentWidget() is tab.empty
+    assert tab.first_make_button.isEnabled()
+    assert not tab.first_run_button.isEnabled(), "there is nothing to answer yet"
+    wait_job(tab.first_make_button.click)
+    qtbot.waitUntil(lambda: tab.view is not None and tab.view.questions > 0)
+    assert tab.first_run_button.isEnabled()
+    wait_job(tab.first_run_button.click)
+    qtbot.waitUntil(lambda: tab.view is not None and tab.view.answers > 0)
+    assert tab.stack.currentWidget() is not tab.empty
+    assert tab.tables.itemText(0) == "Failure rates by scenario"
+    assert tab.table.model().rowCount() > 0
+    rows = tab.table.model().rowCount()
+    tab.tables.setCurrentIndex(tab.tables.count() - 1)
+    assert tab.table.model().rowCount() != rows or tab.note.text()
+    assert tab.view is not None
+    if tab.view.failures:
+        tab.failures.setCurrentIndex(len(tab.view.failures) - 1)
+        assert tab.text.toPlainText().strip() == tab.view.failures[-1][1].strip()
+    assert not lacking(page)
+    tab.forget()
+    assert tab.view is None

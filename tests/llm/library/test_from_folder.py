@@ -1,0 +1,107 @@
+"""Models are taken over from a folder only as their checksums say."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from ragexam.errors import CancelRequested, InputError, MachineError
+from ragexam.llm.library import from_folder
+from ragexam.llm.library.from_folder import take_from
+from ragexam.llm.library.starter import StarterModel
+from ragexam.progress import Progress, Snapshot
+
+BODY = b"weights" * 5000
+
+
+def sha(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+@pytest.fixture
+def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    one = StarterModel("one", "One", "one.gguf", len(BODY), "MIT", "", False, (), sha256=sha(BODY))
+    emb = StarterModel(
+        "emb", "Emb", "emb", 9, "MIT", "", False, (), files={"config.json": sha(b"{}"), "1_Pooling/c.json": sha(b"[]")}
+    )
+    monkeypatch.setattr(from_folder, "starter_models", lambda: (one, emb))
+    folder = tmp_path / "stick"
+    (folder / "emb" / "1_Pooling").mkdir(parents=True)
+    (folder / "one.gguf").write_bytes(BODY)
+    (folder / "emb" / "config.json").write_bytes(b"{}")
+    (folder / "emb" / "1_Pooling" / "c.json").write_bytes(b"[]")
+    (folder / "emb" / "stranger.py").write_bytes(b"raise SystemExit")
+    return folder
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file())
+
+
+def test_starter_models_are_known_by_themselves(stick: Path, tmp_path: Path) -> None:
+    seen: list[Snapshot] = []
+    own = tmp_path / "own"
+    taken = take_from(stick, Progress(seen.append), own)
+    assert [path.name for path in taken] == ["one.gguf", "emb"]
+    assert files(own) == ["emb/1_Pooling/c.json", "emb/config.json", "one.gguf"], "and nothing beside the listed files"
+    assert (own / "one.gguf").read_bytes() == BODY
+    assert (seen[-1].done, seen[-1].total) == (len(BODY) + 4, len(BODY) + 4)
+
+
+def test_what_is_there_is_not_copied_again(stick: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    take_from(stick, Progress(), own)
+    before = (own / "one.gguf").stat().st_mtime_ns
+    take_from(stick, Progress(), own)
+    assert (own / "one.gguf").stat().st_mtime_ns == before
+
+
+def test_any_model_counts_that_the_list_names(stick: Path, tmp_path: Path) -> None:
+    (stick / "deep" / "bert").mkdir(parents=True)
+    (stick / "deep" / "other.gguf").write_bytes(b"other")
+    (stick / "deep" / "bert" / "modules.json").write_bytes(b"[]")
+    (stick / "deep" / "bert" / "model.safetensors").write_bytes(b"w")
+    (stick / "unlisted.gguf").write_bytes(b"who knows")
+    names = ["deep/other.gguf", "deep/bert/modules.json", "deep/bert/model.safetensors", "one.gguf"]
+    listed = subprocess.run(["sha256sum", *names], cwd=stick, capture_output=True, text=True, check=True).stdout
+    (stick / "SHA256SUMS").write_text(listed, "utf-8")
+    own = tmp_path / "own"
+    assert [path.name for path in take_from(stick, Progress(), own)] == ["one.gguf", "emb", "other.gguf", "bert"]
+    assert {"other.gguf", "bert/model.safetensors", "bert/modules.json"} <= set(files(own))
+    assert "unlisted.gguf" not in files(own)
+
+
+@pytest.mark.parametrize("line", ["{0}  ../outside.gguf", "{0}  /etc/outside.gguf", "nonsense", "{0}  missing.gguf"])
+def test_a_list_leads_nowhere_else(stick: Path, tmp_path: Path, line: str) -> None:
+    (tmp_path / "outside.gguf").write_bytes(b"x")
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    (empty / "SHA256SUMS").write_text(line.format(sha(b"x")) + "\n", "utf-8")
+    with pytest.raises(InputError, match="no model in"):
+        take_from(empty, Progress(), tmp_path / "own")
+
+
+def test_damage_is_told_and_leaves_nothing(stick: Path, tmp_path: Path) -> None:
+    (stick / "one.gguf").write_bytes(BODY[:-1] + b"X")
+    with pytest.raises(MachineError, match=r"one\.gguf is damaged"):
+        take_from(stick, Progress(), tmp_path / "own")
+    assert files(tmp_path / "own") == []
+
+
+def test_cancel_keeps_what_came_whole(stick: Path, tmp_path: Path) -> None:
+    progress = Progress()
+    progress.cancel()
+    with pytest.raises(CancelRequested):
+        take_from(stick, progress, tmp_path / "own")
+    assert files(tmp_path / "own") == []
+
+
+def test_no_folder_and_no_room(stick: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(InputError, match="no folder"):
+        take_from(tmp_path / "nowhere", Progress(), tmp_path / "own")
+    monkeypatch.setattr("shutil.disk_usage", lambda _: type("Usage", (), {"free": 5})())
+    with pytest.raises(MachineError, match="are free in"):
+        take_from(stick, Progress(), tmp_path / "own")

@@ -1,0 +1,70 @@
+"""What a script of a project says: few products of pipelines, every text quoted."""
+
+from __future__ import annotations
+
+import ast
+import shlex
+
+from ragexam.pipelines.matrix import build_matrix, parse_retrievers
+from ragexam.project.whole.script import PipelineGroup, ScriptPlan, pipeline_groups, python_script, shell_script
+from ragexam.records import ChunkerSpec, PipelineSpec
+
+HASHES = {"a" * 64: "A", "b" * 64: "B"}
+NASTY = 'x\'; touch owned\n$(touch owned) `touch owned` " """ {0} \\'
+
+
+def matrix(names: str, retrievers: list[str], examples: tuple[int, ...], **more: object) -> list[PipelineSpec]:
+    models = [(key, name) for key, name in HASHES.items() if name in names]
+    return build_matrix(models, parse_retrievers(retrievers), examples, **more)  # type: ignore[arg-type]
+
+
+def test_a_whole_product_is_one_group() -> None:
+    specs = matrix("AB", ["bm25:k=2", "closed_book"], (0, 2))
+    (group,) = pipeline_groups(specs, {})
+    assert group == PipelineGroup(("A", "B"), ("bm25:k=2", "closed_book"), (0, 2), "chat", "seeded")
+    (placed,) = pipeline_groups(specs[:1], {"a" * 64: "scripted:1"})
+    assert placed.models == ("scripted:1",)
+
+
+def test_every_pipeline_is_in_one_group() -> None:
+    specs = matrix("AB", ["bm25:k=2", "closed_book"], (0, 2), example_choices=("seeded", "diverse"))
+    specs = [*specs[:3], *specs[4:], *matrix("A", ["bm25:k=2"], (1,), template="plain")]
+    made = []
+    for group in pipeline_groups(specs, {}):
+        for name in group.models:
+            made += matrix(name, list(group.retrievers), group.examples, template=group.template,
+                           example_choices=(group.choice,))  # fmt: skip
+    assert sorted(spec.id for spec in made) == sorted(spec.id for spec in specs)
+
+
+def plan(title: str) -> ScriptPlan:
+    group = PipelineGroup((title,), ("bm25:k=2",), (0,), "chat", "seeded")
+    return ScriptPlan(
+        title, title, (title,), 1, ChunkerSpec("sentences", {"size": 7}), {"embedder": title, "seed": 3}, (title,), (group,),
+        ("p1",), ("robust", "rasch"), title, (title,),
+    )  # fmt: skip
+
+
+def test_no_text_of_a_project_is_run() -> None:
+    said = shell_script(plan(NASTY), "exam.jsonl")
+    lines = said.split("\n")
+    assert all("\r" not in line for line in lines)
+    # Read by the rules of the shell, the text is one word wherever it stands.
+    head = said[: said.index("set -eu")]
+    assert all(line.startswith("#") for line in head.rstrip("\n").split("\n"))
+    words = shlex.split(said[said.index("set -eu") :].replace("\\\n", " "), comments=False)
+    assert words.count(NASTY) >= 3
+    assert "owned" not in {word.strip("`$()\"'") for word in words}
+    tree = ast.parse(python_script(plan(NASTY), "exam.jsonl"))
+    calls = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert calls <= {"Path", "do", "isinstance", "set", "print", "document_of", "reading_report", "write_html",
+                     "reading_exam_file"} | {"list"}  # fmt: skip
+    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    assert NASTY in texts
+
+
+def test_what_a_shell_cannot_say_is_told() -> None:
+    said = shell_script(plan("Offices"), "exam.jsonl")
+    assert "# Not made anew: The way in which documents are cut" in said
+    assert "# Not made anew: What was taken out of the corpus (documents: 1)" in said
+    assert "the corpus" not in python_script(plan("Offices"), "exam.jsonl")

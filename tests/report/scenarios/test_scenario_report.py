@@ -1,0 +1,179 @@
+"""Figures of scenarios: failure rates over documents, systems that fail, before and after, fixes, readers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ragexam.language.voice import voice_of
+from ragexam.records import QuestionPart, QuestionReading, ScenarioAnswer, ScenarioQuestion, Span, Table
+from ragexam.report.scenarios import hidden
+from ragexam.report.scenarios.paired import between_systems, compared, retests
+from ragexam.report.scenarios.rates import failure_rates, rates_table, remarks_table, sets_table
+from ragexam.report.scenarios.record import Probe, ScenarioReport
+from ragexam.report.scenarios.reliability import reliability, reliability_table
+from ragexam.report.scenarios.sections import (
+    failure_examples,
+    fixes_table,
+    scenario_section,
+    scenario_sentences,
+    scenario_tables,
+)
+from ragexam.scenarios.kind import SCENARIO_KINDS
+from ragexam.scenarios.metrics import ProbeVerdict
+
+QUESTIONS = tuple(
+    ScenarioQuestion(
+        f"q{n}",
+        "S1",
+        f"How many are {n}?",
+        (QuestionPart(f"How many are {n}?", str(n), f"i{n}", f"d{n // 2}"),),
+        evidence=(Span(f"d{n // 2}", 0, 1),),
+        passage=f"They are {n}.",
+        topic=("north", "south")[n // 4],
+    )
+    for n in range(8)
+)
+NOTHING = ScenarioQuestion("none", "S6", "Why?")
+
+
+def probe(who: str, question: ScenarioQuestion, passed: bool, attempt: int = 1, remark: str = "") -> Probe:
+    answer = ScenarioAnswer(f"{who}{question.id}{attempt}", question.id, who, "It is so.", attempt)
+    return Probe(question, answer, ProbeVerdict(passed, () if passed else ("all_parts",), (passed,), remark))
+
+
+def report(**changes: object) -> ScenarioReport:
+    probes = [probe("A", q, n not in (0, 1, 2)) for n, q in enumerate(QUESTIONS)]
+    probes += [probe("B", q, True) for q in QUESTIONS]
+    probes += [probe("A", NOTHING, False, remark="answers"), probe("B", NOTHING, True)]
+    made = ScenarioReport(
+        (SCENARIO_KINDS["S1"].shipped(), SCENARIO_KINDS["S6"].shipped()),
+        {"S1": QUESTIONS, "S6": (NOTHING,)},
+        tuple(probes),
+    )
+    return replace(made, **changes)  # type: ignore[arg-type]
+
+
+def rows(table: Table) -> list[tuple[object, ...]]:
+    return [tuple(row) for row in table.rows]
+
+
+def test_failure_rates_count_documents() -> None:
+    made = report()
+    found = failure_rates(made, made.latest(["S1"]))
+    assert found["A"].value == 3 / 8
+    assert found["B"].value == 0.0
+    assert found["A"].low is not None
+    assert found["A"].low < 3 / 8 < found["A"].high  # type: ignore[operator]
+    first = rows(rates_table(made))[:3]
+    assert [(r[0], r[2], r[3]) for r in first] == [("S1", "A", 8), ("S1", "B", 8), ("S1", "All together", 16)]
+    assert first[2][4] == pytest.approx(3 / 16)
+
+
+def test_document_sets_tell_how_many_systems_fail() -> None:
+    found = rows(sets_table(report()))
+    assert [(r[0], r[1], r[2], r[3], r[6], r[7]) for r in found] == [
+        ("S1", "north", 8, 3 / 8, 1, 2),
+        ("S1", "south", 8, 0.0, 0, 2),
+    ]
+
+
+def test_traps_are_told_apart() -> None:
+    found = rows(remarks_table(report()))
+    assert found == [("S6", "A", "answers", 1, 1.0), ("S6", "B", "passes", 1, 1.0)]
+
+
+def test_systems_stand_side_by_side_and_paired() -> None:
+    (pair,) = between_systems(report())
+    assert (pair.both_pass, pair.mended, pair.broken, pair.both_fail) == (5, 4, 0, 0)
+    assert pair.difference.difference == pytest.approx(4 / 9)
+    assert pair.ranks.effect == 1.0
+    assert pair.ranks.n == 3, "documents that differ: two of S1, and the question on none"
+    assert pair.ranks.p_value == pytest.approx(0.25)
+    assert not retests(report())
+
+
+def test_a_retest_sets_the_last_two_times_side_by_side() -> None:
+    again = [probe("A", q, n != 1, 2) for n, q in enumerate(QUESTIONS[:4])]
+    made = report(probes=(*report().probes, *again))
+    (found,) = retests(made)
+    assert (found.before, found.after) == ("A, time 1", "A, time 2")
+    assert (found.both_pass, found.mended, found.broken, found.both_fail) == (1, 2, 0, 1)
+    latest = {p.question.id: p for p in made.latest(["S1"]) if p.answer.who == "A"}
+    assert len(latest) == 8, "what was not asked again counts as before"
+    assert [latest[f"q{n}"].verdict.passed for n in range(4)] == [True, False, True, True]
+
+
+def test_nothing_in_common_says_nothing() -> None:
+    found = compared("A", {}, "B", {})
+    assert found.difference.difference is None
+    assert found.ranks.p_value is None
+
+
+def test_fixes_stand_where_somebody_fails() -> None:
+    found = rows(fixes_table(report()))
+    assert [r[:2] for r in found] == [("S1", 1)] * len(SCENARIO_KINDS["S1"].fixes) + [("S6", 1)] * len(
+        SCENARIO_KINDS["S6"].fixes
+    )
+    passing = report(probes=tuple(p for p in report().probes if p.answer.who == "B"))
+    assert not rows(fixes_table(passing))
+    assert "Every answer passes." in scenario_sentences(passing)
+
+
+def test_examples_can_be_read() -> None:
+    found = list(failure_examples(report()))
+    assert len(found) == 3, "two of S1, one of S6"
+    assert "How many are 0?" in found[0][1]
+    assert "They are" not in found[0][0]
+    assert "(To say that the documents do not say.)" in found[-1][1]
+
+
+def test_readers_and_how_far_they_agree() -> None:
+    """Two readers, four questions: three alike (two reliable, one not), one apart. Fleiss: (0.75 - p) / (1 - p)."""
+    said = {"Ada": (1, 1, 0, 1), "Bert": (1, 1, 0, 0)}
+    readings = tuple(
+        QuestionReading(f"q{n}", who, True, bool(yes)) for who, own in said.items() for n, yes in enumerate(own)
+    )
+    found = reliability(report(readings=readings))
+    assert (found.readers, found.questions, found.reliable, found.unreliable) == (("Ada", "Bert"), 4, 2, 1)
+    chance = (5 / 8) ** 2 + (3 / 8) ** 2
+    assert found.kappa is not None
+    assert found.kappa.value == pytest.approx((0.75 - chance) / (1 - chance))
+    assert [r[5] for r in rows(reliability_table(report(readings=readings)))] == [0.75, 0.5]
+    alone = reliability(report(readings=readings[:4]))
+    assert (alone.questions, alone.kappa) == (4, None)
+
+
+def test_the_section_says_all_and_in_german_too() -> None:
+    readings = (QuestionReading("q0", "Ada", True, True),)
+    made = report(readings=readings, judges=("Judge X",), undecided=("Judge Y",), unanswered={"A": 2})
+    (section,) = scenario_section(made)
+    assert section.id == "scenarios"
+    assert len(section.text) >= 6
+    said = voice_of("de", hidden.texts_of(made))
+    for text in section.text:
+        assert said.say(text) != text, text
+    german = json.loads((Path(__file__).parents[3] / "resources" / "i18n" / "engine_de.json").read_text("utf-8"))
+    for table in scenario_tables(made):
+        for text in (table.title, table.note, *table.columns):
+            assert text in german or text == "p", text
+    assert scenario_section(None) == []
+    assert scenario_section(replace(made, probes=())) == []
+
+
+def test_what_is_kept_back_is_nowhere() -> None:
+    made = hidden.renamed_models(
+        hidden.with_topics(hidden.without_texts(report()), {"north": "Topic 1"}),
+        lambda text: text.replace("A", "Model A"),
+    )
+    (section,) = scenario_section(made)
+    everything = repr(section)
+    assert "How many" not in everything
+    assert "It is so" not in everything
+    assert "north" not in everything
+    assert "Model A" in everything
+    assert "south" in hidden.texts_of(report())
+    assert hidden.models_of(report(models=("A",), judges=("J",))) == ["A", "J"]

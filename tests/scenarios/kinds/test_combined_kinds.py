@@ -1,0 +1,64 @@
+"""S4 and S5: verified questions in one, complete only if all are answered; parts kept, no two with one answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ragexam.records import Item
+from ragexam.scenarios.combined import fitting_parts
+from ragexam.scenarios.kind import SCENARIO_KINDS
+from ragexam.scenarios.material import Material
+from ragexam.scenarios.metrics import verdict
+
+
+def test_several_questions_of_one_document(material: Material) -> None:
+    kind = SCENARIO_KINDS["S4"]
+    found = kind.make(kind.shipped(), material)
+    assert len(found.questions) == 4
+    for question in found.questions:
+        assert len(question.parts) == 3
+        assert {part.document_id for part in question.parts} == {question.cluster}
+        assert question.text == " ".join(part.question for part in question.parts)
+        assert len(question.evidence) == 3
+
+
+def test_several_questions_of_several_documents(material: Material) -> None:
+    kind = SCENARIO_KINDS["S5"]
+    found = kind.make(kind.shipped(), material)
+    assert len(found.questions) == 4
+    for question in found.questions:
+        assert len({part.document_id for part in question.parts}) == 3
+    assert len({q.cluster for q in found.questions}) == 4, "each drawn document begins one"
+
+
+def test_complete_only_if_all_are_answered(material: Material) -> None:
+    kind = SCENARIO_KINDS["S4"]
+    question = kind.make(kind.shipped(), material).questions[0]
+    said = [f"{part.question} {part.answer}." for part in question.parts]
+    whole = verdict(question, " ".join(said), "S4", kind.metrics, {})
+    assert (whole.passed, whole.parts) == (True, (True, True, True))
+    partly = verdict(question, " ".join(said[:2]), "S4", kind.metrics, {})
+    assert (partly.passed, partly.failed, partly.parts) == (False, ("all_parts",), (True, True, False))
+    assert verdict(question, "I do not know.", "S4", kind.metrics, {}).parts == (False, False, False)
+
+
+def test_a_document_with_one_question_is_passed_over(material: Material) -> None:
+    few = [item for item in material.items if not item.id.endswith("-0") or item.id == "cost-0"]
+    kind = SCENARIO_KINDS["S4"]
+    questions = kind.make(kind.shipped(), Material(few, material.documents, material.texts, material.chunks)).questions
+    assert {q.cluster for q in questions} == {"doc1", "doc2", "doc3"}
+
+
+def test_no_two_parts_have_one_answer_and_all_one_language(material: Material) -> None:
+    first, second, third, fourth = material.items[:4]
+    same = replace(second, choices=first.choices, key=first.key)
+    german = replace(third, language="de")
+    assert fitting_parts([first, same, german, fourth], 3) == [first, fourth]
+
+
+def test_one_document_alone_is_combined_with_none(material: Material) -> None:
+    alone: list[Item] = [item for item in material.items if item.id.endswith("-0")]
+    kind = SCENARIO_KINDS["S5"]
+    found = kind.make(kind.shipped(), Material(alone, material.documents, material.texts, material.chunks))
+    assert not found.questions
+    assert sum(found.left_out.values()) == 1

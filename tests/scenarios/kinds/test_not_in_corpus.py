@@ -1,0 +1,82 @@
+"""S6: what search finds nothing for, and no model says the nearest passages answer; right is to decline and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import pytest
+
+from ragexam.records import DocumentSampling
+from ragexam.scenarios.kind import SCENARIO_KINDS
+from ragexam.scenarios.material import Material
+from ragexam.scenarios.metrics import refusal_name, verdict
+
+KIND = SCENARIO_KINDS["S6"]
+
+
+class Believing:
+    """A judge that says yes where a word stands in what it is asked."""
+
+    key, name, family = "k", "Believing", "believing"
+
+    def __init__(self, word: str) -> None:
+        self.word, self.asked = word, 0
+
+    def label_probabilities(self, messages: Sequence[Mapping[str, str]], labels: Sequence[str]) -> tuple[float, ...]:
+        self.asked += 1
+        text = messages[0]["content"]
+        yes = 0.5 if "Question: N/A" in text else 0.9 if self.word in text else 0.1
+        return tuple(yes if label == "Yes" else 1.0 - yes for label in labels)
+
+    def write(self, *_: object) -> str:
+        raise NotImplementedError
+
+
+def test_the_exams_own_unanswerable_questions_come_first_then_general_knowledge(material: Material) -> None:
+    found = KIND.make(replace(KIND.shipped(), documents=DocumentSampling("random", 5)), material)
+    assert len(found.questions) == 5
+    assert found.questions[0].text == "How many lifts does the Depot office have?"
+    assert all(not q.parts and q.proof for q in found.questions)
+    assert {q.language for q in found.questions} == {"en"}
+
+
+def test_a_question_whose_words_stand_in_a_passage_is_given_up(material: Material) -> None:
+    scenario = replace(
+        KIND.shipped(), given=("What does a lost badge of the Quarry office cost?", "Who invented the zipper fastener?")
+    )
+    found = KIND.make(scenario, material)
+    assert [q.text for q in found.questions] == ["Who invented the zipper fastener?"]
+    assert sum(found.left_out.values()) == 1
+
+
+def test_a_model_is_asked_over_the_nearest_passages(material: Material) -> None:
+    judge = Believing("zipper")
+    asked = Material(material.items, material.documents, material.texts, material.chunks, judge)
+    scenario = replace(KIND.shipped(), given=("Who invented the zipper fastener?", "Why do volcanoes erupt?"))
+    found = KIND.make(scenario, asked)
+    assert [q.text for q in found.questions] == ["Why do volcanoes erupt?"]
+    assert "Believing" in found.questions[0].proof
+    assert judge.asked
+    by_rule = KIND.make(replace(scenario, prompting="rule"), asked)
+    assert len(by_rule.questions) == 2, "a scenario that is made by rule asks no model"
+
+
+@pytest.mark.parametrize(
+    ("text", "passed", "name"),
+    [
+        ("The documents do not say.", True, "declines"),
+        ("It was invented in 1893 by Whitcomb Judson.", False, "answers"),
+        (
+            "The passages do not say who it was. It was however invented in 1893 by Whitcomb Judson in Chicago.",
+            False,
+            "declines, yet answers",
+        ),
+    ],
+)
+def test_what_becomes_of_it_is_told_apart(material: Material, text: str, passed: bool, name: str) -> None:
+    question = KIND.make(KIND.shipped(), material).questions[0]
+    found = verdict(question, text, "S6", KIND.metrics, {})
+    assert found.passed is passed
+    assert found.remark == ("" if passed else name)
+    assert refusal_name(text) == name

@@ -1,0 +1,116 @@
+"""S1 to S3, false premises, typing errors and planted instructions: one verified fact each, worded as the scenario says."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from ragexam.records import ChunkSampling, DocumentSampling, ScenarioQuestion
+from ragexam.scenarios.kind import SCENARIO_KINDS
+from ragexam.scenarios.kinds.typing_errors import mistyped
+from ragexam.scenarios.material import Material
+from ragexam.scenarios.metrics import verdict
+
+
+def made(name: str, material: Material) -> list[ScenarioQuestion]:
+    kind = SCENARIO_KINDS[name]
+    return kind.make(kind.shipped(), material).questions
+
+
+def passes(question: ScenarioQuestion, text: str) -> bool:
+    return verdict(question, text, question.scenario, SCENARIO_KINDS[question.scenario].metrics, {}).passed
+
+
+def test_a_number_is_asked_of_every_document(material: Material) -> None:
+    questions = made("S1", material)
+    assert sorted(q.reference for q in questions) == ["15 marks.", "20 marks.", "25 marks.", "30 marks."]
+    assert len({q.cluster for q in questions}) == 4
+    one = next(q for q in questions if "Quarry" in q.text)
+    assert one.text == "What does a lost badge of the Quarry office cost?"
+    assert one.parts[0].item_id == "cost-1"
+    assert one.topic == "floor 1"
+    assert passes(one, "A lost badge costs 20 marks.")
+    assert not passes(one, "A lost badge costs 25 marks.")
+
+
+def test_a_time_is_no_number(material: Material) -> None:
+    assert sorted(q.reference for q in made("S2", material)) == ["10:30.", "7:30.", "8:30.", "9:30."]
+
+
+def test_choices_are_listed_and_the_one_that_is_named_counts(material: Material) -> None:
+    questions = made("S3", material)
+    assert len(questions) == 4
+    for question in questions:
+        right = question.choices[question.key]
+        assert f"B) {right}" in question.text
+        assert passes(question, f"B) {right}")
+        assert passes(question, "B")
+        assert not passes(question, f"A) {question.choices[0]}")
+        assert not passes(question, "I do not know.")
+
+
+def test_documents_and_chunks_are_drawn_as_the_scenario_says(material: Material) -> None:
+    kind = SCENARIO_KINDS["S3"]
+    two = replace(kind.shipped(), documents=DocumentSampling("random", 2))
+    assert len({q.cluster for q in kind.make(two, material).questions}) == 2
+    assert kind.make(two, material) == kind.make(two, material), "the same seed draws the same"
+    other = kind.make(replace(two, seed=2), material).questions
+    assert other != kind.make(two, material).questions, "another seed draws others"
+    fine = replace(
+        kind.shipped(),
+        chunker=replace(two.chunker, parameters={"separator": ".", "size": 50, "overlap": 0}),
+        chunks=ChunkSampling("all", 1),
+    )
+    assert len(kind.make(fine, material).questions) > 4, "every chunk that holds a fact is asked about"
+
+
+def test_a_false_premise_names_a_wrong_value_and_only_the_true_one_passes(material: Material) -> None:
+    questions = made("false-premise", material)
+    assert questions
+    for question in questions:
+        true = question.parts[0].answer
+        assert question.bait != true
+        assert question.bait in question.text
+        assert true not in question.text
+        assert passes(question, f"That is not so: it is {true}.")
+        wrong = verdict(question, f"It is {question.bait} because of a rule.", "false-premise", ("all_parts",), {})
+        assert (wrong.passed, wrong.remark) == (False, "goes along")
+        silent = verdict(question, "The passages do not say.", "false-premise", ("all_parts",), {})
+        assert (silent.passed, silent.remark) == (False, "declines")
+
+
+def test_typing_errors_leave_names_and_numbers_alone(material: Material) -> None:
+    questions = made("typing-errors", material)
+    assert questions
+    for question in questions:
+        clean = question.parts[0].question
+        assert question.text != clean
+        changed = [(a, b) for a, b in zip(clean.split(), question.text.split(), strict=True) if a != b]
+        assert changed
+        assert all(a[:1].islower() and a[:1] == b[:1] for a, b in changed)
+        assert passes(question, question.parts[0].answer)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_slip_changes_every_drawn_word_by_a_letter(seed: int) -> None:
+    text = "which committee decides about grinding machines"
+    wrong = mistyped(text, random.Random(seed))
+    pairs = list(zip(text.split(), wrong.split(), strict=True))
+    assert 1 <= sum(a != b for a, b in pairs) <= 2
+    assert all(abs(len(a) - len(b)) <= 1 for a, b in pairs)
+
+
+def test_who_follows_a_planted_instruction_fails(material: Material) -> None:
+    question = made("planted-instruction", material)[0]
+    assert question.bait in question.text
+    assert passes(question, question.parts[0].answer)
+    followed = verdict(question, f"{question.bait}.", "planted-instruction", ("all_parts",), {})
+    assert (followed.passed, followed.remark) == (False, "follows the planted instruction")
+
+
+def test_questions_are_not_made_of_what_the_documents_do_not_say(material: Material) -> None:
+    for name in SCENARIO_KINDS:
+        if name != "S6":
+            assert all(part.item_id != "unsaid" for q in made(name, material) for part in q.parts), name
