@@ -16,7 +16,7 @@ for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(_name, "1")
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from figures import report, say
@@ -53,12 +53,17 @@ def many_pipelines() -> None:
                 found.append(_told(answers, model, log_a))
         say(f"  {name}; auto takes {', '.join(f'{model} {count}' for model, count in taken.items())}")
         for model, found in rows.items():
-            related, distinct, right = np.nanmean(np.array(found), axis=0) if spread else np.mean(found, axis=0)
+            related, distinct, right = map(_known_mean, zip(*found, strict=True))
             say(f"    {model}: r {related:.2f}, distinct {100 * distinct:.0f} %, right side {100 * right:.0f} %")
             if not spread and model == "3pl":
                 report(
                     "discriminations called distinct where all are equal", 100 * distinct, "%", below=2, promise=True
                 )
+
+
+def _known_mean(values: Sequence[float]) -> float:
+    known = [value for value in values if not np.isnan(value)]
+    return float(np.mean(known)) if known else np.nan
 
 
 def _told(answers: Floats, model: str, log_a: Floats) -> tuple[float, float, float]:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from itertools import product
 
 import numpy as np
+from scipy.special import ndtri
 
 from calibrations.exams import Cell, Exam, draw
 from calibrations.promises import Promise, share
 from ragexam.stats.best import standings
-from ragexam.stats.choice import choose
+from ragexam.stats.choice import BETTER, POWER, choose
 from ragexam.stats.intervals import clustered_share
 from ragexam.stats.paired import paired_difference
 
@@ -25,6 +26,9 @@ SURE = 0.9
 
 TOLERANCE = 0.03
 """Difference that does not matter to whoever sets no other."""
+
+GAPS = (0.0, 0.03, 0.06, 0.12)
+"""True gaps between two of which it is asked how many more questions would settle them."""
 
 
 def cells(short: bool, pipelines: tuple[int, ...]) -> list[Cell]:
@@ -42,6 +46,9 @@ def simulate(short: bool) -> Iterator[Promise]:
         yield from pairs(cell, 200 if short else 1000)
     yield from best(short)
     yield from choices(short)
+    for cell in cells(short, (2,)):
+        if cell.documents >= ENOUGH:
+            yield needed(cell, 60 if short else 150)
     # Three points need thousands of questions: in fewer next to nothing is called the same, rightly.
     for documents, own in ((60, 0),) if short else ((60, 0), (150, 1), (150, 2)):
         yield from sameness(Cell(2, 3000, documents, own), 150 if short else 300)
@@ -157,6 +164,36 @@ def sameness(cell: Cell, exams: int) -> Iterator[Promise]:
     points = f"{100 * TOLERANCE:g} points"
     yield share(f"called the same within {points} where that far apart: {cell}", said[TOLERANCE], exams, most=0.07)
     yield share(f"  called so where equal: {cell}", said[0.0], exams)
+
+
+def needed(cell: Cell, exams: int) -> Promise:
+    """Count how often the interval of "how many more questions would settle it" covers the number that would.
+
+    It is stated only where something is open, and counted there. The true number follows from the true gap between the two,
+    of which the one that led is the first, and from the mean square of the errors in exams of the kind.
+
+    Args:
+        cell: The kind of exam.
+        exams: How many are drawn of each gap.
+    """
+    rng, hits, n = seeded(6, cell), 0, 0
+    for gap in GAPS:
+        stated, errors = [], []
+        for _ in range(exams):
+            exam = draw(cell, rng, equal=True, gap=gap)
+            found = choose(exam.correct, exam.documents, rng.permutation(2).tolist(), TOLERANCE, rng=rng)
+            pair = found.against[1 - found.pick]
+            errors.append(pair.error or 0.0)
+            if found.between is not None:
+                stated.append((found.between, TOLERANCE + (gap if found.pick == 0 else -gap)))
+        error = float(np.sqrt(np.mean(np.square(errors))))
+        for (low, high), room in stated:
+            true = (
+                cell.items * ((ndtri(BETTER) + ndtri(POWER)) * error / room) ** 2 - cell.items if room > 0 else np.inf
+            )
+            hits += low <= max(true, 0.0) <= high
+            n += 1
+    return share(f"questions that would settle it, 80% interval covers: {cell}", hits, n, 0.8)
 
 
 def groups(stated: list[tuple[Cell, float, bool]]) -> dict[str, list[tuple[float, bool]]]:

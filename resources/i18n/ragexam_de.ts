@@ -165,6 +165,14 @@
         <translation>{0} ({1} von {2})</translation>
     </message>
     <message>
+        <source>≈ {0} (asked {2}: {1} right)</source>
+        <translation>≈ {0} (gestellt {2}: {1} richtig)</translation>
+    </message>
+    <message>
+        <source>{0}: about {1} of the whole exam, estimated (asked {3}: {2} right), 95% interval {4} to {5}</source>
+        <translation>{0}: etwa {1} der ganzen Prüfung, geschätzt (gestellt {3}: {2} richtig), 95-%-Intervall {4} bis {5}</translation>
+    </message>
+    <message>
         <source>{0}: {1} right ({2} of {3}), 95% interval {4} to {5}</source>
         <translation>{0}: {1} richtig ({2} von {3}), 95-%-Intervall {4} bis {5}</translation>
     </message>

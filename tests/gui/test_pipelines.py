@@ -220,7 +220,7 @@ def test_a_retriever_over_others_is_put_together_by_hand(page: PipelinesPage, qt
     base.set_text("[child_parent]")
     settle(qtbot, page)
     specs = {s.kind: s for s in page.retrievers.specs()}
-    assert specs["ensemble"].parameters == {"weights": "1+3"}
+    assert specs["ensemble"].parameters == {"by": "scores", "weights": "1+3"}
     assert [inner.kind for inner in specs["multi_query"].inside] == ["child_parent"]
     qtbot.mouseClick(page.choose_button, LEFT)
     qtbot.waitUntil(lambda: {"ensemble", "multi_query"} < {p.retriever.kind for p in chosen(page)})

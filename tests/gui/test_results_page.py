@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QScrollArea, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from ragexam.project.results.page import deciding
+from ragexam.report.pictures.accuracy import ESTIMATED
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.results.page import ResultsPage
 from ragexam_gui.panels.run.page import RunPage
@@ -246,6 +247,20 @@ def test_the_best_and_what_reads_nothing_are_shown_too(demo: Parts, qtbot: QtBot
     assert tab.plot.table().name == "baselines"
     QTest.mouseClick(tab.plot, LEFT, Qt.KeyboardModifier.NoModifier, place_of(tab.plot, tab.plot.spots[0]))
     assert demo.session.pipeline == ""  # a baseline is no pipeline
+
+
+def test_an_estimate_for_the_whole_exam_says_so_beside_what_was_asked(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    tab, view = page.accuracy, page.view
+    assert view is not None
+    first, *rest = view.bars
+    assert ESTIMATED not in tab.figure.note.text()
+    tab.draw(replace(view, bars=(replace(first, value=0.5, right=8, answered=26, estimated=True), *rest)))
+    row, other = tab.plot._rows[:2]
+    assert row.note == "≈ 50% (asked 26: 8 right)"
+    assert "about 50.0% of the whole exam, estimated (asked 26: 8 right)" in row.words
+    assert "asked" not in other.note
+    assert ESTIMATED in tab.figure.note.text()
 
 
 def test_chances_of_being_the_best_add_up(demo: Parts, qtbot: QtBot) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ragexam.stats.choice import choose, questions_needed
+from ragexam.stats.choice import choose, questions_between, questions_needed
 from ragexam.stats.paired import paired_difference
 
 
@@ -91,3 +91,20 @@ def test_questions_are_those_for_the_nearest_of_what_is_open():
     assert near is not None
     assert far is not None
     assert found.questions == near < far
+
+
+def test_the_number_of_questions_has_the_interval_of_the_gap_and_of_its_error():
+    table = rows(range(30), range(30, 60), range(200))
+    found = picked(table, [0, 1, 2])
+    # 0.03 / 0.0195481 = 1.534676 errors; t(399) 1.283677 sqrt(1 + 1.534676^2 / (2 * 399)) = 1.285570 around it: 2.820246 and
+    # 0.249106; 400 (2.801585 / errors)^2 are 394.7 and 50,594 questions, of which 400 are there.
+    assert found.between == pytest.approx((0.0, 50194.0), rel=2e-3)
+    few = found.against[1].__class__(0.05, None, None, 0.95, 0.05, None, 40, 10)
+    low, high = questions_between(few, 0.03, level=0.5) or (0.0, 0.0)
+    # 1.6 errors; t(9) 0.702722 sqrt(1 + 1.6^2 / 18) = 0.751033: 40 (2.801585 / 2.351033)^2 - 40, 40 (2.801585 / 0.848967)^2 - 40.
+    assert (low, high) == pytest.approx((16.80, 395.6), rel=1e-3)
+    assert low < (questions_needed(few, 0.03) or 0.0) < high
+    # At 80% 1.6 - 1.478109 errors are left; at 90%, and without a tolerance, none: then no number may be enough.
+    assert (questions_between(few, 0.03) or (0.0, 0.0))[1] == pytest.approx(21091.0, rel=1e-3)
+    assert questions_between(few, 0.0, level=0.9) == (0.0, np.inf)
+    assert questions_between(few.__class__(0.05, None, None, 0.95, None, None, 40, 1), 0.03) is None

@@ -34,14 +34,15 @@ LLM: Mapping[str, RetrieverParameter] = {
 """The parameter of kinds that ask a language model."""
 
 
-def base_parameter(usual: str) -> Mapping[str, RetrieverParameter]:
+def base_parameter(default: str, usual: str | None = None) -> Mapping[str, RetrieverParameter]:
     """Return the parameter of kinds that stand over one other.
 
     Args:
-        usual: Its text in square brackets, where no other is named.
+        default: Its text in square brackets, where a stored specification names no other.
+        usual: The same, where a person names no other; None for the default.
     """
     words = ("Retriever inside", "The retriever that is asked; its passages are then worked on")
-    return {"base": RetrieverParameter(usual, *words, role="retriever")}
+    return {"base": RetrieverParameter(default, *words, role="retriever", usual=usual)}
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
     kind.py      what one file of `ragexam/retrieval/kinds` declares; `KINDS` holds all of them
     spec.py      `RetrieverSpec`, a tree
     text.py      the text form, read and written (brackets.py splits it)
+    usual.py     the text form as a person writes it: what is left out there
     make.py      made and checked
     look.py      looked into: what stands inside, needs, models, sizes, prompts
     labels.py    short names for a person
@@ -37,6 +38,7 @@ from ragexam.retriever_specs.look import (
 from ragexam.retriever_specs.make import check_retriever, fitting_values, make_retriever
 from ragexam.retriever_specs.spec import RetrieverSpec
 from ragexam.retriever_specs.text import MOST_DEEP, bracketed, format_retriever, parse_retriever, text_values
+from ragexam.retriever_specs.usual import read_retriever, usual_retriever, write_retriever
 
 __all__ = [
     "DEFAULT_K",
@@ -62,11 +64,14 @@ __all__ = [
     "parameter",
     "parse_retriever",
     "prompts_used",
+    "read_retriever",
     "reads_outline",
     "retriever_label",
     "scores_all",
     "sizes_of",
     "text_values",
     "uses_project_chunks",
+    "usual_retriever",
     "walk",
+    "write_retriever",
 ]

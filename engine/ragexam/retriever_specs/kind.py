@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
@@ -38,6 +38,8 @@ class RetrieverParameter:
         role: What a text stands for: "embedder", "ranker" or "llm" (a model's name; empty for the project's),
             "retriever" (one in square brackets), "retrievers" (several, joined by "+"), "weights"; "" otherwise.
         options: The texts that it may be, each with its name for a person; empty where it may be any.
+        usual: What a person gets who leaves it out, where that is not the default: what a stored specification leaves out
+            is the default for ever, so that answers keep their pipeline.
     """
 
     default: Value
@@ -47,6 +49,7 @@ class RetrieverParameter:
     high: float = 0.0
     role: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
+    usual: Value | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +183,15 @@ class RetrieverKind:
         """Return how often what stands inside is asked for one question."""
         return 1
 
-    # -------------------------------------------------------------- forms of earlier versions
+    # -------------------------------------------------------------- what is left out, and forms of earlier versions
+
+    def usual_values(self, inside: Sequence[RetrieverSpec] = ()) -> Mapping[str, Value]:
+        """Return what a person gets who leaves it out, where that is not what stored specifications leave out.
+
+        Args:
+            inside: What stands inside; empty for what usually does.
+        """
+        return {name: known.usual for name, known in self.parameters.items() if known.usual is not None}
 
     def read_values(self, values: Mapping[str, Value]) -> Mapping[str, Value]:
         """Return parameters under their present names and meanings."""

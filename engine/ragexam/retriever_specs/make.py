@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ragexam.errors import InputError
 from ragexam.retriever_specs.kind import DEFAULT_K, KINDS, MOST_K, RetrieverParameter, Value
 from ragexam.retriever_specs.spec import RetrieverSpec
-from ragexam.retriever_specs.text import check_depth, check_names, kind_named, parameters_of, read_inside
+from ragexam.retriever_specs.text import check_depth, check_names, kind_named, parameters_of, plain_inside, read_inside
 from ragexam.sentences import phrase
 
 
@@ -95,7 +95,7 @@ def fitting_values(kind: str, values: Mapping[str, Value]) -> dict[str, Value]:
         values: Of every parameter of the kind; what stands inside as its text.
     """
     known = KINDS[kind]
-    if not known.passes_on or read_inside(known, values) == read_inside(known, {}):
+    if not known.passes_on or read_inside(known, values) in plain_inside(known):
         return dict(values)
     return {name: value for name, value in values.items() if name not in known.passes_on}
 

@@ -6,7 +6,7 @@ Square brackets enclose the text of a retriever that stands inside another
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from ragexam.errors import InputError
@@ -26,13 +26,24 @@ _LONGEST = 2_000
 
 
 def parse_retriever(text: str) -> RetrieverSpec:
-    """Read a retriever's text: "bm25", "dense:k=5", "multi_query:base=[ensemble:of=[bm25]+[dense]],n=3".
+    """Read a retriever's text as it is stored: "bm25", "dense:k=5", "multi_query:base=[ensemble:of=[bm25]+[dense]],n=3".
+
+    What it leaves out is what it ever was; what a person writes is read by `usual.read_retriever`.
 
     Raises:
         InputError: The text cannot be read, or says something impossible.
     """
     from ragexam.retriever_specs.make import make_retriever
 
+    return make_retriever(*text_values_of(text))
+
+
+def text_values_of(text: str) -> tuple[str, int | None, dict[str, Value]]:
+    """Return kind, k and values that a text names; None for a k that it does not.
+
+    Raises:
+        InputError: The text cannot be read.
+    """
     if len(text) > _LONGEST:
         raise InputError(
             phrase("A retriever's text has at most {0:n} characters, not {1:n}.", f"{_LONGEST:,}", f"{len(text):,}")
@@ -67,7 +78,7 @@ def parse_retriever(text: str) -> RetrieverSpec:
             raise InputError(
                 phrase("The retriever {0:raw} has no parameter {1:raw}.", repr(kind), repr(key)), parameters_of(known)
             )
-    return make_retriever(kind, k, values)
+    return kind, k, values
 
 
 def take_in(
@@ -90,25 +101,38 @@ def take_in(
             return parameters, inside
     own = {n: v for n, v in parameters.items() if n != known.slot}
     passed = {n: v for n, v in own.items() if n in known.passes_on}
-    if passed and inside == read_inside(known, {}):
+    if passed and inside in plain_inside(known):
         (part,) = inside
         inside = (RetrieverSpec(part.kind, DEFAULT_K, {**part.parameters, **passed}),)
         own = {n: v for n, v in own.items() if n not in passed}
     return own, inside
 
 
-def read_inside(kind: RetrieverKind, parameters: Mapping[str, Value]) -> tuple[RetrieverSpec, ...]:
-    """Return the retrievers that a parameter's text says stand inside; those that usually do where it says nothing.
+def read_inside(
+    kind: RetrieverKind, parameters: Mapping[str, Value], read: Callable[[str], RetrieverSpec] = parse_retriever
+) -> tuple[RetrieverSpec, ...]:
+    """Return the retrievers that a parameter's text says stand inside; the default ones where it says nothing.
+
+    Args:
+        kind: In which they stand.
+        parameters: By name.
+        read: Reads the text of each.
 
     Raises:
         InputError: The text cannot be read, or a retriever in it does not search.
     """
     facts = kind.parameters[kind.slot]
-    return _nested(str(parameters.get(kind.slot, facts.default)), facts.role)
+    return _nested(str(parameters.get(kind.slot, facts.default)), facts.role, read)
+
+
+def plain_inside(kind: RetrieverKind) -> list[tuple[RetrieverSpec, ...]]:
+    """Return what stands inside by default and for who leaves it out: parameters that it passes on may be said outside."""
+    texts = (kind.parameters[kind.slot].default, kind.parameters[kind.slot].usual)
+    return [read_inside(kind, {kind.slot: text}) for text in texts if text is not None]
 
 
 @lru_cache(maxsize=1_024)
-def _nested(text: str, role: str) -> tuple[RetrieverSpec, ...]:
+def _nested(text: str, role: str, read: Callable[[str], RetrieverSpec]) -> tuple[RetrieverSpec, ...]:
     try:
         texts = [unbracketed(t) for t in (split_outside(text, "+") if role == "retrievers" else [text])]
     except ValueError as exc:
@@ -123,7 +147,7 @@ def _nested(text: str, role: str) -> tuple[RetrieverSpec, ...]:
             "Write it like: [bm25]+[dense]" if role == "retrievers" else "Write it like: [dense]",
         )
     check_depth(1 + depth_of(text))
-    return tuple(_without_k(parse_retriever(t)) for t in texts)
+    return tuple(_without_k(read(t)) for t in texts)
 
 
 def _without_k(spec: RetrieverSpec) -> RetrieverSpec:
@@ -198,8 +222,13 @@ def _number(text: str, key: str, value: str, *, whole: bool) -> float:
 
 def format_retriever(spec: RetrieverSpec) -> str:
     """Return the text that `parse_retriever` reads back; a default k is left out."""
+    return text_with(spec, text_values(spec))
+
+
+def text_with(spec: RetrieverSpec, values: Mapping[str, Value]) -> str:
+    """Return the text of a retriever with these values; a default k is left out."""
     parts = [] if spec.k in (0, DEFAULT_K) else [f"k={spec.k}"]
-    for name, value in sorted(text_values(spec).items()):
+    for name, value in sorted(values.items()):
         parts.append(f"{name}={'yes' if value else 'no'}" if isinstance(value, bool) else f"{name}={value}")
     return f"{spec.kind}:{','.join(parts)}" if parts else spec.kind
 

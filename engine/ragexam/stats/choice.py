@@ -6,11 +6,12 @@ exams leave open, but who is not worse than the best by more than that, which th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.special import ndtri
+from scipy.special import ndtri, stdtrit
 
 from ragexam.stats.estimate import Floats
 from ragexam.stats.paired import PairedDifference, paired_differences
@@ -23,6 +24,9 @@ BETTER = 0.975
 
 POWER = 0.8
 """Chance with which as many questions as are asked for settle it against one rival."""
+
+LIKELY = 0.8
+"""Coverage of the interval of that number of questions."""
 
 _TIE = 1e-9
 
@@ -40,6 +44,7 @@ class Choice:
         against: The pick compared with each pipeline.
         questions: How many more questions, on further documents, would settle it against the nearest of `open`; None
             where nothing is open, and where that cannot be said.
+        between: Interval of that number, see `questions_between`; None where there is no number.
     """
 
     leader: int
@@ -49,6 +54,7 @@ class Choice:
     open: tuple[int, ...]
     against: tuple[PairedDifference, ...]
     questions: float | None
+    between: tuple[float, float] | None = None
 
 
 def choose(
@@ -75,8 +81,10 @@ def choose(
     # What is practically the same was found not to be better by so much, against the pick itself.
     left = [k for k in thrift if k not in alike and against[k].least(BETTER) <= -tolerance]
     left.sort(key=lambda k: _distance(against[k]))
-    needed = questions_needed(against[left[0]], tolerance) if left else None
-    return Choice(leader, tied, tuple(alike), pick, tuple(left), tuple(against), needed)
+    nearest = against[left[0]] if left else None
+    needed = None if nearest is None else questions_needed(nearest, tolerance)
+    between = None if nearest is None else questions_between(nearest, tolerance)
+    return Choice(leader, tied, tuple(alike), pick, tuple(left), tuple(against), needed, between)
 
 
 def _distance(pair: PairedDifference) -> float:
@@ -96,5 +104,39 @@ def questions_needed(pair: PairedDifference, tolerance: float) -> float | None:
     if pair.difference is None or pair.error is None:
         return None
     room = max(tolerance + pair.difference, 1e-6)
-    whole = pair.n * ((float(ndtri(BETTER)) + float(ndtri(POWER))) * pair.error / room) ** 2
-    return max(0.0, whole - pair.n)
+    return _further(pair.n, room / pair.error if pair.error else math.inf)
+
+
+def questions_between(pair: PairedDifference, tolerance: float, level: float = LIKELY) -> tuple[float, float] | None:
+    """Return an interval for the number of `questions_needed`: the gap is not known, nor is its error.
+
+    How many errors the gap lies away from the tolerance is a t statistic: about its true value it has the variance 1 of the
+    gap and half its square over the degrees of freedom of the error (delta method). Its two ends give the ends of
+    the number: where the lower one is not above 0, no number may be enough, since the other may be better by as much.
+
+    Args:
+        pair: The two.
+        tolerance: Difference that does not matter, as a share.
+        level: Coverage.
+
+    Returns:
+        Both ends, the upper one infinite where these answers set none; None where the error is unknown.
+    """
+    if pair.difference is None or not pair.error:
+        return None
+    errors = (tolerance + pair.difference) / pair.error
+    free = pair.clusters - 1
+    half = float(stdtrit(free, 0.5 + level / 2.0)) * math.sqrt(1.0 + errors**2 / (2.0 * free))
+    return _further(pair.n, errors + half), _further(pair.n, errors - half)
+
+
+def _further(n: int, errors: float) -> float:
+    """Return how many more questions settle what now lies so many errors away; infinite where it lies beyond.
+
+    Args:
+        n: Questions so far.
+        errors: Distance from the tolerance, in standard errors.
+    """
+    if errors <= 0.0:
+        return math.inf
+    return max(0.0, n * ((float(ndtri(BETTER)) + float(ndtri(POWER))) / errors) ** 2 - n)

@@ -72,6 +72,7 @@ class RetrieverCard(QFrame):
         self.wrong = ""
         self._names: dict[str, str] = {}
         self._defaults = {name: p.default for name, p in facts.parameters.items()}
+        self._given: Mapping[str, Value] = facts.usual_values()
         layout = in_column(margins=(10, 7, 10, 7), spacing=2, parent=self)
         top = in_row(self.check, 0)
         layout.addLayout(top)
@@ -145,6 +146,9 @@ class RetrieverCard(QFrame):
         self.disclosure.inside.addLayout(row)
         for parameter, (options, shared) in self._offers.items():
             self._show_offer(parameter, options, shared)
+        self.blockSignals(True)
+        self._fill(self._editors)
+        self.blockSignals(False)
         self.grown.emit()
 
     def _explain(self, editor: QWidget, name: str, tip: str) -> None:
@@ -218,8 +222,8 @@ class RetrieverCard(QFrame):
         return list(dict.fromkeys(int(part) for part in parts))
 
     def values(self) -> dict[str, Value]:
-        """Return the parameters as they stand; none where all are as they were given."""
-        found: dict[str, Value] = {}
+        """Return the parameters as they stand; those that it was given where nothing was opened yet."""
+        found: dict[str, Value] = {} if self._editors else dict(self._given)
         for name, editor in self._editors.items():
             if isinstance(editor, QCheckBox):
                 found[name] = editor.isChecked()
@@ -247,12 +251,20 @@ class RetrieverCard(QFrame):
 
     def load(self, numbers: Sequence[int], values: Mapping[str, Value]) -> None:
         """Show other parameters."""
-        from ragexam.project.pipelines.page import parts_of
-
+        self._given = dict(values)
         self.blockSignals(True)
         if self._facts.searches:
             self.passages.setText(", ".join(str(n) for n in numbers))
-        for name, editor in (self.editors if values else self._editors).items():
+        self._fill(self.editors if values else self._editors)
+        self.blockSignals(False)
+        self._summarise()
+
+    def _fill(self, editors: Mapping[str, QWidget]) -> None:
+        """Show the values that were given."""
+        from ragexam.project.pipelines.page import parts_of
+
+        values = self._given
+        for name, editor in editors.items():
             value = values.get(name, self._defaults[name])
             if isinstance(editor, QCheckBox):
                 editor.setChecked(bool(value))
@@ -267,8 +279,6 @@ class RetrieverCard(QFrame):
                 editor.set_text(str(value))
             elif isinstance(editor, QComboBox):
                 self._select(editor, str(value))
-        self.blockSignals(False)
-        self._summarise()
 
     def offer(
         self, name: str, options: Sequence[tuple[str, str]], shared: str, names: Mapping[str, str] | None = None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker
 
+from ragexam.report.pictures.accuracy import ESTIMATED
 from ragexam.report.pictures.intervals import Row
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -64,6 +65,8 @@ class AccuracyTab(ResultTab):
             "yardsticks, not choices: the oracle is handed the right passage, closed book gets none. ICL@n: n solved "
             "examples before the question."
         ).format(words.number(len(view.answers.items), ","))
+        if any(bar.estimated for bar in bars):
+            note = f"{note} {words.say(ESTIMATED)}"
         self.figure.set_note(note if what == "all" else f"{note} {words.say(view.best.note)}")
 
     def _offer_people(self, there: bool) -> None:
@@ -92,8 +95,14 @@ class AccuracyTab(ResultTab):
         note, said = "", label
         if bar.value is not None:
             right, answered = words.number(bar.right, ","), words.number(bar.answered, ",")
-            note = self.tr("{0} ({1} of {2})").format(words.percent(bar.value), right, answered)
-            said = self.tr("{0}: {1} right ({2} of {3}), 95% interval {4} to {5}").format(
+            note = (self.tr("≈ {0} (asked {2}: {1} right)") if bar.estimated else self.tr("{0} ({1} of {2})")).format(
+                words.percent(bar.value), right, answered
+            )
+            said = (
+                self.tr("{0}: about {1} of the whole exam, estimated (asked {3}: {2} right), 95% interval {4} to {5}")
+                if bar.estimated
+                else self.tr("{0}: {1} right ({2} of {3}), 95% interval {4} to {5}")
+            ).format(
                 label, words.percent(bar.value, 1), right, answered, words.percent(bar.low, 1),
                 words.percent(bar.high, 1),
             )  # fmt: skip

@@ -19,6 +19,7 @@ TEXT = "# Sites\n\nThe Storchengeld is paid once. We pay Storchengeld to all, an
     ("heading", "noun"),
     [
         ("Storchengeld", ""), ("Weight", "weight"), ("Electricity, 2024", ""), ("Water in 2024", ""), ("Own solar power", ""),
+        ("C-data", ""), ("Power-off delay", "power-off delay"),
         ("Power consumption", "power consumption"), ("Water consumption 2024", "water consumption in 2024"),
     ],
 )  # fmt: skip
@@ -91,3 +92,9 @@ def test_a_common_noun_has_an_article(make_chunk: MakeChunk) -> None:
     facts = CorpusFacts.of([make_chunk("# Names\n\nThere we see Tavik and Frankfurt.\n")])
     assert english_name(facts.names, "Tavik controller with firmware 4.2") == "the Tavik controller with firmware 4.2"
     assert english_name(facts.names, "Frankfurt am Main") == "Frankfurt am Main"
+
+
+def test_a_plural_gets_no_article(make_chunk: MakeChunk) -> None:
+    cells = ("1 to 5 hours", "6 to 10 hours", "11 to 20 hours", "21 to 40 hours")
+    assert "is meant for a working time of 3 hours" in questions(make_chunk, "Working time", cells)
+    assert "is meant for" not in questions(make_chunk, "Working hours", cells)

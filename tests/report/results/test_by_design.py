@@ -13,6 +13,7 @@ from ragexam.queries.grading.response_source import WrittenResponses, results_fr
 from ragexam.records import Grade, WrittenAnswer
 from ragexam.report.document.records import ReportFigure
 from ragexam.report.grading.graded import graded_answers
+from ragexam.report.pictures.accuracy import ESTIMATED, accuracy_bars
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.accuracy_tables import accuracy_table, heat_table, topic_table
 from ragexam.report.results.by_design import settled_table
@@ -21,7 +22,7 @@ from ragexam.report.results.comparison_tables import standings_table
 from ragexam.report.results.demand_tables import accuracy_by_demand
 from ragexam.report.results.results import ExamResults, ReportInput
 from ragexam.report.results.retriever_accuracy import retriever_accuracy_table
-from ragexam.report.results.sections import comparison_section
+from ragexam.report.results.sections import accuracy_section, comparison_section
 from ragexam.report.results.settlement import (
     BUDGET,
     CHECK,
@@ -274,6 +275,24 @@ def test_questions_needed_come_from_the_gap_over_the_whole_exam(kit: Any) -> Non
     room = max(0.05 + race.standing.gap[k], 1e-6)
     whole = race.standing.n[k] * ((1.959964 + 0.841621) * race.standing.error[k] / room) ** 2
     assert contest.choice.questions == pytest.approx(max(0.0, whole - race.standing.n[k]), rel=1e-4)
+
+
+def test_bars_say_what_is_estimated_and_what_was_counted(kit: Any) -> None:
+    table = drawn_table([0.95, 0.6, 0.3], items=40)
+    results = asked_in_part(kit, table, [3, 2, 1], ends=(10, 20, 40))
+    bars = {bar.key: bar for bar in accuracy_bars(results)}
+    whole, *parts = (bars[p.id] for p in results.pipelines)
+    # Reserved questions are the last of the draw: who sat all steps sat the whole exam.
+    assert (whole.answered, whole.estimated) == (40, False)
+    assert [bar.estimated for bar in parts] == [True, True]
+    (picture,) = (p for p in accuracy_section(results).parts if isinstance(p, ReportFigure) and p.name == "accuracy")
+    assert ESTIMATED in picture.caption
+    assert picture.svg.count(" of the whole exam, estimated (") == 2
+    assert f"({parts[1].right} right of the 10 asked)" in picture.svg
+    full = kit.make([[int(v) for v in row] for row in table])
+    assert not any(bar.estimated for bar in accuracy_bars(full))
+    (picture,) = (p for p in accuracy_section(full).parts if isinstance(p, ReportFigure) and p.name == "accuracy")
+    assert ESTIMATED not in picture.caption
 
 
 def test_section_paints_everybody_against_the_choice(kit: Any) -> None:

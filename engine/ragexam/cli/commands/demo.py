@@ -18,9 +18,10 @@ from ragexam.errors import ModelNotFound, NotEnoughData, PauseRequested
 from ragexam.exam.blueprint import BALANCED
 from ragexam.llm.library.places import models_folder
 from ragexam.llm.library.starter import is_there, starter_model
-from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES, parse_retriever
+from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES
 from ragexam.project import Project
 from ragexam.resources import resource
+from ragexam.retriever_specs import read_retriever
 
 SMALL, MIDDLE, LARGE = "smollm2-135m", "qwen2.5-coder-0.5b", "qwen2.5-coder-1.5b"
 """Names in the catalogue of starter models."""
@@ -138,7 +139,7 @@ def demo(options: argparse.Namespace, output: Output) -> int:
 
 def _write_some(project: Project, step: Callable[[str], None], output: Output) -> None:
     """Let a few pipelines write answers to a few questions, and have those graded without a language model."""
-    keys = {parse_retriever(text).key for text in WRITING.retrievers}
+    keys = {read_retriever(text).key for text in WRITING.retrievers}
     chosen = project.pipelines.chosen()
     models = list(dict.fromkeys(p.model_hash for p in chosen))[: len(WRITING.models)]
     writers = [

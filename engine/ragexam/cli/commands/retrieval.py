@@ -15,6 +15,7 @@ from ragexam.project.retrieval.page import reading_laboratory, write_laboratory_
 from ragexam.project.retrieval.records import LaboratoryView
 from ragexam.queries.retrieval.forecast_record import LaboratoryForecast
 from ragexam.report.retrieval.measured import LaboratoryRequest
+from ragexam.retriever_specs import read_retriever, write_retriever
 from ragexam.sentences import counted
 
 NO_SCAN = "none"
@@ -98,10 +99,14 @@ def weights(text: str | None) -> list[float] | None:
 
 
 def retrievers(texts: list[str] | None) -> list[str] | None:
-    """Return texts of retrievers; "none" alone for none, None where nothing was said."""
+    """Return texts of retrievers as jobs take them; "none" alone for none, None where nothing was said.
+
+    Raises:
+        InputError: One cannot be read.
+    """
     if texts is not None and [t.strip().casefold() for t in texts] == [NO_SCAN]:
         return []
-    return texts
+    return None if texts is None else [write_retriever(read_retriever(text)) for text in texts]
 
 
 def _say_forecast(forecast: LaboratoryForecast, output: Output) -> None:

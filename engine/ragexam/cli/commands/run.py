@@ -14,14 +14,14 @@ from ragexam.cli.progress_line import duration
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError, ModelError, RagExamError
 from ragexam.pipelines.examples import CHOICES, needs_vectors
-from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES, PUBLISHED_RETRIEVERS, build_matrix, parse_retriever
+from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES, PUBLISHED_RETRIEVERS, build_matrix
 from ragexam.pipelines.template_trial import BY_TRIAL
 from ragexam.project import Project
 from ragexam.queries.models.choose import choose_models, choose_retriever
 from ragexam.queries.models.records import ChosenModel
 from ragexam.records import PipelineSpec, RetrieverSpec, system_pipeline, to_json
 from ragexam.report.results.accuracy_tables import accuracy_table
-from ragexam.retriever_specs import KINDS, needs
+from ragexam.retriever_specs import KINDS, needs, read_retriever
 from ragexam.retriever_specs.brackets import split_outside
 from ragexam.sentences import counted
 from ragexam.store.changes import Edit
@@ -203,7 +203,7 @@ def retriever(text: str, k: int | None) -> RetrieverSpec:
     Raises:
         InputError: It cannot be read.
     """
-    spec = parse_retriever(text)
+    spec = read_retriever(text)
     said = split_outside(text.partition(":")[2], ",")  # the k of a retriever inside says nothing of the outer one
     says = any(part.split("=")[0].strip() == "k" for part in said)
     if k is None or says or not KINDS[spec.kind].searches:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ragexam.exam.composition.stated.clauses import read_clause
 from ragexam.exam.composition.stated.definitions import definition_values
+from ragexam.exam.composition.stated.limits import read_limits
 from ragexam.exam.composition.stated.names import CorpusNames
 from ragexam.exam.composition.stated.stated_tables import StatedTable, read_tables
 from ragexam.exam.composition.stated.stated_values import StatedValue
@@ -17,7 +18,7 @@ from ragexam.exam.composition.stated.table_values import table_values
 from ragexam.exam.composition.twins import find_twins
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.exam.passages.passage import Passage
-from ragexam.records import Chunk
+from ragexam.records import Chunk, Span
 
 _CLAUSE_KINDS = frozenset({"money", "measure", "percent", "count", "date", "time"})
 
@@ -117,10 +118,12 @@ def document_titles(chunks: Iterable[Chunk]) -> dict[str, str]:
 
 def _sentence_values(chunks: Sequence[Chunk], titles: Mapping[str, str], names: CorpusNames) -> Iterable[StatedValue]:
     seen: set[tuple[str, int]] = set()
+    limits: set[tuple[str, int]] = set()
     for chunk in chunks:
         if chunk.language not in ("en", ""):
             continue
         passage = Passage.of(chunk)
+        yield from _limit_values(passage, titles.get(chunk.document_id, ""), names, limits)
         for candidate in passage.candidates:
             sentence = candidate.sentence
             if sentence.kind != "prose" or candidate.kind not in _CLAUSE_KINDS:
@@ -140,3 +143,34 @@ def _sentence_values(chunks: Sequence[Chunk], titles: Mapping[str, str], names: 
                 sentence.text, evidence, chunk.id, chunk.language, chunk.topic, "", titles.get(chunk.document_id, ""), "",
                 clause,
             )  # fmt: skip
+
+
+def _limit_values(
+    passage: Passage, title: str, names: CorpusNames, seen: set[tuple[str, int]]
+) -> Iterable[StatedValue]:
+    """Yield the limits that sentences of a passage state; those at a place that was seen are left out."""
+    chunk = passage.chunk
+    shift = chunk.start - passage.lead
+    for sentence in passage.sentences:
+        if sentence.kind not in ("prose", "bullet") or sentence.start < passage.lead:
+            continue
+        for limit in read_limits(sentence.text):
+            place = (chunk.document_id, sentence.start + limit.start + shift)
+            if place in seen:
+                continue
+            seen.add(place)
+            asked = replace(limit, subject=_inside(limit.subject, names))
+            yield StatedValue(
+                limit.digits, "number", f"limit {limit.unit}",
+                " ".join((limit.condition, asked.subject, limit.predicate, limit.rest)).strip(), f"{limit.kind} {limit.unit}", "",
+                "limit", chunk.document_id, sentence.text,
+                Span(chunk.document_id, sentence.start + shift, sentence.end + shift, chunk.page), chunk.id, chunk.language,
+                chunk.topic, "", title, "", None, asked,
+            )  # fmt: skip
+
+
+def _inside(subject: str, names: CorpusNames) -> str:
+    """Return a subject as it stands inside a sentence: a common first word gets a small letter."""
+    first = re.match(r"[^\W\d_]+", subject)
+    lower = first is not None and names.is_common(first.group())
+    return subject[0].lower() + subject[1:] if lower else subject

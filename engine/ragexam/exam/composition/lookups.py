@@ -22,7 +22,7 @@ _PREPOSITIONS = re.compile(r" (on|of|for|at|in) (the )?$")
 
 def lookup_question(facts: CorpusFacts, value: StatedValue) -> str:
     """Return a question for one English value; "" where no rule words it."""
-    if value.language == "de":
+    if value.language == "de" or value.limit is not None:
         return ""
     if value.clause is not None:
         return clause_question(value.clause, value)

@@ -96,7 +96,7 @@ def noun_phrase(facts: CorpusFacts, attribute: str, amount: Amount | None = None
         return ""
     year = re.fullmatch(r"(.+?),? ((?:19|20)\d\d)", text)
     noun = re.sub(r" in$", "", year.group(1) if year else text)
-    if text.lower() in _NO_PROPERTY or _SUBSTANCE.search(head_of(noun)):
+    if text.lower().rpartition("-")[2] in _NO_PROPERTY or _SUBSTANCE.search(head_of(noun)):
         return ""
     if amount is not None and amount.dimension == "time" and not _TIME_NOUN.search(text):
         return ""
@@ -201,7 +201,7 @@ def is_label(text: str) -> bool:
 
 def fact_line(value: StatedValue) -> str:
     """Return what is stated in plain words."""
-    if value.source == "sentence":
+    if value.source in ("sentence", "limit"):
         return value.sentence
     scope = f" ({value.scope})" if value.scope and value.scope not in value.entity else ""
     return f"{value.entity}{scope}, {value.attribute}: {value.full_text}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ragexam.edits.exam_edits import ExamEdits
-from ragexam.pipelines.matrix import build_matrix, parse_retriever
+from ragexam.pipelines.matrix import build_matrix
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.pipelines.template_trial import TemplateTrial
 from ragexam.project.models.chosen import ProjectModels
@@ -16,6 +16,7 @@ from ragexam.queries.pipelines.records import PlanInputs
 from ragexam.queries.pipelines.template_trials import template_trials
 from ragexam.queries.results.compare import compare_pipelines
 from ragexam.records import PipelineSpec, RetrieverSpec, Table
+from ragexam.retriever_specs import read_retriever
 from ragexam.store import Store
 
 
@@ -61,7 +62,7 @@ class ProjectPipelines:
             InputError: Something is missing or out of bounds.
         """
         named = [(m.file_hash, m.name) for m in self._models.choose(models)]
-        specs = [choose_retriever(parse_retriever(r) if isinstance(r, str) else r) for r in retrievers]
+        specs = [choose_retriever(read_retriever(r) if isinstance(r, str) else r) for r in retrievers]
         pipelines = build_matrix(named, specs, examples, template, example_choices)
         ExamEdits(self._store).set_pipelines(pipelines)
         return pipelines

@@ -24,8 +24,8 @@ from ragexam.records import PipelineSpec, RetrieverSpec, to_json
 from ragexam.retriever_specs import (
     KINDS,
     bracketed,
-    make_retriever,
     retriever_label,
+    usual_retriever,
 )
 from ragexam.retriever_specs.brackets import split_outside
 from ragexam.sentences import phrase
@@ -288,7 +288,7 @@ def combination_key(spec: PipelineSpec) -> tuple[str, str, str]:
 def offered_inside(kind: str) -> list[tuple[str, str]]:
     """Return retrievers that can stand inside one of a kind: text in square brackets, and name for a person."""
     out = KINDS[kind].not_offered_inside | {kind}
-    specs = [make_retriever(name) for name, facts in KINDS.items() if facts.searches and name not in out]
+    specs = [usual_retriever(name) for name, facts in KINDS.items() if facts.searches and name not in out]
     return [(bracketed(spec), retriever_label(spec, 0)) for spec in specs]
 
 

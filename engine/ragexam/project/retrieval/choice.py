@@ -8,7 +8,7 @@ from itertools import zip_longest
 from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.project.project import Project
 from ragexam.records import PipelineSpec, RetrieverSpec, content_id
-from ragexam.retriever_specs import KINDS, format_retriever, needs, parse_retriever
+from ragexam.retriever_specs import KINDS, needs, parse_retriever, read_retriever, write_retriever
 from ragexam.store import Edit
 
 
@@ -36,15 +36,15 @@ class RetrieverFacts:
 
 
 def reading_facts(text: str) -> RetrieverFacts:
-    """Read a retriever's text.
+    """Read a retriever's text as a person writes it.
 
     Raises:
         InputError: It cannot be read, or says something impossible.
     """
-    spec = parse_retriever(text)
+    spec = read_retriever(text)
     known, wanted = KINDS[spec.kind], needs(spec)
     return RetrieverFacts(
-        text=format_retriever(spec),
+        text=write_retriever(spec),
         label=replace(spec, k=0).label,
         about=known.summary,
         searches=known.searches,

@@ -35,7 +35,7 @@ from ragexam.report.retrieval.tables import (
     strategy_table,
 )
 from ragexam.retrieval.indexes.scan import DEPTH, WEIGHTS
-from ragexam.retriever_specs import KINDS, parse_retriever, retriever_label
+from ragexam.retriever_specs import KINDS, read_retriever, retriever_label
 from ragexam.writing import writing
 
 if TYPE_CHECKING:
@@ -139,5 +139,5 @@ def _others(usual: Sequence[str]) -> tuple[str, ...]:
 
 
 def _label(text: str) -> str:
-    spec = parse_retriever(text)
+    spec = read_retriever(text)
     return retriever_label(spec, 0)

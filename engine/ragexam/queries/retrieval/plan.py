@@ -12,7 +12,16 @@ from ragexam.parameters import ModelParameters, bounded
 from ragexam.queries.models.choose import choose_embedder, choose_llm, choose_retriever, choose_scorer
 from ragexam.records import Item, RetrieverSpec
 from ragexam.retrieval.indexes.scan import DEPTH, WEIGHTS, check_weights
-from ragexam.retriever_specs import KINDS, MOST_K, bracketed, make_retriever, models_named, needs, parse_retriever
+from ragexam.retriever_specs import (
+    KINDS,
+    MOST_K,
+    bracketed,
+    make_retriever,
+    models_named,
+    needs,
+    parse_retriever,
+    read_retriever,
+)
 from ragexam.sentences import phrase
 from ragexam.store import Store
 
@@ -102,12 +111,12 @@ def plan_laboratory(store: Store, parameters: LaboratoryParameters) -> Laborator
     usual_scorer = str(store.settings.get("scorer", "")) or scorer or _first_scorer()
     llm = choose_llm(parameters.llm) or str(store.settings.get("retrieval_llm", ""))
     weights = check_weights(parameters.weights) if parameters.weights else ()
-    texts: Sequence[str]
     if parameters.retrievers is not None:
-        texts = parameters.retrievers
+        named_specs = [parse_retriever(text) for text in parameters.retrievers]
     else:
         texts = default_retrievers(embedder, usual_scorer, llm if parameters.llm else "", embedders)
-    specs = [replace(choose_retriever(parse_retriever(text)), k=depth) for text in texts]
+        named_specs = [read_retriever(text) for text in texts]
+    specs = [replace(choose_retriever(spec), k=depth) for spec in named_specs]
     for spec in specs:
         _check(spec, embedder, llm)
     if not specs and not (weights and embedders):
@@ -131,7 +140,7 @@ def plan_laboratory(store: Store, parameters: LaboratoryParameters) -> Laborator
 
 
 def default_retrievers(embedder: str, scorer: str, llm: str, embedders: Sequence[str] = ()) -> list[str]:
-    """Return texts of the retrievers that are measured unless others are named.
+    """Return texts of the retrievers that are measured unless others are named, as a person writes them.
 
     Args:
         embedder: The project's embedding model; "" without one.

@@ -14,7 +14,7 @@ from ragexam.pipelines.presets import (
     is_quick_writer,
     quick_look,
 )
-from ragexam.retriever_specs import format_retriever
+from ragexam.retriever_specs import write_retriever
 from ragexam.sentences import listed, phrase
 
 QUESTIONS = 30
@@ -124,7 +124,7 @@ def whole_plan(
         writer="" if author is None else author.key,
         questions=there or questions,
         models=tuple(chosen),
-        retrievers=tuple(format_retriever(r) for r in proposal.retrievers),
+        retrievers=tuple(write_retriever(r) for r in proposal.retrievers),
         examples=proposal.examples,
         embedder=embedder,
         reasons=tuple(reasons),

@@ -13,6 +13,12 @@ if TYPE_CHECKING:
     from ragexam.report.results.results import ExamResults
 
 
+ESTIMATED = (
+    "Whoever was asked only a part of the questions has an estimate for the whole exam: it is no quotient of the numbers "
+    "beside it, since questions that were likelier to be asked count less."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Bar:
     """Accuracy of one pipeline.
@@ -29,6 +35,7 @@ class Bar:
         answered: Number of answers, failures counted.
         group: Place of its retriever among those of `retriever_groups`.
         bound: A yardstick (oracle, closed book), not a choice.
+        estimated: It was asked a part of the exam by design: the share is an estimate for all of it, not right of answered.
     """
 
     key: str
@@ -42,6 +49,7 @@ class Bar:
     answered: int
     group: int
     bound: bool
+    estimated: bool
 
 
 def accuracy_bars(results: ExamResults) -> tuple[Bar, ...]:
@@ -57,6 +65,7 @@ def accuracy_bars(results: ExamResults) -> tuple[Bar, ...]:
             Bar(
                 spec.id, spec.label, names.pipeline(spec), plain.title(spec), share.value, share.low, share.high,
                 int(right[n]), int(answered[n]), kinds.index(spec.retriever_label), spec.retriever.kind in BOUNDS,
+                results.by_design and int(answered[n]) < len(results.items),
             )
         )  # fmt: skip
     return tuple(bars)

@@ -14,7 +14,7 @@ from ragexam.report.results.by_design import SettledRace
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.tolerance import TOLERANCE
 from ragexam.stats.best import Standing, standings
-from ragexam.stats.choice import Choice, choose, questions_needed
+from ragexam.stats.choice import Choice, choose, questions_between, questions_needed
 from ragexam.stats.paired import paired_differences
 
 RESAMPLES = 4000
@@ -224,14 +224,20 @@ def _by_design(race: SettledRace) -> Choice:
     """Return the choice of a race; what is open is open on further questions of the kind."""
     rows, scores = race.rows, race.results.scores
     pairs = paired_differences(scores[race.pick], scores[rows], race.results.documents, rng=np.random.default_rng(0))
-    now, needed = race.standing, None
+    now, needed, between = race.standing, None, None
     if race.open_beyond:
         # The gap over the whole exam: raw differences are those on what was drawn to tell most.
         k = rows.index(race.open_beyond[0])
         error = float(now.error[k]) if math.isfinite(now.error[k]) else None
-        needed = questions_needed(
-            replace(pairs[k], difference=float(now.gap[k]), error=error, n=int(now.n[k])), race.tolerance
-        )
+        pair = replace(pairs[k], difference=float(now.gap[k]), error=error, n=int(now.n[k]))
+        needed, between = questions_needed(pair, race.tolerance), questions_between(pair, race.tolerance)
     return Choice(
-        race.pick, (race.pick,), (race.pick, *race.same), race.pick, tuple(race.open_beyond), tuple(pairs), needed
+        race.pick,
+        (race.pick,),
+        (race.pick, *race.same),
+        race.pick,
+        tuple(race.open_beyond),
+        tuple(pairs),
+        needed,
+        between,
     )

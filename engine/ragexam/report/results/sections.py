@@ -9,7 +9,7 @@ from ragexam.exam.choice_items.lookup import LookupBaseline
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Folded, Part, ReportFigure, Section
 from ragexam.report.names import Names
-from ragexam.report.pictures.accuracy import Bar, accuracy_bars, retriever_groups
+from ragexam.report.pictures.accuracy import ESTIMATED, Bar, accuracy_bars, retriever_groups
 from ragexam.report.pictures.cost import CostMark, CostPoint, cost_points
 from ragexam.report.pictures.heat_map import heat_map
 from ragexam.report.pictures.intervals import Row
@@ -25,7 +25,7 @@ from ragexam.report.results.compare import Contest
 from ragexam.report.results.people_say import people_say_tables
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.verdict.decide import Decision
-from ragexam.sentences import phrase
+from ragexam.sentences import joined, phrase
 
 MOST_ROWS = 80
 """Rows of a picture; what does not fit stands in the table."""
@@ -83,6 +83,8 @@ def _dots(results: ExamResults, bars: list[Bar]) -> ReportFigure:
         "the oracle is handed the right passage, closed book gets none. ICL@n: n solved examples stand before the "
         "question."
     )
+    if any(bar.estimated for bar in bars):
+        caption = joined(" ", (caption, ESTIMATED))
     if len(rows) > MOST_ROWS:
         caption += phrase(" The first {0:n} of {1:n} are shown.", MOST_ROWS, len(rows))
     return ReportFigure(title, svg, caption, "accuracy")
@@ -90,6 +92,15 @@ def _dots(results: ExamResults, bars: list[Bar]) -> ReportFigure:
 
 def _bar_words(bar: Bar) -> str:
     given = bar.label, f"{bar.value:.1%}", bar.right, bar.answered
+    if bar.estimated:
+        if bar.low is None or bar.high is None:
+            return phrase("{0}: about {1:n} of the whole exam, estimated ({2:n} right of the {3:n} asked)", *given)
+        return phrase(
+            "{0}: about {1:n} of the whole exam, estimated ({2:n} right of the {3:n} asked), 95% interval {4:n} to {5:n}",
+            *given,
+            f"{bar.low:.1%}",
+            f"{bar.high:.1%}",
+        )
     if bar.low is None or bar.high is None:
         return phrase("{0}: {1:n} ({2:n} of {3:n})", *given)
     return phrase(

@@ -30,7 +30,7 @@ from ragexam.report.retrieval.measured import (
     StrategyRow,
 )
 from ragexam.retrieval.judging.judge import JudgedTable
-from ragexam.retriever_specs import format_retriever, parse_retriever
+from ragexam.retriever_specs import parse_retriever, write_retriever
 from ragexam.sentences import counted, joined, listed, phrase
 from ragexam.stats.selection import Field, compare_field
 
@@ -372,4 +372,4 @@ def seconds_text(seconds: float) -> str:
 def with_k(text: str, k: int) -> str:
     """Return a retriever's text that hands over k passages."""
     spec = parse_retriever(text)
-    return format_retriever(replace(spec, k=k))
+    return write_retriever(replace(spec, k=k))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from ragexam.errors import InputError
@@ -9,7 +10,7 @@ from ragexam.retrieval.base import Retriever, ScoringRetriever
 from ragexam.retrieval.indexes.ensemble import ScoreEnsemble
 from ragexam.retrieval.indexes.hybrid import RRF_DEPTH, FusedIndex
 from ragexam.retrieval.kind import BuildInputs, SearchKind
-from ragexam.retriever_specs import RetrieverParameter, RetrieverSpec, inside, parameter, scores_all
+from ragexam.retriever_specs import RetrieverParameter, RetrieverSpec, Value, inside, parameter, scores_all
 from ragexam.retriever_specs.labels import inside_name, part_name
 from ragexam.sentences import joined, phrase
 
@@ -44,6 +45,10 @@ class EnsembleKind(SearchKind):
     def scores_all(self, spec: RetrieverSpec) -> bool:
         """Return whether it adds up scores of parts that all score every passage."""
         return parameter(spec, "by") == "scores" and all(scores_all(part) for part in inside(spec))
+
+    def usual_values(self, inside: Sequence[RetrieverSpec] = ()) -> Mapping[str, Value]:
+        """Return scores, which find more, where all parts score every passage."""
+        return {"by": "scores" if all(scores_all(part) for part in inside) else "ranks"}
 
     def title(self, spec: RetrieverSpec, *, outermost: bool) -> str:
         """Return the sum of its parts' names, each with its weight where they differ."""

@@ -106,7 +106,7 @@ KIND = MultiQueryKind(
     order=100,
     own=("llm",),
     parameters={
-        **base_parameter("[hybrid]"),
+        **base_parameter("[hybrid]", "[hybrid_weighted]"),
         "n": RetrieverParameter(
             3, "Other wordings", "So many beside the question itself; each is searched for", 1, MOST_REWRITES
         ),

@@ -48,7 +48,7 @@ KIND = RerankedKind(
     order=70,
     own=("scorer",),
     parameters={
-        **base_parameter("[hybrid]"),
+        **base_parameter("[hybrid]", "[hybrid_weighted]"),
         "candidates": RetrieverParameter(
             10,
             "Passages that are re-ranked",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ragexam.exam.composition.stated.amounts import Amount, read_amount
 from ragexam.exam.composition.stated.clauses import Clause
+from ragexam.exam.composition.stated.limits import Limit
 from ragexam.records import Span
 
 _NO_AMOUNTS = frozenset({"date", "time", "code", "channel", "email", "name"})
@@ -22,7 +23,7 @@ class StatedValue:
         entity: What it belongs to, in the document's words ("Brindle 40", "contract Halm").
         attribute: Which property of it ("weight", "Highest load per shelf").
         entity_heading: Heading of the column that names the entities of a table ("Zone"); "" outside tables.
-        source: "table", "sentence" or "definition".
+        source: "table", "sentence", "definition" or "limit".
         group: Identity of the table or of the set of parallel sentences: values of one group and attribute are alike.
         sentence: The row or sentence it stands in.
         evidence: That row or sentence as a span of the document.
@@ -33,6 +34,7 @@ class StatedValue:
         title: Of its document.
         unit: Said by the heading of the column where the value is a bare number ("euros"); "" otherwise.
         clause: How the sentence is made; None in tables and where no rule reads it.
+        limit: What the sentence limits, and how; None where it is read otherwise.
     """
 
     text: str
@@ -52,6 +54,7 @@ class StatedValue:
     title: str = ""
     unit: str = ""
     clause: Clause | None = None
+    limit: Limit | None = None
 
     @property
     def full_text(self) -> str:

@@ -12,6 +12,7 @@ from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.ranking_words import asked_heading, is_unranked
 from ragexam.exam.composition.stated.amounts import Amount, Interval, read_amount, read_interval
+from ragexam.exam.composition.stated.names import is_plural
 from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.variety import Draft, in_turns
 from ragexam.exam.composition.wording import (
@@ -99,7 +100,7 @@ class CaseKind(DemandKind):
                 text = f"welcher Eintrag unter „{first.entity_heading}“ schließt bei „{first.attribute}“ {case} ein?"
             else:
                 heading, noun = asked_heading(facts, first), noun_phrase(facts, first.attribute)
-                if not heading or not noun:
+                if not heading or not noun or is_plural(noun):
                     continue
                 text = f"which {heading} is meant for {article(noun)} {noun} of {case}?"
             others = [v.entity for v in values if v is not value]

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.definition_questions import definition_questions
+from ragexam.exam.composition.limit_questions import limit_questions
 from ragexam.exam.composition.lookups import lookup_question
 from ragexam.exam.composition.pairs import source_of
 from ragexam.exam.composition.ranking_words import is_unranked
@@ -43,6 +44,7 @@ class LookalikeKind(DemandKind):
             for value in rng.sample(sisters, min(_OF_SISTERS, len(sisters))):
                 drafts += self._of_sisters(facts, value, [v for v in sisters if v is not value])
         drafts += self._of_definitions(facts)
+        drafts += self._of_limits(facts)
         return in_turns(drafts)
 
     def _of_definitions(self, facts: CorpusFacts) -> Iterable[Draft]:
@@ -58,6 +60,16 @@ class LookalikeKind(DemandKind):
                 fact_line(value), value.language, value.topic, value.kind, found.lookalikes or (value.chunk_id,),
             )  # fmt: skip
             yield Draft(composed, value.group, 0.5 + bool(found.lookalikes))
+
+    def _of_limits(self, facts: CorpusFacts) -> Iterable[Draft]:
+        """Yield questions for limits that sentences state, with limits of something else as wrong answers."""
+        for found in limit_questions(facts):
+            value = found.value
+            composed = ComposedQuestion(
+                self.name, found.question, value.text, found.wrong, (value.evidence,), (value.chunk_id,), (fact_line(value),), "",
+                value.language, value.topic, value.kind, found.lookalikes or (value.chunk_id,),
+            )  # fmt: skip
+            yield Draft(composed, value.chunk_id)
 
     def _of_sisters(self, facts: CorpusFacts, value: StatedValue, sisters: Sequence[StatedValue]) -> Iterable[Draft]:
         """Yield the question for a value that sisters in its column, or in other documents, look like."""

@@ -78,8 +78,10 @@ def still_open(
     lines = [
         phrase("The nearest rival is {0} ({1}).", names.pipeline(results.pipelines[nearest]), _against(versus[nearest]))
     ]
-    if needed is not None and _is_level(versus[nearest]):
-        lines.append(
+    if needed is None:
+        return lines
+    if _is_level(versus[nearest]):
+        said = (
             phrase(
                 "If the two stay level, more than {0:n} further questions would be needed to show that it is not better by {1} "
                 "or more.",
@@ -94,8 +96,8 @@ def still_open(
                 tolerance_text(match),
             )
         )
-    elif needed is not None:
-        lines.append(
+    else:
+        said = (
             phrase(
                 "If that gap stays as it is, more than {0:n} further questions would be needed to settle it against this "
                 "one.",
@@ -108,7 +110,28 @@ def still_open(
                 f"{_rounded(needed):,}",
             )
         )
-    return lines
+    return [*lines, joined(" ", [said, *_between(match.choice.between)])]
+
+
+def _between(ends: tuple[float, float] | None) -> list[str]:
+    """Return the interval of the number of questions."""
+    if ends is None or ends[0] > _MANY:
+        return []
+    least, most = ends
+    if most > _MANY:
+        return [
+            phrase(
+                "As far as the gap is known, it could take {0:n} or far more (80% interval without an upper end).",
+                f"{_rounded(least):,}",
+            )
+        ]
+    return [
+        phrase(
+            "As far as the gap is known, it could take {0:n} to {1:n} (80% interval).",
+            f"{_rounded(least):,}",
+            f"{_rounded(most):,}",
+        )
+    ]
 
 
 def faster_candidate(

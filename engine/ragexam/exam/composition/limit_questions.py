@@ -1,0 +1,155 @@
+"""Words questions for limits that sentences state, with other limits of the documents as wrong answers."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ragexam.exam.composition.corpus_facts import CorpusFacts
+from ragexam.exam.composition.stated.limits import LEAST, MOST, WITHIN, Limit, is_adverbial, is_time
+from ragexam.exam.composition.stated.stated_values import StatedValue
+from ragexam.exam.composition.wording import asked_of, first_distinct
+from ragexam.exam.passages.words import stems
+
+_LEAST_WRONG = 3
+_POOL = 6
+_FAR = math.log(40)
+_ALIKE = 0.6
+_OF = re.compile(r"(of .+?)( (?:in|per|at|for|on|during|after|before|to|from|within|when|while|[a-z]+ing) .+)?")
+_SIZES = frozenset({"kilobytes", "megabytes", "gigabytes", "terabytes", "bytes"})
+_TAKES = re.compile(r"(supports?|accepts?|allows?|handles?|uploads?|process(?:es)?) (.+)")
+_LAST_IS_VERB = re.compile(r"(?:be (?:granted|given|paid)|(?:[a-z]+ and )?(?!be\b)[a-z]+|carry over)|.* to [a-z]+")
+
+
+@dataclass(frozen=True, slots=True)
+class StatedLimit:
+    """A limit that a question can name by its document and its sentence.
+
+    Attributes:
+        value: Its number.
+        limit: How its sentence is made.
+        stems: Of all that the sentence says of it.
+    """
+
+    value: StatedValue
+    limit: Limit
+    stems: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class LimitQuestion:
+    """A question for a limit.
+
+    Attributes:
+        value: Its answer.
+        question: Names its document.
+        wrong: Limits that hold for something else, nearest first.
+        lookalikes: Passages that state these, by id.
+    """
+
+    value: StatedValue
+    question: str
+    wrong: tuple[str, ...]
+    lookalikes: tuple[str, ...]
+
+
+def stated_limits(facts: CorpusFacts) -> Sequence[StatedLimit]:
+    """Return the limits of documents that one title alone names, in the order of the corpus."""
+    return [
+        StatedLimit(value, value.limit, frozenset(stems(f"{value.entity} {value.limit.unit}")))
+        for value in facts.values
+        if value.limit is not None and facts.of_document(value.title)
+    ]
+
+
+def single_limits(limits: Sequence[StatedLimit]) -> Iterable[StatedLimit]:
+    """Yield the limits of which their document does not say another number in nearly the same words."""
+    by_document: dict[tuple[str, str], list[StatedLimit]] = {}
+    for told in limits:
+        by_document.setdefault((told.value.group, told.limit.unit), []).append(told)
+    for told in limits:
+        if not any(_contradicts(told, other) for other in by_document[told.value.group, told.limit.unit]):
+            yield told
+
+
+def limit_questions(facts: CorpusFacts) -> Iterable[LimitQuestion]:
+    """Yield a question for each limit that can be worded, in the order of the corpus."""
+    limits = stated_limits(facts)
+    asked: set[tuple[str, str]] = set()
+    for told in single_limits(limits):
+        question = limit_question(told.limit)
+        if not question or (question, told.value.text) in asked:
+            continue  # several documents say it: one of them is asked about
+        asked.add((question, told.value.text))
+        near = _nearest(told, limits)
+        wrong = first_distinct(near, told.value.text, _POOL)
+        if len(wrong) >= _LEAST_WRONG:
+            passages = dict.fromkeys(near[text] for text in wrong)
+            passages.pop(told.value.chunk_id, None)
+            yield LimitQuestion(told.value, asked_of(told.value.title, "en", question), wrong, tuple(passages))
+
+
+def _contradicts(told: StatedLimit, other: StatedLimit) -> bool:
+    shared = len(told.stems & other.stems)
+    return told.limit.value != other.limit.value and shared > _ALIKE * min(len(told.stems), len(other.stems))
+
+
+def _nearest(told: StatedLimit, limits: Sequence[StatedLimit]) -> Mapping[str, str]:
+    """Return other limits' numbers with a passage of each: of the same unit first, then of the same document and words."""
+
+    def distance(other: StatedLimit) -> float:
+        return abs(math.log(other.limit.value / told.limit.value))
+
+    def order(other: StatedLimit) -> tuple[bool, bool, int, float]:
+        strange = other.limit.unit != told.limit.unit
+        return strange, other.value.group != told.value.group, -len(told.stems & other.stems), distance(other)
+
+    near = [other for other in limits if other.limit.value != told.limit.value and distance(other) < _FAR]
+    found: dict[str, str] = {}
+    for other in sorted(near, key=order):
+        found.setdefault(other.value.text, other.value.chunk_id)
+    return found
+
+
+def limit_question(limit: Limit) -> str:
+    """Return the question that a limit answers with its number, the first letter small; "" where no rule words it."""
+    asked = _due(limit) if _is_time(limit) else extreme(limit)
+    condition = f"{limit.condition}, " if limit.condition else ""
+    lead = "" if _is_time(limit) else "what is "
+    return f"{condition}{lead}{asked}?" if asked else ""
+
+
+def _is_time(limit: Limit) -> bool:
+    return limit.kind == WITHIN or (limit.kind == LEAST and is_adverbial(limit.rest) and is_time(limit.unit))
+
+
+def _due(limit: Limit) -> str:
+    """Return "within how many days of the request must the manager provide a plan"; "" where no rule words it."""
+    if not limit.modal or not limit.predicate or limit.before:
+        return ""
+    lead = "within" if limit.kind == WITHIN else "at least"
+    rest = f" {limit.rest}" if limit.rest else ""
+    return f"{lead} how many {limit.unit}{rest} {limit.verb} {limit.subject} {limit.predicate}"
+
+
+def extreme(limit: Limit) -> str:
+    """Return what is limited as a noun ("the maximum number of layers that you can add to a function"); "" where no rule words it."""
+    rest = f" {limit.rest}" if limit.rest else ""
+    said = " ".join(w for w in (limit.subject, limit.verb, limit.predicate) if w)
+    size = "maximum" if limit.kind == MOST else "minimum"
+    taken = _TAKES.fullmatch(f"{'' if limit.modal else limit.verb} {limit.predicate}".strip())
+    if limit.unit in _SIZES and taken and not limit.before and limit.rest in ("", "in size", "each"):
+        verb = f"{limit.verb} {taken.group(1)}" if limit.modal else limit.verb
+        return f"the {size} size, in {limit.unit}, of {taken.group(2)} that {limit.subject} {verb}"
+    if limit.before in ("for", "to", "in"):
+        worded = limit.kind == MOST and (limit.predicate or not limit.modal)
+        return f"the {size} number of {limit.unit} {limit.before} which {said}{rest}" if worded else ""
+    if limit.before or limit.verb in ("is", "are") or is_adverbial(limit.rest):
+        return ""
+    if not _LAST_IS_VERB.fullmatch(limit.predicate) if limit.predicate else limit.modal:
+        return ""
+    of = _OF.fullmatch(limit.rest)
+    own, tail = (f" {of.group(1)}", of.group(2) or "") if of else ("", rest)
+    return f"the {size} number of {limit.unit}{own} that {said}{tail}"

@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import pytest
+
+from ragexam.exam.composition.stated.limits import LEAST, MOST, WITHIN, Limit, read_limits
+
+
+def limit(text: str) -> Limit:
+    (found,) = read_limits(text)
+    return found
+
+
+def test_what_is_allowed_at_most() -> None:
+    text = "You can also request up to 240 hours of advanced sick leave."
+    found = limit(text)
+    assert (found.kind, found.number, found.unit) == (MOST, "240", "hours")
+    assert (found.subject, found.verb, found.predicate, found.rest) == (
+        "you",
+        "can",
+        "request",
+        "of advanced sick leave",
+    )
+    assert text[found.start : found.end] == "240 hours"
+    assert limit("Each account can have a maximum of 1,500 open requests.").value == 1500
+
+
+def test_what_is_due_within_a_time_after_a_condition() -> None:
+    found = limit("If your request is approved, the events team will contact you within three business days.")
+    assert (found.kind, found.value, found.digits, found.unit) == (WITHIN, 3, "3", "business days")
+    assert found.condition == "if your request is approved"
+    assert (found.subject, found.verb, found.predicate) == ("the events team", "will", "contact you")
+
+
+def test_who_is_told_to_do_something_is_you() -> None:
+    found = limit("Fill out the intake form at least 72 hours before the event.")
+    assert (found.kind, found.subject, found.verb, found.predicate) == (
+        LEAST,
+        "you",
+        "should",
+        "fill out the intake form",
+    )
+    assert found.rest == "before the event"
+
+
+def test_another_number_for_the_same_and_a_second_clause_are_left_out() -> None:
+    assert limit("You can use up to 13 days (104 hours) of sick leave per year.").rest == "of sick leave per year"
+    assert limit("You can store up to 7 days of logs, and the team keeps the rest.").rest == "of logs"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It can hold up to 5 files.",  # points back
+        "You can use this for up to 5 minutes.",
+        "You can hold up to 5 files if they are small.",
+        "You can hold up to 5 files, or 7 in winter.",
+        "You cannot hold up to 5 files.",
+        "Sometimes, somehow, up to 5 files.",
+        "For example, you can hold up to 5 files.",
+        "You can hold up to 5 files and 3 folders.",
+        "Can you hold up to 5 files?",
+        "You can hold up to five or six files.",
+        "You can add up to 60 more files.",
+        "Files that are kept for up to 5 years may be read.",
+        "The certificate is handed in within 7 days.",  # which one?
+        "Cars may be used within 9 countries.",
+    ],
+)
+def test_what_no_rule_reads_surely_is_left_alone(text: str) -> None:
+    assert list(read_limits(text)) == []
+
+
+def test_numbers_are_written_alike() -> None:
+    assert limit("The mail server can hold up to 1500 files.").digits == "1,500"
+    assert limit("The mail server can handle files up to 8.0 GB.").digits == "8"
