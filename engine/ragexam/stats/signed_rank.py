@@ -46,7 +46,7 @@ def signed_ranks(first: Floats, second: Floats) -> SignedRanks:
     n = len(differing)
     if not n:
         return SignedRanks(0, len(difference), 0.0, 0.0, None, None)
-    ranks = mean_ranks(np.round(np.abs(differing), 12))
+    ranks = mean_ranks(np.asarray(np.round(np.abs(differing), 12), dtype=np.float64))
     above, below = float(ranks[differing > 0].sum()), float(ranks[differing < 0].sum())
     return SignedRanks(
         n, len(difference), above, below, _p_value(ranks, min(above, below)), (above - below) / (above + below)
