@@ -20,7 +20,7 @@ COMMANDS = {
     "laboratory", "exam-capacity",
     "new", "import", "models", "generate", "items", "generate-open", "critique", "label", "labels", "sheet", "training", "train",
     "run", "settle", "write", "answers", "grade", "nuggets", "grades", "question-bank", "grade-passages", "leaderboard", "systems",
-    "fit", "refine", "compare", "report", "export", "info", "demo", "all", "bundle", "script"
+    "fit", "refine", "compare", "report", "export", "info", "demo", "all", "bundle", "script", "scenarios"
 }  # fmt: skip
 
 

@@ -62,7 +62,7 @@ def prompt_hash(prompt: str) -> str:
 
 def score_key(model_hash: str, rendered: Rendered) -> str:
     """Return the identity of a scoring: the same model, prompt and choices are never scored twice."""
-    return content_id("score", model_hash, rendered.prompt, list(rendered.continuations))
+    return content_id("score-8", model_hash, rendered.prompt, list(rendered.continuations))
 
 
 def template_hash(template: str) -> str:
