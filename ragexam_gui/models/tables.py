@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import itemgetter
 
 from PySide6.QtCore import QObject
 
@@ -24,4 +23,8 @@ def table_model(table: Table, parent: QObject | None = None) -> RowsModel[Row]:
 
 
 def _cell(place: int) -> Callable[[Row], Cell]:
-    return itemgetter(place)
+    def cell(row: Row) -> Cell:
+        value = row[place]
+        return words.say(value) if isinstance(value, str) else value  # names of the engine's own are words too
+
+    return cell

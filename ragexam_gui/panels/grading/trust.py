@@ -150,7 +150,7 @@ class TrustTab(QWidget):
             self.disclosure, 0 if both else 1
         )  # the table has the room that the pictures leave
         if view.grades is not None:
-            self.means.show_model(table_model(view.grades, self.means), 0, (22, 18, 7, 7, 7, 7))
+            self.means.show_model(table_model(view.grades, self.means), 0, (22, 32, 7, 7, 7, 7))
         self.disclosure.setVisible(view.grades is not None)
         if not both:
             self.disclosure.set_open(True)
