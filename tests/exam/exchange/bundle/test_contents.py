@@ -31,7 +31,7 @@ ANSWERS = BundleAnswers((("p1", "A · BM25"),), ((1,),))
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAGEXAM_MODELS", str(tmp_path / "here"))
+    monkeypatch.setenv("RAGEXAM_KEYS", str(tmp_path / "here"))
 
 
 def bundle(texts: bool = False, answers: BundleAnswers | None = ANSWERS) -> ExamBundle:
