@@ -102,8 +102,8 @@ def _wait(process: subprocess.Popen[bytes], until: float) -> str:
         time.sleep(0.02)
 
 
-def journey(place: Place, model: str, project: str, questions: int) -> None:
-    """Go from documents to a report with a language model beside a weak scripted one."""
+def journey(place: Place, model: str, embedder: str, project: str, questions: int) -> None:
+    """Go from documents to a report with a language model beside a weak scripted one, and with an embedding model."""
     step(place, ["new", project, "--title", "Smoke"])
     step(place, ["import", project, str(place.folder / "documents")], "passages")
     step(place, ["generate", project, "--model", "scripted:1:0.95", "--gate-model", "none", "-n", str(questions)])
@@ -120,6 +120,10 @@ def journey(place: Place, model: str, project: str, questions: int) -> None:
             "bm25",
             "--retriever",
             "closed_book",
+            "--retriever",
+            "dense",
+            "--embedder",
+            embedder,
             "-k",
             "1",
         ],
@@ -207,7 +211,7 @@ def main() -> int:
         for name in _DOCUMENTS:
             shutil.copytree(ROOT / "resources" / "demo" / "corpus" / name, work / "documents" / name)
         step(place, ["--version"], "ragexam ")
-        journey(place, "scripted:1:0.9", str(place.folder / "fake.ragexam"), 12)
+        journey(place, "scripted:1:0.9", "hashed", str(place.folder / "fake.ragexam"), 12)
         if options.models:
             stick = work / "stick"
             stick.mkdir()
@@ -216,8 +220,9 @@ def main() -> int:
                     (shutil.copytree if path.is_dir() else shutil.copyfile)(path, stick / path.name)
             step(place, ["models", "starter", "--from", str(place.folder / "stick")], "checked")
             shutil.rmtree(stick)
+            step(place, ["models", "list"], "all-MiniLM-L6-v2 (run by ONNX Runtime)")
             step(place, ["models", "check", "smollm2-135m"])
-            journey(place, "smollm2-135m", str(place.folder / "real.ragexam"), 12)
+            journey(place, "smollm2-135m", "all-MiniLM-L6-v2", str(place.folder / "real.ragexam"), 12)
         window(place, str(place.folder / "fake.ragexam"), bool(options.display))
     except Failed as failed:
         print(failed, file=sys.stderr)

@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 # For this process and every worker that a test starts.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("RAGEXAM_CACHE", str(ROOT / ".pytest_cache" / "ragexam"))
+os.environ.setdefault("RAGEXAM_KEYS", str(ROOT / ".pytest_cache" / "ragexam-keys"))
 os.environ |= {"HF_HUB_OFFLINE": "1", "TRANSFORMERS_OFFLINE": "1", "TOKENIZERS_PARALLELISM": "false"}
 
 IN_CI = os.environ.get("CI", "").lower() in {"1", "true", "yes"}

@@ -4,7 +4,7 @@ FORBIDDEN = frozenset(
     {
         "IPython", "PIL", "PyInstaller", "accelerate", "grimp", "huggingface_hub", "hypothesis", "joblib", "matplotlib",
         "mypy", "networkx", "numba", "numpy.f2py.tests", "onnx", "pandas", "peft", "pip", "pytest", "reportlab", "ruff",
-        "safetensors", "scikit_build_core", "sentence_transformers", "setuptools", "sklearn", "sympy", "tkinter", "torch",
-        "torchvision", "transformers", "triton",
+        "scikit_build_core", "sentence_transformers", "setuptools", "sklearn", "sympy", "tkinter", "torch", "torchvision",
+        "transformers", "triton",
     }
 )  # fmt: skip

@@ -494,7 +494,7 @@ def test_nothing_is_offered_that_cannot_be_done(gui: Parts, qtbot: QtBot, tmp_pa
 def test_an_exam_is_handed_on_and_told_when_it_comes_in(
     page: ExamPage, qtbot: QtBot, desktop: Answering, tmp_path: Path, opened: Parts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("RAGEXAM_MODELS", str(tmp_path / "models"))
+    monkeypatch.setenv("RAGEXAM_KEYS", str(tmp_path / "keys"))
     page.hand_on_action.trigger()
     dialog = wait_for(page, HandOnDialog, qtbot)
     assert not dialog.texts.isChecked(), "texts stay here unless a person says otherwise"

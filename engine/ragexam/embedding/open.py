@@ -72,11 +72,11 @@ def open_scorer(name_or_path: str | Path, threads: int | None = None) -> PairSco
 
 
 def library_of(found: FoundEncoder) -> str:
-    """Return the name of the library that runs a model; "" where its folder is damaged. Nothing is loaded."""
+    """Return the name of the library that runs a model; "" where none does: its folder is damaged, or a library is missing."""
     if found.path.is_file():
         return "llama.cpp"
     try:
         recipe = embedder_recipe(found.path) if found.kind == "embedder" else scorer_recipe(found.path)
-    except ModelFileError:
+    except (ModelFileError, ImportError):
         return ""
     return "sentence-transformers" if recipe is None else "ONNX Runtime"

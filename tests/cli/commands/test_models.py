@@ -68,7 +68,7 @@ def test_what_runs_an_embedding_model_is_told(ragexam: Any, no_models: Path) -> 
     put_known_weights(no_models / "all-MiniLM-L6-v2")
     assert "all-MiniLM-L6-v2 (run by ONNX Runtime)" in ragexam("models").out
     (no_models / "all-MiniLM-L6-v2" / "1_Pooling" / "config.json").write_text("{broken", encoding="utf-8")
-    assert "all-MiniLM-L6-v2 (run by nothing: its folder is damaged)" in ragexam("models").out
+    assert "all-MiniLM-L6-v2 (run by nothing: its folder is damaged, or a library is missing)" in ragexam("models").out
 
 
 def put_known_weights(folder: Path) -> None:

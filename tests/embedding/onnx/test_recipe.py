@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +111,11 @@ def test_a_damaged_configuration_is_told(folder: Path) -> None:
     (folder / "config.json").write_text("{broken")
     with pytest.raises(ModelFileError):
         embedder_recipe(folder)
+    assert library_of(FoundEncoder(folder, "model", "embedder", 1)) == ""
+
+
+def test_a_missing_library_is_no_reason_to_list_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "safetensors", None)
     assert library_of(FoundEncoder(folder, "model", "embedder", 1)) == ""
 
 

@@ -59,6 +59,67 @@ def test_what_is_there_is_not_copied_again(stick: Path, tmp_path: Path) -> None:
     assert (own / "one.gguf").stat().st_mtime_ns == before
 
 
+def test_what_is_here_under_a_models_name_is_never_lost(stick: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    (own / "emb").mkdir(parents=True)
+    (own / "emb" / "config.json").write_bytes(b"[]")  # a fine-tuned one: the same files, the same sizes
+    (own / "emb" / "1_Pooling").mkdir()
+    (own / "emb" / "1_Pooling" / "c.json").write_bytes(b"[]")
+    with pytest.raises(InputError, match="another emb in the models folder"):
+        take_from(stick, Progress(), own)
+    assert (own / "emb" / "config.json").read_bytes() == b"[]"
+    assert not (own / "one.gguf").exists(), "nothing was begun"
+    (own / "emb" / "config.json").write_bytes(b"{}")
+    (own / "emb" / "notes.txt").write_bytes(b"mine")
+    (own / "one.gguf").write_bytes(b"my own")
+    with pytest.raises(InputError, match=r"another one\.gguf"):
+        take_from(stick, Progress(), own)
+    (own / "one.gguf").unlink()
+    take_from(stick, Progress(), own)
+    assert (own / "emb" / "notes.txt").read_bytes() == b"mine"
+
+
+def test_a_link_to_a_model_elsewhere_stays(stick: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "one.gguf").symlink_to(tmp_path / "gone.gguf")
+    with pytest.raises(InputError, match="another"):
+        take_from(stick, Progress(), own)
+    assert (own / "one.gguf").is_symlink()
+
+
+def test_a_copy_that_was_broken_off_is_made_anew(stick: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    (own / "emb").mkdir(parents=True)
+    (own / "emb" / "config.json").write_bytes(b"{")
+    (own / "one.gguf").write_bytes(BODY[:100])
+    take_from(stick, Progress(), own)
+    assert (own / "one.gguf").read_bytes() == BODY
+    assert files(own) == ["emb/1_Pooling/c.json", "emb/config.json", "one.gguf"]
+
+
+@pytest.mark.parametrize("name", ["signing.key", "Servers.json", "known-folders.json", "adapters", "x.copying"])
+def test_the_programs_own_names_are_no_models(tmp_path: Path, name: str) -> None:
+    stick, own = tmp_path / "stick", tmp_path / "own"
+    (stick / name).mkdir(parents=True)
+    (stick / name / "modules.json").write_bytes(b"[]")
+    (stick / "SHA256SUMS").write_text(f"{sha(b'[]')}  {name}/modules.json\n", "utf-8")
+    own.mkdir()
+    (own / name).write_bytes(b"kept")
+    with pytest.raises(InputError, match="The program itself"):
+        take_from(stick, Progress(), own)
+    assert (own / name).read_bytes() == b"kept"
+
+
+def test_room_is_asked_for_what_is_copied(stick: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = tmp_path / "own"
+    take_from(stick, Progress(), own)
+    (own / "emb" / "config.json").unlink()
+    monkeypatch.setattr("shutil.disk_usage", lambda _: type("Usage", (), {"free": 5})())
+    take_from(stick, Progress(), own)
+    assert (own / "emb" / "config.json").exists()
+
+
 def test_any_model_counts_that_the_list_names(stick: Path, tmp_path: Path) -> None:
     (stick / "deep" / "bert").mkdir(parents=True)
     (stick / "deep" / "other.gguf").write_bytes(b"other")

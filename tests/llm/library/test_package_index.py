@@ -30,6 +30,8 @@ class Index:
         break_at: Bytes of an answer after which the connection breaks; once for each entry.
         sha256: What it says of the wheel.
         ranges: Whether it knows of ranges.
+        files_at: Host in the links of its list; "" for links without one.
+        elsewhere: Host that it sends those on to who want a file; "" for none.
     """
 
     def __init__(self) -> None:
@@ -38,14 +40,19 @@ class Index:
         self.break_at: list[int] = []
         self.sha256 = hashlib.sha256(DATA).hexdigest()
         self.ranges = True
-        self.address = ""
+        self.address = self.files_at = self.elsewhere = ""
 
     def answer(self, request: BaseHTTPRequestHandler) -> None:
         wanted = request.headers.get("Range", "")
         self.asked.append((request.path, wanted, request.headers.get("Authorization", "")))
         if request.path == "/simple/small-model/":
             self._list(request)
-        elif request.path == f"/files/{WHEEL}":
+        elif request.path == f"/files/{WHEEL}" and self.elsewhere:
+            request.send_response(302)
+            request.send_header("Location", f"{self.elsewhere}/files/{WHEEL}?moved")
+            request.send_header("Content-Length", "0")
+            request.end_headers()
+        elif request.path.partition("?")[0] == f"/files/{WHEEL}":
             self._send(request, wanted)
         else:
             request.send_error(404)
@@ -58,7 +65,9 @@ class Index:
             files: list[dict[str, Any]] = [
                 {"filename": "small_model-0.9-py3-none-any.whl", "url": "/old", "hashes": {}}
             ]
-            files.append({"filename": WHEEL, "url": f"/files/{WHEEL}", "hashes": {"sha256": self.sha256}})
+            files.append(
+                {"filename": WHEEL, "url": f"{self.files_at}/files/{WHEEL}", "hashes": {"sha256": self.sha256}}
+            )
             body, kind = json.dumps({"files": files}), "application/vnd.pypi.simple.v1+json"
         request.send_response(200)
         request.send_header("Content-Type", kind)
@@ -198,7 +207,35 @@ def test_name_and_password_of_the_address_are_sent_as_such(
     monkeypatch.setenv("PIP_INDEX_URL", index.address.replace("http://", "http://ada:se%40cret@"))
     get()
     assert index.asked[0][2] == "Basic YWRhOnNlQGNyZXQ="
-    assert index.asked[1][2] == "", "the file has its own address"
+    assert index.asked[1][2] == "Basic YWRhOnNlQGNyZXQ=", "the file lies behind the same door"
+
+
+def test_name_and_password_go_to_no_other_host(
+    index: Index, get: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    private = index.address.replace("http://127.0.0.1", "http://ada:se%40cret@localhost")
+    monkeypatch.setenv("no_proxy", "127.0.0.1,localhost")
+    monkeypatch.setenv("PIP_INDEX_URL", private)
+    index.files_at = index.address.removesuffix("/simple")
+    get()
+    assert [secret for _, _, secret in index.asked] == ["Basic YWRhOnNlQGNyZXQ=", ""], "a link to another host"
+    index.asked.clear()
+    index.files_at, index.elsewhere = "", index.address.removesuffix("/simple")
+    get()
+    assert [(path, secret) for path, _, secret in index.asked] == [
+        ("/simple/small-model/", "Basic YWRhOnNlQGNyZXQ="),
+        (f"/files/{WHEEL}", "Basic YWRhOnNlQGNyZXQ="),
+        (f"/files/{WHEEL}?moved", ""),
+    ], "a redirect to another host"
+
+
+def test_a_redirect_on_the_same_host_keeps_them(
+    index: Index, get: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PIP_INDEX_URL", index.address.replace("http://", "http://ada:x@"))
+    index.elsewhere = index.address.removesuffix("/simple")
+    get()
+    assert [bool(secret) for _, _, secret in index.asked] == [True, True, True]
 
 
 def test_nobody_there(get: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,10 @@ def list_models(options: argparse.Namespace, output: Output) -> int:
     else:
         output.say("No language model was found. Get small ones: ragexam models starter")
     if embedders:
-        named = [f"{e.name} (run by {library_of(e) or 'nothing: its folder is damaged'})" for e in embedders]
+        named = [
+            f"{e.name} (run by {library_of(e) or 'nothing: its folder is damaged, or a library is missing'})"
+            for e in embedders
+        ]
         output.say("Embedding models: " + ", ".join(named))
     if adapters:
         whose = [", ".join(m.name for m in found if not m.problem and belongs(m, a)) for a in adapters]

@@ -1,7 +1,8 @@
 """Takes models over from a folder, a USB stick for example, for machines without a network; each one is checked first.
 
 Starter models are known by the checksums of the catalogue. Any other model counts only where the folder's own list of
-checksums (`SHA256SUMS`, as the program sha256sum writes and reads it) names it.
+checksums (`SHA256SUMS`, as the program sha256sum writes and reads it) names it. Nothing that is here already is overwritten,
+unless it is a copy of the same model that was broken off.
 """
 
 from __future__ import annotations
@@ -22,6 +23,10 @@ from ragexam.sentences import phrase
 
 SUMS: Final = "SHA256SUMS"
 _BLOCK: Final = 1 << 20
+_HALF: Final = ".copying"
+_OWN_NAMES: Final = frozenset({"signing.key", "consent.key", "servers.json", "known-folders.json", "adapters"})
+"""What the program itself keeps in the models folder."""
+
 _LINE: Final = re.compile(r"([0-9a-fA-F]{64}) [ *](.+)")
 
 
@@ -41,7 +46,7 @@ class TakenModel:
 
 
 def take_from(source: Path, progress: Progress, folder: Path | None = None) -> list[Path]:
-    """Copy the models of a folder into the models folder, those checked that come; what is there already is passed by.
+    """Copy the models of a folder into the models folder, those checked that come; models that are there already are passed by.
 
     Args:
         source: Folder with starter models, or with any models and their `SHA256SUMS`.
@@ -52,7 +57,7 @@ def take_from(source: Path, progress: Progress, folder: Path | None = None) -> l
         The models, as they lie here now.
 
     Raises:
-        InputError: There is no such folder, or nothing in it that can be checked.
+        InputError: There is no such folder, nothing in it that can be checked, or something else here has a model's name.
         MachineError: A checksum differs, or there is no room.
         CancelRequested: A person stopped it; models that came whole are kept.
     """
@@ -67,11 +72,13 @@ def take_from(source: Path, progress: Progress, folder: Path | None = None) -> l
             phrase("There is no model in {0:raw} that can be checked.", source),
             "Starter models are known by themselves. Beside others put a file SHA256SUMS: sha256sum *.gguf > SHA256SUMS",
         )
-    total = sum((source / path).stat().st_size for model in found for path in model.files)
-    _check_room(folder, total)
-    done = 0
+    total, done = sum(_size(model, source) for model in found), 0
     try:
-        for model in found:
+        wanted = [model for model in found if _is_wanted(model, source, folder, progress)]
+        need = sum(_size(model, source) for model in wanted)
+        _check_room(folder, need)
+        done = total - need
+        for model in wanted:
             done = _take(model, source, folder, progress, done, total)
     except OSError as exc:
         raise MachineError(
@@ -85,12 +92,12 @@ def take_from(source: Path, progress: Progress, folder: Path | None = None) -> l
 def _known(source: Path) -> list[TakenModel]:
     """Return the models of a folder that can be checked, each once."""
     found: dict[str, TakenModel] = {}
-    for model in starter_models():
-        wanted = {f"{model.target}/{name}": sha256 for name, sha256 in model.files.items()} or {
-            model.target: model.sha256
+    for starter in starter_models():
+        wanted = {f"{starter.target}/{name}": sha256 for name, sha256 in starter.files.items()} or {
+            starter.target: starter.sha256
         }
         if all((source / path).is_file() for path in wanted):
-            found[model.target] = TakenModel(model.target, wanted, "")
+            found[starter.target] = TakenModel(starter.target, wanted, "")
     listed = _sums(source)
     for path in listed:
         name = PurePosixPath(path).parts[0]
@@ -98,12 +105,13 @@ def _known(source: Path) -> list[TakenModel]:
             continue
         top = PurePosixPath(path).parent.as_posix()
         if path.endswith(".gguf"):
-            found[PurePosixPath(path).name] = TakenModel(PurePosixPath(path).name, {path: listed[path]}, top)
+            model = TakenModel(PurePosixPath(path).name, {path: listed[path]}, top)
         elif top != ".":  # an embedding model is the folder around its list of modules
             inside = {other: sha256 for other, sha256 in listed.items() if other.startswith(f"{top}/")}
-            found[PurePosixPath(top).name] = TakenModel(
-                PurePosixPath(top).name, inside, PurePosixPath(top).parent.as_posix()
-            )
+            model = TakenModel(PurePosixPath(top).name, inside, PurePosixPath(top).parent.as_posix())
+        else:
+            continue
+        found.setdefault(model.name, model)
     return list(found.values())
 
 
@@ -142,16 +150,39 @@ def _check_room(folder: Path, need: int) -> None:
         )
 
 
+def _is_wanted(model: TakenModel, source: Path, folder: Path, progress: Progress) -> bool:
+    """Return whether a model is to be copied; not where it is there already.
+
+    Raises:
+        InputError: Something else has its name, which would be lost.
+    """
+    target = folder / model.name
+    name = model.name.casefold()
+    if name in _OWN_NAMES or name.endswith(_HALF):
+        raise InputError(
+            phrase("The program itself keeps something under the name {0:raw}.", model.name),
+            "Give the model in the folder, and in SHA256SUMS, another name.",
+        )
+    if not target.exists() and not target.is_symlink():
+        return True
+    if _is_whole(model, target, progress):
+        return False
+    if _is_broken_off(model, source, target, progress):
+        return True
+    raise InputError(
+        phrase(
+            "There is another {0:raw} in the models folder; nothing was copied, so that it is not lost.", model.name
+        ),
+        phrase("Rename it or move it away, and start again: {0:raw}.", target),
+    )
+
+
 def _take(model: TakenModel, source: Path, folder: Path, progress: Progress, done: int, total: int) -> int:
     """Copy one model under another name, check it on the way, then give it its name; return the bytes done by then."""
-    target, half = folder / model.name, folder / f"{model.name}.copying"
-    if target.exists() and _is_whole(model, source, target):
-        return done + sum((source / path).stat().st_size for path in model.files)
+    target, half = folder / model.name, folder / f"{model.name}{_HALF}"
     _remove(half)
     try:
-        for path, expected in model.files.items():
-            inside = PurePosixPath(path).relative_to(model.root or ".")
-            place = half.joinpath(*inside.parts[1:])
+        for path, place in _places(model, half).items():
             place.parent.mkdir(parents=True, exist_ok=True)
             digest = hashlib.sha256()
             with (source / path).open("rb") as stream, place.open("wb") as out:
@@ -160,7 +191,7 @@ def _take(model: TakenModel, source: Path, folder: Path, progress: Progress, don
                     out.write(block)
                     done += len(block)
                     progress.update(done, total, model.name, phase="Copying models")
-            if digest.hexdigest() != expected:
+            if digest.hexdigest() != model.files[path]:
                 raise MachineError(
                     phrase("{0:raw} is damaged: its sha256 is not the one that it should have.", path),
                     "Copy it onto the stick once more, from where it came.",
@@ -172,13 +203,50 @@ def _take(model: TakenModel, source: Path, folder: Path, progress: Progress, don
     return done
 
 
-def _is_whole(model: TakenModel, source: Path, target: Path) -> bool:
-    """Return whether a model is there already, by the sizes of its files (it was checked when it came)."""
-    for path in model.files:
-        inside = PurePosixPath(path).relative_to(model.root or ".")
-        place = target.joinpath(*inside.parts[1:])
-        if not place.is_file() or place.stat().st_size != (source / path).stat().st_size:
+def _places(model: TakenModel, target: Path) -> dict[str, Path]:
+    """Return where each file of a model lies in a copy of it."""
+    below = {path: PurePosixPath(path).relative_to(model.root or ".").parts[1:] for path in model.files}
+    return {path: target.joinpath(*parts) for path, parts in below.items()}
+
+
+def _size(model: TakenModel, source: Path) -> int:
+    return sum((source / path).stat().st_size for path in model.files)
+
+
+def _is_whole(model: TakenModel, target: Path, progress: Progress) -> bool:
+    """Return whether a model is there already, by the checksums of its files."""
+    for path, place in _places(model, target).items():
+        if not place.is_file():
             return False
+        digest = hashlib.sha256()
+        with place.open("rb") as stream:
+            while block := stream.read(_BLOCK):
+                digest.update(block)
+                progress.check()
+        if digest.hexdigest() != model.files[path]:
+            return False
+    return True
+
+
+def _is_broken_off(model: TakenModel, source: Path, target: Path, progress: Progress) -> bool:
+    """Return whether all that is there is the beginning of the model's own files, so that nothing is lost with it."""
+    if target.is_symlink():
+        return False
+    places = {place: path for path, place in _places(model, target).items()}
+    there = (
+        [path for path in target.rglob("*") if path.is_symlink() or not path.is_dir()] if target.is_dir() else [target]
+    )
+    if not all(path in places and path.is_file() and not path.is_symlink() for path in there):
+        return False
+    return all(_begins_with(source / places[path], path, progress) for path in there)
+
+
+def _begins_with(whole: Path, part: Path, progress: Progress) -> bool:
+    with whole.open("rb") as stream, part.open("rb") as beginning:
+        while block := beginning.read(_BLOCK):
+            if stream.read(len(block)) != block:
+                return False
+            progress.check()
     return True
 
 

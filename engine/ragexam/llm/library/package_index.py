@@ -19,7 +19,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, Final
@@ -177,8 +177,38 @@ def _opener(settings: IndexSettings) -> urllib.request.OpenerDirector:
     """Return what opens addresses through the proxy, and trusts the certificates, that a person has set up."""
     proxies = {"http": settings.proxy, "https": settings.proxy} if settings.proxy else None
     return urllib.request.build_opener(
-        urllib.request.ProxyHandler(proxies), urllib.request.HTTPSHandler(context=_trusted(settings.certificate))
+        urllib.request.ProxyHandler(proxies),
+        urllib.request.HTTPSHandler(context=_trusted(settings.certificate)),
+        _Redirects(),
     )
+
+
+class _Redirects(urllib.request.HTTPRedirectHandler):
+    """Follows to another place, but takes name and password to no other host."""
+
+    def redirect_request(
+        self, req: urllib.request.Request, fp: Any, code: int, msg: str, headers: Any, newurl: str
+    ) -> urllib.request.Request | None:
+        """Return the request for the new place; the base class says when there is none."""
+        followed = super().redirect_request(req, fp, code, msg, headers, newurl)
+        safer = req.full_url.replace("http:", "https:", 1)
+        if followed is not None and _host(newurl) not in (_host(req.full_url), _host(safer)):
+            followed.remove_header("Authorization")
+        return followed
+
+
+def _host(address: str) -> tuple[str, str, int | None]:
+    """Return what of an address has to be the same for it to be the same host's."""
+    parts = urlsplit(address)
+    return parts.scheme, parts.hostname or "", parts.port or {"https": 443, "http": 80}.get(parts.scheme)
+
+
+def _with_secret(address: str, index: str) -> str:
+    """Return an address with the index's own name and password, where it is on the index's host and brings none itself."""
+    parts, own = urlsplit(address), urlsplit(index)
+    if parts.username is not None or own.username is None or _host(address) != _host(index):
+        return address
+    return urlunsplit(parts._replace(netloc=f"{own.netloc.rpartition('@')[0]}@{parts.netloc}"))
 
 
 def _trusted(certificate: str) -> ssl.SSLContext:
@@ -228,7 +258,7 @@ def _offered(package: str, index: str, opener: urllib.request.OpenerDirector) ->
     stem = f"{re.sub(r'[-_.]+', '_', name).lower()}-{version}-"
     for file in files:
         if file.name.endswith(".whl") and file.name.lower().startswith(stem) and file.sha256:
-            return file
+            return replace(file, url=_with_secret(file.url, index))
     raise MachineError(
         phrase("The package index {0:raw} does not offer {1:raw}.", urlsplit(index).hostname or index, package),
         "A company's mirror may lack it: ask who runs it, or bring the models on a USB stick.",

@@ -63,7 +63,7 @@ class ModelFile:
         tested: How it did in its self-test on this machine.
         location: The entry of a person's list by which it was found; "" otherwise.
         adapter: File of the LoRA adapter beside it; "" for a model as it is.
-        run_by: The library that runs an embedding model or a cross-encoder; "" for other models.
+        run_by: The library that runs an embedding model or a cross-encoder; "" for other models, and where none can.
     """
 
     key: str

@@ -19,7 +19,7 @@ def test_another_machine_checks_opens_and_sits_it(
     said = ragexam("bundle", "write", project, "--texts", "--sender", "Example Ltd")
     assert f"8 questions written to {package}." in said.out
     assert "whoever has the file can read them" in said.out
-    monkeypatch.setenv("RAGEXAM_MODELS", str(tmp_path / "elsewhere"))
+    monkeypatch.setenv("RAGEXAM_KEYS", str(tmp_path / "elsewhere"))
     said = ragexam("bundle", "check", package)
     assert "It is whole: 8 questions of “corpus”" in said.out
     assert "of another machine: compare it" in said.out

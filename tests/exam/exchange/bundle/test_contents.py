@@ -31,7 +31,7 @@ ANSWERS = BundleAnswers((("p1", "A · BM25"),), ((1,),))
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAGEXAM_MODELS", str(tmp_path / "here"))
+    monkeypatch.setenv("RAGEXAM_KEYS", str(tmp_path / "here"))
 
 
 def bundle(texts: bool = False, answers: BundleAnswers | None = ANSWERS) -> ExamBundle:
@@ -103,6 +103,46 @@ def test_hashes_are_those_of_other_programs() -> None:
 def test_a_stranger_can_send_anything(name: str, data: bytes) -> None:
     with pytest.raises(InputError, match="no exam that was handed on"):
         read_bundle({**bundle_files(bundle()), name: data})
+
+
+def item(**fields: object) -> bytes:
+    return (
+        json.dumps({"id": "a", "question": "Q", "choices": ["x", "y"], "key": 0, "topic": ""} | fields) + "\n"
+    ).encode()
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        item(choices=["x"]), item(choices=["x", ""]), item(choices=["X ", "x"]), item(question="\u202e\u0007"),
+        item(choices=["x", "\u0007"]), item(choices=[], key=-1, answer="\u0007"), item(wanted_label="none of them"),
+        item() + item(question="Another"), item(id="a") + item(id="a\u202e"),
+    ],
+)  # fmt: skip
+def test_questions_are_checked_like_those_of_any_exam(lines: bytes) -> None:
+    files = bundle_files(bundle(answers=None))
+    assert len(read_bundle({**files, "items.jsonl": item()}).items) == 1
+    with pytest.raises(InputError, match="no exam that was handed on"):
+        read_bundle({**files, "items.jsonl": lines})
+
+
+def test_nothing_steers_from_a_field_of_a_package() -> None:
+    files = bundle_files(bundle(texts=True))
+    manifest = json.loads(files["manifest.json"])
+    manifest["documents"][0]["id"] = "d1\u202e"
+    manifest["evidence"] = {"a1\u0007": manifest["evidence"]["a1"]}
+    sent = json.loads(files["items.jsonl"]) | {"id": "a1\u0007", "language": "e\u202en"}
+    answers = {"pipelines": [["p1\u0007", "A \u202elabel"]], "right": [[1]]}
+    read = read_bundle(
+        files
+        | {"manifest.json": json.dumps(manifest).encode(), "items.jsonl": json.dumps(sent).encode()}
+        | {"answers.json": json.dumps(answers).encode()}
+    )
+    assert read.answers is not None
+    assert read.answers.pipelines == (("p1", "A label"),)
+    assert (read.items[0].id, read.items[0].language) == ("a1", "en")
+    (found,) = fitting_evidence(read, {"y": TEXT})
+    assert found.evidence == (Span("y", 20, 26),), "ids still fit each other"
 
 
 def test_what_is_none_or_newer_is_told() -> None:

@@ -15,6 +15,8 @@ from ragexam import __version__
 from ragexam.corpus.text import load_json, plain_characters
 from ragexam.errors import InputError
 from ragexam.exam.exchange.bundle.signature import Signer, signature_of, signer_of
+from ragexam.exam.exchange.exam_files.items import checked_item
+from ragexam.exam.exchange.exam_files.jsonl import cleaned
 from ragexam.records import Item, Span, from_json, to_json
 from ragexam.sentences import joined, phrase
 
@@ -236,7 +238,7 @@ def whole_exam_of(files: Mapping[str, bytes], path: Path) -> ExamBundle:
 
 
 def read_bundle(files: Mapping[str, bytes]) -> ExamBundle:
-    """Return what a package holds; it comes from anybody, so that every value is checked.
+    """Return what a package holds; it comes from anybody, so that every value is cleaned and checked like that of any other exam.
 
     Raises:
         InputError: It is no handed-on exam, a newer program wrote it, or it is damaged.
@@ -249,10 +251,14 @@ def read_bundle(files: Mapping[str, bytes]) -> ExamBundle:
         if manifest.get("version") != VERSION:
             raise InputError("A newer RAG Exam wrote this exam.", "Open it with that one.")
         lines = files[_ITEMS].decode("utf-8").split("\n")
-        items = tuple(_plain_item(from_json(Item, load_json(line))) for line in lines if line.strip())
+        items = tuple(checked_item(from_json(Item, cleaned(load_json(line)))) for line in lines if line.strip())
+        if len({item.id for item in items}) != len(items):
+            raise ValueError("an item stands there a second time")
         documents = tuple(_document(entry, files) for entry in manifest["documents"])
-        spans = {str(key): tuple(map(str, value)) for key, value in dict(manifest["evidence"]).items()}
-        answers = from_json(BundleAnswers, load_json(files[_ANSWERS].decode("utf-8"))) if _ANSWERS in files else None
+        spans = {str(key): tuple(map(str, value)) for key, value in dict(cleaned(manifest["evidence"])).items()}
+        answers = (
+            from_json(BundleAnswers, cleaned(load_json(files[_ANSWERS].decode("utf-8")))) if _ANSWERS in files else None
+        )
         if answers is not None and (
             len(answers.right) != len(answers.pipelines)
             or any(len(row) != len(items) or not set(row) <= {0, 1, None} for row in answers.right)
@@ -300,28 +306,11 @@ def _placed(item: Item, here: Mapping[str, str], texts: Mapping[str, str]) -> It
     return dataclasses.replace(item, evidence=evidence, passage=item.passage or quoted)
 
 
-def _plain_item(item: Item) -> Item:
-    """Return an item without characters that steer; one that cannot be asked is none.
-
-    Raises:
-        ValueError: It has a key that points to no choice, or nothing to ask.
-    """
-    if not item.question.strip() or (item.choices and not 0 <= item.key < len(item.choices)):
-        raise ValueError("an item cannot be asked")
-    return dataclasses.replace(
-        item,
-        question=plain_characters(item.question),
-        choices=tuple(plain_characters(choice) for choice in item.choices),
-        topic=plain_characters(item.topic),
-        answer=plain_characters(item.answer),
-        explanation=plain_characters(item.explanation),
-        passage=plain_characters(item.passage),
-    )
-
-
 def _document(entry: Mapping[str, Any], files: Mapping[str, bytes]) -> BundleDocument:
     text = files[entry["file"]].decode("utf-8", "surrogatepass") if "file" in entry else ""
-    return BundleDocument(str(entry["id"]), plain_characters(str(entry["name"])), str(entry["sha256"]), text)
+    return BundleDocument(
+        plain_characters(str(entry["id"])), plain_characters(str(entry["name"])), str(entry["sha256"]), text
+    )
 
 
 def _file_names(documents: Sequence[BundleDocument]) -> dict[str, str]:

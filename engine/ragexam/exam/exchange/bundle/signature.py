@@ -11,7 +11,9 @@ import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+import platformdirs
 
 from ragexam.errors import MachineError
 from ragexam.llm.library.places import models_folder
@@ -20,6 +22,8 @@ from ragexam.writing import writing
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+_NAME: Final = "signing.key"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,10 @@ def signer_of(data: bytes, signature: bytes) -> Signer | None:
         return None
     if signature != _file(public, made):  # the same signature, but the file was changed
         return None
-    own = _own_key()
+    try:
+        own = _own_key()
+    except MachineError:  # whoever only reads needs no key; signing tells of it
+        own = None
     return Signer(fingerprint(public), own is not None and own.public_key().public_bytes_raw() == public)
 
 
@@ -75,18 +82,23 @@ def fingerprint(public: bytes) -> str:
 
 
 def _key_file() -> Path:
-    return models_folder() / "signing.key"
+    """Return where this machine's key lies: not among the models, which are copied and shared (`RAGEXAM_KEYS` overrides it)."""
+    given = os.environ.get("RAGEXAM_KEYS")
+    folder = Path(given).expanduser() if given else Path(platformdirs.user_data_dir("ragexam", appauthor=False))
+    return folder / _NAME
 
 
 def _own_key() -> Ed25519PrivateKey | None:
-    """Return this machine's key; None where it never signed.
+    """Return this machine's key; None where it never signed. One that still lies among the models is moved.
 
     Raises:
         MachineError: There is one, but it cannot be used.
     """
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-    file = _key_file()
+    file, former = _key_file(), models_folder() / _NAME
+    if not file.exists() and former.is_file():
+        file = _moved(former, file)
     try:
         return Ed25519PrivateKey.from_private_bytes(file.read_bytes())
     except FileNotFoundError:
@@ -98,12 +110,27 @@ def _own_key() -> Ed25519PrivateKey | None:
         ) from exc
 
 
+def _moved(former: Path, file: Path) -> Path:
+    """Move a key to where it belongs, and return where it lies then: where it lay, if the system refuses."""
+    try:
+        _keep(former.read_bytes(), file)
+        former.unlink()
+    except OSError:
+        return file if file.exists() else former
+    return file
+
+
+def _keep(key: bytes, file: Path) -> None:
+    """Write a key that only this person can read, and none over another one."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:
+        stream.write(key)
+
+
 def _new_key() -> Ed25519PrivateKey:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
     file, key = _key_file(), Ed25519PrivateKey.generate()
     with writing(file):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:
-            stream.write(key.private_bytes_raw())
+        _keep(key.private_bytes_raw(), file)
     return key

@@ -60,7 +60,7 @@ def read_items(numbered: list[tuple[int, dict[str, Any]]], problems: list[tuple[
     items: list[tuple[int, Item]] = []
     for number, value in numbered:
         try:
-            item = _checked(from_json(Item, value)) if _ours(value) else _item(value, first, spoken, all_open)
+            item = checked_item(from_json(Item, value)) if _ours(value) else _item(value, first, spoken, all_open)
         except ValueError as exc:
             problems.append((number, str(exc)))
             continue
@@ -131,7 +131,7 @@ def imported_item(
         explanation=explanation,
         answer=answer,
     )
-    return _checked(
+    return checked_item(
         dataclasses.replace(
             item,
             bloom=bloom_levels(question, item.language),
@@ -182,7 +182,7 @@ def _item(value: Mapping[str, Any], first: int | None, spoken: str, all_open: bo
     item = dataclasses.replace(
         item, bloom=bloom_levels(question, language), question_word=question_word(question, language)
     )
-    return _checked(item)
+    return checked_item(item)
 
 
 def _labellings(value: Mapping[str, Any]) -> tuple[Labelling, ...]:
@@ -266,7 +266,12 @@ def _is_number(answer: str) -> bool:
     return answer.isdecimal() and len(answer) < 10  # a file may come from anywhere
 
 
-def _checked(item: Item) -> Item:
+def checked_item(item: Item) -> Item:
+    """Return an item as it is asked.
+
+    Raises:
+        ValueError: It is no question that can be asked, or has a label that there is not.
+    """
     if not item.question.strip():
         raise ValueError("the question is empty")
     given = {item.wanted_label, *item.people.values(), *(labelling.label for labelling in item.labels)}

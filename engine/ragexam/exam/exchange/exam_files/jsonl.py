@@ -39,7 +39,7 @@ def read_jsonl(path: Path) -> Exchange:
         if not line.strip():
             continue
         try:
-            value = _cleaned(load_json(line))
+            value = cleaned(load_json(line))
             if not isinstance(value, dict):
                 raise ValueError("it is not a JSON object")
             numbered.append((number, value))
@@ -48,12 +48,12 @@ def read_jsonl(path: Path) -> Exchange:
     return read_items(numbered, problems, path)
 
 
-def _cleaned(value: Any) -> Any:
+def cleaned(value: Any) -> Any:
     """Return a JSON value whose texts hold no control characters, marks of direction or broken surrogates."""
     if isinstance(value, str):
         return plain_characters(value)
     if isinstance(value, list):
-        return [_cleaned(v) for v in value]
+        return [cleaned(v) for v in value]
     if isinstance(value, dict):
-        return {plain_characters(k): _cleaned(v) for k, v in value.items()}
+        return {plain_characters(k): cleaned(v) for k, v in value.items()}
     return value
