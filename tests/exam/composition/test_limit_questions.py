@@ -84,3 +84,10 @@ def test_nothing_is_asked_of_which_a_document_says_two_things(make_chunk: MakeCh
 def test_too_few_other_limits_bear_no_question(make_chunk: MakeChunk) -> None:
     chunk = make_chunk(SAID["Leave"], "From: Leave", document="Leave")
     assert list(limit_questions(CorpusFacts.of([chunk]))) == []
+
+
+def test_a_limit_of_nothing_neither_is_asked_for_nor_stands_in_the_way(make_chunk: MakeChunk) -> None:
+    nothing = "Each visitor can have at most 0 hours of overtime. Each visitor can have at most 0.0 days of overtime."
+    found = list(limit_questions(corpus(make_chunk, Visits=nothing)))
+    assert [q.question for q in found] == [q.question for q in limit_questions(corpus(make_chunk))]
+    assert all("0" not in q.wrong for q in found)

@@ -64,6 +64,8 @@ def test_another_number_for_the_same_and_a_second_clause_are_left_out() -> None:
         "Files that are kept for up to 5 years may be read.",
         "The certificate is handed in within 7 days.",  # which one?
         "Cars may be used within 9 countries.",
+        "Each account can have at most 0 open requests.",
+        "The service returns up to zero versions per call.",
     ],
 )
 def test_what_no_rule_reads_surely_is_left_alone(text: str) -> None:

@@ -133,7 +133,7 @@ def read_limits(sentence: str) -> Iterable[Limit]:
         if _NO_UNIT.search(unit) and unit not in _UNIT_NAMES:
             continue
         read = _read(text, match, _UNIT_NAMES.get(unit, unit))
-        if read is not None:
+        if read is not None and read.value:  # what is limited to nothing is no size that others compare with
             yield read
 
 
