@@ -38,6 +38,14 @@ SAID = {
             "when an order is late, at least how many business days before the audit should you submit a complaint?",
         ),
         (
+            "The manager must file a report no later than 5 days after the audit.",
+            "within how many days after the audit must The manager file a report?",
+        ),
+        (
+            "The manager must file a report no later than 5 days before the audit.",
+            "at least how many days before the audit must The manager file a report?",
+        ),
+        (
             "The event queue retains events for up to 6 hours.",
             "what is the maximum number of hours for which The event queue retains events?",
         ),
