@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import ast
+import json
 import shlex
+from pathlib import Path
+
+import pytest
 
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.project.whole.script import PipelineGroup, ScriptPlan, pipeline_groups, python_script, shell_script
 from ragexam.records import ChunkerSpec, PipelineSpec
+from ragexam.retriever_specs import KINDS, parse_retriever, read_retriever
 
 HASHES = {"a" * 64: "A", "b" * 64: "B"}
+GOLDEN = [
+    golden["text"]
+    for golden in json.loads((Path(__file__).parents[2] / "retrieval" / "specs.json").read_text(encoding="utf-8"))
+]
+"""Texts of stored retrievers, old ones among them."""
 NASTY = 'x\'; touch owned\n$(touch owned) `touch owned` " """ {0} \\'
 
 
@@ -35,6 +45,15 @@ def test_every_pipeline_is_in_one_group() -> None:
             made += matrix(name, list(group.retrievers), group.examples, template=group.template,
                            example_choices=(group.choice,))  # fmt: skip
     assert sorted(spec.id for spec in made) == sorted(spec.id for spec in specs)
+
+
+@pytest.mark.parametrize("text", [*KINDS, *GOLDEN, "multi_query:n=2", "reranked:k=3", "ensemble:of=[bm25]+[reranked]"])
+def test_every_retriever_is_read_back_as_it_is(text: str) -> None:
+    for spec in (parse_retriever(text), read_retriever(text)):
+        made = build_matrix([("a" * 64, "A")], [spec], (0,))
+        (group,) = pipeline_groups(made, {})
+        again = build_matrix([("a" * 64, "A")], [read_retriever(told) for told in group.retrievers], (0,))
+        assert [p.id for p in again] == [p.id for p in made]
 
 
 def plan(title: str) -> ScriptPlan:

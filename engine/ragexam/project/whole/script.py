@@ -22,7 +22,7 @@ from ragexam.project.exam.files import write_exam
 from ragexam.project.project import Project
 from ragexam.records import ChunkerSpec, DocumentStatus, PipelineSpec, to_json
 from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
-from ragexam.retriever_specs import format_retriever
+from ragexam.retriever_specs import write_retriever
 from ragexam.sentences import phrase
 from ragexam.writing import writing
 
@@ -165,7 +165,7 @@ def pipeline_groups(specs: Sequence[PipelineSpec], places: Mapping[str, str]) ->
     for spec in specs:
         choice = spec.example_choice if spec.examples else "seeded"
         name = places.get(spec.model_hash, spec.model_name)
-        numbers.setdefault((name, spec.template, choice, format_retriever(spec.retriever)), []).append(spec.examples)
+        numbers.setdefault((name, spec.template, choice, write_retriever(spec.retriever)), []).append(spec.examples)
     retrievers: dict[tuple[str, str, str, tuple[int, ...]], list[str]] = {}
     for (model, template, choice, retriever), examples in numbers.items():
         retrievers.setdefault((model, template, choice, tuple(examples)), []).append(retriever)
