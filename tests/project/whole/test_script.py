@@ -82,6 +82,26 @@ def test_no_text_of_a_project_is_run() -> None:
     assert NASTY in texts
 
 
+@pytest.mark.parametrize("encoding", ["unicode_escape", "raw_unicode_escape", "utf-7", "utf_16"])
+def test_no_title_says_how_a_program_is_read(encoding: str) -> None:
+    title = (
+        f"coding: {encoding}\\nowned()\\x0aowned()\\u000aowned()+AAo-owned()+AAo-\u2028owned()\x85owned()\x0bowned()"
+    )
+    text = python_script(plan(title), "exam.jsonl")
+    tree = ast.parse(text.encode())  # as Python reads a file: a remark on its encoding counts
+    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert "owned" not in called
+    assert ast.dump(tree) == ast.dump(ast.parse(text))
+    remarks = text[: text.index("from datetime")].splitlines()
+    assert remarks[0] == "# -*- coding: utf-8 -*-"
+    assert all(line.startswith("# ") for line in remarks)
+    # Read in that encoding all the same, as by another program, the remarks stay remarks.
+    if encoding.endswith("escape"):
+        assert "\nowned" not in "\n".join(remarks).encode().decode(encoding)
+    head, _, _ = shell_script(plan(title), "exam.jsonl").partition("set -eu")
+    assert all(line.startswith("#") for line in head.rstrip("\n").splitlines())
+
+
 def test_what_a_shell_cannot_say_is_told() -> None:
     said = shell_script(plan("Offices"), "exam.jsonl")
     assert "# Not made anew: The way in which documents are cut" in said
