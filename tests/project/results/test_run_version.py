@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from ragexam.project import Project
+from ragexam.project.exam.bundles import write_bundle
 from ragexam.project.results.run_version import version_of_run
-from ragexam.project.results.versions import compared_versions, current_version
+from ragexam.project.results.versions import compared_versions, current_version, version_of_file
 from ragexam.records import Item, ItemState
 
 ASKED = [
-    Item(f"q{n}", f"What is number {n}?", ("red", "green", "blue"), n % 3, state=ItemState.ACCEPTED) for n in range(6)
+    Item(
+        f"q{n}",
+        f"What is number {n}?",
+        ("red", "green as the grass in May", "blue or nearly so"),
+        n % 3,
+        state=ItemState.ACCEPTED,
+    )
+    for n in range(6)
 ]
 
 
@@ -53,3 +62,25 @@ def test_what_was_edited_between_two_runs_is_in_each_as_it_was_asked_there(exam:
         .sentences[0]
         .startswith("Questions in both: 6;")
     )
+
+
+def test_a_run_is_decided_as_the_project_compares_choices(exam: Project) -> None:
+    exam.settings.set("mode", "sum")
+    results = exam.responses.answers().results
+    assert results.mode == "sum"
+    run, now = version_of_run(exam, 1), current_version(exam)
+    assert (run.mode, run.source, run.settled) == (now.mode, now.source, now.settled) == ("sum", "chosen", False)
+    order = [run.columns[item.content_hash] for item in now.items]
+    np.testing.assert_array_equal(run.scores[:, order], now.scores)
+    usual = exam.responses.answers("per_character").results.scores
+    assert (usual != now.scores).any(), "the two ways differ in these answers"
+
+
+def test_a_package_says_how_it_was_decided(exam: Project, tmp_path: Path) -> None:
+    exam.settings.set("mode", "sum")
+    write_bundle(exam, tmp_path / "a.exam.zip")
+    sent = version_of_file(tmp_path / "a.exam.zip")
+    assert (sent.mode, sent.source, sent.settled) == ("sum", "chosen", False)
+    exam.settings.set("mode", "per_character")
+    told = compared_versions([sent, current_version(exam)], 0).sentences
+    assert told[-1].endswith("plain sum, exam per character: what changed may come from that alone.")

@@ -22,6 +22,7 @@ from ragexam.report.results.versions import (
     changed_items_table,
     compare_versions,
     trend_table,
+    unlike_sentences,
     unmatched_table,
     version_of,
 )
@@ -34,7 +35,7 @@ class VersionsView:
 
     Attributes:
         names: Of the versions, in their order.
-        sentences: What can be said of the first and the last.
+        sentences: What can be said of the first and the last, and whether all were decided alike.
         tables: Changes from the first to the last, question by question, what stands in one alone; from three versions on
             first of all the trend.
     """
@@ -67,8 +68,9 @@ def version_of_file(path: Path) -> ExamVersion:
     scores = [[math.nan if cell is None else float(cell) for cell in row] for row in bundle.answers.right]
     items = tuple(version_item(item) for item in bundle.items)
     return ExamVersion(
-        path.stem.removesuffix(".exam"), bundle.answers.pipelines, items, np.array(scores).reshape(-1, len(items))
-    )
+        path.stem.removesuffix(".exam"), bundle.answers.pipelines, items, np.array(scores).reshape(-1, len(items)),
+        bundle.answers.by_design, bundle.answers.mode, bundle.answers.source,
+    )  # fmt: skip
 
 
 def compared_versions(versions: Sequence[ExamVersion], seed: int) -> VersionsView:
@@ -87,7 +89,8 @@ def compared_versions(versions: Sequence[ExamVersion], seed: int) -> VersionsVie
                 phrase("There are no answers in {0:raw}.", version.name), "Run the pipelines there first."
             )
     found = compare_versions(versions[0], versions[-1], seed)
-    return VersionsView(tuple(v.name for v in versions), tuple(change_sentences(found)), _tables(versions, found))
+    told = (*change_sentences(found), *unlike_sentences(versions))
+    return VersionsView(tuple(v.name for v in versions), told, _tables(versions, found))
 
 
 def _tables(versions: Sequence[ExamVersion], found: VersionComparison) -> tuple[Table, ...]:
