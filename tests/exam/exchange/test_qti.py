@@ -149,6 +149,18 @@ def test_an_item_that_asks_for_more_is_told(tmp_path: Path) -> None:
     assert [problem.partition(":")[0] for problem in found.problems] == ["Question 2", "Question 3"]
 
 
+def test_of_answers_with_partial_worth_the_one_worth_most_is_right(tmp_path: Path) -> None:
+    worth = "<mapping><mapEntry mapKey='A' mappedValue='{}'/><mapEntry mapKey='B' mappedValue='1'/></mapping>"
+    chosen = imported(tmp_path, FOREIGN.format(right=worth.format(0.5))).items
+    assert [item.key for item in chosen] == [1]
+    written = imported(tmp_path, INLINE.format(right=worth.format(0.5), asked=ENTRY)).items
+    assert [item.answer for item in written] == ["B"]
+    both = imported(tmp_path, FOREIGN.format(right=worth.format(0.5)), FOREIGN.format(right=worth.format(1)))
+    several = FOREIGN.format(right=worth.format(0.5)).replace('"single"', '"multiple"')
+    assert "2 right choices" in imported(tmp_path, FOREIGN.format(right=worth.format(0.5)), several).problems[0]
+    assert both.problems == ("Question 2: it has 2 right choices, and one is asked for here.",)
+
+
 def test_nothing_outside_is_read(tmp_path: Path) -> None:
     (tmp_path / "secret.txt").write_text("hidden")
     entity = f'<!DOCTYPE a [<!ENTITY x SYSTEM "{(tmp_path / "secret.txt").as_uri()}">]>'

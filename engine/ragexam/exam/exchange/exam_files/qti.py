@@ -276,7 +276,9 @@ def _right(root: Any, response: str | None) -> list[str]:
         if correct is not None:
             return [(value.text or "").strip() for value in _all(correct, "value")]
         worth = {e.get("mapKey") or "": _number(e.get("mappedValue")) for e in _all(declared, "mapEntry")}
-        return [key for key, value in worth.items() if value > 0]
+        # Where several may be chosen each is a part of what is right; else what is worth less is right in part.
+        least = 0.0 if declared.get("cardinality") == "multiple" else max(worth.values(), default=0.0)
+        return [key for key, value in worth.items() if value > 0 and value >= least]
     return []
 
 
