@@ -152,13 +152,14 @@ class VersionsDialog(QDialog):
 
 
 def _run_numbers(project: Project) -> list[tuple[int, float]]:
-    from ragexam.project.results.versions import finished_runs
+    from ragexam.project.results.run_version import finished_runs
 
     return [(run.id, run.started) for run in finished_runs(project)]
 
 
 def _beside_run(project: Project, number: int) -> VersionsView:
-    from ragexam.project.results.versions import compared_versions, current_version, version_of_run
+    from ragexam.project.results.run_version import version_of_run
+    from ragexam.project.results.versions import compared_versions, current_version
 
     versions = [version_of_run(project, number), current_version(project)]
     return compared_versions(versions, int(project.settings.get("seed", 0)))

@@ -38,6 +38,14 @@ SAID = {
             "when an order is late, at least how many business days before the audit should you submit a complaint?",
         ),
         (
+            "The manager must file a report no later than 5 days after the audit.",
+            "within how many days after the audit must The manager file a report?",
+        ),
+        (
+            "The manager must file a report no later than 5 days before the audit.",
+            "at least how many days before the audit must The manager file a report?",
+        ),
+        (
             "The event queue retains events for up to 6 hours.",
             "what is the maximum number of hours for which The event queue retains events?",
         ),
@@ -84,3 +92,10 @@ def test_nothing_is_asked_of_which_a_document_says_two_things(make_chunk: MakeCh
 def test_too_few_other_limits_bear_no_question(make_chunk: MakeChunk) -> None:
     chunk = make_chunk(SAID["Leave"], "From: Leave", document="Leave")
     assert list(limit_questions(CorpusFacts.of([chunk]))) == []
+
+
+def test_a_limit_of_nothing_neither_is_asked_for_nor_stands_in_the_way(make_chunk: MakeChunk) -> None:
+    nothing = "Each visitor can have at most 0 hours of overtime. Each visitor can have at most 0.0 days of overtime."
+    found = list(limit_questions(corpus(make_chunk, Visits=nothing)))
+    assert [q.question for q in found] == [q.question for q in limit_questions(corpus(make_chunk))]
+    assert all("0" not in q.wrong for q in found)

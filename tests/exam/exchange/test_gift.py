@@ -71,6 +71,17 @@ def test_what_other_programs_write(tmp_path: Path) -> None:
     assert (weighted.question, weighted.choices, weighted.key) == ("Which?", ("one", "two"), 0)
 
 
+def test_of_answers_with_partial_worth_the_one_worth_most_is_right(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "Who signs?{=%50%L. =Ada L. =%80%Ada}\n\nWhich?{~%50%nearly =wholly ~not}\n\nBoth?{~%60%a ~%40%b ~%-100%c}\n",
+    )
+    short, weighted = found.items
+    assert (short.is_open, short.answer) == (True, "Ada L.")
+    assert (weighted.choices, weighted.key) == (("nearly", "wholly", "not"), 1)
+    assert found.problems == ("Line 5: it has 2 right choices, and one is asked for here.",)
+
+
 def test_what_cannot_be_asked_is_told_with_its_line(tmp_path: Path) -> None:
     found = read(
         tmp_path, "How many?{#40:2}\n\nMatch.{=a -> b =c -> d}\n\nTwo?{~%50%a ~%50%b ~c}\n\nText.\n\nYes?{=a ~b}\n"

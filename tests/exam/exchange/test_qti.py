@@ -12,6 +12,7 @@ from lxml import etree
 
 from ragexam.corpus.text import plain_characters
 from ragexam.errors import InputError
+from ragexam.exam.exchange.exam_files.items import Exchange
 from ragexam.exam.exchange.exam_files.qti import read_qti, write_qti
 from ragexam.exam.exchange.packages import read_package, write_package
 from ragexam.records import Item
@@ -90,6 +91,74 @@ def test_what_other_programs_write(tmp_path: Path) -> None:
         "Question 3: it has 2 right choices, and one is asked for here.",
         "Question 4: it has 0 right choices, and one is asked for here.",
     )
+
+
+INLINE = """<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="f" title="t" xml:lang="en">
+<responseDeclaration identifier="R" cardinality="single" baseType="identifier">{right}</responseDeclaration>
+<itemBody><p>The seal lies in <b>{asked}</b> of the <i>store</i>.</p><p>Say where.</p></itemBody></assessmentItem>"""
+CHOICE = """<inlineChoiceInteraction responseIdentifier="R"><inlineChoice identifier="A">K6</inlineChoice>
+<inlineChoice identifier="B">K7</inlineChoice></inlineChoiceInteraction>"""
+ENTRY = """<textEntryInteraction responseIdentifier="R"/>"""
+
+
+def imported(tmp_path: Path, *texts: str) -> Exchange:
+    write_package({f"{n}.xml": text.encode() for n, text in enumerate(texts)}, tmp_path / "a.zip")
+    return read_qti(tmp_path / "a.zip")
+
+
+def test_a_question_is_whole_around_its_gap(tmp_path: Path) -> None:
+    named = "<correctResponse><value>B</value></correctResponse>"
+    chosen, written = imported(
+        tmp_path, INLINE.format(right=named, asked=CHOICE), INLINE.format(right=named, asked=ENTRY)
+    ).items
+    assert chosen.question == written.question == "The seal lies in _____ of the store.\nSay where."
+    assert (chosen.choices, chosen.key) == (("K6", "K7"), 1)
+    assert (written.is_open, written.answer) == (True, "B")
+
+
+def test_what_stands_behind_the_choices_belongs_to_the_question(tmp_path: Path) -> None:
+    text = FOREIGN.format(right="<correctResponse><value>B</value></correctResponse>")
+    (item,) = imported(tmp_path, text.replace("</itemBody>", "<p>The pump must not stop.</p></itemBody>")).items
+    assert item.question == "A pump is dry.\nWhat now?\nThe pump must not stop."
+
+
+def test_what_is_shown_after_the_answer_is_no_part_of_the_question(tmp_path: Path) -> None:
+    said = '<feedbackInline outcomeIdentifier="F" identifier="A" showHide="show">Wrong.</feedbackInline>'
+    behind = (
+        '<feedbackBlock outcomeIdentifier="F" identifier="B" showHide="show"><p>Go on.</p></feedbackBlock>'
+        '<rubricBlock view="scorer"><p>B.</p></rubricBlock><rubricBlock view="candidate"><p>Choose.</p></rubricBlock>'
+        '<p><endAttemptInteraction responseIdentifier="H" title="Hint"/></p>'
+    )
+    text = FOREIGN.format(right="<correctResponse><value>B</value></correctResponse>")
+    text = text.replace("</p></simpleChoice>", f"{said}</p></simpleChoice>").replace(
+        "</itemBody>", f"{behind}</itemBody>"
+    )
+    (item,) = imported(tmp_path, text).items
+    assert item.question == "A pump is dry.\nWhat now?\nChoose."
+    assert item.choices == ("Stop it", "Go on")
+
+
+def test_an_item_that_asks_for_more_is_told(tmp_path: Path) -> None:
+    named = "<correctResponse><value>B</value></correctResponse>"
+    other = '<hottextInteraction responseIdentifier="S"><p>or <hottext identifier="H">there</hottext></p></hottextInteraction>'
+    whole = INLINE.format(right=named, asked=CHOICE)
+    found = imported(
+        tmp_path, whole, INLINE.format(right=named, asked=CHOICE + ENTRY), whole.replace("<p>Say where.</p>", other)
+    )
+    assert len(found.items) == 1
+    assert [problem.partition(":")[0] for problem in found.problems] == ["Question 2", "Question 3"]
+
+
+def test_of_answers_with_partial_worth_the_one_worth_most_is_right(tmp_path: Path) -> None:
+    worth = "<mapping><mapEntry mapKey='A' mappedValue='{}'/><mapEntry mapKey='B' mappedValue='1'/></mapping>"
+    chosen = imported(tmp_path, FOREIGN.format(right=worth.format(0.5))).items
+    assert [item.key for item in chosen] == [1]
+    written = imported(tmp_path, INLINE.format(right=worth.format(0.5), asked=ENTRY)).items
+    assert [item.answer for item in written] == ["B"]
+    both = imported(tmp_path, FOREIGN.format(right=worth.format(0.5)), FOREIGN.format(right=worth.format(1)))
+    several = FOREIGN.format(right=worth.format(0.5)).replace('"single"', '"multiple"')
+    assert "2 right choices" in imported(tmp_path, FOREIGN.format(right=worth.format(0.5)), several).problems[0]
+    assert both.problems == ("Question 2: it has 2 right choices, and one is asked for here.",)
 
 
 def test_nothing_outside_is_read(tmp_path: Path) -> None:

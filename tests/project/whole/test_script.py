@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import ast
+import json
 import shlex
+from pathlib import Path
+
+import pytest
 
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.project.whole.script import PipelineGroup, ScriptPlan, pipeline_groups, python_script, shell_script
 from ragexam.records import ChunkerSpec, PipelineSpec
+from ragexam.retriever_specs import KINDS, parse_retriever, read_retriever
 
 HASHES = {"a" * 64: "A", "b" * 64: "B"}
+GOLDEN = [
+    golden["text"]
+    for golden in json.loads((Path(__file__).parents[2] / "retrieval" / "specs.json").read_text(encoding="utf-8"))
+]
+"""Texts of stored retrievers, old ones among them."""
 NASTY = 'x\'; touch owned\n$(touch owned) `touch owned` " """ {0} \\'
 
 
@@ -37,6 +47,15 @@ def test_every_pipeline_is_in_one_group() -> None:
     assert sorted(spec.id for spec in made) == sorted(spec.id for spec in specs)
 
 
+@pytest.mark.parametrize("text", [*KINDS, *GOLDEN, "multi_query:n=2", "reranked:k=3", "ensemble:of=[bm25]+[reranked]"])
+def test_every_retriever_is_read_back_as_it_is(text: str) -> None:
+    for spec in (parse_retriever(text), read_retriever(text)):
+        made = build_matrix([("a" * 64, "A")], [spec], (0,))
+        (group,) = pipeline_groups(made, {})
+        again = build_matrix([("a" * 64, "A")], [read_retriever(told) for told in group.retrievers], (0,))
+        assert [p.id for p in again] == [p.id for p in made]
+
+
 def plan(title: str) -> ScriptPlan:
     group = PipelineGroup((title,), ("bm25:k=2",), (0,), "chat", "seeded")
     return ScriptPlan(
@@ -61,6 +80,26 @@ def test_no_text_of_a_project_is_run() -> None:
                      "reading_exam_file"} | {"list"}  # fmt: skip
     texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     assert NASTY in texts
+
+
+@pytest.mark.parametrize("encoding", ["unicode_escape", "raw_unicode_escape", "utf-7", "utf_16"])
+def test_no_title_says_how_a_program_is_read(encoding: str) -> None:
+    title = (
+        f"coding: {encoding}\\nowned()\\x0aowned()\\u000aowned()+AAo-owned()+AAo-\u2028owned()\x85owned()\x0bowned()"
+    )
+    text = python_script(plan(title), "exam.jsonl")
+    tree = ast.parse(text.encode())  # as Python reads a file: a remark on its encoding counts
+    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert "owned" not in called
+    assert ast.dump(tree) == ast.dump(ast.parse(text))
+    remarks = text[: text.index("from datetime")].splitlines()
+    assert remarks[0] == "# -*- coding: utf-8 -*-"
+    assert all(line.startswith("# ") for line in remarks)
+    # Read in that encoding all the same, as by another program, the remarks stay remarks.
+    if encoding.endswith("escape"):
+        assert "\nowned" not in "\n".join(remarks).encode().decode(encoding)
+    head, _, _ = shell_script(plan(title), "exam.jsonl").partition("set -eu")
+    assert all(line.startswith("#") for line in head.rstrip("\n").splitlines())
 
 
 def test_what_a_shell_cannot_say_is_told() -> None:

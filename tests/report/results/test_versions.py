@@ -15,6 +15,7 @@ from ragexam.report.results.versions import (
     changed_items_table,
     compare_versions,
     trend_table,
+    unlike_sentences,
     unmatched_table,
 )
 
@@ -93,3 +94,17 @@ def test_a_trend_is_of_what_all_share() -> None:
     apart = trend_table([OLD, version("other", "xy", P=[1, 0])])
     assert apart.rows[0][1:] == (0.5, 0.5)
     assert "share no question" in apart.note
+
+
+def test_what_was_decided_otherwise_is_told() -> None:
+    chosen = dataclasses.replace(NEW, mode="per_character", source="chosen")
+    summed = dataclasses.replace(OLD, mode="sum", source="chosen")
+    written = dataclasses.replace(OLD, name="graded", source="written:people::3")
+    assert unlike_sentences([summed, chosen]) == [
+        "old compares choices plain sum, new per character: what changed may come from that alone."
+    ]
+    (told,) = unlike_sentences([written, chosen, chosen])
+    assert told.startswith("graded and new do not count the same as right")
+    assert unlike_sentences([OLD, chosen]) == [], "nobody knows"
+    assert unlike_sentences([dataclasses.replace(written), written]) == []
+    assert unlike_sentences([dataclasses.replace(OLD, mode="damaged"), chosen]) == []

@@ -9,13 +9,8 @@ from ragexam.cli.commands.response_source import names_source, set_source, tell_
 from ragexam.cli.output import Output
 from ragexam.errors import InputError
 from ragexam.project import Project
-from ragexam.project.results.versions import (
-    compared_versions,
-    current_version,
-    finished_runs,
-    version_of_file,
-    version_of_run,
-)
+from ragexam.project.results.run_version import finished_runs, version_of_run
+from ragexam.project.results.versions import compared_versions, current_version, version_of_file
 from ragexam.records import PipelineSpec, Table
 from ragexam.report.results.source import source_sentences
 

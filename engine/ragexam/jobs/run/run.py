@@ -52,7 +52,7 @@ def run(context: JobContext, parameters: RunParameters) -> Result:
         raise NotEnoughData("There is no question to answer.", "Generate or import an exam first.")
     sitting = ExamSitting(context, kept_conditions(store, pool, pipelines, parameters), pool, parameters.retry_failed)
     sitting.total = len(pipelines) * len(items)
-    with noted_run(store, sitting, pipelines, len(items)) as number:
+    with noted_run(store, sitting, pipelines, items) as number:
         sitting.sit(pipelines, items)
     sitting.raise_if_no_model_worked(pipelines)
     return {**sitting.result(), "run": number}
@@ -92,9 +92,11 @@ def kept_conditions(
 
 
 @contextmanager
-def noted_run(store: Store, sitting: ExamSitting, pipelines: Sequence[PipelineSpec], items: int) -> Iterator[int]:
+def noted_run(
+    store: Store, sitting: ExamSitting, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
+) -> Iterator[int]:
     """Note that a run begins and how it ends; gives its number."""
-    number = store.runs.begin({"pipelines": [p.id for p in pipelines], "items": items})
+    number = store.runs.begin({"pipelines": [p.id for p in pipelines], "items": len(items)})
     outcome = "failed"
     try:
         yield number
@@ -108,4 +110,7 @@ def noted_run(store: Store, sitting: ExamSitting, pipelines: Sequence[PipelineSp
     finally:
         alike = {name: sorted(others - {name}) for name, others in sitting.alike.items() if len(others) > 1}
         counted = {"alike": alike} if alike else {}
-        store.runs.end(number, outcome, {**sitting.result(), "manifests": sitting.manifests, "items": items, **counted})
+        # Which wordings it was about and which answers were there at its end: later ones under the same conditions are not its own.
+        asked = {"wordings": [item.content_hash for item in items], "last": store.responses.last_number()}
+        value = {**sitting.result(), "manifests": sitting.manifests, "items": len(items), **asked, **counted}
+        store.runs.end(number, outcome, value)

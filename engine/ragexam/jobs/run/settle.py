@@ -104,7 +104,7 @@ def settle(context: JobContext, parameters: SettleParameters) -> Result:
         _write(context, store.settings.get(_WRITING, {}))
     while True:
         settling = _prepared(context, parameters, begun)
-        with noted_run(store, settling.sitting, settling.pipelines, len(settling.items)) as number:
+        with noted_run(store, settling.sitting, settling.pipelines, settling.items) as number:
             settling.go()
         settling.sitting.raise_if_no_model_worked(settling.pipelines)
         result = {**settling.sitting.result(), **settling.told(), "run": number}

@@ -123,4 +123,7 @@ def _answers(results: ExamResults, items: list[str]) -> BundleAnswers:
     for row in results.scores.tolist():
         cells = [row[columns[i]] if i in columns else float("nan") for i in items]
         rows.append(tuple(None if math.isnan(cell) else int(cell) for cell in cells))
-    return BundleAnswers(tuple((p.id, str(p.label)) for p in results.pipelines), tuple(rows))
+    return BundleAnswers(
+        tuple((p.id, str(p.label)) for p in results.pipelines), tuple(rows), results.mode, results.taken_from.key,
+        results.by_design,
+    )  # fmt: skip

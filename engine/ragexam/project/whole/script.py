@@ -22,7 +22,7 @@ from ragexam.project.exam.files import write_exam
 from ragexam.project.project import Project
 from ragexam.records import ChunkerSpec, DocumentStatus, PipelineSpec, to_json
 from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
-from ragexam.retriever_specs import format_retriever
+from ragexam.retriever_specs import write_retriever
 from ragexam.sentences import phrase
 from ragexam.writing import writing
 
@@ -30,6 +30,9 @@ SCRIPT_ENDINGS: Final = (".sh", ".py")
 _MODELS = ("embedder", "scorer", "retrieval_llm")
 _KEPT = ("seed", *_MODELS, "backend", "mode", "tolerance")
 """Settings that decide answers and figures."""
+
+_ENCODING: Final = "# -*- coding: utf-8 -*-"
+"""First line of a program: no remark that follows, a title in it, can name another encoding (PEP 263)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +168,7 @@ def pipeline_groups(specs: Sequence[PipelineSpec], places: Mapping[str, str]) ->
     for spec in specs:
         choice = spec.example_choice if spec.examples else "seeded"
         name = places.get(spec.model_hash, spec.model_name)
-        numbers.setdefault((name, spec.template, choice, format_retriever(spec.retriever)), []).append(spec.examples)
+        numbers.setdefault((name, spec.template, choice, write_retriever(spec.retriever)), []).append(spec.examples)
     retrievers: dict[tuple[str, str, str, tuple[int, ...]], list[str]] = {}
     for (model, template, choice, retriever), examples in numbers.items():
         retrievers.setdefault((model, template, choice, tuple(examples)), []).append(retriever)
@@ -263,7 +266,15 @@ def _remarks(plan: ScriptPlan, further: Sequence[str] = ()) -> list[str]:
             )
         )
     told += [phrase("Not made anew: {0}", text) for text in (*plan.left_out, *further)]
-    return [f"# {squeeze(without_steering(text))}" for text in told]
+    return [f"# {_remark(text)}" for text in told]
+
+
+def _remark(text: str) -> str:
+    """Return a remark as one line that ends where it seems to, whatever reads it.
+
+    In another encoding than the one it is written in, a backslash and what follows may be a line break.
+    """
+    return squeeze(without_steering(text)).replace("\\", "\\\\")
 
 
 # -------------------------------------------------------------- as Python
@@ -282,7 +293,8 @@ def python_script(plan: ScriptPlan, exam: str) -> str:
     groups = [(g.models, g.retrievers, g.examples, g.template, (g.choice,)) for g in plan.groups]
     remarks = "\n".join(_remarks(plan))
     fit = f"    project.fits.fit({', '.join(map(repr, plan.fit))})\n" if plan.fit else ""
-    return f"""{remarks}
+    return f"""{_ENCODING}
+{remarks}
 from datetime import date
 from pathlib import Path
 

@@ -52,6 +52,11 @@ class ResponseSource:
         return (self.worse or self.failed) and not self.insisted
 
     @property
+    def key(self) -> str:
+        """Return the identity of what counts as right: "chosen", or which answer, whose grade and from where on."""
+        return f"{self.taken}:{self.grader}:{self.judge}:{self.threshold:g}" if self.writes else "chosen"
+
+    @property
     def grader_label(self) -> str:
         """Return the grader for a person, with the language model that it asks."""
         if self.grader == PERSON:

@@ -10,6 +10,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from ragexam.pipelines.scoring_modes import MODES
 from ragexam.records import Table
 from ragexam.report.results.results import ExamResults
 from ragexam.sentences import counted, joined, phrase
@@ -35,6 +36,8 @@ class ExamVersion:
         items: Questions.
         scores: 1 right, 0 wrong or failed, nan not asked; (pipelines, items).
         settled: Pipelines were asked parts of the exam by design.
+        mode: Length normalisation by which choices were compared; "" where no choice counts, or nobody knows.
+        source: What counts as right, as `ResponseSource.key` has it; "" where nobody knows.
     """
 
     name: str
@@ -42,6 +45,8 @@ class ExamVersion:
     items: tuple[VersionItem, ...]
     scores: NDArray[np.float64]
     settled: bool = False
+    mode: str = ""
+    source: str = ""
 
     @cached_property
     def columns(self) -> dict[str, int]:
@@ -98,9 +103,11 @@ def version_of(name: str, results: ExamResults) -> ExamVersion:
         VersionItem(item.content_hash, item.question, document)
         for item, document in zip(results.items, results.documents, strict=True)
     )
+    source = results.taken_from
+    compared = "" if source.writes and source.taken == "written" else results.mode
     return ExamVersion(
-        name, tuple((p.id, p.label) for p in results.pipelines), items, results.scores, results.by_design
-    )
+        name, tuple((p.id, p.label) for p in results.pipelines), items, results.scores, results.by_design, compared, source.key
+    )  # fmt: skip
 
 
 def compare_versions(before: ExamVersion, after: ExamVersion, seed: int) -> VersionComparison:
@@ -169,6 +176,38 @@ def change_sentences(found: VersionComparison) -> list[str]:
             "the whole exam."
         )
     return told
+
+
+def unlike_sentences(versions: Sequence[ExamVersion]) -> list[str]:
+    """Say of which versions the last differs in how right and wrong were decided: changes may come from that alone.
+
+    Args:
+        versions: In their order.
+    """
+    *others, last = versions
+    labels = {str(name): mode.label for name, mode in MODES.items()}
+    told = []
+    for other in others:
+        if other.source and last.source and other.source != last.source:
+            told.append(
+                phrase(
+                    "{0:raw} and {1:raw} do not count the same as right (the choice, the written answer, or another grade of it): "
+                    "what changed may come from that alone.",
+                    other.name,
+                    last.name,
+                )
+            )
+        elif other.mode in labels and last.mode in labels and other.mode != last.mode:
+            told.append(
+                phrase(
+                    "{0:raw} compares choices {1}, {2:raw} {3}: what changed may come from that alone.",
+                    other.name,
+                    labels[other.mode],
+                    last.name,
+                    labels[last.mode],
+                )
+            )
+    return list(dict.fromkeys(told))
 
 
 def change_table(found: VersionComparison) -> Table:

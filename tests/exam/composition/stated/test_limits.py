@@ -64,6 +64,11 @@ def test_another_number_for_the_same_and_a_second_clause_are_left_out() -> None:
         "Files that are kept for up to 5 years may be read.",
         "The certificate is handed in within 7 days.",  # which one?
         "Cars may be used within 9 countries.",
+        "Each account can have at most 0 open requests.",
+        "The service returns up to zero versions per call.",
+        "The team should file the report no later than 5 days.",  # before or after what?
+        "The team should file the report no later than 5 days of the audit.",
+        "The team should file the report no later than 5 pages before the annex.",
     ],
 )
 def test_what_no_rule_reads_surely_is_left_alone(text: str) -> None:
@@ -73,3 +78,11 @@ def test_what_no_rule_reads_surely_is_left_alone(text: str) -> None:
 def test_numbers_are_written_alike() -> None:
     assert limit("The mail server can hold up to 1500 files.").digits == "1,500"
     assert limit("The mail server can handle files up to 8.0 GB.").digits == "8"
+
+
+def test_no_later_is_a_least_time_before_something_and_a_longest_time_after_it() -> None:
+    for behind in ("before the audit", "prior to the audit", "ahead of the audit", "in advance"):
+        assert limit(f"The manager must file a report no later than 5 days {behind}.").kind == LEAST, behind
+    for behind in ("after the audit", "from the audit"):
+        assert limit(f"The manager must file a report no later than 5 days {behind}.").kind == WITHIN, behind
+    assert limit("The manager must wait at least 5 days after the audit.").kind == LEAST

@@ -20,7 +20,7 @@ MOST, LEAST, WITHIN = "most", "least", "within"
 
 _LEADS = {
     "up to": MOST, "a maximum of": MOST, "at most": MOST, "no more than": MOST, "not more than": MOST, "at least": LEAST,
-    "a minimum of": LEAST, "within": WITHIN, "no later than": LEAST,
+    "a minimum of": LEAST, "within": WITHIN, "no later than": WITHIN,
 }  # fmt: skip
 _NUMBER = r"\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|" + "|".join(w for w in NUMBER_WORDS if w.isascii() and w != "one")
 _UNIT = r"(?:[a-z][a-z-]+ ){0,3}?[a-z][a-z-]*(?<![sui])s\b(?! of the \w+s\b)"
@@ -60,6 +60,9 @@ _END = re.compile(
 )
 _ODD = re.compile(r"[\[\]\"“”*_`<>|?{}]|https?:|\be\.g|\bi\.e|\betc\b")
 _ADVERBIAL = re.compile(r"(?:in advance|before|prior to|after|ahead|from|following)\b")
+_NO_LATER = "no later than"
+_BEFORE_IT = re.compile(r"(?:before|prior to|ahead|in advance)\b")
+_BEHIND_IT = re.compile(r"(?:after|from)\b")
 _TIME = re.compile(r"(?:.* )?(?:milliseconds|seconds|minutes|hours|days|weeks|months|years)", re.IGNORECASE)
 _VAGUE = re.compile(r"[Tt]he [a-z]+")
 """A subject that only its passage makes clear, where nothing else is said."""
@@ -133,7 +136,7 @@ def read_limits(sentence: str) -> Iterable[Limit]:
         if _NO_UNIT.search(unit) and unit not in _UNIT_NAMES:
             continue
         read = _read(text, match, _UNIT_NAMES.get(unit, unit))
-        if read is not None:
+        if read is not None and read.value:  # what is limited to nothing is no size that others compare with
             yield read
 
 
@@ -158,7 +161,10 @@ def _read(text: str, match: re.Match[str], unit: str) -> Limit | None:
     if clause is None or rest is None:
         return None
     subject, verb, predicate, before = clause
-    kind = _LEADS[match.group("lead").lower()]
+    lead = match.group("lead").lower()
+    kind = _kind(lead, rest)
+    if kind is None or (lead == _NO_LATER and not is_time(unit)):
+        return None
     if (kind == WITHIN and not is_time(unit)) or (_VAGUE.fullmatch(subject) and not rest and not condition):
         return None
     if kind == MOST and verb == "should":
@@ -167,6 +173,13 @@ def _read(text: str, match: re.Match[str], unit: str) -> Limit | None:
         kind, match.start("number"), match.end("unit"), match.group("number"), unit,
         condition[:1].lower() + condition[1:], subject, verb, predicate, before, rest,
     )  # fmt: skip
+
+
+def _kind(lead: str, rest: str) -> str | None:
+    """Return how a number is limited; None where what is due "no later than" it may lie before or behind it."""
+    if lead != _NO_LATER or _BEHIND_IT.match(rest):
+        return _LEADS[lead]
+    return LEAST if _BEFORE_IT.match(rest) else None
 
 
 def _clause(head: str, at_start: bool) -> tuple[str, str, str, str] | None:

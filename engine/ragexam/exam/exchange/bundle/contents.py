@@ -49,10 +49,16 @@ class BundleAnswers:
     Attributes:
         pipelines: Id and label of each.
         right: A row a pipeline, a column an item: 1 right, 0 wrong, None without an answer.
+        mode: Length normalisation by which choices were compared; "" where it does not say so.
+        source: What counts as right, as `ResponseSource.key` has it; "" where it does not say so.
+        by_design: Pipelines were asked parts of the exam by design.
     """
 
     pipelines: tuple[tuple[str, str], ...]
     right: tuple[tuple[int | None, ...], ...]
+    mode: str = ""
+    source: str = ""
+    by_design: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,9 @@ from ragexam.sentences import phrase
 _EVIDENCE = "Evidence: "
 """Begins the part of a feedback that holds the passage."""
 
+_WHOLE = 100.0
+"""Worth of an answer that is wholly right."""
+
 _SPECIAL = "~=#{}:"
 
 
@@ -108,16 +111,20 @@ def _item(block: _Block, spoken: str) -> Item:
             question, words, int(truth[0] == "F"), topic=block.topic, explanation=explanation, passage=passage,
             language=spoken,
         )  # fmt: skip
-    choices, right = [], []
+    choices, worths = list[str](), list[float]()
     for mark, answer in answers:
         read = re.match(r"%(-?\d{1,3}(?:\.\d{1,9})?)%", answer)
-        worth = float(read[1]) if read else 100.0 if mark == "=" else 0.0
+        worth = float(read[1]) if read else _WHOLE if mark == "=" else 0.0
         choices.append(_plain(_parted(answer[read.end() if read else 0 :], "#")[0]))
-        right += [len(choices) - 1] if worth > 0 else []
+        worths.append(worth)
     if not choices:
         raise ValueError("the choices are missing")
+    most = max(worths)
     if all(mark == "=" for mark, _ in answers):
-        return imported_item(question, (), -1, answer=choices[0], passage=passage, topic=block.topic, language=spoken)
+        reference = choices[worths.index(most)]
+        return imported_item(question, (), -1, answer=reference, passage=passage, topic=block.topic, language=spoken)
+    # Where one is wholly right, what is worth less is right in part; else each is a part of what is right.
+    right = [n for n, worth in enumerate(worths) if worth > 0 and (worth == most or most < _WHOLE)]
     if len(right) != 1:
         raise ValueError(phrase("it has {0:n} right choices, and one is asked for here", len(right)))
     return imported_item(

@@ -31,7 +31,11 @@ _MANIFEST, _TEST = "imsmanifest.xml", "test.xml"
 _PLACE = template("Question {0:n}: {1}.")
 _FEEDBACK = {"EXPLANATION": "Explanation", "EVIDENCE": "Evidence"}
 _BLOCKS = frozenset({"p", "div", "li", "tr", "br", "h1", "h2", "h3", "blockquote", "pre"})
-_ASKED = frozenset({"choiceInteraction", "extendedTextInteraction", "textEntryInteraction", "inlineChoiceInteraction"})
+_INLINE = frozenset({"textEntryInteraction", "inlineChoiceInteraction"})
+_ASKED = _INLINE | {"choiceInteraction", "extendedTextInteraction"}
+_SHOWN_LATER = frozenset({"feedbackInline", "feedbackBlock"})
+_BUTTON = "endAttemptInteraction"
+_GAP = "_____"
 
 
 def write_qti(items: Iterable[Item], path: Path) -> None:
@@ -235,15 +239,17 @@ def _joined(folder: PurePosixPath, href: str) -> str:
 
 
 def _read_item(root: Any, topic: str) -> Item:
-    asked = list(_all(root, *_ASKED))
     body = next(_all(root, "itemBody"), None)
-    if len(asked) != 1 or body is None:
+    asked = (
+        [] if body is None else [e for e in body.iter() if _local(e).endswith("Interaction") and _local(e) != _BUTTON]
+    )
+    if body is None or len(asked) != 1 or _local(asked[0]) not in _ASKED:
         raise ValueError("it asks for several things at once, or in a way that is not asked here")
     (interaction,) = asked
     right = _right(root, interaction.get("responseIdentifier"))
     prompt = next(_all(interaction, "prompt"), None)
-    before = _text(body, until=interaction)
-    question = "\n".join(filter(None, (before, "" if prompt is None else _text(prompt))))
+    gap = _GAP if _local(interaction) in _INLINE else f"\n{'' if prompt is None else _text(prompt)}\n"
+    question = _text(body, instead={interaction: gap})
     told = {element.get("identifier"): _text(element) for element in _all(root, "modalFeedback")}
     explanation, passage = told.get("EXPLANATION", ""), told.get("EVIDENCE", "")
     language = (root.get(_LANG) or "").split("-")[0] or detect_language(question) or "en"
@@ -270,7 +276,9 @@ def _right(root: Any, response: str | None) -> list[str]:
         if correct is not None:
             return [(value.text or "").strip() for value in _all(correct, "value")]
         worth = {e.get("mapKey") or "": _number(e.get("mappedValue")) for e in _all(declared, "mapEntry")}
-        return [key for key, value in worth.items() if value > 0]
+        # Where several may be chosen each is a part of what is right; else what is worth less is right in part.
+        least = 0.0 if declared.get("cardinality") == "multiple" else max(worth.values(), default=0.0)
+        return [key for key, value in worth.items() if value > 0 and value >= least]
     return []
 
 
@@ -281,23 +289,33 @@ def _number(text: str | None) -> float:
         return 0.0
 
 
-def _text(element: Any, until: Any = None) -> str:
-    """Return what a person reads in an element, a line a block; what stands behind `until` is left out."""
-    lines = [""]
+def _is_kept_back(element: Any) -> bool:
+    """Return whether whoever is asked does not read an element: what is said of an answer, what is for those who score."""
+    name = _local(element)
+    return name in _SHOWN_LATER or (name == "rubricBlock" and "candidate" not in (element.get("view") or "candidate"))
 
-    def walk(node: Any) -> bool:
-        if node is until:
-            return False
+
+def _text(element: Any, instead: Mapping[Any, str] | None = None) -> str:
+    """Return what a person reads in an element, a line a block; `instead` says what stands in place of parts of it."""
+    lines = [""]
+    given = instead or {}
+
+    def walk(node: Any) -> None:
+        if _is_kept_back(node):
+            return
+        if node in given:
+            first, *more = given[node].split("\n")
+            lines[-1] += first
+            lines.extend(more)
+            return
         if _local(node) in _BLOCKS and lines[-1].strip():
             lines.append("")
         lines[-1] += node.text or "" if isinstance(node.tag, str) else ""
         for child in node:
-            if not walk(child):
-                return False
+            walk(child)
             if _local(child) in _BLOCKS - {"br"} and lines[-1].strip():
                 lines.append("")
             lines[-1] += child.tail or ""
-        return True
 
     walk(element)
     return "\n".join(filter(None, (_line(line) for line in lines)))
