@@ -11,13 +11,12 @@ from typing import Any
 
 import pytest
 
-from ragexam.errors import InputError
 from ragexam.jobs.worker.outcomes import Failed, Paused
 from ragexam.progress import Progress, Snapshot
-from ragexam.queries.scenarios.kept import OWN, kept_scenario, last_attempt, questions_of
+from ragexam.queries.scenarios.kept import OWN, kept_scenario, last_attempt, questions_of, unusable_scenarios
 from ragexam.queries.scenarios.outcomes import scenario_report
 from ragexam.queries.systems.kept import CONNECTIONS, sent_requests
-from ragexam.records import MetricGrade, Scenario, to_json
+from ragexam.records import MetricGrade, Scenario, ScenarioAnswer, ScenarioQuestion, to_json
 from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.systems.connection import SystemConnection
 
@@ -260,7 +259,26 @@ def test_what_is_missing_is_said(ready: Any) -> None:
         assert said in str(outcome.error())
 
 
-def test_a_setting_that_is_no_scenario_is_told(ready: Any) -> None:
-    ready.store.settings.set(OWN, [{"name": "S1", "kind": "S1", "metrics": ["all_parts"]}])
-    with pytest.raises(InputError, match="comes with the program"):
-        kept_scenario(ready.store, "S1")
+def test_an_own_scenario_that_cannot_be_read_is_told_and_stops_nothing_else(ready: Any) -> None:
+    ready.store.settings.set(OWN, [{"name": "S1", "kind": "S1", "metrics": ["all_parts"]}, 7, {"name": "torn"}])
+    assert kept_scenario(ready.store, "S1") == SCENARIO_KINDS["S1"].shipped()
+    aside = unusable_scenarios(ready.store)
+    assert list(aside) == ["S1", "#2", "torn"]
+    assert "comes with the program" in aside["S1"]
+    ready.done("make_scenarios", scenarios=["S1"])
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert dict(report.unusable) == aside
+
+
+def test_an_own_scenario_whose_kind_is_not_here_is_told_but_not_made(ready: Any) -> None:
+    own = replace(SCENARIO_KINDS["S1"].shipped(), name="far", kind="elsewhere")
+    ready.store.settings.set(OWN, [to_json(own)])
+    ready.store.scenarios.put_questions("far", {}, [ScenarioQuestion("q", "far", "How many?", language="en")])
+    ready.store.scenarios.put_answer(ScenarioAnswer("a", "q", "Desk", "Three."))
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert [probe.question.id for probe in report.probes] == ["q"]
+    outcome = ready.start("make_scenarios", {"scenarios": ["far"]})
+    assert isinstance(outcome, Failed)
+    assert "no kind of scenario" in str(outcome.error())

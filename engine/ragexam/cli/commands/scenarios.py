@@ -34,6 +34,8 @@ def list_scenarios(options: argparse.Namespace, output: Output) -> int:
         output.table(
             Table("scenarios", "Scenarios", ("Scenario", "What it probes", "How", "Questions", "Answers"), rows)
         )
+        for name, why in project.scenarios.unusable().items():
+            output.warn(f"Your own scenario {name} is left out: {why} Remove it: ragexam scenarios remove.")
         output.result([to_json(one) for one in lines])
     return 0
 
@@ -138,6 +140,15 @@ def import_scenario(options: argparse.Namespace, output: Output) -> int:
         project.scenarios.put(scenario, replace=options.replace)
         output.say(f"Taken: {scenario.name}. Next: ragexam scenarios make {quoted(project.path)} {scenario.name}")
         output.result(to_json(scenario))
+    return 0
+
+
+def remove(options: argparse.Namespace, output: Output) -> int:
+    """Remove a person's own scenario."""
+    with Project.open(options.project) as project:
+        project.scenarios.remove(options.name)
+        output.say(f"Removed: {options.name}.")
+        output.result({"removed": options.name})
     return 0
 
 

@@ -6,11 +6,21 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.queries.scenarios.kept import OWN, kept_scenario, kept_scenarios, last_attempt, own_scenarios, questions_of
+from ragexam.queries.scenarios.kept import (
+    OWN,
+    kept_scenario,
+    kept_scenarios,
+    last_attempt,
+    own_entries,
+    own_scenarios,
+    questions_of,
+    unusable_scenarios,
+)
 from ragexam.queries.scenarios.outcomes import scenario_report
 from ragexam.records import Scenario, to_json
 from ragexam.report.scenarios.paired import Retest, compared
 from ragexam.report.scenarios.record import ScenarioReport
+from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.own import checked_scenario
 from ragexam.scenarios.reading_sheets import ReadingSheet, drawn_questions, read_reading_sheet, write_reading_sheet
 from ragexam.sentences import phrase
@@ -74,14 +84,34 @@ class ProjectScenarios:
             InputError: It makes no sense, or its name is taken.
         """
         checked_scenario(scenario)
-        known = {one.name: one for one in own_scenarios(self._store)}
-        if scenario.name in known and not replace:
+        kept = own_entries(self._store)
+        if scenario.name in {name for name, _ in kept} and not replace:
             raise InputError(
                 phrase("There is already a scenario called {0:raw}.", scenario.name),
                 "Give it another name, or say --replace.",
             )
-        known[scenario.name] = scenario
-        self._store.settings.set(OWN, [to_json(one) for one in known.values()])
+        others = [value for name, value in kept if name != scenario.name]
+        self._store.settings.set(OWN, [*others, to_json(scenario)])
+
+    def unusable(self) -> dict[str, str]:
+        """Return why an own scenario cannot be read, by the name by which it can be removed."""
+        return unusable_scenarios(self._store)
+
+    def remove(self, name: str) -> None:
+        """Remove a person's own scenario with its questions, whether it can be read or not.
+
+        Raises:
+            InputError: A person has none of that name.
+        """
+        kept = own_entries(self._store)
+        if name not in {own for own, _ in kept}:
+            raise InputError(
+                phrase("You have no scenario of your own called {0:raw}.", name),
+                phrase("There are: {0:raw}.", ", ".join(own for own, _ in kept) or "–"),
+            )
+        self._store.settings.set(OWN, [value for own, value in kept if own != name])
+        if name not in SCENARIO_KINDS:
+            self._store.scenarios.remove_questions(name)
 
     def report(self) -> ScenarioReport:
         """Return what scenarios found.

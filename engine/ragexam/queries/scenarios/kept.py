@@ -2,31 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ragexam.errors import NotEnoughData
+from ragexam.errors import InputError, NotEnoughData
 from ragexam.records import PipelineSpec, Scenario, ScenarioQuestion
-from ragexam.scenarios.own import all_scenarios, find_scenario, read_scenario
-from ragexam.sentences import phrase
+from ragexam.scenarios.own import all_scenarios, find_scenario, readable_scenario
 from ragexam.store import Store
-from ragexam.store.database.faults import damaged
 
 OWN: Final = "scenarios"
 """Setting of a project: a person's own scenarios."""
 
 
-def own_scenarios(store: Store) -> list[Scenario]:
-    """Return a person's own scenarios, checked anew: a project may come from anywhere.
-
-    Raises:
-        ProjectError: The project is damaged.
-        InputError: A scenario makes no sense here, as where its kind is not installed.
-    """
+def own_entries(store: Store) -> list[tuple[str, Any]]:
+    """Return a person's own scenarios as the project holds them, with the name by which each can be removed."""
     value: Any = store.settings.get(OWN, [])
-    if not isinstance(value, list):
-        raise damaged(store.path, phrase("its setting {0:raw} is no list", repr(OWN)))
-    return [read_scenario(one) for one in value]
+    return [(_name_of(one, n), one) for n, one in enumerate(value if isinstance(value, list) else [value], start=1)]
+
+
+def own_scenarios(store: Store) -> list[Scenario]:
+    """Return a person's own scenarios; those that cannot be read are left out, so that the others and the report go on."""
+    return _read_own(store)[0]
+
+
+def unusable_scenarios(store: Store) -> dict[str, str]:
+    """Return why an own scenario cannot be read, by the name by which it can be removed."""
+    return _read_own(store)[1]
+
+
+def _read_own(store: Store) -> tuple[list[Scenario], dict[str, str]]:
+    usable, aside = [], {}
+    for name, value in own_entries(store):
+        try:
+            usable.append(readable_scenario(value))
+        except InputError as exc:
+            aside[name] = exc.message
+    return usable, aside
+
+
+def _name_of(value: Any, place: int) -> str:
+    name = value.get("name") if isinstance(value, Mapping) else None
+    return name if isinstance(name, str) and name.strip() else f"#{place}"
 
 
 def kept_scenarios(store: Store) -> dict[str, Scenario]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from ragexam.queries.scenarios.kept import kept_scenarios
+from ragexam.queries.scenarios.kept import kept_scenarios, unusable_scenarios
 from ragexam.records import MetricGrade, ScenarioAnswer
 from ragexam.report.scenarios.record import Probe, ScenarioReport
 from ragexam.scenarios.metrics import verdict
@@ -52,4 +52,5 @@ def scenario_report(store: Store) -> ScenarioReport | None:
         tuple(name for name, decides in judges.items() if decides),
         tuple(name for name, decides in judges.items() if not decides),
         tuple(dict.fromkeys(names)),
+        unusable_scenarios(store),
     )

@@ -37,6 +37,7 @@ class ScenarioReport:
         judges: Names of the models whose grades count.
         undecided: Names of models that graded and whose word does not count, by how they did when they were tried.
         models: Names of the language models and systems that answered, which stand in what these are called.
+        unusable: Why an own scenario cannot be read, by its name.
     """
 
     scenarios: tuple[Scenario, ...]
@@ -47,6 +48,7 @@ class ScenarioReport:
     judges: tuple[str, ...] = ()
     undecided: tuple[str, ...] = ()
     models: tuple[str, ...] = ()
+    unusable: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def who(self) -> list[str]:
