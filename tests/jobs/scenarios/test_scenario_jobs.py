@@ -13,7 +13,15 @@ import pytest
 
 from ragexam.jobs.worker.outcomes import Failed, Paused
 from ragexam.progress import Progress, Snapshot
-from ragexam.queries.scenarios.kept import OWN, kept_scenario, last_attempt, questions_of, unusable_scenarios
+from ragexam.queries.scenarios.kept import (
+    OWN,
+    kept_scenario,
+    names_of,
+    next_attempt,
+    plan_attempt,
+    questions_of,
+    unusable_scenarios,
+)
 from ragexam.queries.scenarios.outcomes import scenario_report
 from ragexam.queries.systems.kept import CONNECTIONS, sent_requests
 from ragexam.records import MetricGrade, Scenario, ScenarioAnswer, ScenarioQuestion, to_json
@@ -160,7 +168,7 @@ def test_a_system_is_asked_fails_is_mended_and_asked_again(ready: Any, helpdesk:
     assert sum(failed["S5"]) == 8, "no combined question has both of its offices and a third"
     assert not any(failed["S6"]), "it declines where the documents do not say"
     asked = questions_of(ready.store, ("S1", "S5", "S6"))
-    assert last_attempt(ready.store, "Helpdesk", asked) == (1, True)
+    assert next_attempt(ready.store, "Helpdesk") == (2, asked)
     helpdesk.knows = {place: str(100 + 7 * n) for n, place in enumerate(
         ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry", "Archive", "Kitchen"))}  # fmt: skip
     again = ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], scenarios=["S1", "S5"], attempt=2)
@@ -180,6 +188,35 @@ def test_after_a_retest_of_some_the_others_are_not_asked_again(ready: Any, helpd
     ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], scenarios=["S1"], attempt=2)
     again = ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[])
     assert (again["answered"], again["before"]) == (0, 18)
+
+
+def test_a_retest_asks_what_was_answered_the_last_time_and_goes_on_when_stopped(ready: Any, helpdesk: Helpdesk) -> None:
+    connect(ready.store, helpdesk)
+    ready.done("make_scenarios", scenarios=["S1", "S6"])
+    ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], scenarios=["S1"], most=3)
+    some = questions_of(ready.store, ("S1",), 3)
+    attempt, asked = next_attempt(ready.store, "Helpdesk")
+    assert (attempt, asked) == (2, some), "neither the rest of S1 nor S6 was asked before"
+    plan_attempt(ready.store, "Helpdesk", attempt, asked)
+    ids = [one.id for one in asked]
+    ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], questions=ids[:1], attempt=2)
+    assert next_attempt(ready.store, "Helpdesk") == (2, some), "it was stopped after the first"
+    ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], questions=ids, attempt=2)
+    assert next_attempt(ready.store, "Helpdesk") == (3, some)
+
+
+def test_pipelines_of_one_name_are_told_apart_and_keep_their_answers(ready: Any) -> None:
+    ready.done("make_scenarios", scenarios=["S1"])
+    first = next(one for one in ready.store.pipelines.chosen() if one.retriever.kind == "bm25")
+    twin = replace(first, template="plain")
+    ready.store.pipelines.choose([first])
+    ready.done("run_scenarios", most=1)
+    ready.store.pipelines.choose([twin])
+    ready.done("run_scenarios", most=1)
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert sorted(report.who) == sorted(names_of([first, twin]).values())
+    assert [len(report.attempts(who)) for who in report.who] == [1, 1]
 
 
 def test_an_error_is_no_failure(ready: Any, helpdesk: Helpdesk) -> None:
