@@ -159,6 +159,11 @@ class ScenarioAnswer:
     error: str = ""
     made: float = 0.0
 
+    @property
+    def asker(self) -> str:
+        """Return who was asked, whatever it was called then: the pipeline's id, or the name of a system."""
+        return self.pipeline_id or self.who
+
 
 @dataclass(frozen=True, slots=True)
 class MetricGrade:

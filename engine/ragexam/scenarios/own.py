@@ -53,16 +53,38 @@ def read_scenario(value: Any) -> Scenario:
     Raises:
         InputError: It is none, or something in it makes no sense; the sentence says what.
     """
+    return checked_scenario(_parsed(value))
+
+
+def readable_scenario(value: Any) -> Scenario:
+    """Return a person's own scenario as a project keeps it: what was answered can be told though it cannot be made anew here.
+
+    Raises:
+        InputError: It is none, or has the name of one that comes with the program.
+    """
+    scenario = _parsed(value)
+    _refuse_shipped(scenario.name)
+    return scenario
+
+
+def _parsed(value: Any) -> Scenario:
     if not isinstance(value, Mapping):
         raise InputError("This is no scenario.", "Export one, change it, and import it: ragexam scenarios export.")
     try:
-        scenario = from_json(Scenario, value)
-    except ValueError as exc:
+        return from_json(Scenario, value)
+    except (ValueError, TypeError) as exc:
         raise InputError(
             phrase("The scenario cannot be read: {0}.", exc),
             "Export one and keep to its form: ragexam scenarios export.",
         ) from exc
-    return checked_scenario(scenario)
+
+
+def _refuse_shipped(name: str) -> None:
+    if name in SCENARIO_KINDS:
+        raise InputError(
+            phrase("The scenario {0:raw} comes with the program and cannot be changed.", name),
+            "Give your copy a name of its own: the field name.",
+        )
 
 
 def checked_scenario(scenario: Scenario) -> Scenario:
@@ -76,11 +98,7 @@ def checked_scenario(scenario: Scenario) -> Scenario:
             phrase("“{0:raw}” cannot be the name of a scenario.", scenario.name[:60]),
             "A name begins with a letter or a digit and has at most 40 letters, digits and . _ -.",
         )
-    if scenario.name in SCENARIO_KINDS:
-        raise InputError(
-            phrase("The scenario {0:raw} comes with the program and cannot be changed.", scenario.name),
-            "Give your copy a name of its own: the field name.",
-        )
+    _refuse_shipped(scenario.name)
     kind = SCENARIO_KINDS.get(scenario.kind)
     if kind is None:
         raise InputError(

@@ -11,13 +11,20 @@ from typing import Any
 
 import pytest
 
-from ragexam.errors import InputError
 from ragexam.jobs.worker.outcomes import Failed, Paused
 from ragexam.progress import Progress, Snapshot
-from ragexam.queries.scenarios.kept import OWN, kept_scenario, last_attempt, questions_of
+from ragexam.queries.scenarios.kept import (
+    OWN,
+    kept_scenario,
+    names_of,
+    next_attempt,
+    plan_attempt,
+    questions_of,
+    unusable_scenarios,
+)
 from ragexam.queries.scenarios.outcomes import scenario_report
 from ragexam.queries.systems.kept import CONNECTIONS, sent_requests
-from ragexam.records import MetricGrade, Scenario, to_json
+from ragexam.records import MetricGrade, Scenario, ScenarioAnswer, ScenarioQuestion, to_json
 from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.systems.connection import SystemConnection
 
@@ -161,7 +168,7 @@ def test_a_system_is_asked_fails_is_mended_and_asked_again(ready: Any, helpdesk:
     assert sum(failed["S5"]) == 8, "no combined question has both of its offices and a third"
     assert not any(failed["S6"]), "it declines where the documents do not say"
     asked = questions_of(ready.store, ("S1", "S5", "S6"))
-    assert last_attempt(ready.store, "Helpdesk", asked) == (1, True)
+    assert next_attempt(ready.store, "Helpdesk") == (2, asked)
     helpdesk.knows = {place: str(100 + 7 * n) for n, place in enumerate(
         ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry", "Archive", "Kitchen"))}  # fmt: skip
     again = ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], scenarios=["S1", "S5"], attempt=2)
@@ -181,6 +188,35 @@ def test_after_a_retest_of_some_the_others_are_not_asked_again(ready: Any, helpd
     ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], scenarios=["S1"], attempt=2)
     again = ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[])
     assert (again["answered"], again["before"]) == (0, 18)
+
+
+def test_a_retest_asks_what_was_answered_the_last_time_and_goes_on_when_stopped(ready: Any, helpdesk: Helpdesk) -> None:
+    connect(ready.store, helpdesk)
+    ready.done("make_scenarios", scenarios=["S1", "S6"])
+    ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], scenarios=["S1"], most=3)
+    some = questions_of(ready.store, ("S1",), 3)
+    attempt, asked = next_attempt(ready.store, "Helpdesk")
+    assert (attempt, asked) == (2, some), "neither the rest of S1 nor S6 was asked before"
+    plan_attempt(ready.store, "Helpdesk", attempt, asked)
+    ids = [one.id for one in asked]
+    ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], questions=ids[:1], attempt=2)
+    assert next_attempt(ready.store, "Helpdesk") == (2, some), "it was stopped after the first"
+    ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], questions=ids, attempt=2)
+    assert next_attempt(ready.store, "Helpdesk") == (3, some)
+
+
+def test_pipelines_of_one_name_are_told_apart_and_keep_their_answers(ready: Any) -> None:
+    ready.done("make_scenarios", scenarios=["S1"])
+    first = next(one for one in ready.store.pipelines.chosen() if one.retriever.kind == "bm25")
+    twin = replace(first, template="plain")
+    ready.store.pipelines.choose([first])
+    ready.done("run_scenarios", most=1)
+    ready.store.pipelines.choose([twin])
+    ready.done("run_scenarios", most=1)
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert sorted(report.who) == sorted(names_of([first, twin]).values())
+    assert [len(report.attempts(who)) for who in report.who] == [1, 1]
 
 
 def test_an_error_is_no_failure(ready: Any, helpdesk: Helpdesk) -> None:
@@ -260,7 +296,26 @@ def test_what_is_missing_is_said(ready: Any) -> None:
         assert said in str(outcome.error())
 
 
-def test_a_setting_that_is_no_scenario_is_told(ready: Any) -> None:
-    ready.store.settings.set(OWN, [{"name": "S1", "kind": "S1", "metrics": ["all_parts"]}])
-    with pytest.raises(InputError, match="comes with the program"):
-        kept_scenario(ready.store, "S1")
+def test_an_own_scenario_that_cannot_be_read_is_told_and_stops_nothing_else(ready: Any) -> None:
+    ready.store.settings.set(OWN, [{"name": "S1", "kind": "S1", "metrics": ["all_parts"]}, 7, {"name": "torn"}])
+    assert kept_scenario(ready.store, "S1") == SCENARIO_KINDS["S1"].shipped()
+    aside = unusable_scenarios(ready.store)
+    assert list(aside) == ["S1", "#2", "torn"]
+    assert "comes with the program" in aside["S1"]
+    ready.done("make_scenarios", scenarios=["S1"])
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert dict(report.unusable) == aside
+
+
+def test_an_own_scenario_whose_kind_is_not_here_is_told_but_not_made(ready: Any) -> None:
+    own = replace(SCENARIO_KINDS["S1"].shipped(), name="far", kind="elsewhere")
+    ready.store.settings.set(OWN, [to_json(own)])
+    ready.store.scenarios.put_questions("far", {}, [ScenarioQuestion("q", "far", "How many?", language="en")])
+    ready.store.scenarios.put_answer(ScenarioAnswer("a", "q", "Desk", "Three."))
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert [probe.question.id for probe in report.probes] == ["q"]
+    outcome = ready.start("make_scenarios", {"scenarios": ["far"]})
+    assert isinstance(outcome, Failed)
+    assert "no kind of scenario" in str(outcome.error())

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from ragexam.records import DocumentSampling
+from ragexam.corpus.chunkers import PRESETS, chunk_document
+from ragexam.records import Document, DocumentSampling, Span
 from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.material import Material
 from ragexam.scenarios.metrics import refusal_name, verdict
@@ -33,12 +34,46 @@ class Believing:
         raise NotImplementedError
 
 
+SHEETS = {
+    "Astor 5": {"weight": "7.9 kg", "sound level": "54 dB", "air flow": "32 litres", "blade length": "41 cm", "grip": "6 mm"},
+    "Lumen 3": {"weight": "2.4 kg", "sound level": "12 dB", "beam width": "30 cm", "cord": "2 metres", "shade": "19 cm"},
+    "Porta 9": {"weight": "88 kg", "width": "240 cm", "height": "310 cm"},
+}  # fmt: skip
+
+
+def halls(material: Material, more: str = "") -> Material:
+    """Three data sheets, one of which lacks a property of the others, and the exam's question on that."""
+    documents, chunks = {}, []
+    for name, rows in SHEETS.items():
+        table = "\n".join(f"| {key} | {value} |" for key, value in rows.items())
+        text = (
+            f"# {name}: data sheet\n\nThe {name} is for halls.\n\n| Property | Value |\n| --- | --- |\n{table}"
+            f"{more if name == 'Porta 9' else ''}\n"
+        )
+        documents[name] = Document(name, f"{name}.md", name, "Halls", "en", "markdown")
+        chunks += chunk_document(documents[name], text, PRESETS["default"].spec)
+    (item,) = (one for one in material.items if one.id == "unsaid")
+    asked = replace(item, question="What is the sound level of the Porta 9?", evidence=(Span("Porta 9", 0, 5),))
+    return Material([asked], documents, {}, chunks)
+
+
 def test_the_exams_own_unanswerable_questions_come_first_then_general_knowledge(material: Material) -> None:
-    found = KIND.make(replace(KIND.shipped(), documents=DocumentSampling("random", 5)), material)
+    asked = halls(material)
+    found = KIND.make(replace(KIND.shipped(), documents=DocumentSampling("random", 5)), asked)
     assert len(found.questions) == 5
-    assert found.questions[0].text == "How many lifts does the Depot office have?"
+    assert found.questions[0].text == "What is the sound level of the Porta 9?"
+    assert "None of the 3 passages states it" in found.questions[0].proof
     assert all(not q.parts and q.proof for q in found.questions)
     assert {q.language for q in found.questions} == {"en"}
+
+
+def test_a_question_of_the_exam_that_no_search_proves_is_left_out(material: Material) -> None:
+    """Its answer may have come with a later document; of one that came from a file nobody searched."""
+    stated = halls(material, "\n| sound level | 40 dB |")
+    for asked in (stated, replace(material, items=[one for one in material.items if one.id == "unsaid"])):
+        found = KIND.make(KIND.shipped(), asked)
+        assert not {item.question for item in asked.items} & {question.text for question in found.questions}
+        assert [n for why, n in found.left_out.items() if "does not prove it" in why] == [1]
 
 
 def test_a_question_whose_words_stand_in_a_passage_is_given_up(material: Material) -> None:

@@ -13,7 +13,6 @@ from ragexam.corpus.text import load_json
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.project import Project
 from ragexam.queries.models.choose import choose_models
-from ragexam.queries.scenarios.kept import names_of
 from ragexam.records import Table, to_json
 from ragexam.report.scenarios.paired import paired_table
 from ragexam.report.scenarios.sections import failure_examples, retest_sentence, scenario_sentences, scenario_tables
@@ -34,6 +33,8 @@ def list_scenarios(options: argparse.Namespace, output: Output) -> int:
         output.table(
             Table("scenarios", "Scenarios", ("Scenario", "What it probes", "How", "Questions", "Answers"), rows)
         )
+        for name, why in project.scenarios.unusable().items():
+            output.warn(f"Your own scenario {name} is left out: {why} Remove it: ragexam scenarios remove.")
         output.result([to_json(one) for one in lines])
     return 0
 
@@ -141,6 +142,15 @@ def import_scenario(options: argparse.Namespace, output: Output) -> int:
     return 0
 
 
+def remove(options: argparse.Namespace, output: Output) -> int:
+    """Remove a person's own scenario."""
+    with Project.open(options.project) as project:
+        project.scenarios.remove(options.name)
+        output.say(f"Removed: {options.name}.")
+        output.result({"removed": options.name})
+    return 0
+
+
 def _json_of(path: Path) -> object:
     if path.stat().st_size > _LONGEST:
         raise InputError(f"{path.name} is too long for a scenario.", "Check which file it is.")
@@ -178,22 +188,15 @@ def retest(options: argparse.Namespace, output: Output) -> int:
     names = tuple(options.scenario or ())
     with Project.open(options.project, read_only=bool(options.after)) as project:
         if not options.after:
-            systems = {one.name for one in project.systems.all()}
-            report = project.scenarios.report()
-            if options.who not in report.who:
-                raise InputError(
-                    f"{options.who} answered none of these questions.", f"There are: {'; '.join(report.who)}."
-                )
-            attempt = project.scenarios.next_attempt(options.who, names, options.n)
-            specs = [one for one, name in names_of(project.pipelines.chosen()).items() if name == options.who]
+            plan = project.scenarios.plan_retest(options.who, names, options.n)
             result = output.run_job(
                 project,
                 "run_scenarios",
                 scenarios=list(names),
-                pipelines=[] if options.who in systems else specs,
-                systems=[options.who] if options.who in systems else [],
-                most=options.n,
-                attempt=attempt,
+                pipelines=[plan.asker] if plan.pipeline else [],
+                systems=[] if plan.pipeline else [plan.asker],
+                questions=list(plan.questions),
+                attempt=plan.attempt,
                 cap=options.max_tokens,
             )
             output.say(f"{counted(result['answered'], 'answer')} given anew.")

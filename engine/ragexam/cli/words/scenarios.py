@@ -80,6 +80,12 @@ def add_scenarios(commands: Any) -> None:
     p.add_argument("file", type=Path, help="the file")
     p.add_argument("--replace", action="store_true", help="one of the same name gives way")
     p = project_command(
+        parts, "remove", scenarios.remove, "Remove a scenario of your own with its questions",
+        "One that cannot be read is removed by the name that scenarios list shows.",
+        "scenarios remove handbook.ragexam mine",
+    )  # fmt: skip
+    p.add_argument("name", help="the scenario")
+    p = project_command(
         parts,
         "sheet",
         scenarios.sheet,

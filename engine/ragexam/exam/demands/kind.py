@@ -55,6 +55,14 @@ class DemandKind:
         """
         raise NotImplementedError
 
+    def every(self, facts: CorpusFacts) -> Sequence[ComposedQuestion]:
+        """Return all questions that the corpus bears, in any order: to look one up, and not to ask them.
+
+        Args:
+            facts: What the corpus states.
+        """
+        return self.compose(facts, random.Random(0))
+
 
 DEMANDS: Registry[DemandKind] = Registry(DemandKind, "ragexam.exam.demands.kinds", "ragexam.demands")
 """All kinds that are composed, by name."""

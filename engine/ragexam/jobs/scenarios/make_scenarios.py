@@ -10,10 +10,10 @@ from ragexam.jobs.grading.judges import opened_judge
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
 from ragexam.queries.scenarios.kept import kept_scenario, kept_scenarios
-from ragexam.records import content_id, to_json
+from ragexam.records import Scenario, content_id, to_json
 from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.material import Material
-from ragexam.sentences import phrase
+from ragexam.scenarios.own import checked_scenario
 from ragexam.store import Store
 
 
@@ -43,17 +43,20 @@ def make_scenarios(context: JobContext, parameters: MakeScenariosParameters) -> 
         ModelError: The checking model cannot be opened.
     """
     store = context.store
-    wanted = [kept_scenario(store, name) for name in parameters.scenarios] or list(kept_scenarios(store).values())
+    result: Result = {}
+    wanted = [makeable(kept_scenario(store, name)) for name in parameters.scenarios]
+    for scenario in () if wanted else kept_scenarios(store).values():
+        try:
+            wanted.append(makeable(scenario))
+        except InputError as exc:
+            result[scenario.name] = {"made": 0, "left_out": {exc.message: 1}}
     asking = bool(parameters.checker) and any(one.prompting == "sequential" for one in wanted)
     judge = opened_judge(context, parameters.checker) if asking else None
     material = material_of(store, judge)
     if not material.chunks:
         raise NotEnoughData("There are no documents to ask about.", "Import some first: ragexam import.")
-    result: Result = {}
     for number, scenario in enumerate(wanted):
-        kind = SCENARIO_KINDS.get(scenario.kind)
-        if kind is None:
-            raise InputError(phrase("There is no kind of scenario {0:raw}.", repr(scenario.kind)))
+        kind = SCENARIO_KINDS[scenario.kind]
         context.progress.update(number, len(wanted), scenario.label or scenario.name, phase="Making questions")
         made = kind.make(scenario, material)
         inputs = {
@@ -66,6 +69,15 @@ def make_scenarios(context: JobContext, parameters: MakeScenariosParameters) -> 
         result[scenario.name] = {"made": len(made.questions), "left_out": dict(made.left_out)}
     context.progress.update(len(wanted), len(wanted))
     return result
+
+
+def makeable(scenario: Scenario) -> Scenario:
+    """Return a scenario of which questions can be made here; one of a person's own is checked.
+
+    Raises:
+        InputError: Something in it makes no sense here, as where its kind is not installed.
+    """
+    return scenario if scenario.name in SCENARIO_KINDS else checked_scenario(scenario)
 
 
 def material_of(store: Store, judge: Judge | None = None) -> Material:

@@ -19,7 +19,7 @@ from ragexam.parameters import RetrievalParameters, bounded
 from ragexam.pipelines.write_answer import CAP, write_answer, writing_prompt
 from ragexam.queries.grading.writing_conditions import writing_key
 from ragexam.queries.run.conditions import machine
-from ragexam.queries.scenarios.kept import names_of, questions_of
+from ragexam.queries.scenarios.kept import names_of_askers, questions_of
 from ragexam.queries.systems.kept import kept_connection
 from ragexam.records import Chunk, Item, PipelineSpec, ScenarioAnswer, ScenarioQuestion, content_id
 from ragexam.retriever_specs import KINDS
@@ -39,6 +39,7 @@ class RunScenariosParameters(RetrievalParameters):
         pipelines: Ids; all chosen ones where missing.
         systems: Names of connections.
         most: So many questions of each scenario; all where missing.
+        questions: Ids of the only ones that are asked; all where there are none.
         cap: Most tokens of an answer to one question; of a combined one so many for each part.
         attempt: Which time they are asked, from 1; where 0, the last time that each question was asked.
     """
@@ -47,6 +48,7 @@ class RunScenariosParameters(RetrievalParameters):
     pipelines: tuple[str, ...] | None = None
     systems: tuple[str, ...] = ()
     most: int | None = bounded(None, 1, phrase("Questions of each scenario"))
+    questions: tuple[str, ...] = ()
     cap: int = bounded(CAP, 1, phrase("Most tokens of an answer"))
     attempt: int = bounded(0)
 
@@ -63,6 +65,9 @@ def run_scenarios(context: JobContext, parameters: RunScenariosParameters) -> Re
     """
     store = context.store
     questions = questions_of(store, parameters.scenarios, parameters.most)
+    if parameters.questions:
+        wanted = set(parameters.questions)
+        questions = [one for one in questions if one.id in wanted]
     pipelines: list[PipelineSpec] = []
     if parameters.pipelines is None or parameters.pipelines:
         named = parameters.pipelines
@@ -112,10 +117,10 @@ class _Asking:
         self._total = len(questions) * askers
         stored = context.store.scenarios.answers()
         self._there = {one.id: one for one in stored if not one.error}
-        self._newest = {(one.who, one.question_id, one.attempt): one.id for one in self._there.values()}
+        self._newest = {(one.asker, one.question_id, one.attempt): one.id for one in self._there.values()}
         self._last: dict[tuple[str, str], int] = {}
         for one in stored:
-            asked = one.who, one.question_id
+            asked = one.asker, one.question_id
             self._last[asked] = max(one.attempt, self._last.get(asked, 1))
         self.counts: Counter[str] = Counter()
         self.reasons: Counter[str] = Counter()
@@ -129,7 +134,7 @@ class _Asking:
         """Let pipelines write, model by model, each of which is loaded once."""
         pool = self._store.items.kept()
         conditions = kept_conditions(self._store, pool, chosen, self._given)
-        names = names_of(self._store.pipelines.chosen())
+        names = names_of_askers(self._store)
         wanted: dict[tuple[str, str], str] = {}
         for spec in chosen:
             key = content_id(writing_key(conditions, spec), self._given.cap, self._context.options, machine())
@@ -138,7 +143,7 @@ class _Asking:
                 if reads_evidence and not question.evidence:  # a yardstick has nothing to hand over
                     self._total -= 1
                     continue
-                attempt = self._attempt(names[spec.id], question)
+                attempt = self._attempt(spec.id, question)
                 wanted[spec.id, question.id] = content_id("scenario answer", spec.id, question.id, key, attempt)
         missing = {pair for pair, answer_id in wanted.items() if answer_id not in self._there}
         self.counts["before"] += len(wanted) - len(missing)
@@ -166,8 +171,7 @@ class _Asking:
                 for question, item, got in zip(self._questions, items, found[spec.retriever.key], strict=True):
                     if (spec.id, question.id) in missing:
                         self.update(question.text, phrase("Writing with {0:raw}", name))
-                        who = names[spec.id]
-                        attempt = self._attempt(who, question)
+                        who, attempt = names[spec.id], self._attempt(spec.id, question)
                         answer = ScenarioAnswer(
                             wanted[spec.id, question.id], question.id, who, "", attempt, spec.id, made=time.time()
                         )
@@ -237,13 +241,13 @@ class _Asking:
             seconds = time.monotonic() - begun
             self._keep(replace(answer, text=reply.text, passages=reply.passages, seconds=seconds))
 
-    def _attempt(self, who: str, question: ScenarioQuestion) -> int:
+    def _attempt(self, asker: str, question: ScenarioQuestion) -> int:
         """Return which time somebody is asked a question."""
-        return self._given.attempt or self._last.get((who, question.id), 1)
+        return self._given.attempt or self._last.get((asker, question.id), 1)
 
     def _count_again(self, answer: ScenarioAnswer) -> None:
         """Let an answer count before those that came later under other conditions."""
-        if self._newest[answer.who, answer.question_id, answer.attempt] != answer.id:
+        if self._newest[answer.asker, answer.question_id, answer.attempt] != answer.id:
             self._store.scenarios.put_answer(answer)
 
     def _keep(self, answer: ScenarioAnswer) -> None:

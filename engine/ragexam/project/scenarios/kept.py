@@ -6,11 +6,23 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.queries.scenarios.kept import OWN, kept_scenario, kept_scenarios, last_attempt, own_scenarios, questions_of
+from ragexam.queries.scenarios.kept import (
+    OWN,
+    kept_scenario,
+    kept_scenarios,
+    names_of_askers,
+    next_attempt,
+    own_entries,
+    own_scenarios,
+    plan_attempt,
+    questions_of,
+    unusable_scenarios,
+)
 from ragexam.queries.scenarios.outcomes import scenario_report
 from ragexam.records import Scenario, to_json
 from ragexam.report.scenarios.paired import Retest, compared
 from ragexam.report.scenarios.record import ScenarioReport
+from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.own import checked_scenario
 from ragexam.scenarios.reading_sheets import ReadingSheet, drawn_questions, read_reading_sheet, write_reading_sheet
 from ragexam.sentences import phrase
@@ -32,6 +44,23 @@ class ScenarioLine:
     own: bool
     questions: int
     answers: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRetest:
+    """What somebody is asked once more.
+
+    Attributes:
+        asker: Id of the pipeline, or name of the system.
+        pipeline: It is a pipeline.
+        attempt: Which time.
+        questions: Ids.
+    """
+
+    asker: str
+    pipeline: bool
+    attempt: int
+    questions: tuple[str, ...]
 
 
 class ProjectScenarios:
@@ -74,14 +103,34 @@ class ProjectScenarios:
             InputError: It makes no sense, or its name is taken.
         """
         checked_scenario(scenario)
-        known = {one.name: one for one in own_scenarios(self._store)}
-        if scenario.name in known and not replace:
+        kept = own_entries(self._store)
+        if scenario.name in {name for name, _ in kept} and not replace:
             raise InputError(
                 phrase("There is already a scenario called {0:raw}.", scenario.name),
                 "Give it another name, or say --replace.",
             )
-        known[scenario.name] = scenario
-        self._store.settings.set(OWN, [to_json(one) for one in known.values()])
+        others = [value for name, value in kept if name != scenario.name]
+        self._store.settings.set(OWN, [*others, to_json(scenario)])
+
+    def unusable(self) -> dict[str, str]:
+        """Return why an own scenario cannot be read, by the name by which it can be removed."""
+        return unusable_scenarios(self._store)
+
+    def remove(self, name: str) -> None:
+        """Remove a person's own scenario with its questions, whether it can be read or not.
+
+        Raises:
+            InputError: A person has none of that name.
+        """
+        kept = own_entries(self._store)
+        if name not in {own for own, _ in kept}:
+            raise InputError(
+                phrase("You have no scenario of your own called {0:raw}.", name),
+                phrase("There are: {0:raw}.", ", ".join(own for own, _ in kept) or "–"),
+            )
+        self._store.settings.set(OWN, [value for own, value in kept if own != name])
+        if name not in SCENARIO_KINDS:
+            self._store.scenarios.remove_questions(name)
 
     def report(self) -> ScenarioReport:
         """Return what scenarios found.
@@ -94,10 +143,30 @@ class ProjectScenarios:
             raise NotEnoughData("No scenario has questions yet.", "Make them first: ragexam scenarios make.")
         return found
 
-    def next_attempt(self, who: str, names: tuple[str, ...] = (), most: int | None = None) -> int:
-        """Return which time somebody is asked next: a further one, or the last one where that did not come to its end."""
-        last, whole = last_attempt(self._store, who, questions_of(self._store, names, most))
-        return last + 1 if whole else max(1, last)
+    def plan_retest(self, who: str, names: tuple[str, ...] = (), most: int | None = None) -> PlannedRetest:
+        """Return whom to ask what once more, and which time that is; noted, so that it can go on when it was stopped.
+
+        Args:
+            who: As reports name it.
+            names: Of scenarios; all where there are none.
+            most: So many questions of each; all where None.
+
+        Raises:
+            InputError: Nobody of that name answered.
+            NotEnoughData: It has answered none of these questions.
+        """
+        self._check_answered(self.report(), who)
+        asker = next(key for key, name in names_of_askers(self._store).items() if name == who)
+        attempt, questions = next_attempt(self._store, asker, names, most)
+        plan_attempt(self._store, asker, attempt, questions)
+        return PlannedRetest(asker, asker in self._store.pipelines.all(), attempt, tuple(one.id for one in questions))
+
+    def _check_answered(self, report: ScenarioReport, who: str) -> None:
+        if who not in report.who:
+            raise InputError(
+                phrase("{0:raw} answered none of these questions.", who),
+                phrase("There are: {0:raw}.", "; ".join(report.who) or "–"),
+            )
 
     def retest(self, before: str, after: str, names: tuple[str, ...] = ()) -> Retest:
         """Return two systems, or the last two times of one, on the same questions.
@@ -113,20 +182,16 @@ class ProjectScenarios:
         """
         report = self.report()
         for who in (before, after):
-            if who not in report.who:
-                raise InputError(
-                    phrase("{0:raw} answered none of these questions.", who),
-                    phrase("There are: {0:raw}.", "; ".join(report.who) or "–"),
-                )
+            self._check_answered(report, who)
         wanted = {one.id for one in questions_of(self._store, names)}
         if before == after:
-            attempts = report.attempts(before)
-            if len(attempts) < 2:
+            both = report.last_two(before, wanted)
+            if both is None:
                 raise NotEnoughData(
                     phrase("{0:raw} answered only once.", before), "Ask again after the fix: ragexam scenarios retest."
                 )
-            pairs = [report.of_attempt(before, number) for number in attempts[-2:]]
-            titles = [phrase("{0:raw}, time {1:n}", before, number) for number in attempts[-2:]]
+            pairs = [report.of_attempt(before, number) for number in both]
+            titles = [phrase("{0:raw}, time {1:n}", before, number) for number in both]
         else:
             pairs = [
                 {one.question.id: one for one in report.latest() if one.answer.who == who} for who in (before, after)

@@ -2,31 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from ragexam.errors import NotEnoughData
+from ragexam.errors import InputError, NotEnoughData
 from ragexam.records import PipelineSpec, Scenario, ScenarioQuestion
-from ragexam.scenarios.own import all_scenarios, find_scenario, read_scenario
-from ragexam.sentences import phrase
+from ragexam.scenarios.own import all_scenarios, find_scenario, readable_scenario
 from ragexam.store import Store
-from ragexam.store.database.faults import damaged
 
 OWN: Final = "scenarios"
 """Setting of a project: a person's own scenarios."""
 
+RETESTS: Final = "scenario_retests"
+"""Setting of a project: the questions of the last retest by who is asked and which time."""
+
+
+def own_entries(store: Store) -> list[tuple[str, Any]]:
+    """Return a person's own scenarios as the project holds them, with the name by which each can be removed."""
+    value: Any = store.settings.get(OWN, [])
+    return [(_name_of(one, n), one) for n, one in enumerate(value if isinstance(value, list) else [value], start=1)]
+
 
 def own_scenarios(store: Store) -> list[Scenario]:
-    """Return a person's own scenarios, checked anew: a project may come from anywhere.
+    """Return a person's own scenarios; those that cannot be read are left out, so that the others and the report go on."""
+    return _read_own(store)[0]
 
-    Raises:
-        ProjectError: The project is damaged.
-        InputError: A scenario makes no sense here, as where its kind is not installed.
-    """
-    value: Any = store.settings.get(OWN, [])
-    if not isinstance(value, list):
-        raise damaged(store.path, phrase("its setting {0:raw} is no list", repr(OWN)))
-    return [read_scenario(one) for one in value]
+
+def unusable_scenarios(store: Store) -> dict[str, str]:
+    """Return why an own scenario cannot be read, by the name by which it can be removed."""
+    return _read_own(store)[1]
+
+
+def _read_own(store: Store) -> tuple[list[Scenario], dict[str, str]]:
+    usable, aside = [], {}
+    for name, value in own_entries(store):
+        try:
+            usable.append(readable_scenario(value))
+        except InputError as exc:
+            aside[name] = exc.message
+    return usable, aside
+
+
+def _name_of(value: Any, place: int) -> str:
+    name = value.get("name") if isinstance(value, Mapping) else None
+    return name if isinstance(name, str) and name.strip() else f"#{place}"
 
 
 def kept_scenarios(store: Store) -> dict[str, Scenario]:
@@ -65,24 +85,86 @@ def questions_of(store: Store, names: Sequence[str], most: int | None = None) ->
     return found
 
 
-def names_of(pipelines: Sequence[PipelineSpec]) -> dict[str, str]:
-    """Return what pipelines are called where scenarios are told, by id: their labels, with the template where two are alike."""
-    labels = [one.label for one in pipelines]
-    return {
-        one.id: str(one.label) if labels.count(one.label) == 1 else f"{one.label} · {one.template}" for one in pipelines
-    }
+def names_of(pipelines: Sequence[PipelineSpec], taken: Collection[str] = ()) -> dict[str, str]:
+    """Return what pipelines are called where scenarios are told, by id; no two alike.
+
+    Their labels; where two are alike with the template, and where that is the same too with the beginning of the id.
+
+    Args:
+        pipelines: All that are told.
+        taken: Names of systems.
+    """
+    names: dict[str, str] = {}
+    for way in range(3):
+        called = {
+            one.id: (str(one.label), f"{one.label} · {one.template}", f"{one.label} · {one.id[:8]}")[way]
+            for one in pipelines
+            if one.id not in names
+        }
+        often = Counter(called.values())
+        used = {*taken, *names.values()}
+        names |= {key: name for key, name in called.items() if often[name] == 1 and name not in used}
+    return {one.id: names.get(one.id, one.id) for one in pipelines}
 
 
-def last_attempt(store: Store, who: str, questions: Sequence[ScenarioQuestion]) -> tuple[int, bool]:
-    """Return the last time that somebody was asked some questions, and whether all were answered then; 0 where never.
+def names_of_askers(store: Store) -> dict[str, str]:
+    """Return what everybody is called who was asked, or is chosen and will be: by the id of a pipeline, or the name of a system."""
+    askers = dict.fromkeys(one.asker for one in store.scenarios.answers())
+    known = store.pipelines.all()
+    specs = {one: known[one] for one in askers if one in known}
+    specs |= {one.id: one for one in store.pipelines.chosen() if not one.is_system}
+    systems = [one for one in askers if one not in specs]
+    return {**{one: one for one in systems}, **names_of(list(specs.values()), systems)}
+
+
+def next_attempt(
+    store: Store, asker: str, names: Sequence[str] = (), most: int | None = None
+) -> tuple[int, list[ScenarioQuestion]]:
+    """Return which time somebody is asked next, and what: exactly the questions that it answered the last time.
+
+    A time that was begun and did not come to its end goes on.
 
     Args:
         store: The project.
-        who: Label of a pipeline, or name of a system.
-        questions: Those that count.
+        asker: Id of a pipeline, or name of a system.
+        names: Of scenarios; all where there are none.
+        most: So many questions of each; all where None.
+
+    Raises:
+        NotEnoughData: It has answered none of them.
     """
-    wanted = {one.id for one in questions}
-    of_who = [a for a in store.scenarios.answers() if a.who == who and a.question_id in wanted]
-    last = max((a.attempt for a in of_who), default=0)
-    answered = {a.question_id for a in of_who if a.attempt == last and not a.error}
-    return last, bool(last) and answered == wanted
+    known = {one.id: one for one in questions_of(store, names)}
+    asked = [one for one in store.scenarios.answers() if one.asker == asker and one.question_id in known]
+    last = max((one.attempt for one in asked if not one.error), default=0)
+    if not last:
+        raise NotEnoughData("It has answered none of these questions.", "Have them answered: ragexam scenarios run.")
+    met = {one.question_id for one in asked if one.attempt == last}
+    planned = [known[one] for one in _planned(store).get(asker, {}).get(str(last), ()) if one in known]
+    if {one.id for one in planned} - met:
+        return last, _first(planned, most)
+    answered = {one.question_id for one in asked if one.attempt == last and not one.error}
+    return last + 1, _first([one for name, one in known.items() if name in answered], most)
+
+
+def plan_attempt(store: Store, asker: str, attempt: int, questions: Sequence[ScenarioQuestion]) -> None:
+    """Note what somebody is asked anew, so that a time that is stopped can go on."""
+    store.settings.set(RETESTS, {**_planned(store), asker: {str(attempt): [one.id for one in questions]}})
+
+
+def _planned(store: Store) -> Mapping[str, Any]:
+    value: Any = store.settings.get(RETESTS, {})
+    if not isinstance(value, Mapping):
+        return {}
+    return {who: one for who, one in value.items() if isinstance(one, Mapping) and all(map(_is_list, one.values()))}
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+
+
+def _first(questions: Sequence[ScenarioQuestion], most: int | None) -> list[ScenarioQuestion]:
+    """Return so many of each scenario."""
+    by_scenario: dict[str, list[ScenarioQuestion]] = defaultdict(list)
+    for one in questions:
+        by_scenario[one.scenario].append(one)
+    return [one for own in by_scenario.values() for one in own[:most]]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 
-from ragexam.queries.scenarios.kept import kept_scenarios
+from ragexam.queries.scenarios.kept import kept_scenarios, names_of_askers, unusable_scenarios
 from ragexam.records import MetricGrade, ScenarioAnswer
 from ragexam.report.scenarios.record import Probe, ScenarioReport
 from ragexam.scenarios.metrics import verdict
@@ -21,10 +22,13 @@ def scenario_report(store: Store) -> ScenarioReport | None:
         return None
     scenarios = {name: one for name, one in kept_scenarios(store).items() if name in made}
     questions = {one.id: one for name in scenarios for one in made[name]}
+    called = names_of_askers(store)
     newest: dict[tuple[str, str, int], ScenarioAnswer] = {}
     for answer in store.scenarios.answers():
         if answer.question_id in questions:
-            newest[answer.who, answer.question_id, answer.attempt] = answer
+            # A name may have changed since, or two have had the same.
+            told = replace(answer, who=called.get(answer.asker, answer.who))
+            newest[answer.asker, answer.question_id, answer.attempt] = told
     grades: dict[str, dict[str, MetricGrade]] = defaultdict(dict)
     judges: dict[str, bool] = {}
     for grade in store.scenarios.grades():
@@ -52,4 +56,5 @@ def scenario_report(store: Store) -> ScenarioReport | None:
         tuple(name for name, decides in judges.items() if decides),
         tuple(name for name, decides in judges.items() if not decides),
         tuple(dict.fromkeys(names)),
+        unusable_scenarios(store),
     )

@@ -27,6 +27,7 @@ def texts_of(report: ScenarioReport) -> list[str]:
         *topics,
         *names,
         *own,
+        *report.unusable,
     ]
 
 

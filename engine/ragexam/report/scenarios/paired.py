@@ -77,9 +77,9 @@ def retests(report: ScenarioReport) -> list[Retest]:
     """Return the last two attempts of everybody who was asked twice, the earlier first."""
     found = []
     for who in report.who:
-        attempts = report.attempts(who)
-        if len(attempts) > 1:
-            earlier, later = attempts[-2:]
+        both = report.last_two(who)
+        if both is not None:
+            earlier, later = both
             found.append(
                 compared(
                     phrase("{0:raw}, time {1:n}", who, earlier),

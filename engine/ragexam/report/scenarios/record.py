@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ragexam.records import QuestionReading, Scenario, ScenarioAnswer, ScenarioQuestion
@@ -37,6 +37,7 @@ class ScenarioReport:
         judges: Names of the models whose grades count.
         undecided: Names of models that graded and whose word does not count, by how they did when they were tried.
         models: Names of the language models and systems that answered, which stand in what these are called.
+        unusable: Why an own scenario cannot be read, by its name.
     """
 
     scenarios: tuple[Scenario, ...]
@@ -47,6 +48,7 @@ class ScenarioReport:
     judges: tuple[str, ...] = ()
     undecided: tuple[str, ...] = ()
     models: tuple[str, ...] = ()
+    unusable: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def who(self) -> list[str]:
@@ -56,6 +58,20 @@ class ScenarioReport:
     def attempts(self, who: str) -> list[int]:
         """Return the times that somebody was asked, ascending."""
         return sorted({probe.answer.attempt for probe in self.probes if probe.answer.who == who})
+
+    def last_two(self, who: str, wanted: Container[str] | None = None) -> tuple[int, int] | None:
+        """Return the last two times that somebody answered some of the same questions; None where it did so once only.
+
+        Args:
+            who: As `who` names it.
+            wanted: Ids of the questions that count; all where None.
+        """
+        by_attempt = {number: set(self.of_attempt(who, number)) for number in self.attempts(who)}
+        if wanted is not None:
+            by_attempt = {number: {one for one in own if one in wanted} for number, own in by_attempt.items()}
+        numbers = list(by_attempt)
+        pairs = [(a, b) for n, b in enumerate(numbers) for a in numbers[:n] if by_attempt[a] & by_attempt[b]]
+        return max(pairs, key=lambda pair: (pair[1], pair[0]), default=None)
 
     def latest(self, names: Iterable[str] = ()) -> list[Probe]:
         """Return the last attempt of everybody, of some scenarios or of all.

@@ -91,6 +91,8 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
         said.append(
             phrase("{0:raw} gave no answer to {1}: that is an error, and no failure.", who, counted(number, "question"))
         )
+    for name, why in report.unusable.items():
+        said.append(phrase("Your own scenario {0:raw} is left out: {1}", name, why))
     said += map(retest_sentence, retests(report))
     if report.readings:
         said += _reliability_sentences(report)

@@ -8,6 +8,7 @@ from itertools import chain, zip_longest
 from typing import Final
 
 from ragexam.exam.choice_items.unsaid import is_unsaid
+from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.demands.kind import DEMANDS
 from ragexam.records import Scenario, ScenarioQuestion, Span
 from ragexam.scenarios.absence import MOST_SHARED, WordSearch, tells
@@ -45,6 +46,10 @@ _FOREIGN: Final = {
 }
 """Questions of general knowledge: what a language model can answer from memory, and should not."""
 
+_UNPROVEN: Final = (
+    "A question of the exam that nothing was to answer: search over the present passages does not prove it."
+)
+
 _Candidate = tuple[str, str, tuple[Span, ...], str, str]
 
 
@@ -59,7 +64,7 @@ class NotInCorpusKind(ScenarioKind):
         if scenario.given:
             candidates = chain(_given(scenario, material))
         else:
-            near, far = _near(scenario, material), _far(scenario, material)
+            near, far = _near(scenario, material, made), _far(scenario, material)
             candidates = chain(one for pair in zip_longest(near, far) for one in pair if one is not None)
         for candidate in candidates:
             if len(made.questions) == wanted:
@@ -109,16 +114,23 @@ def _proven(
     )  # fmt: skip
 
 
-def _near(scenario: Scenario, material: Material) -> Iterator[_Candidate]:
-    """Yield what is stated of something else only: the exam's own such questions, then composed ones."""
-    for item in material.items:
-        if is_unsaid(item):
-            yield item.question, item.language, item.evidence, item.topic, _searched(material)
+def _near(scenario: Scenario, material: Material, made: Making) -> Iterator[_Candidate]:
+    """Yield what is stated of something else only: the exam's own such questions, then others.
+
+    All of them are searched for in the present passages: what stood nowhere when the exam was made may stand there now, and a
+    question that came from elsewhere was never searched for.
+    """
+    kinds = [kind for kind in DEMANDS.values() if kind.unsaid]
+    proven = {one.question.casefold(): one for kind in kinds for one in kind.every(material.facts)}
+    own = list(dict.fromkeys(item.question.casefold() for item in material.items if is_unsaid(item)))
+    unproven = sum(question not in proven for question in own)
+    if unproven:
+        made.left_out[_UNPROVEN] += unproven
     rng = random.Random(f"{scenario.kind} {scenario.seed}")
-    for kind in DEMANDS.values():
-        if kind.unsaid:
-            for one in kind.compose(material.facts, rng):
-                yield one.question, one.language, one.evidence, one.topic, _searched(material)
+    composed = [one for kind in kinds for one in kind.compose(material.facts, rng)]
+    first = [proven[question] for question in own if question in proven]
+    for one in (*first, *(one for one in composed if one.question.casefold() not in own)):
+        yield one.question, one.language, one.evidence, one.topic, _searched(one)
 
 
 def _far(scenario: Scenario, material: Material) -> Iterator[_Candidate]:
@@ -141,9 +153,9 @@ def _given(scenario: Scenario, material: Material) -> Iterator[_Candidate]:
         yield question, language, (), "", ""
 
 
-def _searched(material: Material) -> str:
+def _searched(one: ComposedQuestion) -> str:
     return phrase(
-        "None of the {0:n} passages states it: search by name, property and unit found nothing.", len(material.chunks)
+        "None of the {0:n} passages states it: search by name, property and unit found nothing.", one.searched
     )
 
 

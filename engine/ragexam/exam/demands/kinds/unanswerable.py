@@ -30,12 +30,20 @@ class UnanswerableKind(DemandKind):
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
         """Return questions that no passage answers; each thing has its turn."""
+        return in_turns(self._all(facts, rng))
+
+    def every(self, facts: CorpusFacts) -> Sequence[ComposedQuestion]:
+        """Return all questions that no passage answers, however many a thing has."""
+        return [draft.question for draft in self._all(facts, None)]
+
+    def _all(self, facts: CorpusFacts, rng: random.Random | None) -> list[Draft]:
         alike: dict[tuple[str, str, str], list[StatedValue]] = defaultdict(list)
         for value in facts.values:
             alike[value.attribute.lower(), value.kind, value.language].append(value)
         found = find_unsaid(facts)
-        rng.shuffle(found)
-        return in_turns([draft for unsaid in found for draft in self._drafts(facts, unsaid, alike)])
+        if rng is not None:
+            rng.shuffle(found)
+        return [draft for unsaid in found for draft in self._drafts(facts, unsaid, alike)]
 
     def _drafts(
         self, facts: CorpusFacts, unsaid: Unsaid, alike: Mapping[tuple[str, str, str], Sequence[StatedValue]]
