@@ -163,7 +163,7 @@ class ApiBackend:
             text, ended = chatted_text(reply)
             return (text.lstrip().removeprefix(start.strip()) if start.strip() else text), ended, reply
         plain = unmarked(prompt) + (f"\n\n{more}\n" if more else "")
-        reply = self._line.call("/v1/completions", {**common, "prompt": plain})
+        reply = self._line.call("/v1/completions", {**common, "prompt": self._tokens.sent(plain)})
         return *completed_text(reply), reply
 
     def _sampling(self, temperature: float, seed: int, stop: Sequence[str]) -> dict[str, Any]:

@@ -109,12 +109,14 @@ class ServerScoring:
 
     def echo(self, text: str) -> Any:
         """Return the reply to a text that is to be read, with the log-probabilities of its tokens."""
-        body = {"prompt": text, "max_tokens": 1, "temperature": 0.0, "echo": True, "logprobs": 1}
+        sent = self._tokens.sent(text)
+        body = {"prompt": sent, "max_tokens": 1, "temperature": 0.0, "echo": True, "logprobs": 1}
         return self._line.call("/v1/completions", {"model": self._facts.model, **body})
 
     def _prompt_tokens(self, text: str) -> int:
         if self._head[0] != text:
-            body = {"model": self._facts.model, "prompt": text, "max_tokens": 1, "temperature": 0.0}
+            sent = self._tokens.sent(text)
+            body = {"model": self._facts.model, "prompt": sent, "max_tokens": 1, "temperature": 0.0}
             count = usage(self._line.call("/v1/completions", body), "prompt_tokens")
             if count is None:
                 raise odd_reply()
@@ -124,10 +126,10 @@ class ServerScoring:
     # ------------------------------------------------------------------ step by step
 
     def _stepped(self, stripped: str, texts: Sequence[str]) -> tuple[list[ServedScore], int]:
-        head = self._tokens.ids(stripped)
+        head = self._tokens.prompt_ids(stripped)
         found = []
         for text in texts:
-            ids = self._tokens.ids(stripped + text)
+            ids = self._tokens.prompt_ids(stripped + text)
             tail = ids[len(head) :]
             if not tail:
                 raise odd_reply()
@@ -141,7 +143,7 @@ class ServerScoring:
             bias = {"logit_bias": [[token, _BIAS]], "n_probs": 1, "post_sampling_probs": False, "cache_prompt": True}
             body = {"prompt": [*head, *before], "n_predict": 1, "temperature": 0.0, **bias}
             return native_probability(self._line.call("/completion", body), token)
-        text = stripped + (self._tokens.text(before) if before else "")
+        text = self._tokens.bare(stripped) + (self._tokens.text(before) if before else "")
         if self._tokens.ids(text) != [*head, *before]:
             raise ServerRefusal("The server splits this choice into tokens in two ways: it cannot be scored.")
         forced = {"prompt": text, "max_tokens": 1, "temperature": 0.0, "logprobs": 1, "logit_bias": {str(token): _BIAS}}
