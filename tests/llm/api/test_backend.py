@@ -189,3 +189,49 @@ def test_a_server_that_is_sent_texts_puts_the_beginning_there_itself(product: st
         texts = [a.value["prompt"] for a in service.asked[before:] if a.path.startswith("/v1/completions")]
         assert len(texts) > 1
         assert all(text.startswith("<|im_start|>user") for text in texts)
+
+
+@pytest.mark.parametrize("chats", [True, False])
+@pytest.mark.parametrize("way", ["schema", "written"])
+def test_words_that_bind_the_answer_stand_in_the_users_turn(way: str, chats: bool, line_to: Any) -> None:
+    with model_server(product="vLLM") as (_, service, server):
+        line = line_to(service)
+        facts = probe(server, line)
+        facts = replace(facts, chats=chats, **({"schema": ""} if way == "schema" else {"scoring": ("written",)}))
+        made = ApiBackend(replace(server, template=TEMPLATE), facts, line)
+        prompt = made.render_chat([{"role": "user", "content": "Which colour has the blue lid?"}]) + "So:"
+        if way == "schema":
+            made.generate(prompt, max_tokens=40, schema=SCHEMA)
+        else:
+            made.loglikelihoods(prompt, [" blue", " green"])
+        sent = service.asked[-1].value
+    words = "by this JSON schema" if way == "schema" else "Answer with one of these alone"
+    if chats:
+        [message] = sent["messages"]
+        assert message["role"] == "user"
+        assert words in message["content"]
+    else:
+        turns = sent["prompt"].split("<|im_start|>")
+        assert words in turns[1]
+        assert turns[1].startswith("user")
+        assert turns[2] == "assistantSo:"
+
+
+def test_a_prompt_that_nothing_is_added_to_is_rendered_as_it_was(line_to: Any) -> None:
+    with model_server(product="vLLM") as (_, service, server):
+        line = line_to(service)
+        server = replace(server, template=TEMPLATE)
+        facts = probe(server, line)
+        sent = []
+        for given in (facts, replace(facts, schema="")):
+            made = ApiBackend(server, given, line)
+            made.generate(made.render_chat([{"role": "user", "content": "Which lid?"}]) + "So:", max_tokens=4)
+            made.loglikelihoods(made.render_chat([{"role": "user", "content": "Which lid?"}]), [" blue"])
+            sent.append(
+                [
+                    service.asked[-1].value,
+                    [a.value["prompt"] for a in service.asked if a.path == "/v1/completions"][-3:],
+                ]
+            )
+    assert sent[0] == sent[1]
+    assert sent[0][1][0].startswith("<|im_start|>user")
