@@ -227,13 +227,26 @@ def written_scores(continuations: Sequence[str], ask: Callable[[str], str]) -> l
 
 
 def _named(answer: str, texts: Sequence[str], *, numbered: bool) -> int | None:
-    plain = answer.strip().strip("*_`\"'“”„.:()[] \n")
+    plain = answer.strip().strip("*_`\"'“”„.:()[] \n").casefold()
     folded = [text.casefold() for text in texts]
-    if plain.casefold() in folded and folded.count(plain.casefold()) == 1:
-        return folded.index(plain.casefold())
+    if folded.count(plain) == 1:
+        return folded.index(plain)
     if numbered:
-        found = re.match(r"\D{0,20}?(\d{1,3})(?!\d)", plain)
-        number = int(found[1]) if found else 0
-        return number - 1 if 1 <= number <= len(texts) else None
-    named = {at for word in re.findall(r"\w+", plain.casefold()) for at, text in enumerate(folded) if word == text}
+        begun = _begins_with(plain, folded)
+        return _number(plain, len(texts)) if begun is None else begun
+    named = {at for word in re.findall(r"\w+", plain) for at, text in enumerate(folded) if word == text}
     return named.pop() if len(named) == 1 else None
+
+
+def _begins_with(plain: str, folded: Sequence[str]) -> int | None:
+    """Return the one choice that an answer begins with, as a whole word; of two that begin alike, the longer one."""
+    found = {at: text for at, text in enumerate(folded) if re.match(re.escape(text) + r"(?!\w)", plain)}
+    longest = [at for at, text in found.items() if len(text) == max(map(len, found.values()))]
+    return longest[0] if len(longest) == 1 else None
+
+
+def _number(plain: str, most: int) -> int | None:
+    """Return the choice whose number an answer gives: a figure of a measure or a decimal is none."""
+    found = re.match(r"[^\d\n]{0,30}?(?<![\w.,−-])(\d{1,3})(?:[ \t]*(?:\Z|\n)|[*_`\"'\]]*[).:](?!\d))", plain)
+    number = int(found[1]) if found else 0
+    return number - 1 if 1 <= number <= most else None
