@@ -14,6 +14,7 @@ from ragexam.errors import ModelNotFound
 from ragexam.jobs.worker.outcomes import Failed
 from ragexam.llm.api.kept import keep_server, kept_servers, server_of, server_with_facts
 from ragexam.llm.api.server import ModelServer
+from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.queries.models.choose import choose_models
 from ragexam.queries.run.answers import read_answers
 from ragexam.queries.systems.kept import CONSENTS, sent_requests
@@ -209,3 +210,44 @@ def test_a_server_that_goes_down_ends_its_own_pipelines_only(ready: Any, office:
     assert result["responses"] >= 8 * len(others)
     served.before = None
     assert not ready.done("run")["models_failed"], "it goes on where it stopped"
+
+
+@pytest.mark.parametrize("job", ["write", "forecast"])
+def test_a_server_that_is_gone_leaves_other_models_their_work(job: str, ready: Any, office: Any) -> None:
+    _, _, server = office
+    ready.done("try_server", server="office")
+    others = ready.store.pipelines.chosen()
+    ready.store.pipelines.choose([*chosen(ready.store), *others])
+    keep_server(replace(server, url="http://127.0.0.1:9", seconds=1.0, facts=kept_servers()[0].facts))
+    result = ready.done(job)
+    assert list(result["models_failed"]) == ["office-70b"]
+    if job == "write":
+        assert result["written"] == 8 * len(others)
+
+
+def test_a_server_that_lists_no_model_fails_alone(ready: Any, office: Any) -> None:
+    served, _, _ = office
+    ready.done("try_server", server="office")
+    others = ready.store.pipelines.chosen()
+    ready.store.pipelines.choose([*chosen(ready.store), *others])
+    served.before = lambda handler, _: handler.json({"object": "list", "data": []}) or True
+    result = ready.done("run")
+    assert "lists no model" in result["models_failed"]["office-70b"]
+    assert result["responses"] == 8 * len(others)
+
+
+@pytest.mark.parametrize("after", [0, 12])
+def test_retrievers_without_the_server_find_their_passages(after: int, ready: Any, office: Any) -> None:
+    served, service, server = office
+    ready.done("try_server", server="office")
+    keep_server(replace(server, seconds=1.0, facts=kept_servers()[0].facts))
+    [first, *_] = ready.store.pipelines.chosen()
+    specs = parse_retrievers(("bm25", "multi_query:base=[bm25],llm=api:office"))
+    ready.store.pipelines.choose(build_matrix([(first.model_hash, first.model_name)], specs, (0,)))
+    asked = len(service.asked)
+    served.before = lambda handler, number: number > asked + after and (handler.connection.close() or True)
+    result = ready.done("run")
+    assert result["responses"] == 16
+    assert 0 < result["failed"] <= 8
+    assert not result["models_failed"]
+    assert len(service.asked) <= asked + after + 24, "a server that is down is not asked about every question"
