@@ -21,7 +21,7 @@ from ragexam.queries.systems.kept import CONSENTS, sent_requests
 from ragexam.records import to_json
 from ragexam.systems.consent import DOCUMENTS, consent_to
 from tests.loopback import Handler
-from tests.model_server import Served, model_server
+from tests.model_server import TEMPLATE, Served, model_server
 
 SECRET = "sk-verysecret-0123456789"
 
@@ -56,7 +56,7 @@ def test_a_served_model_is_tested_chosen_and_sits(ready: Any, office: Any) -> No
     results = read_answers(ready.store).results
     assert results.correct.mean() > 0.5, "the passages hold the answers"
     manifest = next(iter(ready.store.runs.manifests().values()))
-    assert manifest["model"]["library"] == "server: vLLM, choices by echo"
+    assert manifest["model"]["library"].startswith("server: vLLM, choices by echo, asked in the way ")
     asked = len(service.asked)
     assert ready.done("run")["before"] == first["responses"]
     assert len(service.asked) == asked, "what is answered is not asked again"
@@ -251,3 +251,21 @@ def test_retrievers_without_the_server_find_their_passages(after: int, ready: An
     assert 0 < result["failed"] <= 8
     assert not result["models_failed"]
     assert len(service.asked) <= asked + after + 24, "a server that is down is not asked about every question"
+
+
+@pytest.mark.parametrize("job", ["run", "write"])
+def test_what_another_way_of_asking_would_bring_is_asked_anew(job: str, ready: Any, office: Any) -> None:
+    _, service, server = office
+    ready.done("try_server", server="office")
+    ready.store.pipelines.choose(chosen(ready.store))
+    first = ready.done(job)
+    keep_server(replace(server, template=TEMPLATE, facts=kept_servers()[0].facts))
+    asked = len(service.asked)
+    again = ready.done(job)
+    made = "responses" if job == "run" else "written"
+    assert again[made] == first[made] > 0
+    assert len(service.asked) > asked
+    ready.done("try_server", server="office")
+    asked = len(service.asked)
+    assert not ready.done(job)[made], "a test that finds the same asks nothing anew"
+    assert len(service.asked) == asked

@@ -373,4 +373,5 @@ class _Writing:
             self._context.options,
             sorted(self._retrieving.keys.items()),
             machine(),
+            *self._context.way_of_asking(spec.model_hash),
         )

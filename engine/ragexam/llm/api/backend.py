@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from ragexam.errors import ContextOverflow, InputError
@@ -67,7 +68,7 @@ class ApiBackend:
             parameters=weights if isinstance(weights, int) else None,
             context_length=self._limit,
             has_chat_template=self._renders or self._facts.chats,
-            library=self._facts.library,
+            library=replace(self._server, facts=self._facts).library,
         )
 
     def count_tokens(self, text: str) -> int:
