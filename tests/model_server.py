@@ -38,6 +38,7 @@ class Served:
         context: Tokens that it reads.
         shift: Places by which its lists of log-probabilities are off.
         says: What it writes to messages, instead of what it reads.
+        bos: Token that it puts before a text that it splits, unless it is told otherwise; its template spells it too.
         before: Done before each reply; returns whether it replied itself.
     """
 
@@ -47,6 +48,7 @@ class Served:
     context: int = 2000
     shift: int = 0
     says: list[str] = field(default_factory=list)
+    bos: str = ""
     before: Any = None
     vocabulary: dict[str, int] = field(default_factory=dict)
 
@@ -91,12 +93,18 @@ class Served:
     def _props(self, _: Any) -> Any:
         if self.product != "llama.cpp":
             return None
-        return {"default_generation_settings": {"n_ctx": self.context}, "chat_template": TEMPLATE}
+        template = "{{ bos_token }}" + TEMPLATE if self.bos else TEMPLATE
+        return {
+            "default_generation_settings": {"n_ctx": self.context},
+            "chat_template": template,
+            "bos_token": self.bos,
+        }
 
     def _tokenize(self, body: Any) -> Any:
         if self.product == "Ollama" or ("input" in body) is not (self.product == "llama-cpp-python"):
             return None
-        return {"tokens": self.ids(body.get("content", body.get("prompt", body.get("input"))))}
+        added = self.bos if body.get("add_special", self.product != "llama.cpp") else ""
+        return {"tokens": self.ids(added + body.get("content", body.get("prompt", body.get("input"))))}
 
     def _spell(self, body: Any) -> Any:
         return {"text": self.spelled(body["tokens"])} if self.product == "llama-cpp-python" else None
@@ -109,7 +117,9 @@ class Served:
         return {"content": "", "completion_probabilities": [{"id": token, "logprob": value}]}
 
     def _complete(self, body: Any) -> Any:
-        prompt, ids = body["prompt"], self.ids(body["prompt"])
+        given = body["prompt"]
+        prompt = self.bos + given if isinstance(given, str) else self.spelled(given)
+        ids = self.ids(prompt)
         if len(ids) + body["max_tokens"] > self.context:
             return len(ids) + body["max_tokens"]
         logs = None

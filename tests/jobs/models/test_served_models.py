@@ -14,13 +14,14 @@ from ragexam.errors import ModelNotFound
 from ragexam.jobs.worker.outcomes import Failed
 from ragexam.llm.api.kept import keep_server, kept_servers, server_of, server_with_facts
 from ragexam.llm.api.server import ModelServer
+from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.queries.models.choose import choose_models
 from ragexam.queries.run.answers import read_answers
 from ragexam.queries.systems.kept import CONSENTS, sent_requests
 from ragexam.records import to_json
 from ragexam.systems.consent import DOCUMENTS, consent_to
 from tests.loopback import Handler
-from tests.model_server import Served, model_server
+from tests.model_server import TEMPLATE, Served, model_server
 
 SECRET = "sk-verysecret-0123456789"
 
@@ -55,7 +56,7 @@ def test_a_served_model_is_tested_chosen_and_sits(ready: Any, office: Any) -> No
     results = read_answers(ready.store).results
     assert results.correct.mean() > 0.5, "the passages hold the answers"
     manifest = next(iter(ready.store.runs.manifests().values()))
-    assert manifest["model"]["library"] == "server: vLLM, choices by echo"
+    assert manifest["model"]["library"].startswith("server: vLLM, choices by echo, asked in the way ")
     asked = len(service.asked)
     assert ready.done("run")["before"] == first["responses"]
     assert len(service.asked) == asked, "what is answered is not asked again"
@@ -209,3 +210,62 @@ def test_a_server_that_goes_down_ends_its_own_pipelines_only(ready: Any, office:
     assert result["responses"] >= 8 * len(others)
     served.before = None
     assert not ready.done("run")["models_failed"], "it goes on where it stopped"
+
+
+@pytest.mark.parametrize("job", ["write", "forecast"])
+def test_a_server_that_is_gone_leaves_other_models_their_work(job: str, ready: Any, office: Any) -> None:
+    _, _, server = office
+    ready.done("try_server", server="office")
+    others = ready.store.pipelines.chosen()
+    ready.store.pipelines.choose([*chosen(ready.store), *others])
+    keep_server(replace(server, url="http://127.0.0.1:9", seconds=1.0, facts=kept_servers()[0].facts))
+    result = ready.done(job)
+    assert list(result["models_failed"]) == ["office-70b"]
+    if job == "write":
+        assert result["written"] == 8 * len(others)
+
+
+def test_a_server_that_lists_no_model_fails_alone(ready: Any, office: Any) -> None:
+    served, _, _ = office
+    ready.done("try_server", server="office")
+    others = ready.store.pipelines.chosen()
+    ready.store.pipelines.choose([*chosen(ready.store), *others])
+    served.before = lambda handler, _: handler.json({"object": "list", "data": []}) or True
+    result = ready.done("run")
+    assert "lists no model" in result["models_failed"]["office-70b"]
+    assert result["responses"] == 8 * len(others)
+
+
+@pytest.mark.parametrize("after", [0, 12])
+def test_retrievers_without_the_server_find_their_passages(after: int, ready: Any, office: Any) -> None:
+    served, service, server = office
+    ready.done("try_server", server="office")
+    keep_server(replace(server, seconds=1.0, facts=kept_servers()[0].facts))
+    [first, *_] = ready.store.pipelines.chosen()
+    specs = parse_retrievers(("bm25", "multi_query:base=[bm25],llm=api:office"))
+    ready.store.pipelines.choose(build_matrix([(first.model_hash, first.model_name)], specs, (0,)))
+    asked = len(service.asked)
+    served.before = lambda handler, number: number > asked + after and (handler.connection.close() or True)
+    result = ready.done("run")
+    assert result["responses"] == 16
+    assert 0 < result["failed"] <= 8
+    assert not result["models_failed"]
+    assert len(service.asked) <= asked + after + 24, "a server that is down is not asked about every question"
+
+
+@pytest.mark.parametrize("job", ["run", "write"])
+def test_what_another_way_of_asking_would_bring_is_asked_anew(job: str, ready: Any, office: Any) -> None:
+    _, service, server = office
+    ready.done("try_server", server="office")
+    ready.store.pipelines.choose(chosen(ready.store))
+    first = ready.done(job)
+    keep_server(replace(server, template=TEMPLATE, facts=kept_servers()[0].facts))
+    asked = len(service.asked)
+    again = ready.done(job)
+    made = "responses" if job == "run" else "written"
+    assert again[made] == first[made] > 0
+    assert len(service.asked) > asked
+    ready.done("try_server", server="office")
+    asked = len(service.asked)
+    assert not ready.done(job)[made], "a test that finds the same asks nothing anew"
+    assert len(service.asked) == asked

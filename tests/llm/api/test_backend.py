@@ -153,3 +153,85 @@ def test_what_is_no_log_probability_is_refused(value: Any, line_to: Any) -> None
         served.before = reply
         with pytest.raises(ServerRefusal):
             made.loglikelihoods("A box", [" b"])
+
+
+def test_exactly_one_beginning_of_text_stands_before_what_goes_out(line_to: Any) -> None:
+    bos = "<|begin|>"
+    with model_server(product="llama.cpp", bos=bos) as (served, service, server):
+        made = backend(service, server, line_to)
+        assert made._facts.bos == bos
+        prompts = [made.render_chat([{"role": "user", "content": "Which colour has the lid?"}]), "The lid is"]
+        assert prompts[0].startswith(bos)
+        for prompt in prompts:
+            before = len(service.asked)
+            made.generate(prompt, max_tokens=4)
+            made.loglikelihoods(prompt, [" deep blue", " green"])
+            bodies = [a.value for a in service.asked[before:] if "prompt" in a.value]
+            assert len(bodies) == 4
+            for body in bodies:
+                assert isinstance(body["prompt"], list), "a server puts the token before a text once more"
+                assert served.spelled(body["prompt"]).count(bos) == 1
+                assert served.spelled(body["prompt"]).startswith(bos + prompt.removeprefix(bos))
+
+
+@pytest.mark.parametrize("product", ["vLLM", "llama-cpp-python"])
+def test_a_server_that_is_sent_texts_puts_the_beginning_there_itself(product: str, line_to: Any) -> None:
+    bos = "<|begin|>"
+    with model_server(product=product, bos=bos) as (_, service, server):
+        line = line_to(service)
+        facts = replace(probe(server, line), bos=bos)
+        made = ApiBackend(replace(server, template="{{ bos_token }}" + TEMPLATE), facts, line)
+        prompt = made.render_chat([{"role": "user", "content": "Which colour has the lid?"}])
+        assert prompt.startswith(bos)
+        before = len(service.asked)
+        made.generate(prompt, max_tokens=4)
+        made.loglikelihoods(prompt, [" blue"])
+        texts = [a.value["prompt"] for a in service.asked[before:] if a.path.startswith("/v1/completions")]
+        assert len(texts) > 1
+        assert all(text.startswith("<|im_start|>user") for text in texts)
+
+
+@pytest.mark.parametrize("chats", [True, False])
+@pytest.mark.parametrize("way", ["schema", "written"])
+def test_words_that_bind_the_answer_stand_in_the_users_turn(way: str, chats: bool, line_to: Any) -> None:
+    with model_server(product="vLLM") as (_, service, server):
+        line = line_to(service)
+        facts = probe(server, line)
+        facts = replace(facts, chats=chats, **({"schema": ""} if way == "schema" else {"scoring": ("written",)}))
+        made = ApiBackend(replace(server, template=TEMPLATE), facts, line)
+        prompt = made.render_chat([{"role": "user", "content": "Which colour has the blue lid?"}]) + "So:"
+        if way == "schema":
+            made.generate(prompt, max_tokens=40, schema=SCHEMA)
+        else:
+            made.loglikelihoods(prompt, [" blue", " green"])
+        sent = service.asked[-1].value
+    words = "by this JSON schema" if way == "schema" else "Answer with one of these alone"
+    if chats:
+        [message] = sent["messages"]
+        assert message["role"] == "user"
+        assert words in message["content"]
+    else:
+        turns = sent["prompt"].split("<|im_start|>")
+        assert words in turns[1]
+        assert turns[1].startswith("user")
+        assert turns[2] == "assistantSo:"
+
+
+def test_a_prompt_that_nothing_is_added_to_is_rendered_as_it_was(line_to: Any) -> None:
+    with model_server(product="vLLM") as (_, service, server):
+        line = line_to(service)
+        server = replace(server, template=TEMPLATE)
+        facts = probe(server, line)
+        sent = []
+        for given in (facts, replace(facts, schema="")):
+            made = ApiBackend(server, given, line)
+            made.generate(made.render_chat([{"role": "user", "content": "Which lid?"}]) + "So:", max_tokens=4)
+            made.loglikelihoods(made.render_chat([{"role": "user", "content": "Which lid?"}]), [" blue"])
+            sent.append(
+                [
+                    service.asked[-1].value,
+                    [a.value["prompt"] for a in service.asked if a.path == "/v1/completions"][-3:],
+                ]
+            )
+    assert sent[0] == sent[1]
+    assert sent[0][1][0].startswith("<|im_start|>user")

@@ -13,6 +13,7 @@ from ragexam.jobs.run.few_shot import examples_of
 from ragexam.jobs.run.run import chosen_pipelines, kept_conditions
 from ragexam.jobs.run.sitting import grouped
 from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.llm.api.line import ServerDown
 from ragexam.llm.backend import Backend
 from ragexam.parameters import RetrievalParameters, bounded
 from ragexam.pipelines.examples import Examples
@@ -225,7 +226,7 @@ class _Writing:
                         "Choose the pipelines anew.",
                     )
                 self._of_model(backend, own, found, missing, requests, there)
-            except ModelError as exc:
+            except (ModelError, ServerDown) as exc:
                 self.models_failed[name] = str(exc)
                 self._progress.check()
                 self._update("", message=phrase("{0:raw} cannot be used: {1}", name, exc))
@@ -372,4 +373,5 @@ class _Writing:
             self._context.options,
             sorted(self._retrieving.keys.items()),
             machine(),
+            *self._context.way_of_asking(spec.model_hash),
         )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ragexam.corpus.text import plain_characters
-from ragexam.errors import ContextOverflow
+from ragexam.errors import ContextOverflow, InputError
 from ragexam.jobs.systems.way_out import asker_of
 from ragexam.jobs.worker.context import JobContext
 from ragexam.llm.api.backend import ApiBackend
@@ -66,7 +66,13 @@ def open_server(context: JobContext, name: str) -> ApiBackend:
     """
     server, facts = server_with_facts(name)
     line = JobServerLine(context, server)
-    if told_facts(server, line).identity != facts.identity:
+    try:
+        told = told_facts(server, line)
+    except (
+        InputError
+    ) as exc:  # its models have changed: that is its own pipelines' affair, no mistake in what was asked for
+        raise ServerRefusal(exc.message, exc.hint) from None
+    if told.identity != facts.identity:
         raise ServerRefusal(
             phrase("The server {0:raw} runs another model than when it was tested.", server.name),
             "Test it again: ragexam models test-server; then choose the pipelines anew.",

@@ -14,6 +14,7 @@ from ragexam.jobs.models.defaults import default_llm, default_scorer
 from ragexam.jobs.run.run import RunParameters, chosen_pipelines
 from ragexam.jobs.run.sitting import grouped
 from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.llm.api.line import ServerDown
 from ragexam.llm.backend import Backend, ModelFacts
 from ragexam.pipelines.forecast import Forecast, Load, Timing, expected_loads
 from ragexam.pipelines.forecast import forecast as forecast_run
@@ -94,7 +95,7 @@ def forecast(context: JobContext, parameters: ForecastParameters) -> Result:
             load_seconds[model_hash] = time.perf_counter() - begun
             found = backend.describe()
             here = _time(backend, model_hash, own, items, chunks, progress)
-        except ModelError as exc:
+        except (ModelError, ServerDown) as exc:
             failed[own[0].model_name] = str(exc)
             continue
         facts.append(found)

@@ -12,6 +12,7 @@ from ragexam.jobs.models.defaults import default_llm, default_scorer
 from ragexam.jobs.retrieval.resources import JobResources
 from ragexam.jobs.run.few_shot import examples_of
 from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.llm.api.line import ServerDown
 from ragexam.llm.backend import Backend
 from ragexam.parameters import RetrievalParameters
 from ragexam.pipelines.answer import answer_item
@@ -144,7 +145,7 @@ class _Searching:
             self._resources.spent = 0.0
             begun = time.perf_counter()  # what is loaded and built once is no part of a search
             found = self._oracle(spec, item) if index is None else index.search([item.question], spec.k)[0]
-        except (InputError, ModelError, NotEnoughData) as exc:
+        except (InputError, ModelError, NotEnoughData, ServerDown) as exc:
             found = Retrieved(error=exc.message)
         seconds = time.perf_counter() - begun + self._resources.spent
         by_id = self._store.chunks.get(list(found.chunk_ids))

@@ -10,6 +10,7 @@ from ragexam.errors import ModelError
 from ragexam.jobs.retrieval.retrieve import Retrieving
 from ragexam.jobs.worker.context import JobContext
 from ragexam.jobs.worker.loaded_models import Models
+from ragexam.llm.api.line import ServerDown
 from ragexam.queries.forecast.speeds import remember_units
 from ragexam.queries.retrieval.forecast import retriever_name
 from ragexam.queries.retrieval.plan import LaboratoryPlan, text_of
@@ -93,7 +94,7 @@ def _rewrites(
     kind = search_kind(spec)
     try:
         wordings = {item.id: kind.other_wordings(spec, retrieving.resources, item.question) for item in left}
-    except ModelError:
+    except (ModelError, ServerDown):
         return {}  # told already, question by question
     return {item_id: texts for item_id, texts in wordings.items() if texts}
 

@@ -15,6 +15,7 @@ from ragexam.jobs.models.embed import vectors_of
 from ragexam.jobs.retrieval.child_chunks import cut_beside
 from ragexam.jobs.worker.context import JobContext
 from ragexam.jobs.worker.loaded_models import Models
+from ragexam.llm.api.line import ServerDown
 from ragexam.llm.backend import Backend
 from ragexam.progress import Progress
 from ragexam.queries.models.choose import choose_models
@@ -162,7 +163,7 @@ class JobResources:
         self._scorers: dict[str, SharedScorer] = {}
         self._languages: dict[str, str] = {}
         self._askings: dict[str, tuple[Backend, Asking[Any]]] = {}
-        self.failed: dict[str, ModelError] = {}
+        self.failed: dict[str, ModelError | ServerDown] = {}
         self.notes: dict[str, dict[str, bool]] = {}
         self.spent = 0.0
 
@@ -305,7 +306,7 @@ class JobResources:
         begun = time.perf_counter()
         try:
             value = ask()
-        except ModelError as exc:
+        except (ModelError, ServerDown) as exc:
             self.failed[key] = exc
             raise
         self._store.units.put(kind, key, {**value, "seconds": time.perf_counter() - begun})

@@ -10,6 +10,7 @@ from typing import TypeVar
 from ragexam.errors import ModelError
 from ragexam.jobs.retrieval.resources import CachedEmbedder, JobResources, SharedScorer
 from ragexam.jobs.worker.context import JobContext
+from ragexam.llm.api.line import ServerDown
 from ragexam.queries.run.conditions import Conditions, embedder_names, joined, llm_names, prompts_of, scorer_names
 from ragexam.records import Chunk, Item, RetrieverSpec, content_id, from_json, to_json
 from ragexam.retrieval.base import Retrieved, Retriever, prepare
@@ -123,7 +124,7 @@ class Retrieving:
             known = {key: self._store.units.get("retrieval", key) for key in dict.fromkeys(keys)}
             missing = [i for i, key in enumerate(keys) if known[key] is None]
             retriever = assemble(spec, self.resources) if missing and kind.searches else None
-        except ModelError as exc:
+        except (ModelError, ServerDown) as exc:
             if not needed & {"scorer", "llm"}:
                 raise
             reason = (
@@ -144,14 +145,18 @@ class Retrieving:
             begun = time.perf_counter()
             try:
                 results = retrieve_for_items(spec, [items[i] for i in part], self.chunks, retriever=retriever)
-            except ModelError as exc:
+            except (ModelError, ServerDown) as exc:
                 if not each_alone:
                     raise
+                if isinstance(exc, ServerDown):
+                    part = missing[first:]  # it would be asked in vain about all of them
                 # Not kept in the project: another start tries again.
                 asked = any(exc is failure for failure in self.resources.failed.values())
                 what = "The language model could not be asked about it" if asked else "They could not be re-ranked"
                 failed = to_json(Retrieved(error=phrase("There are no passages. {0}: {1}", what, exc)))
                 known |= {keys[i]: {"found": failed, "seconds": 0.0} for i in part}
+                if isinstance(exc, ServerDown):
+                    break
                 continue
             each = (time.perf_counter() - begun + self.resources.spent) / len(part)
             with self._store.transaction():
@@ -187,6 +192,8 @@ class Retrieving:
                 answer = ask(question)
             except ModelError:
                 continue
+            except ServerDown:
+                return
             yield question, answer
 
     def _tell(self, scorers: Sequence[SharedScorer], done: int, total: int) -> None:

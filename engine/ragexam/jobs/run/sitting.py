@@ -162,6 +162,7 @@ class ExamSitting:
             self.conditions.key(spec),
             sorted(self.retrieving.keys.items()),
             machine(),
+            *self.context.way_of_asking(model_hash),
         )
 
     def _missing_by_memory(self, model_hash: str, own: Sequence[PipelineSpec]) -> set[tuple[str, str]] | None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from ragexam.errors import ModelNotFound
 from ragexam.jobs.worker.loaded_models import Models
+from ragexam.llm.api.kept import server_with_facts
+from ragexam.llm.api.server import is_server
 from ragexam.parameters import ModelParameters
 from ragexam.progress import Progress
 from ragexam.sentences import phrase
@@ -83,6 +86,16 @@ class JobContext:
             ModelError: It is not there, or cannot be loaded.
         """
         return self.models.backend(model, **self.options)
+
+    def way_of_asking(self, model: str) -> tuple[str, ...]:
+        """Return how a model behind a server is asked since it was last tested, known without asking it; () of any other."""
+        place = self.models.places.get(model, model)
+        if not is_server(place):
+            return ()
+        try:
+            return (server_with_facts(place)[0].library,)
+        except ModelNotFound:  # opening it says what is wrong
+            return ()
 
     def scorer(self, model: str) -> PairScorer:
         """Return a re-ranking model; a language model's scoring is stopped with the job.

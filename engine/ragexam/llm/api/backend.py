@@ -10,13 +10,14 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from ragexam.errors import ContextOverflow, InputError
 from ragexam.llm.api.line import ServerLine
 from ragexam.llm.api.scoring import ServedScore, ServerScoring, written_scores
 from ragexam.llm.api.server import ASSUMED_CONTEXT, ModelServer, ServerFacts
-from ragexam.llm.api.talk import asked_messages, control_texts, marked, unmarked
+from ragexam.llm.api.talk import asked_messages, control_texts, is_marked, marked, messages_of, unmarked, with_words
 from ragexam.llm.api.tokens import ServerTokens
 from ragexam.llm.api.values import chatted_text, completed_text, usage
 from ragexam.llm.backend import ChoiceScore, Generated, ModelFacts, Scores
@@ -53,6 +54,8 @@ class ApiBackend:
             text, bos=facts.bos, eos=facts.eos, control_texts=control_texts(text, facts.bos, facts.eos)
         )
         self._renders = facts.completes and self._template.usable
+        # What is asked for in words belongs to the user's turn: such prompts stay messages until they are sent.
+        self._marks = (facts.chats and not self._renders) or (self._renders and _needs_words(facts))
         self._tokens = ServerTokens(line, facts)
         self._scoring = ServerScoring(line, facts, self._tokens)
 
@@ -65,16 +68,16 @@ class ApiBackend:
             parameters=weights if isinstance(weights, int) else None,
             context_length=self._limit,
             has_chat_template=self._renders or self._facts.chats,
-            library=self._facts.library,
+            library=replace(self._server, facts=self._facts).library,
         )
 
     def count_tokens(self, text: str) -> int:
         """Return tokens of `text`, as the server counts them, or estimated."""
-        return self._tokens.count(unmarked(text))
+        return self._tokens.count(self._plain(text))
 
     def render_chat(self, messages: Sequence[Mapping[str, str]]) -> str:
         """Return messages as a prompt; where the server renders them, with marks at which they are taken apart again."""
-        if not self._renders and self._facts.chats:
+        if self._marks:
             return marked(messages)
         return self._template.render(messages)
 
@@ -90,7 +93,7 @@ class ApiBackend:
         if self._facts.scoring == ("written",):
             found: list[ServedScore] = written_scores(continuations, lambda words: self._written(prompt, words))
         else:
-            found, length = self._scoring.scored(unmarked(prompt), continuations)
+            found, length = self._scoring.scored(self._plain(prompt), continuations)
         choices = tuple(
             ChoiceScore(
                 loglikelihood=one.loglikelihood,
@@ -157,14 +160,20 @@ class ApiBackend:
     def _asked(self, prompt: str, body: Mapping[str, Any], more: str = "") -> tuple[str, bool, Any]:
         """Return what the model writes to a prompt with further words, whether it ended by itself, and the reply."""
         common = {"model": self._facts.model, **body}
-        if self._facts.chats and not self._renders:
+        if self._facts.chats and (more or not self._renders):
             messages, start = asked_messages(prompt, more)
             reply = self._line.call("/v1/chat/completions", {**common, "messages": messages})
             text, ended = chatted_text(reply)
             return (text.lstrip().removeprefix(start.strip()) if start.strip() else text), ended, reply
-        plain = unmarked(prompt) + (f"\n\n{more}\n" if more else "")
-        reply = self._line.call("/v1/completions", {**common, "prompt": plain})
+        reply = self._line.call("/v1/completions", {**common, "prompt": self._tokens.sent(self._plain(prompt, more))})
         return *completed_text(reply), reply
+
+    def _plain(self, prompt: str, more: str = "") -> str:
+        """Return a prompt as a text to go on with, further words in the user's last turn."""
+        messages, begun = messages_of(prompt)
+        if self._renders and self._marks and (more or is_marked(prompt)):
+            return self._template.render(with_words(messages, more)) + begun
+        return unmarked(prompt) + (f"\n\n{more}\n" if more else "")
 
     def _sampling(self, temperature: float, seed: int, stop: Sequence[str]) -> dict[str, Any]:
         body: dict[str, Any] = {"temperature": temperature, "top_p": 1.0, "seed": seed % 2**31}
@@ -187,6 +196,11 @@ def schema_body(way: str, schema: Mapping[str, Any]) -> dict[str, Any]:
     if way == "json_object":
         return {"response_format": {"type": "json_object", "schema": dict(schema)}}
     return {"grammar": schema_to_grammar(schema)} if way == "grammar" else {}
+
+
+def _needs_words(facts: ServerFacts) -> bool:
+    """Return whether a server is told in words what other ones are bound to."""
+    return not facts.schema or facts.scoring == ("written",)
 
 
 def _asked_schema(schema: Mapping[str, Any]) -> str:

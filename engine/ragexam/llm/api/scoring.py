@@ -109,12 +109,14 @@ class ServerScoring:
 
     def echo(self, text: str) -> Any:
         """Return the reply to a text that is to be read, with the log-probabilities of its tokens."""
-        body = {"prompt": text, "max_tokens": 1, "temperature": 0.0, "echo": True, "logprobs": 1}
+        sent = self._tokens.sent(text)
+        body = {"prompt": sent, "max_tokens": 1, "temperature": 0.0, "echo": True, "logprobs": 1}
         return self._line.call("/v1/completions", {"model": self._facts.model, **body})
 
     def _prompt_tokens(self, text: str) -> int:
         if self._head[0] != text:
-            body = {"model": self._facts.model, "prompt": text, "max_tokens": 1, "temperature": 0.0}
+            sent = self._tokens.sent(text)
+            body = {"model": self._facts.model, "prompt": sent, "max_tokens": 1, "temperature": 0.0}
             count = usage(self._line.call("/v1/completions", body), "prompt_tokens")
             if count is None:
                 raise odd_reply()
@@ -124,10 +126,10 @@ class ServerScoring:
     # ------------------------------------------------------------------ step by step
 
     def _stepped(self, stripped: str, texts: Sequence[str]) -> tuple[list[ServedScore], int]:
-        head = self._tokens.ids(stripped)
+        head = self._tokens.prompt_ids(stripped)
         found = []
         for text in texts:
-            ids = self._tokens.ids(stripped + text)
+            ids = self._tokens.prompt_ids(stripped + text)
             tail = ids[len(head) :]
             if not tail:
                 raise odd_reply()
@@ -141,7 +143,7 @@ class ServerScoring:
             bias = {"logit_bias": [[token, _BIAS]], "n_probs": 1, "post_sampling_probs": False, "cache_prompt": True}
             body = {"prompt": [*head, *before], "n_predict": 1, "temperature": 0.0, **bias}
             return native_probability(self._line.call("/completion", body), token)
-        text = stripped + (self._tokens.text(before) if before else "")
+        text = self._tokens.bare(stripped) + (self._tokens.text(before) if before else "")
         if self._tokens.ids(text) != [*head, *before]:
             raise ServerRefusal("The server splits this choice into tokens in two ways: it cannot be scored.")
         forced = {"prompt": text, "max_tokens": 1, "temperature": 0.0, "logprobs": 1, "logit_bias": {str(token): _BIAS}}
@@ -225,13 +227,26 @@ def written_scores(continuations: Sequence[str], ask: Callable[[str], str]) -> l
 
 
 def _named(answer: str, texts: Sequence[str], *, numbered: bool) -> int | None:
-    plain = answer.strip().strip("*_`\"'“”„.:()[] \n")
+    plain = answer.strip().strip("*_`\"'“”„.:()[] \n").casefold()
     folded = [text.casefold() for text in texts]
-    if plain.casefold() in folded and folded.count(plain.casefold()) == 1:
-        return folded.index(plain.casefold())
+    if folded.count(plain) == 1:
+        return folded.index(plain)
     if numbered:
-        found = re.match(r"\D{0,20}?(\d{1,3})(?!\d)", plain)
-        number = int(found[1]) if found else 0
-        return number - 1 if 1 <= number <= len(texts) else None
-    named = {at for word in re.findall(r"\w+", plain.casefold()) for at, text in enumerate(folded) if word == text}
+        begun = _begins_with(plain, folded)
+        return _number(plain, len(texts)) if begun is None else begun
+    named = {at for word in re.findall(r"\w+", plain) for at, text in enumerate(folded) if word == text}
     return named.pop() if len(named) == 1 else None
+
+
+def _begins_with(plain: str, folded: Sequence[str]) -> int | None:
+    """Return the one choice that an answer begins with, as a whole word; of two that begin alike, the longer one."""
+    found = {at: text for at, text in enumerate(folded) if re.match(re.escape(text) + r"(?!\w)", plain)}
+    longest = [at for at, text in found.items() if len(text) == max(map(len, found.values()))]
+    return longest[0] if len(longest) == 1 else None
+
+
+def _number(plain: str, most: int) -> int | None:
+    """Return the choice whose number an answer gives: a figure of a measure or a decimal is none."""
+    found = re.match(r"[^\d\n]{0,30}?(?<![\w.,−-])(\d{1,3})(?:[ \t]*(?:\Z|\n)|[*_`\"'\]]*[).:](?!\d))", plain)
+    number = int(found[1]) if found else 0
+    return number - 1 if 1 <= number <= most else None

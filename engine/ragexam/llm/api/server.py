@@ -26,6 +26,10 @@ MOST_SECONDS: Final = 3600.0
 
 _NAME: Final = re.compile(r"[^\W_][\w.-]{0,39}\Z")
 _SERVED: Final = "server"
+_FILE: Final = re.compile(
+    r"[/\\]|[A-Za-z]:[/\\]|\.{1,2}[/\\]|~|.*\.(?:gguf|bin|safetensors)\Z", re.IGNORECASE | re.DOTALL
+)
+"""A model's name that is a place on the server's machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +74,11 @@ class ServerFacts:
     def identity(self) -> str:
         """Return the identity of the model, 64 hex digits: of what the server says of it, wherever it runs.
 
-        That is less certain than the hash of a file: a server may say what it likes.
+        Of the path of a file only the file's name counts, of any other name all: two makers may call a model alike. That is
+        less certain than the hash of a file: a server may say what it likes.
         """
-        return content_id("served model", self.title, sorted(self.told.items()), length=64)
+        name = self.title if _FILE.match(self.model) else self.model
+        return content_id("served model", name, sorted(self.told.items()), length=64)
 
     @property
     def library(self) -> str:
@@ -133,6 +139,18 @@ class ModelServer:
     def place(self) -> str:
         """Return what it is called wherever a model is named."""
         return PREFIX + self.name
+
+    @property
+    def library(self) -> str:
+        """Return what computes, as a manifest has it: with a hash of all that decides what is sent and how replies are read.
+
+        What another template or another way of scoring brings is another answer, though the model is the same.
+        """
+        facts = self.facts or ServerFacts("")
+        template, context = self.template or facts.template, self.context or facts.context
+        able = (facts.completes, facts.chats, facts.counts, facts.schema, facts.scoring)
+        way = content_id("way of asking", facts.product, template, facts.bos, facts.eos, context, *able)
+        return f"{facts.library}, asked in the way {way[:12]}"
 
     def limits(self) -> list[str]:
         """Return a sentence on each thing that it cannot do; none where it was never tested."""

@@ -33,11 +33,22 @@ def messages_of(prompt: str) -> tuple[list[dict[str, str]], str]:
 def asked_messages(prompt: str, more: str = "") -> tuple[list[dict[str, str]], str]:
     """Return the messages to send, the answer's beginning and further words behind the last one, and that beginning."""
     messages, begun = messages_of(prompt)
-    extra = [part for part in (begun.strip(), more) if part]
+    return with_words(messages, begun.strip(), more), begun
+
+
+def with_words(messages: Sequence[Mapping[str, str]], *words: str) -> list[dict[str, str]]:
+    """Return messages with further words behind the last one of the user."""
+    made = [dict(message) for message in messages]
+    extra = [part for part in words if part]
     if extra:
-        last = messages[-1]
-        messages[-1] = {**last, "content": "\n\n".join([last["content"].rstrip(), *extra])}
-    return messages, begun
+        last = max((at for at, message in enumerate(made) if message["role"] == "user"), default=len(made) - 1)
+        made[last]["content"] = "\n\n".join([made[last]["content"].rstrip(), *extra])
+    return made
+
+
+def is_marked(prompt: str) -> bool:
+    """Return whether a text has the marks at which it is taken apart into messages."""
+    return _TURN.search(prompt) is not None
 
 
 def unmarked(prompt: str) -> str:

@@ -38,6 +38,32 @@ class ServerTokens:
             found = self._counts[text] = len(self.ids(text)) if text else 0
         return found
 
+    def sent(self, text: str) -> str | list[int]:
+        """Return a prompt as it goes out, so that exactly one beginning-of-text token stands before it where the model has one.
+
+        Servers put that token before a text that they split. A chat template spells it out as well: two of them, or none
+        before a list of tokens, are a prompt that the same model would never get on this machine.
+        """
+        if self._facts.product == "llama.cpp" and self._facts.counts:
+            return self.prompt_ids(text)
+        return self.bare(text)
+
+    def bare(self, text: str) -> str:
+        """Return a prompt without the beginning-of-text token that the server puts before it again."""
+        return text.removeprefix(self._facts.bos) if self._facts.bos else text
+
+    def prompt_ids(self, text: str) -> list[int]:
+        """Return the numbers of a prompt's tokens, the one at the beginning of a text once among them.
+
+        Raises:
+            ServerRefusal: The server does not tell.
+        """
+        if self._facts.product != "llama.cpp":
+            return self.ids(self.bare(text))
+        ids = token_ids(self._line.call("/tokenize", {"content": text, "add_special": True}))
+        spelled = bool(self._facts.bos) and text.startswith(self._facts.bos)
+        return ids[1:] if spelled and len(ids) > 1 and ids[0] == ids[1] else ids
+
     def ids(self, text: str) -> list[int]:
         """Return the numbers of a text's tokens.
 
