@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from ragexam.errors import NotEnoughData
 from ragexam.project.project import Project
 from ragexam.records import Table
-from ragexam.report.scenarios.sections import failure_examples, scenario_sentences, scenario_tables
+from ragexam.report.scenarios.sections import (
+    failure_examples,
+    scenario_sentences,
+    scenario_tables,
+    unanswered_sentences,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +24,7 @@ class ScenariosView:
         answers: How many answers these have, at the last time of everybody.
         can_make: There are questions of the exam to make them of.
         writers: Chosen pipelines that can write.
+        unanswered: Who gave no answer to how many questions, and why.
         sentences: What was found, in plain words.
         tables: The figures.
         failures: Title and text of a few failures.
@@ -28,6 +34,7 @@ class ScenariosView:
     answers: int = 0
     can_make: bool = False
     writers: int = 0
+    unanswered: tuple[str, ...] = ()
     sentences: tuple[str, ...] = ()
     tables: tuple[Table, ...] = ()
     failures: tuple[tuple[str, str], ...] = ()
@@ -47,12 +54,15 @@ def reading_scenarios(project: Project) -> ScenariosView:
         return ScenariosView(can_make=can_make, writers=writers)
     questions = sum(map(len, report.questions.values()))
     if not report.probes:
-        return ScenariosView(questions, can_make=can_make, writers=writers)
+        return ScenariosView(
+            questions, can_make=can_make, writers=writers, unanswered=tuple(unanswered_sentences(report))
+        )
     return ScenariosView(
         questions,
         len(report.latest()),
         can_make,
         writers,
+        tuple(unanswered_sentences(report)),
         scenario_sentences(report),
         tuple(scenario_tables(report)),
         tuple(failure_examples(report)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import replace
 
 from ragexam.queries.scenarios.kept import kept_scenarios, names_of_askers, unusable_scenarios
@@ -38,10 +38,12 @@ def scenario_report(store: Store) -> ScenarioReport | None:
     names = [
         pipelines[one.pipeline_id].model_name if one.pipeline_id in pipelines else one.who for one in newest.values()
     ]
+    reasons: Counter[tuple[str, str]] = Counter()
     probes, unanswered = [], defaultdict[str, int](int)
     for answer in newest.values():
         if answer.error:
             unanswered[answer.who] += 1
+            reasons[answer.who, answer.error] += 1
             continue
         question = questions[answer.question_id]
         scenario = scenarios[question.scenario]
@@ -52,6 +54,7 @@ def scenario_report(store: Store) -> ScenarioReport | None:
         {name: made[name] for name in scenarios},
         tuple(probes),
         dict(unanswered),
+        tuple((who, why, number) for (who, why), number in reasons.most_common()),
         tuple(one for one in store.scenarios.readings() if one.question_id in questions),
         tuple(name for name, decides in judges.items() if decides),
         tuple(name for name, decides in judges.items() if not decides),

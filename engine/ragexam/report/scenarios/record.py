@@ -33,6 +33,7 @@ class ScenarioReport:
         questions: Of all of them, by the scenario's name.
         probes: The newest answer of everybody to every question, of every attempt.
         unanswered: Questions to which nothing came the last time, by who was asked.
+        reasons: Why nothing came: who was asked, the sentence, and to how many questions; the most frequent first.
         readings: What people read in the questions.
         judges: Names of the models whose grades count.
         undecided: Names of models that graded and whose word does not count, by how they did when they were tried.
@@ -44,6 +45,7 @@ class ScenarioReport:
     questions: Mapping[str, tuple[ScenarioQuestion, ...]]
     probes: tuple[Probe, ...] = ()
     unanswered: Mapping[str, int] = field(default_factory=dict)
+    reasons: tuple[tuple[str, str, int], ...] = ()
     readings: tuple[QuestionReading, ...] = ()
     judges: tuple[str, ...] = ()
     undecided: tuple[str, ...] = ()

@@ -13,13 +13,16 @@ from ragexam.report.scenarios.record import Probe, ScenarioReport
 from ragexam.report.scenarios.reliability import AIM, reliability, reliability_table
 from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.metrics import metric_label
-from ragexam.sentences import counted, listed, phrase
+from ragexam.sentences import counted, joined, listed, phrase
 
 LONG = 16
 """Rows from which a table is folded."""
 
 MOST_EXAMPLES = 2
 """Failures of each scenario that are shown."""
+
+MOST_REASONS = 2
+"""Reasons that are told why somebody gave no answer."""
 
 _TITLE = 70
 
@@ -87,16 +90,25 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
                 listed(report.undecided),
             )
         )
-    for who, number in report.unanswered.items():
-        said.append(
-            phrase("{0:raw} gave no answer to {1}: that is an error, and no failure.", who, counted(number, "question"))
-        )
+    said += unanswered_sentences(report)
     for name, why in report.unusable.items():
         said.append(phrase("Your own scenario {0:raw} is left out: {1}", name, why))
     said += map(retest_sentence, retests(report))
     if report.readings:
         said += _reliability_sentences(report)
     return tuple(said)
+
+
+def unanswered_sentences(report: ScenarioReport) -> list[str]:
+    """Return who gave no answer to how many questions, and why; nothing where all answered."""
+    said = []
+    for who, number in report.unanswered.items():
+        whys = [phrase("Why: {0}", why) for asked, why, _ in report.reasons if asked == who]
+        told = phrase(
+            "{0:raw} gave no answer to {1}: that is an error, and no failure.", who, counted(number, "question")
+        )
+        said.append(joined(" ", (told, *whys[:MOST_REASONS])))
+    return said
 
 
 def retest_sentence(one: Retest) -> str:
