@@ -101,8 +101,8 @@ class ScenariosTab(QWidget):
             return
         if not view.answers:
             title = self.tr("Nobody has answered the scenarios yet") if view.questions else self.tr("No scenarios yet")
-            if view.unanswered:
-                self.empty.say(self.tr("No question was answered"), "\n".join(map(words.say, view.unanswered)))
+            if view.left_out:
+                self.empty.say(self.tr("No question was answered"), "\n".join(map(words.say, view.left_out)))
                 self.stack.setCurrentIndex(_EMPTY)
                 return
             self.empty.say(

@@ -265,6 +265,32 @@ def test_models_that_do_not_load_and_servers_that_are_down_let_the_others_answer
     assert {"The server is down.", "It does not load."} <= {why for _, why, _ in report.reasons}
 
 
+def test_what_was_made_or_answered_before_a_change_is_told_and_left_out(ready: Any, helpdesk: Helpdesk) -> None:
+    connect(ready.store, helpdesk)
+    ready.done("make_scenarios", scenarios=["S1"])
+    ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[])
+    (own,) = ready.store.settings.get(CONNECTIONS)
+    ready.store.settings.set(CONNECTIONS, [{**own, "headers": {"X-Fix": "1"}}])
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert (report.latest(), report.stale, len(report.probes)) == ([], 8, 8)
+    ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], attempt=2)
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert (len(report.latest()), report.stale, report.attempts("Helpdesk")) == (8, 0, [1, 2])
+    ready.store.documents.remove([ready.store.documents.all()[-1].id])
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert (report.remade, report.probes) == (("S1",), ())
+    outcome = ready.start("run_scenarios", {})
+    assert isinstance(outcome, Failed)
+    assert "made of other passages" in str(outcome.error())
+    ready.done("make_scenarios", scenarios=["S1"])
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert not report.remade
+
+
 def test_a_judge_grades_each_answer_once_by_the_metrics_that_ask_one(ready: Any) -> None:
     ready.done("make_scenarios", scenarios=["S1", "S6"])
     ready.done("run_scenarios", most=1)

@@ -30,7 +30,7 @@ def test_it_grows_with_what_there_is(tmp_path: Path) -> None:
     with Project.open(path, read_only=True) as project:
         view = reading_scenarios(project)
         assert (view.questions, view.answers) == (1, 0)
-        (sentence,) = view.unanswered
+        (sentence,) = view.left_out
         assert "Desk gave no answer to 1 question" in sentence
         assert "The server is down." in sentence
     with Store.open(path) as store:

@@ -20,6 +20,7 @@ from ragexam.report.scenarios.sections import (
     retest_sentence,
     scenario_sentences,
     scenario_tables,
+    stale_sentences,
     unanswered_sentences,
 )
 from ragexam.scenarios.own import read_scenario
@@ -106,8 +107,8 @@ def show(options: argparse.Namespace, output: Output) -> int:
     """Show who fails at what."""
     with Project.open(options.project, read_only=True) as project:
         report = project.scenarios.report()
-        if not report.probes:
-            for sentence in unanswered_sentences(report):
+        if not report.latest():
+            for sentence in stale_sentences(report) + unanswered_sentences(report):
                 output.warn(sentence)
             raise NotEnoughData(
                 "Nobody has answered these scenarios yet.", "Have them answered: ragexam scenarios run."

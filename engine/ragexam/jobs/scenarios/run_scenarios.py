@@ -147,9 +147,10 @@ class _Asking:
         pool = self._store.items.kept()
         conditions = kept_conditions(self._store, pool, chosen, self._given)
         self._names = names_of_askers(self._store)
+        self._conditions = {one.id: writing_key(conditions, one) for one in chosen}
         wanted: dict[tuple[str, str], str] = {}
         for spec in chosen:
-            key = content_id(writing_key(conditions, spec), self._given.cap, self._context.options, machine())
+            key = content_id(self._conditions[spec.id], self._given.cap, self._context.options, machine())
             reads_evidence = KINDS[spec.retriever.kind].reads_evidence
             for question in self._questions:
                 if reads_evidence and not question.evidence:  # a yardstick has nothing to hand over
@@ -209,7 +210,14 @@ class _Asking:
     ) -> ScenarioAnswer:
         attempt = self._attempt(spec.id, question)
         return ScenarioAnswer(
-            wanted[spec.id, question.id], question.id, self._names[spec.id], "", attempt, spec.id, made=time.time()
+            wanted[spec.id, question.id],
+            question.id,
+            self._names[spec.id],
+            "",
+            attempt,
+            spec.id,
+            made=time.time(),
+            conditions=self._conditions[spec.id],
         )
 
     def _write(
@@ -273,7 +281,9 @@ class _Asking:
                 continue
             self.update(question.text, phrase("Asking {0:raw}", name))
             begun = time.monotonic()
-            answer = ScenarioAnswer(answer_id, question.id, name, "", attempt, made=time.time())
+            answer = ScenarioAnswer(
+                answer_id, question.id, name, "", attempt, made=time.time(), conditions=connection.key
+            )
             try:
                 reply = asker.ask(question.text)
             except SystemFailure as failure:

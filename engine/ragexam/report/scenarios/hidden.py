@@ -28,6 +28,7 @@ def texts_of(report: ScenarioReport) -> list[str]:
         *topics,
         *names,
         *own,
+        *report.remade,
         *report.unusable,
     ]
 

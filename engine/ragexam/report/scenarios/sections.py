@@ -29,8 +29,10 @@ _TITLE = 70
 
 def scenario_section(report: ScenarioReport | None) -> list[Section]:
     """Return the section of a report; nothing where nobody answered a scenario."""
-    if report is None or not report.probes:
+    if report is None or not (report.probes or report.remade):
         return []
+    if not report.latest():
+        return [Section("scenarios", SECTIONS["scenarios"], scenario_sentences(report), ())]
     parts: list[Part] = [Folded(table) if len(table.rows) > LONG else table for table in scenario_tables(report)]
     parts += [Folded(text, title) for title, text in failure_examples(report)]
     return [Section("scenarios", SECTIONS["scenarios"], scenario_sentences(report), tuple(parts))]
@@ -60,6 +62,8 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
     Args:
         report: At least one answer.
     """
+    if not report.latest():
+        return tuple(stale_sentences(report) + unanswered_sentences(report))
     rates = {
         one.name: all_together(report.latest([one.name])).value for one in report.scenarios if report.latest([one.name])
     }
@@ -69,7 +73,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
         phrase(
             "{0} of {1} to questions that are made to break systems, in {2}.",
             counted(len(report.latest()), "answer"),
-            counted(len(report.who), "system"),
+            counted(len({probe.answer.who for probe in report.latest()}), "system"),
             counted(len(rates), "scenario"),
         )
     ]
@@ -90,13 +94,35 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
                 listed(report.undecided),
             )
         )
-    said += unanswered_sentences(report)
+    said += stale_sentences(report) + unanswered_sentences(report)
     for name, why in report.unusable.items():
         said.append(phrase("Your own scenario {0:raw} is left out: {1}", name, why))
     said += map(retest_sentence, retests(report))
     if report.readings:
         said += _reliability_sentences(report)
     return tuple(said)
+
+
+def stale_sentences(report: ScenarioReport) -> list[str]:
+    """Return what is left out because something has changed since; nothing where nothing has."""
+    said = []
+    if report.remade:
+        said.append(
+            phrase(
+                "Left out: {0}. Their questions were made of other passages or by another recipe than the present ones: make "
+                "them anew.",
+                listed(report.remade),
+            )
+        )
+    if report.stale:
+        said.append(
+            phrase(
+                "Left out: {0} given under other conditions than those in force (passages, models or examples have changed "
+                "since): have them answered again.",
+                counted(report.stale, "answer"),
+            )
+        )
+    return said
 
 
 def unanswered_sentences(report: ScenarioReport) -> list[str]:
