@@ -10793,6 +10793,10 @@
         <translation>Noch keine Szenarien</translation>
     </message>
     <message>
+        <source>No question was answered</source>
+        <translation>Keine Frage wurde beantwortet</translation>
+    </message>
+    <message>
         <source>A scenario is a recipe for questions that break systems in a known way: several questions in one, a false premise, what the documents do not say. They are made of the questions of the exam; the chosen pipelines answer them. Connected systems are asked on the command line (ragexam scenarios run --system).</source>
         <translation>Ein Szenario ist ein Rezept für Fragen, an denen Systeme auf bekannte Weise scheitern: mehrere Fragen in einer, eine falsche Voraussetzung, was die Dokumente nicht sagen. Sie werden aus den Fragen der Prüfung gestellt; die gewählten Pipelines beantworten sie. Verbundene Systeme werden auf der Kommandozeile gefragt (ragexam scenarios run --system).</translation>
     </message>

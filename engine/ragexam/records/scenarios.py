@@ -146,6 +146,7 @@ class ScenarioAnswer:
         seconds: Wall time.
         error: Why nothing came, in a sentence: kept apart from wrong answers; "" otherwise.
         made: When, seconds since 1970.
+        conditions: Key of what it depends on beside the question; "" where an older program kept none.
     """
 
     id: str
@@ -158,6 +159,7 @@ class ScenarioAnswer:
     seconds: float | None = None
     error: str = ""
     made: float = 0.0
+    conditions: str = ""
 
     @property
     def asker(self) -> str:

@@ -101,6 +101,10 @@ class ScenariosTab(QWidget):
             return
         if not view.answers:
             title = self.tr("Nobody has answered the scenarios yet") if view.questions else self.tr("No scenarios yet")
+            if view.left_out:
+                self.empty.say(self.tr("No question was answered"), "\n".join(map(words.say, view.left_out)))
+                self.stack.setCurrentIndex(_EMPTY)
+                return
             self.empty.say(
                 title,
                 self.tr(

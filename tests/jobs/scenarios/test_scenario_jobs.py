@@ -11,7 +11,10 @@ from typing import Any
 
 import pytest
 
+from ragexam.errors import ModelLoadError
+from ragexam.jobs.worker.context import JobContext
 from ragexam.jobs.worker.outcomes import Failed, Paused
+from ragexam.llm.api.line import ServerDown
 from ragexam.progress import Progress, Snapshot
 from ragexam.queries.scenarios.kept import (
     OWN,
@@ -234,6 +237,58 @@ def test_an_error_is_no_failure(ready: Any, helpdesk: Helpdesk) -> None:
     report = scenario_report(ready.store)
     assert report is not None
     assert not report.unanswered
+
+
+def test_models_that_do_not_load_and_servers_that_are_down_let_the_others_answer(
+    ready: Any, helpdesk: Helpdesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect(ready.store, helpdesk)
+    (own,) = ready.store.settings.get(CONNECTIONS)
+    ready.store.settings.set(CONNECTIONS, [{**own, "name": "Nowhere", "url": "http://127.0.0.1:9/ask"}, own])
+    ready.done("make_scenarios", scenarios=["S1"])
+    first, second = dict.fromkeys(one.model_hash for one in ready.store.pipelines.chosen())
+    opened = JobContext.opened
+
+    def failing(context: JobContext, model_hash: str, *rest: Any) -> Any:
+        if model_hash == first:
+            raise ServerDown("The server is down.")
+        if model_hash == second:
+            raise ModelLoadError("It does not load.")
+        return opened(context, model_hash, *rest)
+
+    monkeypatch.setattr(JobContext, "opened", failing)
+    result = ready.done("run_scenarios", systems=["Nowhere", "Helpdesk"], most=1)
+    assert result["answered"] == 1, "the last one still answers"
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert len(report.unanswered) == 21, "twenty pipelines and a system"
+    assert {"The server is down.", "It does not load."} <= {why for _, why, _ in report.reasons}
+
+
+def test_what_was_made_or_answered_before_a_change_is_told_and_left_out(ready: Any, helpdesk: Helpdesk) -> None:
+    connect(ready.store, helpdesk)
+    ready.done("make_scenarios", scenarios=["S1"])
+    ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[])
+    (own,) = ready.store.settings.get(CONNECTIONS)
+    ready.store.settings.set(CONNECTIONS, [{**own, "headers": {"X-Fix": "1"}}])
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert (report.latest(), report.stale, len(report.probes)) == ([], 8, 8)
+    ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], attempt=2)
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert (len(report.latest()), report.stale, report.attempts("Helpdesk")) == (8, 0, [1, 2])
+    ready.store.documents.remove([ready.store.documents.all()[-1].id])
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert (report.remade, report.probes) == (("S1",), ())
+    outcome = ready.start("run_scenarios", {})
+    assert isinstance(outcome, Failed)
+    assert "made of other passages" in str(outcome.error())
+    ready.done("make_scenarios", scenarios=["S1"])
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert not report.remade
 
 
 def test_a_judge_grades_each_answer_once_by_the_metrics_that_ask_one(ready: Any) -> None:

@@ -26,6 +26,14 @@ def test_it_grows_with_what_there_is(tmp_path: Path) -> None:
         view = reading_scenarios(project)
         assert (view.questions, view.answers, view.tables) == (1, 0, ())
     with Store.open(path) as store:
+        store.scenarios.put_answer(ScenarioAnswer("a", "q", "Desk", "", error="The server is down."))
+    with Project.open(path, read_only=True) as project:
+        view = reading_scenarios(project)
+        assert (view.questions, view.answers) == (1, 0)
+        (sentence,) = view.left_out
+        assert "Desk gave no answer to 1 question" in sentence
+        assert "The server is down." in sentence
+    with Store.open(path) as store:
         store.scenarios.put_answer(ScenarioAnswer("a", "q", "Desk", "26 days."))
     with Project.open(path, read_only=True) as project:
         view = reading_scenarios(project)

@@ -81,6 +81,21 @@ def test_a_false_premise_names_a_wrong_value_and_only_the_true_one_passes(materi
         assert (silent.passed, silent.remark) == (False, "declines")
 
 
+@pytest.mark.parametrize(
+    ("bait", "text", "remark"),
+    [
+        ("5 days", "It takes 15 days.", "says neither"),
+        ("5 days", "It takes five days.", "goes along"),
+        ("5:45", "It opens at 7:45.", "says neither"),
+        ("5:45", "It opens at 5:45, as a rule.", "goes along"),
+        ("1.5", "It is 11.5.", "says neither"),
+    ],
+)
+def test_a_false_value_is_found_as_a_whole_only(bait: str, text: str, remark: str) -> None:
+    asked = ScenarioQuestion("q", "false-premise", "Why?", bait=bait, language="en")
+    assert SCENARIO_KINDS["false-premise"].remark(asked, text) == remark
+
+
 def test_typing_errors_leave_names_and_numbers_alone(material: Material) -> None:
     questions = made("typing-errors", material)
     assert questions

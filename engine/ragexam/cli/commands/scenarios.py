@@ -15,7 +15,14 @@ from ragexam.project import Project
 from ragexam.queries.models.choose import choose_models
 from ragexam.records import Table, to_json
 from ragexam.report.scenarios.paired import paired_table
-from ragexam.report.scenarios.sections import failure_examples, retest_sentence, scenario_sentences, scenario_tables
+from ragexam.report.scenarios.sections import (
+    failure_examples,
+    retest_sentence,
+    scenario_sentences,
+    scenario_tables,
+    stale_sentences,
+    unanswered_sentences,
+)
 from ragexam.scenarios.own import read_scenario
 from ragexam.sentences import counted
 
@@ -100,7 +107,9 @@ def show(options: argparse.Namespace, output: Output) -> int:
     """Show who fails at what."""
     with Project.open(options.project, read_only=True) as project:
         report = project.scenarios.report()
-        if not report.probes:
+        if not report.latest():
+            for sentence in stale_sentences(report) + unanswered_sentences(report):
+                output.warn(sentence)
             raise NotEnoughData(
                 "Nobody has answered these scenarios yet.", "Have them answered: ragexam scenarios run."
             )

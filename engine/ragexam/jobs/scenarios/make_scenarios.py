@@ -10,7 +10,8 @@ from ragexam.jobs.grading.judges import opened_judge
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
 from ragexam.queries.scenarios.kept import kept_scenario, kept_scenarios
-from ragexam.records import Scenario, content_id, to_json
+from ragexam.queries.scenarios.stale import made_by
+from ragexam.records import Scenario, to_json
 from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.material import Material
 from ragexam.scenarios.own import checked_scenario
@@ -61,7 +62,7 @@ def make_scenarios(context: JobContext, parameters: MakeScenariosParameters) -> 
         made = kind.make(scenario, material)
         inputs = {
             "scenario": to_json(scenario),
-            "chunks": content_id("chunks", [chunk.id for chunk in material.chunks]),
+            **made_by(store, scenario),
             "checker": judge.name if judge is not None and scenario.prompting == "sequential" else "",
             "left_out": dict(made.left_out),
         }

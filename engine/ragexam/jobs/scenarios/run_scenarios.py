@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ragexam.errors import InputError, ModelError, NotEnoughData
-from ragexam.jobs.retrieval.retrieve import Retrieving
+from ragexam.errors import InputError, ModelError, NotEnoughData, RagExamError
+from ragexam.jobs.retrieval.retrieve import ItemRetrieval, Retrieving
 from ragexam.jobs.run.few_shot import examples_of
 from ragexam.jobs.run.run import chosen_pipelines, kept_conditions
 from ragexam.jobs.run.sitting import grouped
 from ragexam.jobs.systems.way_out import asker_of
 from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.llm.api.line import ServerDown
 from ragexam.llm.backend import Backend
 from ragexam.parameters import RetrievalParameters, bounded
 from ragexam.pipelines.write_answer import CAP, write_answer, writing_prompt
@@ -24,6 +25,7 @@ from ragexam.queries.systems.kept import kept_connection
 from ragexam.records import Chunk, Item, PipelineSpec, ScenarioAnswer, ScenarioQuestion, content_id
 from ragexam.retriever_specs import KINDS
 from ragexam.sentences import phrase
+from ragexam.systems.connection import SystemConnection
 from ragexam.systems.failure import HOPELESS, SystemFailure
 
 _IN_A_ROW = 3
@@ -62,6 +64,7 @@ def run_scenarios(context: JobContext, parameters: RunScenariosParameters) -> Re
     Raises:
         NotEnoughData: There are no questions, or nobody is to answer them.
         InputError: There is no such scenario or system.
+        MachineError: Servers or systems could not be asked, and nobody else answered.
     """
     store = context.store
     questions = questions_of(store, parameters.scenarios, parameters.most)
@@ -75,11 +78,13 @@ def run_scenarios(context: JobContext, parameters: RunScenariosParameters) -> Re
         pipelines = [one for one in chosen if not one.is_system]
     if not pipelines and not parameters.systems:
         raise NotEnoughData("Nobody is to answer.", "Choose pipelines, or name a system: --system NAME.")
+    connections = [kept_connection(store, name) for name in parameters.systems]
     asking = _Asking(context, parameters, questions, len(pipelines) + len(parameters.systems))
     if pipelines:
         asking.pipelines(pipelines)
-    for name in parameters.systems:
-        asking.system(name)
+    for connection in connections:
+        asking.system(connection)
+    asking.raise_if_nothing_came()
     asking.update("")
     counts = asking.counts
     return {
@@ -124,20 +129,28 @@ class _Asking:
             self._last[asked] = max(one.attempt, self._last.get(asked, 1))
         self.counts: Counter[str] = Counter()
         self.reasons: Counter[str] = Counter()
+        self._kept: set[str] = set()
+        self._given_up: list[RagExamError] = []
 
-    def update(self, unit: str, phase: str | None = None) -> None:
+    def raise_if_nothing_came(self) -> None:
+        """Raise why the first was given up, where nobody else had an answer."""
+        if self._given_up and not self.counts["answered"] and not self.counts["before"]:
+            raise self._given_up[0]
+
+    def update(self, unit: str, phase: str | None = None, message: str | None = None) -> None:
         done = sum(self.counts.values())
         shown = {"failed": self.counts["failed"]} if self.counts["failed"] else {}
-        self._context.progress.update(done, self._total, unit[:80], phase=phase, counts=shown)
+        self._context.progress.update(done, self._total, unit[:80], phase=phase, message=message, counts=shown)
 
     def pipelines(self, chosen: Sequence[PipelineSpec]) -> None:
         """Let pipelines write, model by model, each of which is loaded once."""
         pool = self._store.items.kept()
         conditions = kept_conditions(self._store, pool, chosen, self._given)
-        names = names_of_askers(self._store)
+        self._names = names_of_askers(self._store)
+        self._conditions = {one.id: writing_key(conditions, one) for one in chosen}
         wanted: dict[tuple[str, str], str] = {}
         for spec in chosen:
-            key = content_id(writing_key(conditions, spec), self._given.cap, self._context.options, machine())
+            key = content_id(self._conditions[spec.id], self._given.cap, self._context.options, machine())
             reads_evidence = KINDS[spec.retriever.kind].reads_evidence
             for question in self._questions:
                 if reads_evidence and not question.evidence:  # a yardstick has nothing to hand over
@@ -152,9 +165,9 @@ class _Asking:
         if not missing:
             return
         items = [as_item(question) for question in self._questions]
-        retrieving = Retrieving(self._context, conditions)
-        chooser, _ = examples_of(self._context, pool, chosen, seed=conditions.seed, embedder=conditions.embedder)
-        found = retrieving.all([one.retriever for one in chosen], items)
+        self._retrieving = Retrieving(self._context, conditions)
+        self._chooser, _ = examples_of(self._context, pool, chosen, seed=conditions.seed, embedder=conditions.embedder)
+        found = self._retrieving.all([one.retriever for one in chosen], items)
         for model_hash, own in grouped(chosen).items():
             if not any((spec.id, item.id) in missing for spec in own for item in items):
                 continue
@@ -162,23 +175,50 @@ class _Asking:
             self.update(name, phrase("Loading {0:raw}", name))
             try:
                 backend = self._context.opened(model_hash)
-            except ModelError as exc:
-                left = sum((spec.id, item.id) in missing for spec in own for item in items)
-                self.counts["failed"] += left
-                self.reasons[str(exc)] += left
-                continue
-            for spec in own:
-                for question, item, got in zip(self._questions, items, found[spec.retriever.key], strict=True):
-                    if (spec.id, question.id) in missing:
-                        self.update(question.text, phrase("Writing with {0:raw}", name))
-                        who, attempt = names[spec.id], self._attempt(spec.id, question)
-                        answer = ScenarioAnswer(
-                            wanted[spec.id, question.id], question.id, who, "", attempt, spec.id, made=time.time()
-                        )
-                        passages = [] if got.retrieved.error else retrieving.passages(got)
-                        examples = chooser.of(item, spec.examples, spec.example_choice)
-                        answer = replace(answer, error=got.retrieved.error)
-                        self._write(answer, spec, question, passages, examples, backend)
+                self._let_write(backend, own, items, found, wanted, missing)
+            except (ModelError, ServerDown) as exc:
+                # Its pipelines fail with a sentence; the others go on.
+                self._context.progress.check()
+                if isinstance(exc, ServerDown):
+                    self._given_up.append(exc)
+                for spec in own:
+                    for question in self._questions:
+                        if (spec.id, question.id) in missing and wanted[spec.id, question.id] not in self._kept:
+                            self._keep(replace(self._answer(spec, question, wanted), error=str(exc)))
+
+    def _let_write(
+        self,
+        backend: Backend,
+        own: Sequence[PipelineSpec],
+        items: Sequence[Item],
+        found: Mapping[str, Sequence[ItemRetrieval]],
+        wanted: Mapping[tuple[str, str], str],
+        missing: Collection[tuple[str, str]],
+    ) -> None:
+        """Let the pipelines of one model write what is missing."""
+        for spec in own:
+            for question, item, got in zip(self._questions, items, found[spec.retriever.key], strict=True):
+                if (spec.id, question.id) in missing:
+                    self.update(question.text, phrase("Writing with {0:raw}", spec.model_name))
+                    passages = [] if got.retrieved.error else self._retrieving.passages(got)
+                    examples = self._chooser.of(item, spec.examples, spec.example_choice)
+                    answer = replace(self._answer(spec, question, wanted), error=got.retrieved.error)
+                    self._write(answer, spec, question, passages, examples, backend)
+
+    def _answer(
+        self, spec: PipelineSpec, question: ScenarioQuestion, wanted: Mapping[tuple[str, str], str]
+    ) -> ScenarioAnswer:
+        attempt = self._attempt(spec.id, question)
+        return ScenarioAnswer(
+            wanted[spec.id, question.id],
+            question.id,
+            self._names[spec.id],
+            "",
+            attempt,
+            spec.id,
+            made=time.time(),
+            conditions=self._conditions[spec.id],
+        )
 
     def _write(
         self,
@@ -208,9 +248,22 @@ class _Asking:
         texts = tuple(chunk.text for chunk in passages if chunk.id in read)
         self._keep(replace(answer, text=written.text, passages=texts, seconds=time.monotonic() - begun))
 
-    def system(self, name: str) -> None:
-        """Ask a system elsewhere; a question with choices needs the consent that choices need."""
-        connection = kept_connection(self._store, name)
+    def system(self, connection: SystemConnection) -> None:
+        """Ask a system elsewhere; one that cannot be reached is given up, and the next is asked."""
+        before = sum(self.counts.values())
+        try:
+            self._ask_system(connection)
+        except (SystemFailure, InputError) as failure:
+            self._context.progress.check()
+            self._given_up.append(failure)
+            self._total -= len(self._questions) - (sum(self.counts.values()) - before)
+            if sum(self.counts.values()) == before:
+                self.reasons[str(failure)] += 1
+            self.update("", message=phrase("{0:raw} cannot be used: {1}", connection.name, str(failure)))
+
+    def _ask_system(self, connection: SystemConnection) -> None:
+        """Ask it question by question; one with choices needs the consent that choices need."""
+        name = connection.name
         if not connection.answer_at:
             raise InputError(
                 phrase("It is not said where the answer of {0:raw} stands in its reply.", connection.name),
@@ -228,7 +281,9 @@ class _Asking:
                 continue
             self.update(question.text, phrase("Asking {0:raw}", name))
             begun = time.monotonic()
-            answer = ScenarioAnswer(answer_id, question.id, name, "", attempt, made=time.time())
+            answer = ScenarioAnswer(
+                answer_id, question.id, name, "", attempt, made=time.time(), conditions=connection.key
+            )
             try:
                 reply = asker.ask(question.text)
             except SystemFailure as failure:
@@ -252,6 +307,7 @@ class _Asking:
 
     def _keep(self, answer: ScenarioAnswer) -> None:
         self._store.scenarios.put_answer(answer)
+        self._kept.add(answer.id)
         if answer.error:
             self.counts["failed"] += 1
             self.reasons[answer.error] += 1

@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from ragexam.errors import NotEnoughData
 from ragexam.project.project import Project
 from ragexam.records import Table
-from ragexam.report.scenarios.sections import failure_examples, scenario_sentences, scenario_tables
+from ragexam.report.scenarios.sections import (
+    failure_examples,
+    scenario_sentences,
+    scenario_tables,
+    stale_sentences,
+    unanswered_sentences,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +25,7 @@ class ScenariosView:
         answers: How many answers these have, at the last time of everybody.
         can_make: There are questions of the exam to make them of.
         writers: Chosen pipelines that can write.
+        left_out: What is stale, who gave no answer to how many questions, and why.
         sentences: What was found, in plain words.
         tables: The figures.
         failures: Title and text of a few failures.
@@ -28,6 +35,7 @@ class ScenariosView:
     answers: int = 0
     can_make: bool = False
     writers: int = 0
+    left_out: tuple[str, ...] = ()
     sentences: tuple[str, ...] = ()
     tables: tuple[Table, ...] = ()
     failures: tuple[tuple[str, str], ...] = ()
@@ -46,13 +54,15 @@ def reading_scenarios(project: Project) -> ScenariosView:
     except NotEnoughData:
         return ScenariosView(can_make=can_make, writers=writers)
     questions = sum(map(len, report.questions.values()))
-    if not report.probes:
-        return ScenariosView(questions, can_make=can_make, writers=writers)
+    left_out = (*stale_sentences(report), *unanswered_sentences(report))
+    if not report.latest():
+        return ScenariosView(questions, can_make=can_make, writers=writers, left_out=left_out)
     return ScenariosView(
         questions,
         len(report.latest()),
         can_make,
         writers,
+        left_out,
         scenario_sentences(report),
         tuple(scenario_tables(report)),
         tuple(failure_examples(report)),

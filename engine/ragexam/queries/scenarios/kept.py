@@ -7,8 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from ragexam.errors import InputError, NotEnoughData
+from ragexam.queries.scenarios.stale import stale_questions
 from ragexam.records import PipelineSpec, Scenario, ScenarioQuestion
 from ragexam.scenarios.own import all_scenarios, find_scenario, readable_scenario
+from ragexam.sentences import listed, phrase
 from ragexam.store import Store
 
 OWN: Final = "scenarios"
@@ -64,7 +66,7 @@ def kept_scenario(store: Store, name: str) -> Scenario:
 
 
 def questions_of(store: Store, names: Sequence[str], most: int | None = None) -> list[ScenarioQuestion]:
-    """Return the questions of some scenarios.
+    """Return the questions of some scenarios; none that were made of other passages than the present ones.
 
     Args:
         store: The project.
@@ -79,7 +81,13 @@ def questions_of(store: Store, names: Sequence[str], most: int | None = None) ->
     for name in names:
         if name not in made:
             kept_scenario(store, name)
-    found = [one for name in names or made for one in made.get(name, [])[:most]]
+    remade = stale_questions(store, kept_scenarios(store), made)
+    found = [one for name in names or made if name not in remade for one in made.get(name, [])[:most]]
+    if not found and remade:
+        raise NotEnoughData(
+            phrase("The questions of {0} were made of other passages or by another recipe.", listed(sorted(remade))),
+            "Make them anew: ragexam scenarios make.",
+        )
     if not found:
         raise NotEnoughData("These scenarios have no questions yet.", "Make them first: ragexam scenarios make.")
     return found

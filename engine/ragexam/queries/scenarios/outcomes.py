@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import replace
 
 from ragexam.queries.scenarios.kept import kept_scenarios, names_of_askers, unusable_scenarios
+from ragexam.queries.scenarios.stale import stale_answers, stale_questions
 from ragexam.records import MetricGrade, ScenarioAnswer
 from ragexam.report.scenarios.record import Probe, ScenarioReport
 from ragexam.scenarios.metrics import verdict
@@ -17,10 +18,12 @@ def scenario_report(store: Store) -> ScenarioReport | None:
 
     Of several answers of one attempt the newest counts, and of several judges the one that graded an answer last.
     """
+    known = kept_scenarios(store)
     made = {name: tuple(questions) for name, questions in store.scenarios.made().items() if questions}
     if not made:
         return None
-    scenarios = {name: one for name, one in kept_scenarios(store).items() if name in made}
+    remade = stale_questions(store, known, made)
+    scenarios = {name: one for name, one in known.items() if name in made and name not in remade}
     questions = {one.id: one for name in scenarios for one in made[name]}
     called = names_of_askers(store)
     newest: dict[tuple[str, str, int], ScenarioAnswer] = {}
@@ -38,23 +41,33 @@ def scenario_report(store: Store) -> ScenarioReport | None:
     names = [
         pipelines[one.pipeline_id].model_name if one.pipeline_id in pipelines else one.who for one in newest.values()
     ]
+    reasons: Counter[tuple[str, str]] = Counter()
+    stale = stale_answers(store, newest.values())
     probes, unanswered = [], defaultdict[str, int](int)
     for answer in newest.values():
         if answer.error:
             unanswered[answer.who] += 1
+            reasons[answer.who, answer.error] += 1
             continue
         question = questions[answer.question_id]
         scenario = scenarios[question.scenario]
         found = verdict(question, answer.text, scenario.kind, scenario.metrics, grades[answer.id])
-        probes.append(Probe(question, answer, found))
-    return ScenarioReport(
+        probes.append(Probe(question, answer, found, answer.id in stale))
+    report = ScenarioReport(
         tuple(scenarios.values()),
         {name: made[name] for name in scenarios},
         tuple(probes),
         dict(unanswered),
+        tuple((who, why, number) for (who, why), number in reasons.most_common()),
         tuple(one for one in store.scenarios.readings() if one.question_id in questions),
         tuple(name for name, decides in judges.items() if decides),
         tuple(name for name, decides in judges.items() if not decides),
         tuple(dict.fromkeys(names)),
+        tuple(sorted(remade)),
+        0,
         unusable_scenarios(store),
     )
+    last = {
+        (probe.answer.who, probe.question.id): probe for probe in sorted(probes, key=lambda one: one.answer.attempt)
+    }
+    return replace(report, stale=sum(probe.stale for probe in last.values()))

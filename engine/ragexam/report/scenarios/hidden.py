@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ragexam.records import ScenarioQuestion
 from ragexam.report.scenarios.record import ScenarioReport
+from ragexam.sentences import renamed
 
 
 def models_of(report: ScenarioReport) -> list[str]:
@@ -27,6 +28,7 @@ def texts_of(report: ScenarioReport) -> list[str]:
         *topics,
         *names,
         *own,
+        *report.remade,
         *report.unusable,
     ]
 
@@ -43,6 +45,7 @@ def without_texts(report: ScenarioReport) -> ScenarioReport:
             )
             for probe in report.probes
         ),
+        reasons=(),  # what a system replied may stand in them
     )
 
 
@@ -54,12 +57,12 @@ def with_topics(report: ScenarioReport, hidden: Mapping[str, str]) -> ScenarioRe
         hidden: Names that stand for those of topics.
     """
 
-    def renamed(one: ScenarioQuestion) -> ScenarioQuestion:
+    def called(one: ScenarioQuestion) -> ScenarioQuestion:
         return replace(one, topic=hidden.get(one.topic, one.topic))
 
     return replace(
-        _each(report, renamed),
-        probes=tuple(replace(probe, question=renamed(probe.question)) for probe in report.probes),
+        _each(report, called),
+        probes=tuple(replace(probe, question=called(probe.question)) for probe in report.probes),
     )
 
 
@@ -77,6 +80,7 @@ def renamed_models(report: ScenarioReport, told: Callable[[str], str]) -> Scenar
             for probe in report.probes
         ),
         unanswered={told(who): number for who, number in report.unanswered.items()},
+        reasons=tuple((told(who), renamed(why, told), number) for who, why, number in report.reasons),
         judges=tuple(map(told, report.judges)),
         undecided=tuple(map(told, report.undecided)),
     )

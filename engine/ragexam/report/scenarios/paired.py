@@ -96,7 +96,7 @@ def between_systems(report: ScenarioReport) -> list[Retest]:
     by_who = {
         who: {probe.question.id: probe for probe in report.latest() if probe.answer.who == who} for who in report.who
     }
-    names = list(by_who)
+    names = [who for who, own in by_who.items() if own]
     return [
         compared(first, by_who[first], second, by_who[second])
         for n, first in enumerate(names)

@@ -17,11 +17,13 @@ class Probe:
         question: What was asked.
         answer: What came; not where it failed to come.
         verdict: Whether it passes.
+        stale: It was given under other conditions than those in force: it tells what was before a fix, and nothing of now.
     """
 
     question: ScenarioQuestion
     answer: ScenarioAnswer
     verdict: ProbeVerdict
+    stale: bool = False
 
 
 @dataclass(frozen=True)
@@ -33,10 +35,13 @@ class ScenarioReport:
         questions: Of all of them, by the scenario's name.
         probes: The newest answer of everybody to every question, of every attempt.
         unanswered: Questions to which nothing came the last time, by who was asked.
+        reasons: Why nothing came: who was asked, the sentence, and to how many questions; the most frequent first.
         readings: What people read in the questions.
         judges: Names of the models whose grades count.
         undecided: Names of models that graded and whose word does not count, by how they did when they were tried.
         models: Names of the language models and systems that answered, which stand in what these are called.
+        remade: Scenarios that are left out because their questions were made of other passages or by other constructs.
+        stale: Answers that are left out because they were given under other conditions.
         unusable: Why an own scenario cannot be read, by its name.
     """
 
@@ -44,10 +49,13 @@ class ScenarioReport:
     questions: Mapping[str, tuple[ScenarioQuestion, ...]]
     probes: tuple[Probe, ...] = ()
     unanswered: Mapping[str, int] = field(default_factory=dict)
+    reasons: tuple[tuple[str, str, int], ...] = ()
     readings: tuple[QuestionReading, ...] = ()
     judges: tuple[str, ...] = ()
     undecided: tuple[str, ...] = ()
     models: tuple[str, ...] = ()
+    remade: tuple[str, ...] = ()
+    stale: int = 0
     unusable: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -76,14 +84,14 @@ class ScenarioReport:
     def latest(self, names: Iterable[str] = ()) -> list[Probe]:
         """Return the last attempt of everybody, of some scenarios or of all.
 
-        A question that was not asked again the last time counts as it was answered before.
+        A question that was not asked again the last time counts as it was answered before; what is stale does not count.
         """
         wanted = set(names) or set(self.questions)
         newest: dict[tuple[str, str], Probe] = {}
         for probe in sorted(self.probes, key=lambda one: one.answer.attempt):
             if probe.question.scenario in wanted:
                 newest[probe.answer.who, probe.question.id] = probe
-        return list(newest.values())
+        return [probe for probe in newest.values() if not probe.stale]
 
     def of_attempt(self, who: str, attempt: int) -> dict[str, Probe]:
         """Return what somebody answered one time, by the question's id."""

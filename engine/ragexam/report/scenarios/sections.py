@@ -13,7 +13,7 @@ from ragexam.report.scenarios.record import Probe, ScenarioReport
 from ragexam.report.scenarios.reliability import AIM, reliability, reliability_table
 from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.metrics import metric_label
-from ragexam.sentences import counted, listed, phrase
+from ragexam.sentences import counted, joined, listed, phrase
 
 LONG = 16
 """Rows from which a table is folded."""
@@ -21,13 +21,18 @@ LONG = 16
 MOST_EXAMPLES = 2
 """Failures of each scenario that are shown."""
 
+MOST_REASONS = 2
+"""Reasons that are told why somebody gave no answer."""
+
 _TITLE = 70
 
 
 def scenario_section(report: ScenarioReport | None) -> list[Section]:
     """Return the section of a report; nothing where nobody answered a scenario."""
-    if report is None or not report.probes:
+    if report is None or not (report.probes or report.remade):
         return []
+    if not report.latest():
+        return [Section("scenarios", SECTIONS["scenarios"], scenario_sentences(report), ())]
     parts: list[Part] = [Folded(table) if len(table.rows) > LONG else table for table in scenario_tables(report)]
     parts += [Folded(text, title) for title, text in failure_examples(report)]
     return [Section("scenarios", SECTIONS["scenarios"], scenario_sentences(report), tuple(parts))]
@@ -57,6 +62,8 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
     Args:
         report: At least one answer.
     """
+    if not report.latest():
+        return tuple(stale_sentences(report) + unanswered_sentences(report))
     rates = {
         one.name: all_together(report.latest([one.name])).value for one in report.scenarios if report.latest([one.name])
     }
@@ -66,7 +73,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
         phrase(
             "{0} of {1} to questions that are made to break systems, in {2}.",
             counted(len(report.latest()), "answer"),
-            counted(len(report.who), "system"),
+            counted(len({probe.answer.who for probe in report.latest()}), "system"),
             counted(len(rates), "scenario"),
         )
     ]
@@ -87,16 +94,47 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
                 listed(report.undecided),
             )
         )
-    for who, number in report.unanswered.items():
-        said.append(
-            phrase("{0:raw} gave no answer to {1}: that is an error, and no failure.", who, counted(number, "question"))
-        )
+    said += stale_sentences(report) + unanswered_sentences(report)
     for name, why in report.unusable.items():
         said.append(phrase("Your own scenario {0:raw} is left out: {1}", name, why))
     said += map(retest_sentence, retests(report))
     if report.readings:
         said += _reliability_sentences(report)
     return tuple(said)
+
+
+def stale_sentences(report: ScenarioReport) -> list[str]:
+    """Return what is left out because something has changed since; nothing where nothing has."""
+    said = []
+    if report.remade:
+        said.append(
+            phrase(
+                "Left out: {0}. Their questions were made of other passages or by another recipe than the present ones: make "
+                "them anew.",
+                listed(report.remade),
+            )
+        )
+    if report.stale:
+        said.append(
+            phrase(
+                "Left out: {0} given under other conditions than those in force (passages, models or examples have changed "
+                "since): have them answered again.",
+                counted(report.stale, "answer"),
+            )
+        )
+    return said
+
+
+def unanswered_sentences(report: ScenarioReport) -> list[str]:
+    """Return who gave no answer to how many questions, and why; nothing where all answered."""
+    said = []
+    for who, number in report.unanswered.items():
+        whys = [phrase("Why: {0}", why) for asked, why, _ in report.reasons if asked == who]
+        told = phrase(
+            "{0:raw} gave no answer to {1}: that is an error, and no failure.", who, counted(number, "question")
+        )
+        said.append(joined(" ", (told, *whys[:MOST_REASONS])))
+    return said
 
 
 def retest_sentence(one: Retest) -> str:

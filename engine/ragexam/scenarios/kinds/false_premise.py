@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ragexam.exam.choice_items.unsaid import unsaid_choice
 from ragexam.exam.passages.quantities import same_answer
 from ragexam.grading.measures.amounts import share_found
@@ -25,7 +27,8 @@ class FalsePremiseKind(ScenarioKind):
         if refusal_kind(text) == "declines":
             return "declines"
         found = share_found(text, question.bait, question.language)
-        goes_along = question.bait.casefold() in text.casefold() or bool(found)
+        stands = rf"(?<![\w.,:]){re.escape(question.bait.casefold())}(?!\w|[.,:]\d)"
+        goes_along = re.search(stands, text.casefold()) is not None or found == 1.0
         return "goes along" if goes_along else "says neither"
 
 
