@@ -117,3 +117,9 @@ def test_the_model_of_retrievers_is_said_to_serve_all_that_ask_one() -> None:
     (text,) = [a.help or "" for a in run._actions if a.dest == "retrieval_llm"]
     for name, kind in KINDS.items():
         assert (name in text) == ("llm" in kind.own)
+
+
+def test_what_uses_the_network_is_all_named() -> None:
+    text = " ".join(build_parser().format_help().split())
+    assert "only step that uses the network" not in text
+    assert "getting starter models, and asking systems and servers elsewhere" in text

@@ -86,7 +86,7 @@ def proposal(
     from ragexam.pipelines.presets import laboratory, published_design, quick_look, retrievers_only
     from ragexam.project.pipelines.page import candidates_of
 
-    candidates = candidates_of(machine.models, writers)
+    candidates = candidates_of(machine.models, writers, named=ticked)
     if name == "quick":
         return quick_look(candidates, machine.memory, embedder=embedder)
     made = {"paper": published_design, "retrievers": retrievers_only, "laboratory": laboratory}[name]

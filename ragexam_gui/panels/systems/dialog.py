@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QWidget,
 )
+from shiboken6 import isValid
 
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
@@ -29,6 +30,7 @@ from ragexam_gui.widgets.layout.boxes import in_column, in_row
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.systems.form import NewSystem, SystemRow, SystemsView
+    from ragexam.project.systems.kept import SentRequest
 
 _TRY = "try_system"
 
@@ -328,5 +330,18 @@ class SystemsDialog(QDialog):
 
     def show_log(self) -> None:
         """Show everything that was sent."""
-        if self.view is not None:
-            SentLog(self.view.log, self).open()
+        if self.view is None:
+            return
+        log = SentLog(self.view.log, self)
+        log.open()
+
+        def read(project: Project) -> tuple[SentRequest, ...]:
+            from ragexam.project.systems.form import reading_log
+
+            return reading_log(project)
+
+        def fill(sent: tuple[SentRequest, ...]) -> None:
+            if isValid(log) and len(sent) > log.model.rowCount():  # prompts to servers of models, which are long
+                log.model.set_rows(sent)
+
+        self.session.read("sent", read, fill)

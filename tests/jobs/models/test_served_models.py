@@ -18,6 +18,7 @@ from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.queries.models.choose import choose_models
 from ragexam.queries.run.answers import read_answers
 from ragexam.queries.systems.kept import CONSENTS, sent_requests
+from ragexam.queries.systems.sent_prompts import machines_served, sent_prompts
 from ragexam.records import to_json
 from ragexam.systems.consent import DOCUMENTS, consent_to
 from tests.loopback import Handler
@@ -61,6 +62,7 @@ def test_a_served_model_is_tested_chosen_and_sits(ready: Any, office: Any) -> No
     assert ready.done("run")["before"] == first["responses"]
     assert len(service.asked) == asked, "what is answered is not asked again"
     assert not sent_requests(ready.store), "nothing left this machine"
+    assert not sent_prompts(ready.store)
 
 
 def test_the_self_test_finds_out_what_a_server_can(ready: Any, office: Any) -> None:
@@ -89,6 +91,7 @@ def test_nothing_is_sent_to_another_machine_without_the_widest_consent(ready: An
         assert outcome.message == "Nobody consented to anything being sent to models.example.org."
         assert outcome.hint == "Consent first: ragexam models consent."
         assert not sent_requests(ready.store)
+        assert not sent_prompts(ready.store)
 
 
 def test_what_goes_to_another_machine_is_written_down_before_it_is_sent(ready: Any) -> None:
@@ -97,10 +100,12 @@ def test_what_goes_to_another_machine_is_written_down_before_it_is_sent(ready: A
     ready.store.settings.set(CONSENTS, [to_json(consent_to("models.invalid", DOCUMENTS))])
     outcome = ready.start("try_server", {"server": "away"})
     assert isinstance(outcome, Failed)
-    sent = sent_requests(ready.store)
+    sent = sent_prompts(ready.store)
     assert {(entry.system, entry.host) for entry in sent} == {("api:away", "models.invalid")}
     assert sent[0].address == "https://models.invalid:8000/v1/models"
     assert sent[0].ended == "tls"
+    assert sent[0].probe
+    assert machines_served(ready.store) == (), "a test sends nothing of the project"
 
 
 # --- Broken and hostile servers

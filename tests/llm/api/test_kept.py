@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from ragexam.errors import InputError, ModelError, ModelNotFound
-from ragexam.llm.api.kept import forget_server, keep_facts, keep_server, kept_servers, server_of, server_with_facts
+from ragexam.llm.api.kept import (
+    checked_list,
+    forget_server,
+    keep_facts,
+    keep_server,
+    kept_servers,
+    server_of,
+    server_with_facts,
+)
 from ragexam.llm.api.server import ModelServer, ServerFacts, is_served, is_server, plain_url
 from ragexam.llm.open import open_backend
 
@@ -38,6 +47,33 @@ def test_a_damaged_list_is_an_empty_one(machine: Path) -> None:
     for text in ("", "{}", "[3]", '[{"name": "x"}]', '[{"name": "x", "url": "file:///etc"}]', "[" * 5000):
         (machine / "servers.json").write_text(text)
         assert kept_servers() == []
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[" * 5000, '[{"name": "office", "url": "http://h"}'])
+def test_a_list_that_cannot_be_read_is_said_and_put_aside_not_lost(text: str, machine: Path) -> None:
+    (machine / "servers.json").write_text(text)
+    with pytest.raises(ModelNotFound, match="cannot be read"):
+        server_of("office")
+    with pytest.raises(ModelNotFound, match="cannot be read"):
+        checked_list()
+    keep_server(ModelServer("attic", "http://localhost:8000"))
+    assert [one.name for one in kept_servers()] == ["attic"]
+    [aside] = machine.glob("servers.json.*.bad")
+    assert aside.read_text() == text
+    checked_list()
+
+
+def test_entries_of_a_newer_program_stay_in_the_list(machine: Path) -> None:
+    newer = {"name": "newer", "url": "grpc://h", "colour": "green"}
+    (machine / "servers.json").write_text(json.dumps([newer, 3]))
+    keep_server(ModelServer("attic", "http://localhost:8000"))
+    forget_server("attic")
+    assert json.loads((machine / "servers.json").read_text()) == [newer, 3]
+    keep_server(ModelServer("newer", "http://localhost:8000"))
+    assert [one if one == 3 else one["url"] for one in json.loads((machine / "servers.json").read_text())] == [
+        3,
+        "http://localhost:8000",
+    ]
 
 
 @pytest.mark.parametrize(

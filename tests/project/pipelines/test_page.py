@@ -14,9 +14,11 @@ from ragexam.errors import InputError, ModelNotFound
 from ragexam.jobs.worker.outcomes import Done
 from ragexam.pipelines.template_trial import BY_TRIAL, TemplateTrial, trial_key
 from ragexam.project import Project
+from ragexam.project.models.dialog import SERVER, ModelFile
 from ragexam.project.pipelines.page import (
     ModelTick,
     PipelineSelection,
+    candidates_of,
     choice_of,
     choose,
     chosen_selection,
@@ -233,3 +235,13 @@ def test_sixty_pipelines_are_planned_in_an_instant(project: Project) -> None:
     again = reading_pipelines(project, replace(choice, examples=(0,)), first)
     assert time.thread_time() - begun < 0.25
     assert again.grounds is first.grounds, "nothing is read twice"
+
+
+def test_a_ready_made_choice_takes_a_server_only_where_a_person_ticked_it() -> None:
+    models = [
+        ModelFile(key="here.gguf", name="here", kind="language model", source="folder"),
+        ModelFile(key="api:office", name="office", kind="language model", source=SERVER),
+        ModelFile(key="api:away", name="away", kind="language model", source=SERVER),
+    ]
+    assert [one.key for one in candidates_of(models)] == ["here.gguf"]
+    assert [one.key for one in candidates_of(models, named=["api:office"])] == ["here.gguf", "api:office"]

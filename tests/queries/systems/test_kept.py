@@ -15,11 +15,11 @@ from ragexam.queries.systems.kept import (
     CONNECTIONS,
     CONSENTS,
     machines_asked,
-    machines_served,
     note_ended,
     note_sent,
     sent_requests,
 )
+from ragexam.queries.systems.sent_prompts import PromptLog, machines_served
 from ragexam.records import WrittenAnswer
 from ragexam.store import Store
 from ragexam.systems.model_server import server_connection
@@ -76,6 +76,9 @@ def test_the_log_is_in_order_and_knows_what_never_ended(store: Store) -> None:
     assert [(entry.body, entry.ended) for entry in sent_requests(store)] == [("0", "answered"), ("1", ""), ("2", "")]
     assert machines_asked(store) == ("rag.example.org",)
     assert machines_served(store) == ()
-    note_sent(store, server_connection(ModelServer("office", "http://models.example.org")), "http://…", "{}", 1)
+    connection = server_connection(
+        ModelServer("office", "http://models.example.org"), "/v1/completions", {"prompt": "x"}
+    )
+    PromptLog(store).sent(connection, "http://…", "{}", 1)
     assert machines_asked(store) == ("rag.example.org",)
-    assert machines_served(store) == ("models.example.org",)
+    assert machines_served(store) == ("models.example.org",), "nobody knows whether it got there"

@@ -11,7 +11,7 @@ from typing import Final
 from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError, ModelError
-from ragexam.llm.api.kept import forget_server, keep_server, kept_servers, server_of
+from ragexam.llm.api.kept import checked_list, forget_server, keep_server, kept_servers, server_of
 from ragexam.llm.api.server import ModelServer, checked_server, plain_url
 from ragexam.project import Project
 from ragexam.records import to_json
@@ -65,6 +65,7 @@ def _key_typed() -> str:
 
 def list_servers(_options: argparse.Namespace, output: Output) -> int:
     """List the servers of this machine with what was found out about them."""
+    checked_list()
     servers = kept_servers()
     if not servers:
         output.say("There are no servers yet: ragexam models add-server.")

@@ -187,7 +187,9 @@ def log(options: argparse.Namespace, output: Output) -> int:
         for entry in sent:
             ended = entry.ended or "end unknown"
             tries = f", try {entry.number}" if entry.number > 1 else ""
-            output.say(f"{_day(entry.when)}  {entry.system} -> {entry.address}{tries}: {ended}")
+            often = f", {entry.requests:,} requests" if entry.requests > 1 else ""
+            test = ", a test" if entry.probe else ""
+            output.say(f"{_day(entry.when)}  {entry.system} -> {entry.address}{tries}{often}{test}: {ended}")
             if options.full and entry.body:
                 output.say(f"  {entry.body}")
         if not sent:

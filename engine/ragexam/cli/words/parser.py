@@ -28,7 +28,7 @@ and how sure that is. It writes an exam from the documents, lets every set-up si
 retriever and each number of examples: a "pipeline"), and reads the answers. All of it happens on this machine."""
 
 _WAY = """All at once, with sensible choices:
-  ragexam models starter                         get small models, once (the only step that uses the network)
+  ragexam models starter                         get small models, once, from the network
   ragexam all handbook.ragexam Documents/        read documents, write an exam, answer it, report
 
 The same step by step:
@@ -39,7 +39,8 @@ The same step by step:
   ragexam run handbook.ragexam --model qwen2.5-coder-0.5b --model smollm2-135m
   ragexam report handbook.ragexam                what to choose, and how sure that is
   ragexam info handbook.ragexam                  where the project stands, and what comes next
-"ragexam demo" does all of it on documents that come with the program. "ragexam COMMAND --help" explains a command.
+The network is used for nothing but getting starter models, and asking systems and servers elsewhere that you named and
+consented to. "ragexam demo" does all of it on documents that come with the program. "ragexam COMMAND --help" explains a command.
 
 Exit codes: 0 done; 1 failed otherwise; 2 the input cannot be used; 3 an earlier step is missing; 4 the project file;
 5 a model; 6 the machine (disk, memory, network); 130 stopped with Ctrl+C.

@@ -15,6 +15,7 @@ from ragexam.llm.api.kept import server_with_facts
 from ragexam.llm.api.line import ServerDown, ServerRefusal
 from ragexam.llm.api.probe import told_facts
 from ragexam.llm.api.server import ModelServer
+from ragexam.queries.systems.sent_prompts import PromptLog
 from ragexam.sentences import phrase
 from ragexam.systems.failure import SystemFailure
 from ragexam.systems.model_server import server_connection
@@ -36,17 +37,19 @@ class JobServerLine:
     Args:
         context: Of the job.
         server: Of this machine.
+        probe: Whether it is only tested: nothing of the project is sent.
     """
 
-    def __init__(self, context: JobContext, server: ModelServer) -> None:
+    def __init__(self, context: JobContext, server: ModelServer, *, probe: bool = False) -> None:
         self._context = context
+        self._log = PromptLog(context.store, probe=probe)
         self._server = server
 
     def call(self, path: str, body: Any = None, *, once: bool = False) -> Any:
         """Return a reply as a JSON value; see `ServerLine.call`."""
         connection = server_connection(self._server, path, body, tries=1 if once else 4)
         try:
-            reply = asker_of(self._context, connection, documents=True).ask("")
+            reply = asker_of(self._context, connection, prompts=self._log).ask("")
         except SystemFailure as failure:
             raise _told(failure) from None
         value = reply.value

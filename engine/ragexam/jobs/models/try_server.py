@@ -60,7 +60,7 @@ def tried(context: JobContext, server: ModelServer) -> tuple[ModelServer, Server
         ServerDown: It cannot be asked.
         ServerRefusal: It is no server of language models.
     """
-    line = JobServerLine(context, server)
+    line = JobServerLine(context, server, probe=True)
     facts = probe(server, line)
     test = self_test(ApiBackend(server, facts, line))
     remember_test(facts.identity, test)

@@ -6,6 +6,7 @@ import time
 
 from ragexam.jobs.worker.context import JobContext
 from ragexam.queries.systems.kept import SentRequest, kept_consents, note_ended, note_sent
+from ragexam.queries.systems.sent_prompts import PromptLog
 from ragexam.systems.client import AskingMeans, SystemAsker
 from ragexam.systems.connection import SystemConnection
 from ragexam.systems.consent import consented_hosts
@@ -16,7 +17,7 @@ _SLICE = 0.2
 
 
 def asker_of(
-    context: JobContext, connection: SystemConnection, *, choices: bool = False, documents: bool = False
+    context: JobContext, connection: SystemConnection, *, choices: bool = False, prompts: PromptLog | None = None
 ) -> SystemAsker:
     """Return what asks a system for a job.
 
@@ -24,18 +25,22 @@ def asker_of(
         context: Of the job.
         connection: Of the project.
         choices: Whether choices are sent with questions, which needs a consent of its own.
-        documents: Whether passages of documents are, as to a server that runs a model: the widest consent. What such a
-            server on this machine gets is not written down: nothing leaves, and the prompts stand in the project.
+        prompts: Where what a server that runs a model gets is written down: passages of documents are among it, which is
+            the widest consent. Of one on this machine nothing is: nothing leaves, and the prompts stand in the project.
     """
     latest: list[SentRequest] = []
 
     def sent(request: BuiltRequest, number: int) -> None:
-        if documents and connection.is_here:
-            return
         address, body = request.shown
+        if prompts is not None:
+            if not connection.is_here:
+                prompts.sent(connection, address, body, number)
+            return
         latest[:] = [note_sent(context.store, connection, address, body, number)]
 
     def ended(how: str) -> None:
+        if prompts is not None:
+            prompts.ended(how)
         for entry in latest:
             note_ended(context.store, entry, how)
         latest.clear()
@@ -46,5 +51,5 @@ def asker_of(
             context.progress.check()
             time.sleep(min(_SLICE, left))
 
-    consented = consented_hosts(kept_consents(context.store), choices=choices, documents=documents)
+    consented = consented_hosts(kept_consents(context.store), choices=choices, documents=prompts is not None)
     return SystemAsker(connection, AskingMeans(consented, sent, ended, context.progress.check, sleep))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Sequence
+import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from ragexam.errors import InputError, ModelNotFound
 from ragexam.llm.api.server import PREFIX, ModelServer, ServerFacts, checked_server
@@ -21,19 +21,41 @@ _FILE: Final = "servers.json"
 
 
 def kept_servers() -> list[ModelServer]:
-    """Return the servers of this machine, by name; entries that cannot be read are left out."""
+    """Return the servers of this machine, by name; none where the list cannot be read, which `checked_list` tells."""
+    listed = _listed()
+    found = [server for entry in listed or () if (server := _read(entry)) is not None]
+    return sorted({server.name: server for server in found}.values(), key=lambda server: server.name.casefold())
+
+
+def checked_list() -> None:
+    """Tell where the list is there and cannot be read: its servers are not gone.
+
+    Raises:
+        ModelNotFound: It cannot be read, and so none of its servers is known.
+    """
+    if _listed() is None:
+        raise ModelNotFound(
+            phrase("The list of servers cannot be read: {0:raw}.", models_folder() / _FILE),
+            "Repair it; or add the servers anew, and it is put aside.",
+        )
+
+
+def _listed() -> list[Any] | None:
+    """Return the entries of the list, none where there is no list; None where it cannot be read."""
     try:
         listed = json.loads((models_folder() / _FILE).read_text("utf-8"))
-    except (OSError, ValueError, RecursionError):
+    except FileNotFoundError:
         return []
-    found = {}
-    for entry in listed if isinstance(listed, list) else ():
-        try:
-            server = checked_server(from_json(ModelServer, entry))
-        except (ValueError, InputError):
-            continue
-        found[server.name] = server
-    return sorted(found.values(), key=lambda server: server.name.casefold())
+    except (OSError, ValueError, RecursionError):
+        return None
+    return listed if isinstance(listed, list) else None
+
+
+def _read(entry: object) -> ModelServer | None:
+    try:
+        return checked_server(from_json(ModelServer, entry))
+    except (ValueError, InputError):
+        return None
 
 
 def server_of(name: str) -> ModelServer:
@@ -42,6 +64,7 @@ def server_of(name: str) -> ModelServer:
     Raises:
         ModelNotFound: There is none of that name.
     """
+    checked_list()
     known = {server.name: server for server in kept_servers()}
     bare = name.removeprefix(PREFIX)
     if bare not in known:
@@ -68,14 +91,14 @@ def server_with_facts(name: str) -> tuple[ModelServer, ServerFacts]:
 
 
 def keep_server(server: ModelServer) -> None:
-    """Keep a server; one of the same name gives way.
+    """Keep a server; one of the same name gives way. A list that makes no sense is put aside, not written over.
 
     Raises:
         InputError: It makes no sense.
         MachineError: The list cannot be written.
     """
     checked_server(server)
-    _write([*(one for one in kept_servers() if one.name != server.name), server])
+    _write(server.name, server)
 
 
 def keep_facts(name: str, facts: ServerFacts) -> ModelServer:
@@ -98,15 +121,24 @@ def forget_server(name: str) -> ModelServer:
         MachineError: The list cannot be written.
     """
     gone = server_of(name)
-    _write([one for one in kept_servers() if one.name != gone.name])
+    _write(gone.name)
     return gone
 
 
-def _write(servers: Sequence[ModelServer]) -> None:
-    folder = models_folder()
+def _write(name: str, server: ModelServer | None = None) -> None:
+    """Write the list without the server of a name, and with one in its place; what a newer program wrote stays in it."""
+    folder, listed = models_folder(), _listed()
+    entries: list[Any] = []
+    for entry in listed or ():
+        known = _read(entry)
+        if (known.name if known is not None else isinstance(entry, dict) and entry.get("name")) != name:
+            entries.append(entry)
+    entries += [] if server is None else [to_json(server)]
     with writing(folder / _FILE):
+        if listed is None:
+            (folder / _FILE).replace(folder / f"{_FILE}.{time.time_ns()}.bad")
         folder.mkdir(parents=True, exist_ok=True)
         handle, part = tempfile.mkstemp(dir=folder, suffix=".part")
         with os.fdopen(handle, "w", encoding="utf-8") as out:
-            json.dump([to_json(server) for server in servers], out, ensure_ascii=False, indent=1)
+            json.dump(entries, out, ensure_ascii=False, indent=1)
         Path(part).replace(folder / _FILE)

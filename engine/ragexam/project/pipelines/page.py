@@ -13,7 +13,7 @@ from ragexam.pipelines.examples import CHOICES as EXAMPLE_CHOICES
 from ragexam.pipelines.presets import ModelCandidate
 from ragexam.pipelines.template_trial import BY_TRIAL, UNLISTED
 from ragexam.progress import Progress
-from ragexam.project.models.dialog import ModelFile
+from ragexam.project.models.dialog import SERVER, ModelFile
 from ragexam.project.project import Project
 from ragexam.queries.forecast.speeds import embedding_seconds, remembered_speeds, token_seconds
 from ragexam.queries.models.choose import choose_models
@@ -373,16 +373,23 @@ def to_time(view: PipelinesView) -> list[dict[str, object]]:
 
 
 def candidates_of(
-    models: Sequence[ModelFile], wrote: Collection[str] = (), options: Mapping[str, object] | None = None
+    models: Sequence[ModelFile],
+    wrote: Collection[str] = (),
+    options: Mapping[str, object] | None = None,
+    *,
+    named: Collection[str] = (),
 ) -> list[ModelCandidate]:
     """Return language models as what ready-made choices choose from.
+
+    What runs behind a server is among them only where a person named it: it may be another machine.
 
     Args:
         models: Of this machine; those that cannot be used are left out.
         wrote: Hashes of models that wrote the exam.
         options: How models are loaded in the project.
+        named: Keys of the models that a person chose.
     """
-    sound = [m for m in models if not m.problem]
+    sound = [m for m in models if not m.problem and (m.source != SERVER or m.key in named)]
     speeds = remembered_speeds([m.file_hash for m in sound if m.file_hash], options or {})
     found = []
     for model in sound:

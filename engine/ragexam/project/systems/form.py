@@ -60,7 +60,7 @@ class SystemsView:
         rows: In the order in which they came.
         presets: Key and name of the product.
         question: With which a system can be tried; "" where the exam is empty.
-        log: Everything that was sent, newest first.
+        log: Everything that was sent to them, newest first; what servers of models got is read by `reading_log`.
     """
 
     rows: tuple[SystemRow, ...]
@@ -94,7 +94,12 @@ def reading_systems(project: Project) -> SystemsView:
         rows.append(SystemRow(one, _fields(one), sits, one.is_here or one.host in allowed, sent, missing))
     question = next((item.question for item in project.items.asked()), "")
     presets = tuple((key, known.name) for key, known in PRESETS.items())
-    return SystemsView(tuple(rows), presets, question, tuple(reversed(project.systems.sent())))
+    return SystemsView(tuple(rows), presets, question, tuple(reversed(project.systems.sent(models=False))))
+
+
+def reading_log(project: Project) -> tuple[SentRequest, ...]:
+    """Return everything that was sent to systems and to servers of models, newest first."""
+    return tuple(reversed(project.systems.sent()))
 
 
 def from_preset(which: str, name: str) -> NewSystem:

@@ -17,6 +17,7 @@ from ragexam.queries.systems.kept import (
     sent_requests,
 )
 from ragexam.queries.systems.sat import SystemWords, words_of
+from ragexam.queries.systems.sent_prompts import sent_prompts
 from ragexam.records import Response, to_json
 from ragexam.sentences import phrase
 from ragexam.store import Store
@@ -86,9 +87,10 @@ class ProjectSystems:
         """Take a consent back; return whether there was one."""
         return withdraw_consent(self._store, host)
 
-    def sent(self) -> list[SentRequest]:
-        """Return everything that was sent, in order."""
-        return sent_requests(self._store)
+    def sent(self, *, models: bool = True) -> list[SentRequest]:
+        """Return everything that was sent, in order; to servers of models only where `models` says so: prompts are long."""
+        prompts = sent_prompts(self._store) if models else []
+        return sorted([*sent_requests(self._store), *prompts], key=lambda entry: entry.when)
 
     def words(self, response: Response) -> SystemWords | None:
         """Return what a system wrote where it took a choice; None where nothing is kept."""

@@ -12,7 +12,7 @@ from ragexam.exam.blueprint import BALANCED
 from ragexam.exam.demands.kind import LOOKUP
 from ragexam.jobs.whole import WANTED, passed_by
 from ragexam.jobs.worker.resume import whole_paths
-from ragexam.project.models.dialog import SERVER, MachineView
+from ragexam.project.models.dialog import MachineView
 from ragexam.project.pipelines.page import candidates_of
 from ragexam.project.project import Project
 from ragexam.queries.exam.generations import is_preliminary
@@ -84,9 +84,9 @@ def reading_whole(
         blueprint = blueprint or str(left["blueprint"])
         paths = [*left["paths"], *(p for p in paths if p not in left["paths"])]
     questions = instead or questions
-    # What runs behind a server is taken only where a person names it: it may be another machine.
-    own = [m for m in machine.models if m.source != SERVER or m.key in (writer, *models)]
-    candidates = candidates_of(own, project.generations.writers(), project.settings.get("backend", {}))
+    candidates = candidates_of(
+        machine.models, project.generations.writers(), project.settings.get("backend", {}), named=(writer, *models)
+    )
     here = machine.embedders()
     embedder = embedder or str(project.settings.get("embedder", "")) or (here[0] if here else "")
     plan = whole_plan(

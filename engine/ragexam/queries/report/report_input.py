@@ -26,7 +26,8 @@ from ragexam.queries.report.examples import examples
 from ragexam.queries.report.report_parts import ReportParts
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.scenarios.outcomes import scenario_report
-from ragexam.queries.systems.kept import machines_asked, machines_served
+from ragexam.queries.systems.kept import machines_asked
+from ragexam.queries.systems.sent_prompts import machines_served
 from ragexam.records import Item, ItemState, PipelineSpec, Response, Table
 from ragexam.report.results.results import Failure, ReportInput, count_failures
 from ragexam.report.results.source import source_sentences, stale_sentence

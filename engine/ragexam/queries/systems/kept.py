@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from ragexam.errors import InputError
-from ragexam.llm.api.server import is_server
 from ragexam.llm.offline import is_local
 from ragexam.records import content_id, from_json, to_json
 from ragexam.sentences import phrase
@@ -38,6 +37,8 @@ class SentRequest:
         body: What, with marks in the places of secrets.
         number: Which try of the question, from 1.
         ended: "answered", or the kind of failure; "" where the program ended before it was known.
+        requests: How many of them, one after another, held this and nothing else that is new.
+        probe: Whether it only tested a server that runs a model.
     """
 
     id: str
@@ -48,6 +49,8 @@ class SentRequest:
     body: str
     number: int
     ended: str = ""
+    requests: int = 1
+    probe: bool = False
 
 
 def kept_connections(store: Store) -> list[SystemConnection]:
@@ -102,7 +105,7 @@ def note_ended(store: Store, entry: SentRequest, how: str) -> None:
 
 
 def sent_requests(store: Store) -> list[SentRequest]:
-    """Return all that was sent, in order.
+    """Return all that was sent to systems, in order; what servers of models got is `sent_prompts.sent_prompts`.
 
     Raises:
         ProjectError: The project is damaged.
@@ -116,17 +119,7 @@ def sent_requests(store: Store) -> list[SentRequest]:
 
 def machines_asked(store: Store) -> tuple[str, ...]:
     """Return the other machines of systems to which something was sent, each once."""
-    return _machines(store, served=False)
-
-
-def machines_served(store: Store) -> tuple[str, ...]:
-    """Return the other machines on which language models worked for the project, each once."""
-    return _machines(store, served=True)
-
-
-def _machines(store: Store, *, served: bool) -> tuple[str, ...]:
-    hosts = (e.host for e in sent_requests(store) if not is_local(e.host) and is_server(e.system) is served)
-    return tuple(dict.fromkeys(hosts))
+    return tuple(dict.fromkeys(entry.host for entry in sent_requests(store) if not is_local(entry.host)))
 
 
 def _read(store: Store, setting: str, kind: type[T], check: Callable[[T], T]) -> list[T]:
