@@ -9,7 +9,7 @@ import pytest
 from ragexam.errors import MachineError
 from ragexam.project.figure_files import write_figures
 from ragexam.records import Table
-from ragexam.writing import writing
+from ragexam.writing import put_beside, writing
 
 
 def test_the_place_the_reason_and_a_way_out_are_told(tmp_path: Path) -> None:
@@ -28,3 +28,14 @@ def test_an_error_without_a_reason_of_the_system_keeps_its_words(tmp_path: Path)
 def test_what_is_no_fault_of_writing_passes(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="another"), writing(tmp_path):
         raise ValueError("another")
+
+
+def test_what_nobody_named_overwrites_nothing(tmp_path: Path) -> None:
+    wanted = tmp_path / "new" / "a.exam.jsonl"
+    assert put_beside(wanted, b"one") == wanted
+    assert put_beside(wanted, b"one") == wanted, "it is there already"
+    assert put_beside(wanted, b"two") == wanted.with_name("a.exam-2.jsonl")
+    assert put_beside(wanted, b"two") == wanted.with_name("a.exam-2.jsonl")
+    assert wanted.read_bytes() == b"one"
+    (tmp_path / "b").mkdir()
+    assert put_beside(tmp_path / "b", b"x") == tmp_path / "b-2"

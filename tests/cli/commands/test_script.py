@@ -68,3 +68,11 @@ def test_what_cannot_be_written_is_told(ragexam: Any, at: Callable[[str], Path],
     assert "names no kind of script" in ragexam("script", project, "--out", tmp_path / "a.bat", code=2).err
     assert "there are none yet" in ragexam("script", project, code=3).err
     assert "put their folder in place of DOCUMENTS" in ragexam("script", at("exam")).out
+
+
+def test_the_exam_beside_a_script_overwrites_no_file(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
+    (tmp_path / "again.exam.jsonl").write_text("my own exam", "utf-8")
+    ragexam("script", at("answers"), "--out", tmp_path / "again.py")
+    assert (tmp_path / "again.exam.jsonl").read_text("utf-8") == "my own exam"
+    assert (tmp_path / "again.exam-2.jsonl").exists()
+    assert "again.exam-2.jsonl" in (tmp_path / "again.py").read_text("utf-8")

@@ -23,7 +23,7 @@ from ragexam.exam.exchange.packages import read_package, write_package
 from ragexam.project.project import Project
 from ragexam.records import Document, DocumentStatus
 from ragexam.report.results.results import ExamResults
-from ragexam.writing import writing
+from ragexam.writing import put_beside, writing
 
 BUNDLE_ENDING: Final = ".exam.zip"
 """End of the names of handed-on exams."""
@@ -95,7 +95,7 @@ def whole_bundle(path: Path) -> ExamBundle:
 
 
 def write_texts(bundle: ExamBundle, folder: Path) -> list[Path]:
-    """Write the documents' texts of a package as files that can be imported; none where they were kept back.
+    """Write the documents' texts of a package as files that can be imported, over no other file; none where they were kept back.
 
     Raises:
         MachineError: They cannot be written.
@@ -104,10 +104,7 @@ def write_texts(bundle: ExamBundle, folder: Path) -> list[Path]:
     for number, document in enumerate((d for d in bundle.documents if d.text), 1):
         stem = "".join(c if c.isalnum() or c in "-_" else "_" for c in Path(document.name).stem)[:80]
         path = folder / f"{number:03d}_{stem or 'document'}.txt"
-        with writing(path):
-            folder.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(document.text.encode("utf-8", "replace"))
-        written.append(path)
+        written.append(put_beside(path, document.text.encode("utf-8", "replace")))
     return written
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,7 +25,7 @@ from ragexam.records import ChunkerSpec, DocumentStatus, PipelineSpec, to_json
 from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
 from ragexam.retriever_specs import write_retriever
 from ragexam.sentences import phrase
-from ragexam.writing import writing
+from ragexam.writing import put_beside, writing
 
 SCRIPT_ENDINGS: Final = (".sh", ".py")
 _MODELS = ("embedder", "scorer", "retrieval_llm")
@@ -88,7 +89,7 @@ class ScriptPlan:
 
 
 def write_script(project: Project, path: Path) -> ScriptPlan:
-    """Write a script, and the exam beside it.
+    """Write a script, and the exam beside it, which overwrites no other file.
 
     Args:
         project: The project.
@@ -111,9 +112,10 @@ def write_script(project: Project, path: Path) -> ScriptPlan:
             "Import documents and an exam first.",
         )
     plan = script_plan(project)
-    exam = path.with_name(f"{path.stem}.exam.jsonl")
+    with writing(path), tempfile.TemporaryDirectory() as folder:
+        made = write_exam(items, Path(folder) / "exam.jsonl").read_bytes()
+    exam = put_beside(path.with_name(f"{path.stem}.exam.jsonl"), made)
     text = shell_script(plan, exam.name) if path.suffix.lower() == ".sh" else python_script(plan, exam.name)
-    write_exam(items, exam)
     with writing(path):
         path.write_text(text, encoding="utf-8", errors="replace", newline="\n")
         if path.suffix.lower() == ".sh":

@@ -56,6 +56,21 @@ def test_texts_stay_here_unless_they_are_asked_for(ragexam: Any, at: Callable[[s
     assert "Of 8 the evidence stands in none of the project's documents" in said.out
 
 
+def test_texts_of_a_package_overwrite_no_file(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
+    package, folder = tmp_path / "a.zip", tmp_path / "mine documents"
+    ragexam("bundle", "write", at("exam"), "--texts", "--out", package)
+    ragexam("bundle", "open", package, tmp_path / "mine.ragexam")
+    names = sorted(path.name for path in folder.iterdir())
+    first = folder / names[0]
+    first.write_text("my own remarks", "utf-8")
+    (tmp_path / "mine.ragexam").unlink()
+    ragexam("bundle", "open", package, tmp_path / "mine.ragexam")
+    assert first.read_text("utf-8") == "my own remarks"
+    assert sorted(path.name for path in folder.iterdir()) == sorted([*names, f"{first.stem}-2.txt"])
+    with Project.open(tmp_path / "mine.ragexam", read_only=True) as mine:
+        assert all(item.evidence for item in mine.items.all())
+
+
 def test_a_package_is_imported_like_any_exam(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
     project, package = at("exam"), tmp_path / "a.zip"
     ragexam("bundle", "write", project, "--out", package)
