@@ -12337,6 +12337,14 @@
         <translation>Was sich geändert hat</translation>
     </message>
     <message>
+        <source>Start &amp;over</source>
+        <translation>&amp;Neu beginnen</translation>
+    </message>
+    <message>
+        <source>Take away what was chosen; nothing is changed</source>
+        <translation>Nimmt weg, was gewählt war; nichts wird geändert</translation>
+    </message>
+    <message>
         <source>&amp;Save the tables …</source>
         <translation>Tabellen &amp;speichern …</translation>
     </message>

@@ -118,3 +118,39 @@ def test_versions_stand_side_by_side(
     qtbot.waitUntil(lambda: "cannot be compared" in dialog.sentences.text())
     assert len(dialog.files) == 2
     dialog.reject()
+
+
+def test_versions_are_of_the_answers_as_they_are(
+    tab: CompareTab, qtbot: QtBot, demo: Parts, desktop: Answering, tmp_path: Path
+) -> None:
+    project = demo.session.project
+    assert project is not None
+    desktop.file = project.copy_to(tmp_path / "older.ragexam")
+    qtbot.mouseClick(tab.versions_button, LEFT)
+    dialog = tab.versions
+    assert dialog is not None
+    qtbot.mouseClick(dialog.add_button, LEFT)
+    qtbot.waitUntil(lambda: dialog.view is not None)
+    item = project.items.kept()[0]
+    demo.session.edit(lambda p: p.edits.change_item(item.id, question=f"{item.question} (once more)"))
+    qtbot.waitUntil(lambda: "only in older: 1" in dialog.sentences.text())
+    qtbot.mouseClick(dialog.over_button, LEFT)
+    assert (dialog.view, dialog.files, dialog.tabs.count()) == (None, [], 0)
+    assert not dialog.save_button.isEnabled()
+    assert dialog.sentences.text().startswith("Choose what stands beside")
+    qtbot.mouseClick(dialog.add_button, LEFT)
+    qtbot.waitUntil(lambda: dialog.view is not None)
+    assert dialog.view is not None
+    assert len(dialog.view.names) == 2
+    dialog.reject()
+    qtbot.mouseClick(tab.versions_button, LEFT)
+    again = tab.versions
+    assert again is not None
+    assert (again.view, again.files) == (None, []), "a file that was chosen before is not held on to"
+    again.runs.setCurrentIndex(1)
+    again.runs.activated.emit(1)
+    qtbot.waitUntil(lambda: again.view is not None)
+    again.runs.setCurrentIndex(0)
+    again.runs.activated.emit(0)
+    assert again.view is None
+    again.reject()

@@ -285,6 +285,8 @@ class CompareTab(QWidget):
         """Open the comparison with other versions."""
         if self.versions is None:
             self.versions = VersionsDialog(self.session, self.desktop, self)
+        else:
+            self.versions.begin()
         self.versions.open()
 
     def save(self) -> None:

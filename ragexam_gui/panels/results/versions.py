@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -47,7 +48,6 @@ class VersionsDialog(QDialog):
         self.runs = QComboBox()
         self.runs.setAccessibleName(self.tr("Earlier run"))
         describe(self.runs, self.tr("What was answered under the conditions of that run"))
-        self.runs.addItem(self.tr("No earlier run"), 0)
         self.runs.activated.connect(lambda _: self._choose_run())
         label = Label(self.tr("Beside an &earlier run:"))
         label.setBuddy(self.runs)
@@ -56,7 +56,10 @@ class VersionsDialog(QDialog):
             self.tr("Another project, or an exam that was handed on; several make a trend, the oldest first"),
             self.add_file,
         )
-        self.sentences = hint(self.tr("Choose what stands beside the answers as they are."))
+        self.over_button = button(
+            self.tr("Start &over"), self.tr("Take away what was chosen; nothing is changed"), self.start_over
+        )
+        self.sentences = hint("")
         self.sentences.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.tabs = QTabWidget(documentMode=True)
         self.tabs.setAccessibleName(self.tr("What changed"))
@@ -68,7 +71,7 @@ class VersionsDialog(QDialog):
         self.box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.box.rejected.connect(self.reject)
         in_column(
-            in_row(label, (self.runs, 1), self.add_button),
+            in_row(label, (self.runs, 1), self.add_button, self.over_button),
             self.sentences,
             (self.tabs, 1),
             in_row(self.save_button, (self.box, 1)),
@@ -77,7 +80,19 @@ class VersionsDialog(QDialog):
             parent=self,
         )
         self.resize(1080, 600)
-        session.read("versions runs", _run_numbers, self._show_runs)
+        session.changed.connect(self._follow)
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin anew: nothing is chosen, and the runs are those that there are now."""
+        self.start_over()
+        self.session.read("versions runs", _run_numbers, self._show_runs)
+
+    def start_over(self) -> None:
+        """Take away what was chosen."""
+        self.files = []
+        self.runs.setCurrentIndex(0)
+        self._clear()
 
     def add_file(self) -> None:
         """Choose a file that stands beside the answers, before those chosen already."""
@@ -85,11 +100,11 @@ class VersionsDialog(QDialog):
         chosen = self.desktop.open_file(self, self.tr("Beside a file"), paths.documents_folder(), pattern)
         if chosen is None:
             return
+        if not self.files:
+            self.runs.setCurrentIndex(0)
+            self._clear()
         self.files.append(chosen)
-        self.runs.setCurrentIndex(0)
-        self.session.read(
-            "versions", partial(_beside_files, files=tuple(self.files)), self._show, self._drop, slow=True
-        )
+        self._read(self._drop)
 
     def save(self) -> None:
         """Ask for a folder and write every table."""
@@ -112,25 +127,61 @@ class VersionsDialog(QDialog):
 
     # -------------------------------------------------------------- parts
 
+    @property
+    def _wanted(self) -> tuple[tuple[Path, ...], int]:
+        """Return the files and the number of the run that are chosen; 0 for none."""
+        return tuple(self.files), int(self.runs.currentData() or 0)
+
+    def _read(self, failed: Callable[[], None]) -> None:
+        """Read what is chosen, beside the window's thread; what was chosen otherwise meanwhile is not shown.
+
+        Args:
+            failed: Called after a refusal has been told.
+        """
+        wanted = files, number = self._wanted
+        if not files and not number:
+            self._clear()
+            return
+        work = partial(_beside_files, files=files) if files else partial(_beside_run, number=number)
+        self.session.read("versions", work, lambda view: self._show(view) if wanted == self._wanted else None,
+                          lambda: failed() if wanted == self._wanted else None, slow=True)  # fmt: skip
+
     def _choose_run(self) -> None:
-        number = int(self.runs.currentData() or 0)
-        if number:
-            self.files = []
-            self.session.read("versions", partial(_beside_run, number=number), self._show, slow=True)
+        self.files = []
+        self._clear()
+        self._read(self.start_over)
+
+    def _follow(self) -> None:
+        """Read runs and figures anew: the project has changed."""
+        if self.isVisible():
+            self.session.read("versions runs", _run_numbers, self._show_runs)
+            self._read(self.start_over)
 
     def _show_runs(self, numbers: list[tuple[int, float]]) -> None:
+        before = self.runs.currentData()
+        self.runs.clear()
+        self.runs.addItem(self.tr("No earlier run"), 0)
         for number, started in reversed(numbers):
             self.runs.addItem(
                 self.tr("Run {0}, {1}").format(words.number(number), words.when(datetime.fromtimestamp(started))),
                 number,
             )
+        self.runs.setCurrentIndex(max(0, self.runs.findData(before)))
 
     def _drop(self) -> None:
         """Forget a file that could not be compared; why is told in the window."""
         self.files = self.files[:-1]
         self.sentences.setText(self.tr("This file cannot be compared; the window tells why."))
 
+    def _clear(self) -> None:
+        self.view = None
+        self.sentences.setText(self.tr("Choose what stands beside the answers as they are."))
+        self.tabs.clear()
+        self.tabs.hide()
+        self.save_button.setEnabled(False)
+
     def _show(self, view: VersionsView) -> None:
+        kept = self.tabs.currentIndex() if self.view is not None and self.view.names == view.names else 0
         self.view = view
         self.sentences.setText(" ".join(words.say(sentence) for sentence in view.sentences))
         self.tabs.clear()
@@ -147,6 +198,7 @@ class VersionsDialog(QDialog):
             if table.note:
                 column.addWidget(hint(words.say(table.note)))
             self.tabs.addTab(page, title)
+        self.tabs.setCurrentIndex(kept)
         self.tabs.setVisible(bool(view.tables))
         self.save_button.setEnabled(bool(view.tables))
 
