@@ -23,6 +23,9 @@ from ragexam.sentences import phrase, template
 
 _FEWEST_PERSONS = 2
 
+NO_DIFFERENCE = "No item tells the pipelines apart: each was answered right by all or by none."
+"""Why nothing can be fitted although there are answers."""
+
 
 def fit(
     correct: Floats,
@@ -87,7 +90,7 @@ def fit(
             phrase("A fit needs at least {0:n} pipelines that answered; there are {1:n}.", _FEWEST_PERSONS, answering)
         )
     if not len(kept):
-        raise NotEnoughData("No item tells the pipelines apart: each was answered right by all or by none.")
+        raise NotEnoughData(NO_DIFFERENCE)
     part = table[np.ix_(sat, kept)]
     small = whole.subset([int(k) for k in sat])
     begin = None if start is None else start.take_items(kept.tolist())

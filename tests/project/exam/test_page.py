@@ -96,6 +96,17 @@ def test_figures_are_those_of_the_answers(exam: Project) -> None:
             assert found.fit.b == pytest.approx(float(fit.fit.b[fit.item_ids.index(item.id)]))
 
 
+def test_an_answer_that_takes_no_choice_is_counted_with_none(exam: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = exam.responses.chosen()
+    taken = answers.results.chosen.copy()
+    taken[0] = -1  # as a system elsewhere that answers and names none
+    without = replace(answers, results=replace(answers.results, chosen=taken))
+    monkeypatch.setattr(type(exam.responses), "chosen", lambda _: without)
+    for found in reading_figures(exam).values():
+        assert found.answered == len(answers.results.pipelines)
+        assert sum(found.taken) == found.answered - 1
+
+
 def test_a_changed_wording_has_no_figures_until_it_is_asked_again(exam: Project) -> None:
     item = exam.items.kept()[0]
     exam.edits.change_item(item.id, question="Which office is meant here, after all of this?")

@@ -333,6 +333,15 @@ def test_disagreement_and_the_report_of_written_answers(written: Any) -> None:
     assert report.confusions
 
 
+def test_who_took_no_choice_is_told_without_one(written: Any) -> None:
+    chosen = read_answers(written.store, chosen=True).results
+    nobody = replace(chosen, chosen=np.full_like(chosen.chosen, -1), correct=np.where(chosen.answered, 0.0, np.nan))
+    found = written_report(written.store, nobody).disagreement
+    assert found is not None
+    assert found.items
+    assert {item.taken for item in found.items} == {""}
+
+
 def test_few_human_grades_are_said_to_be_few() -> None:
     few = ResponseSource("written", "token_recall", 0.8, labels=1)
     assert "People graded only 1 of these" in source_sentences(few)[1]

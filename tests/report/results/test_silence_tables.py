@@ -32,6 +32,8 @@ def results(kit: Any) -> Any:
 
 def test_both_ways_of_being_wrong_are_counted(results: Any) -> None:
     (table,) = wrong_silence(results)
+    nowhere = replace(results, chosen=np.full_like(results.chosen, -1))  # as a system that names no choice
+    assert {row[4] for row in wrong_silence(nowhere)[0].rows} == {0}
     assert [row[1:] for row in table.rows] == [
         (1, 2, 0.5, 1, 2, 0.5),
         (0, 2, 0.0, 0, 0, None),

@@ -14,7 +14,7 @@ from ragexam.irt.checks.model_choice import choose_model
 from ragexam.irt.checks.summaries import rmse_against_mean
 from ragexam.irt.design import Design, classical
 from ragexam.irt.estimation.documents import FEWEST_DOCUMENTS
-from ragexam.irt.fit import fit, numbered_documents, predict
+from ragexam.irt.fit import NO_DIFFERENCE, fit, numbered_documents, predict
 from ragexam.irt.model import MODEL_NAMES, MODELS, Floats, curves
 from ragexam.irt.presets import EstimationPreset, find_preset
 from ragexam.irt.record import Fit, Rmse
@@ -155,6 +155,9 @@ def held_out(
     Returns:
         Of each fold, chances of a right answer, and the mean accuracy that was known; (persons, items), nan where nothing
         was to be predicted.
+
+    Raises:
+        NotEnoughData: What is left of the answers has no item that tells examinees apart.
     """
     predicted, baseline = [], []
     for fold in folds:
@@ -163,7 +166,16 @@ def held_out(
         if not seen.any():
             continue
         level = float(known[seen].mean())
-        fitted = fit(known, design, preset, model, start, choices=choices, fixed_c=fixed_c)
+        try:
+            fitted = fit(known, design, preset, model, start, choices=choices, fixed_c=fixed_c)
+        except NotEnoughData as exc:
+            if exc.message == NO_DIFFERENCE:
+                raise NotEnoughData(
+                    "The pipelines are too few to compare item models by answers that took no part in the fit: with "
+                    "these hidden, no item tells the others apart.",
+                    "Add models or retrievers, or choose an item model yourself, such as Rasch.",
+                ) from None
+            raise
         chance = np.where(np.isnan(fitted.a), _from_ability(fitted, known, choices), predict(fitted))
         plain = (np.where(seen, known, 0.0).sum(axis=0) + 0.5) / (seen.sum(axis=0) + 1.0)
         chance = np.where(np.isnan(chance), plain, chance)

@@ -241,7 +241,7 @@ class ItemFigures:
         right: Pipelines that were right.
         answered: Pipelines that answered.
         groups: The same by what they were given ("closed_book", "oracle", "retrieved"): (group, right, answered).
-        taken: How many pipelines took each choice.
+        taken: How many pipelines took each choice; a system elsewhere may have taken none.
         fit: Its parameters by the fit of the answers as they are; None without one.
     """
 
@@ -284,6 +284,7 @@ def _figures(answers: CurrentResponses, column: int, kinds: np.ndarray, fit: Ite
         if answered[own].any():
             groups.append((name, int(right[own].sum()), int(answered[own].sum())))
     chosen = results.chosen[answered, column]
+    chosen = chosen[chosen >= 0]  # a system elsewhere may answer and take none
     taken = np.bincount(chosen, minlength=len(results.items[column].choices))
     return ItemFigures(int(right.sum()), int(answered.sum()), tuple(groups), tuple(int(count) for count in taken), fit)
 

@@ -38,14 +38,14 @@ def disagreement(chosen: ExamResults, source: ResponseSource, found: WrittenResp
     items = []
     for column, item in enumerate(chosen.items):
         for row in np.flatnonzero(both[:, column] & (right[:, column] != written[:, column])).tolist():
-            place = int(places[row, column])
+            place, taken = int(places[row, column]), int(chosen.chosen[row, column])
             items.append(
                 TwoWaysItem(
                     item.id,
                     item.question,
                     item.reference_answer,
                     chosen.pipelines[row].label,
-                    item.choices[int(chosen.chosen[row, column])],
+                    item.choices[taken] if taken >= 0 else "",  # a system elsewhere may take none
                     found.answers[place].text,
                     float(values[place]),
                     ONLY_CHOSEN if right[row, column] else ONLY_WRITTEN,

@@ -39,7 +39,7 @@ class TwoWaysItem:
         question: Its text.
         right: The right answer.
         pipeline: Name of the pipeline.
-        taken: The choice that it took.
+        taken: The choice that it took; "" where a system took none.
         written: What it wrote.
         grade: What the grader gave that.
         kind: `ONLY_CHOSEN` or `ONLY_WRITTEN`.
@@ -103,6 +103,6 @@ def disagreement_items_table(items: Sequence[TwoWaysItem]) -> Table:
         name="disagreement_items",
         title="Where chosen and written disagree",
         columns=("Question", "Right answer", "Pipeline", "Chosen", "Written", "Grade", "How"),
-        rows=tuple((i.question, i.right, i.pipeline, i.taken, i.written, i.grade, i.kind) for i in items),
+        rows=tuple((i.question, i.right, i.pipeline, i.taken or None, i.written, i.grade, i.kind) for i in items),
         formats=("", "", "", "", "", ".2f", ""),
     )
