@@ -13,7 +13,7 @@ from ragexam.errors import InputError, ProjectError, RagExamError
 from ragexam.jobs.worker.handle import JobHandle
 from ragexam.jobs.worker.outcomes import Cancelled, Failed
 from ragexam.jobs.worker.registry import JOB_NAMES, PASSING, not_resumable
-from ragexam.jobs.worker.resume import remember_start
+from ragexam.jobs.worker.resume import forget_starts, remember_start
 from ragexam.jobs.worker.runner import Runner
 from ragexam.project.exam.generated import ProjectGenerations, ProjectOpenGenerations
 from ragexam.project.grading.written import ProjectGrading
@@ -129,6 +129,7 @@ class Project:
         except BaseException:
             lock.release()
             raise
+        forget_starts(target)
         return cls(store, lock, Runner(target))
 
     @classmethod

@@ -5,12 +5,22 @@ from __future__ import annotations
 import ast
 import json
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
 
+from ragexam.jobs.worker.outcomes import Done
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
-from ragexam.project.whole.script import PipelineGroup, ScriptPlan, pipeline_groups, python_script, shell_script
+from ragexam.project import Project
+from ragexam.project.whole.script import (
+    PipelineGroup,
+    ScriptPlan,
+    pipeline_groups,
+    python_script,
+    script_plan,
+    shell_script,
+)
 from ragexam.records import ChunkerSpec, PipelineSpec
 from ragexam.retriever_specs import KINDS, parse_retriever, read_retriever
 
@@ -107,3 +117,27 @@ def test_what_a_shell_cannot_say_is_told() -> None:
     assert "# Not made anew: The way in which documents are cut" in said
     assert "# Not made anew: What was taken out of the corpus (documents: 1)" in said
     assert "the corpus" not in python_script(plan("Offices"), "exam.jsonl")
+
+
+@pytest.mark.usefixtures("own_cache")
+def test_only_what_gave_documents_is_imported_again(project: Project, corpus: Path, tmp_path: Path) -> None:
+    mine = Path(shutil.copytree(corpus, tmp_path / "mine"))
+    assert not isinstance(
+        project.start_job("import", paths=[str(mine), str(tmp_path / "typo")]).wait(timeout=120), Done
+    )
+    assert isinstance(project.start_job("import", paths=[str(mine)]).wait(timeout=120), Done)
+    assert script_plan(project).paths == (str(mine),)
+    shutil.rmtree(mine)
+    assert script_plan(project).paths == ()
+
+
+@pytest.mark.usefixtures("own_cache")
+def test_a_new_project_of_the_same_name_has_paths_of_its_own(corpus: Path, tmp_path: Path) -> None:
+    place = tmp_path / "same.ragexam"
+    with Project.create(place) as project:
+        assert isinstance(project.start_job("import", paths=[str(corpus)]).wait(timeout=120), Done)
+    place.unlink()
+    one = next(path for path in sorted(corpus.rglob("*")) if path.is_file())
+    with Project.create(place) as project:
+        assert isinstance(project.start_job("import", paths=[str(one)]).wait(timeout=120), Done)
+        assert script_plan(project).paths == (str(one),)

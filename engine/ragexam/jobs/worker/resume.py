@@ -36,6 +36,17 @@ def remember_start(project: Path, name: str, parameters: Mapping[str, Any]) -> N
     _keep(_note(project), {"name": name, "parameters": full})
 
 
+def forget_starts(project: Path) -> None:
+    """Forget what was noted for a project: a new one is made in the place of one that was of the same name.
+
+    Args:
+        project: The project file.
+    """
+    for note in (_note(project), _import_note(project), _whole_note(project)):
+        with contextlib.suppress(OSError):
+            note.unlink()
+
+
 def with_paths(project: Path, entry: JobEntry) -> JobEntry:
     """Return the entry with the paths of its start, where that was on this machine; else the entry as it is."""
     try:

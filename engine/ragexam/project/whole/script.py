@@ -18,7 +18,7 @@ from ragexam import __version__
 from ragexam.corpus.chunkers import PRESETS, complete_spec
 from ragexam.corpus.text import squeeze, without_steering
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.jobs.worker.resume import imported_paths
+from ragexam.project.corpus.files import find_files
 from ragexam.project.exam.files import write_exam
 from ragexam.project.project import Project
 from ragexam.records import ChunkerSpec, DocumentStatus, PipelineSpec, to_json
@@ -142,11 +142,14 @@ def script_plan(project: Project) -> ScriptPlan:
         left.append("What the retrieval laboratory measured: ragexam laboratory does so anew.")
     if project.responses.chosen().results.by_design:
         left.append("Settling: the script asks every pipeline every question.")
+    found = find_files(project, [d.source for d in documents])
+    if found.roots and found.missing:
+        left.append(phrase("Documents that are not where they were on this machine ({0:n}).", len(found.missing)))
     chunker = project.chunks.spec()
     return ScriptPlan(
         title=project.title,
         name=f"{project.path.stem}-again",
-        paths=tuple(sorted(imported_paths(project.path))),
+        paths=tuple(sorted(map(str, found.roots))),
         documents=len(documents),
         chunker=None if chunker is None or chunker.key == complete_spec(PRESETS["default"].spec).key else chunker,
         settings={key: value for key, value in settings.items() if value not in (None, "", {})},
