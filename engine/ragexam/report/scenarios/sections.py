@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from ragexam.records import Table
 from ragexam.report.document.options import SECTIONS
@@ -82,7 +82,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
     else:
         said.append("Every answer passes.")
     if report.judges:
-        said.append(phrase("Judged by rule, and by {0}.", listed(report.judges)))
+        said.append(phrase("Judged by rule, and by {0}.", listed(_with_metrics(report.judges, report.counting))))
     else:
         said.append(
             "Judged by rule alone: whether what is right was said. Relevance and consistency need a language model as a judge."
@@ -91,7 +91,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
         said.append(
             phrase(
                 "What {0} said does not count: it did no better than a coin when it was tried.",
-                listed(report.undecided),
+                listed(_with_metrics(report.undecided, report.passed_over)),
             )
         )
     said += stale_sentences(report) + unanswered_sentences(report)
@@ -101,6 +101,14 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
     if report.readings:
         said += _reliability_sentences(report)
     return tuple(said)
+
+
+def _with_metrics(judges: Sequence[str], metrics: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """Return judges, each with the metrics that are meant where they are known."""
+    return [
+        phrase("{0:raw} ({1})", name, joined(", ", map(metric_label, metrics[name]))) if metrics.get(name) else name
+        for name in judges
+    ]
 
 
 def stale_sentences(report: ScenarioReport) -> list[str]:
