@@ -212,14 +212,26 @@ def failure_examples(report: ScenarioReport) -> Iterator[tuple[str, str]]:
 def failure_text(probe: Probe) -> str:
     """Return one failure to read: what was asked, what would be right, what came, what it failed."""
     question, found = probe.question, probe.verdict
-    lines = [probe.answer.who, "", "Asked:", "", question.text, "", "Right:", ""]
-    lines += [f"{part.question} {part.answer}" for part in question.parts] or [
-        "(To say that the documents do not say.)"
+    right = [phrase("{0:raw} {1:raw}", part.question, part.answer) for part in question.parts]
+    blocks = [
+        _raw(probe.answer.who),
+        phrase("Asked:"),
+        _raw(question.text),
+        phrase("Right:"),
+        joined("\n", right or [phrase("(To say that the documents do not say.)")]),
+        phrase("Written:"),
+        _raw(probe.answer.text),
+        phrase("Not met:"),
+        joined(", ", map(metric_label, found.failed)),
     ]
-    lines += ["", "Written:", "", probe.answer.text, "", "Not met:", "", ", ".join(map(metric_label, found.failed))]
     if found.remark:
-        lines += ["", "What it did:", "", found.remark]
+        blocks += [phrase("What it did:"), found.remark]
     missing = [part.question for part, met in zip(question.parts, found.parts, strict=False) if not met]
     if len(question.parts) > 1 and missing:
-        lines += ["", "Not answered:", "", *missing]
-    return "\n".join(lines)
+        blocks += [phrase("Not answered:"), joined("\n", map(_raw, missing))]
+    return joined("\n\n", blocks)
+
+
+def _raw(text: str) -> str:
+    """Return what a person or a model wrote, which is said in no other language."""
+    return phrase("{0:raw}", text)
