@@ -176,8 +176,9 @@ class MetricGrade:
         metric: Name of the grader.
         value: On its scale; None where it cannot say.
         judge: Name of the model.
-        decides: Whether the judge did well enough when it was tried for its word to count.
+        decides: Whether the judge did well enough when it was tried for its word to count; told anew whenever grades are read.
         remark: What it saw, or why it cannot say.
+        judge_key: Hash of the model; "" where an older program kept none.
     """
 
     answer_id: str
@@ -186,6 +187,7 @@ class MetricGrade:
     judge: str = ""
     decides: bool = True
     remark: str = ""
+    judge_key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

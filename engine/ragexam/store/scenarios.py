@@ -83,7 +83,9 @@ class Scenarios(StoredScenarios):
 
     def put_grade(self, grade: MetricGrade) -> None:
         """Store a grade; an earlier one of the same metric and judge gives way."""
-        self._units.put(_GRADE, content_id(grade.answer_id, grade.metric, grade.judge), to_json(grade))
+        self._units.put(
+            _GRADE, content_id(grade.answer_id, grade.metric, grade.judge_key or grade.judge), to_json(grade)
+        )
 
     def put_readings(self, readings: Iterable[QuestionReading]) -> None:
         """Store what a person read; an earlier reading of the same question by the same person gives way."""

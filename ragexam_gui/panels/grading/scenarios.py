@@ -152,7 +152,7 @@ class ScenariosTab(QWidget):
     def _show_failure(self) -> None:
         place = self.failures.currentIndex()
         there = self.view is not None and 0 <= place < len(self.view.failures)
-        self.text.setPlainText(self.view.failures[place][1] if there and self.view is not None else "")
+        self.text.setPlainText(words.say(self.view.failures[place][1]) if there and self.view is not None else "")
 
     # -------------------------------------------------------------- what a person does
 

@@ -305,6 +305,19 @@ def test_a_judge_grades_each_answer_once_by_the_metrics_that_ask_one(ready: Any)
     assert {*report.judges, *report.undecided} == {result["judge"]}
 
 
+def test_a_judge_is_known_by_its_key_and_counts_as_it_is_known_now(ready: Any, helpdesk: Helpdesk) -> None:
+    connect(ready.store, helpdesk)
+    ready.done("make_scenarios", scenarios=["S1"])
+    ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], most=1)
+    (answer,) = ready.store.scenarios.answers()
+    for key in ("one", "other"):
+        ready.store.scenarios.put_grade(MetricGrade(answer.id, "relevance", 1.0, "judge", judge_key=key))
+    assert len(ready.store.scenarios.grades()) == 2, "two models of one name"
+    report = scenario_report(ready.store)
+    assert report is not None
+    assert (report.judges, report.passed_over) == ((), {"judge": ("relevance",)}), "no trial of either is known now"
+
+
 def test_a_judge_that_decides_can_fail_an_answer(ready: Any, helpdesk: Helpdesk) -> None:
     connect(ready.store, helpdesk)
     helpdesk.knows = {"Harbour": "100"}

@@ -129,6 +129,11 @@ def test_examples_can_be_read() -> None:
     assert "How many are 0?" in found[0][1]
     assert "They are" not in found[0][0]
     assert "(To say that the documents do not say.)" in found[-1][1]
+    german = voice_of("de", hidden.texts_of(report()))
+    told = german.say(found[-1][1])
+    assert "(Zu sagen, dass die Dokumente es nicht sagen.)" in told
+    assert "It is so." in told, "what was written stays"
+    assert "Not met:" not in told
 
 
 def test_readers_and_how_far_they_agree() -> None:

@@ -122,7 +122,8 @@ def show(options: argparse.Namespace, output: Output) -> int:
         if options.examples:
             for title, text in failure_examples(report):
                 output.tell(title)
-                output.say(f"{text}\n")
+                output.tell(text)
+                output.say()
         output.result({"sentences": list(scenario_sentences(report)), "tables": tables})
     return 0
 

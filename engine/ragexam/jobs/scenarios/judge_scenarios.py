@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from ragexam.errors import NotEnoughData
 from ragexam.grading.grade_answers import judge
-from ragexam.grading.grader import GRADERS, AnswerCase, GraderKind, GradingMeans
-from ragexam.grading.judging.trial import JudgeTrial
+from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans
 from ragexam.jobs.grading.judges import opened_judge
 from ragexam.jobs.grading.trials import kept_trial
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
+from ragexam.queries.scenarios.judged import metric_decides
 from ragexam.queries.scenarios.kept import kept_scenarios, questions_of
 from ragexam.records import MetricGrade, Scenario, ScenarioQuestion
 
@@ -56,7 +56,7 @@ def judge_scenarios(context: JobContext, parameters: JudgeScenariosParameters) -
     asked = opened_judge(context, parameters.judge, len(work))
     context.progress.update(0, len(work), asked.name, phase="Trying the judge")
     trial = kept_trial(store, asked)
-    known = {(one.answer_id, one.metric) for one in store.scenarios.grades() if one.judge == asked.name}
+    known = {(one.answer_id, one.metric) for one in store.scenarios.grades() if one.judge_key == asked.key}
     made = 0
     for number, (answer, kind) in enumerate(work):
         context.progress.update(number, len(work), answer.text[:80], phase=kind.label)
@@ -66,7 +66,15 @@ def judge_scenarios(context: JobContext, parameters: JudgeScenariosParameters) -
         case = AnswerCase(question.text, answer.text, question.reference, answer.passages, question.language)
         said = judge(kind, case, GradingMeans(None, asked))
         store.scenarios.put_grade(
-            MetricGrade(answer.id, kind.name, said.value, asked.name, _decides(kind, trial), said.remark)
+            MetricGrade(
+                answer.id,
+                kind.name,
+                said.value,
+                asked.name,
+                metric_decides(kind.name, trial),
+                said.remark,
+                asked.key,
+            )
         )
         made += 1
     context.progress.update(len(work), len(work))
@@ -77,7 +85,3 @@ def _metrics(scenarios: Mapping[str, Scenario], question: ScenarioQuestion) -> t
     """Return what answers to a question are held to; nothing where its scenario was removed."""
     scenario = scenarios.get(question.scenario)
     return () if scenario is None else scenario.metrics
-
-
-def _decides(kind: GraderKind, trial: JudgeTrial) -> bool:
-    return trial.passed and (trial.decides or not kind.by_verdicts)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import replace
 
+from ragexam.queries.scenarios.judged import grades_that_count, metrics_by_judge, present_grades
 from ragexam.queries.scenarios.kept import kept_scenarios, names_of_askers, unusable_scenarios
 from ragexam.queries.scenarios.stale import stale_answers, stale_questions
-from ragexam.records import MetricGrade, ScenarioAnswer
+from ragexam.records import ScenarioAnswer
 from ragexam.report.scenarios.record import Probe, ScenarioReport
 from ragexam.scenarios.metrics import verdict
 from ragexam.store import Store
@@ -16,7 +17,8 @@ from ragexam.store import Store
 def scenario_report(store: Store) -> ScenarioReport | None:
     """Return what there is; None where no scenario has questions.
 
-    Of several answers of one attempt the newest counts, and of several judges the one that graded an answer last.
+    Of several answers of one attempt the newest counts, and of several judges the one that graded an answer last, those
+    whose word counts before all others.
     """
     known = kept_scenarios(store)
     made = {name: tuple(questions) for name, questions in store.scenarios.made().items() if questions}
@@ -32,11 +34,10 @@ def scenario_report(store: Store) -> ScenarioReport | None:
             # A name may have changed since, or two have had the same.
             told = replace(answer, who=called.get(answer.asker, answer.who))
             newest[answer.asker, answer.question_id, answer.attempt] = told
-    grades: dict[str, dict[str, MetricGrade]] = defaultdict(dict)
-    judges: dict[str, bool] = {}
-    for grade in store.scenarios.grades():
-        grades[grade.answer_id][grade.metric] = grade
-        judges[grade.judge] = judges.get(grade.judge, False) or grade.decides
+    there = {one.id for one in newest.values()}
+    given = [one for one in present_grades(store) if one.answer_id in there]
+    grades = grades_that_count(given)
+    judges, undecided = metrics_by_judge(given, decides=True), metrics_by_judge(given, decides=False)
     pipelines = store.pipelines.all()
     names = [
         pipelines[one.pipeline_id].model_name if one.pipeline_id in pipelines else one.who for one in newest.values()
@@ -51,7 +52,7 @@ def scenario_report(store: Store) -> ScenarioReport | None:
             continue
         question = questions[answer.question_id]
         scenario = scenarios[question.scenario]
-        found = verdict(question, answer.text, scenario.kind, scenario.metrics, grades[answer.id])
+        found = verdict(question, answer.text, scenario.kind, scenario.metrics, grades.get(answer.id, {}))
         probes.append(Probe(question, answer, found, answer.id in stale))
     report = ScenarioReport(
         tuple(scenarios.values()),
@@ -60,12 +61,13 @@ def scenario_report(store: Store) -> ScenarioReport | None:
         dict(unanswered),
         tuple((who, why, number) for (who, why), number in reasons.most_common()),
         tuple(one for one in store.scenarios.readings() if one.question_id in questions),
-        tuple(name for name, decides in judges.items() if decides),
-        tuple(name for name, decides in judges.items() if not decides),
+        tuple(judges),
+        tuple(undecided),
         tuple(dict.fromkeys(names)),
-        tuple(sorted(remade)),
-        0,
-        unusable_scenarios(store),
+        counting=judges,
+        passed_over=undecided,
+        remade=tuple(sorted(remade)),
+        unusable=unusable_scenarios(store),
     )
     last = {
         (probe.answer.who, probe.question.id): probe for probe in sorted(probes, key=lambda one: one.answer.attempt)

@@ -18,7 +18,7 @@ from ragexam.report.results.verdict.decide import Decision
 from ragexam.report.retrieval.hidden import models_of
 from ragexam.report.run.condition_tables import condition_table
 from ragexam.report.scenarios import hidden
-from ragexam.sentences import phrase
+from ragexam.sentences import Phrase, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,8 @@ def _part_in(part: Part, voice: Voice) -> Part:
     if isinstance(part, ReportFigure):
         return replace(part, title=voice.say(part.title), caption=voice.say(part.caption))
     if isinstance(part, Folded) and isinstance(part.content, str):
-        return replace(part, title=voice.say(part.title))
+        told = voice.say(part.content) if isinstance(part.content, Phrase) else part.content
+        return replace(part, title=voice.say(part.title), content=told)
     return part
 
 

@@ -83,6 +83,8 @@ def renamed_models(report: ScenarioReport, told: Callable[[str], str]) -> Scenar
         reasons=tuple((told(who), renamed(why, told), number) for who, why, number in report.reasons),
         judges=tuple(map(told, report.judges)),
         undecided=tuple(map(told, report.undecided)),
+        counting={told(name): metrics for name, metrics in report.counting.items()},
+        passed_over={told(name): metrics for name, metrics in report.passed_over.items()},
     )
 
 

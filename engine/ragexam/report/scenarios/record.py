@@ -37,9 +37,11 @@ class ScenarioReport:
         unanswered: Questions to which nothing came the last time, by who was asked.
         reasons: Why nothing came: who was asked, the sentence, and to how many questions; the most frequent first.
         readings: What people read in the questions.
-        judges: Names of the models whose grades count.
-        undecided: Names of models that graded and whose word does not count, by how they did when they were tried.
+        judges: Names of the models whose grades count by some metric.
+        undecided: Names of models whose word does not count by some metric, by how they did when they were tried.
         models: Names of the language models and systems that answered, which stand in what these are called.
+        counting: Metrics by which a judge's word counts, by its name.
+        passed_over: Metrics by which it does not.
         remade: Scenarios that are left out because their questions were made of other passages or by other constructs.
         stale: Answers that are left out because they were given under other conditions.
         unusable: Why an own scenario cannot be read, by its name.
@@ -54,6 +56,8 @@ class ScenarioReport:
     judges: tuple[str, ...] = ()
     undecided: tuple[str, ...] = ()
     models: tuple[str, ...] = ()
+    counting: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    passed_over: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     remade: tuple[str, ...] = ()
     stale: int = 0
     unusable: Mapping[str, str] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from ragexam.records import Table
 from ragexam.report.document.options import SECTIONS
@@ -82,7 +82,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
     else:
         said.append("Every answer passes.")
     if report.judges:
-        said.append(phrase("Judged by rule, and by {0}.", listed(report.judges)))
+        said.append(phrase("Judged by rule, and by {0}.", listed(_with_metrics(report.judges, report.counting))))
     else:
         said.append(
             "Judged by rule alone: whether what is right was said. Relevance and consistency need a language model as a judge."
@@ -91,7 +91,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
         said.append(
             phrase(
                 "What {0} said does not count: it did no better than a coin when it was tried.",
-                listed(report.undecided),
+                listed(_with_metrics(report.undecided, report.passed_over)),
             )
         )
     said += stale_sentences(report) + unanswered_sentences(report)
@@ -101,6 +101,14 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
     if report.readings:
         said += _reliability_sentences(report)
     return tuple(said)
+
+
+def _with_metrics(judges: Sequence[str], metrics: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """Return judges, each with the metrics that are meant where they are known."""
+    return [
+        phrase("{0:raw} ({1})", name, joined(", ", map(metric_label, metrics[name]))) if metrics.get(name) else name
+        for name in judges
+    ]
 
 
 def stale_sentences(report: ScenarioReport) -> list[str]:
@@ -204,14 +212,26 @@ def failure_examples(report: ScenarioReport) -> Iterator[tuple[str, str]]:
 def failure_text(probe: Probe) -> str:
     """Return one failure to read: what was asked, what would be right, what came, what it failed."""
     question, found = probe.question, probe.verdict
-    lines = [probe.answer.who, "", "Asked:", "", question.text, "", "Right:", ""]
-    lines += [f"{part.question} {part.answer}" for part in question.parts] or [
-        "(To say that the documents do not say.)"
+    right = [phrase("{0:raw} {1:raw}", part.question, part.answer) for part in question.parts]
+    blocks = [
+        _raw(probe.answer.who),
+        phrase("Asked:"),
+        _raw(question.text),
+        phrase("Right:"),
+        joined("\n", right or [phrase("(To say that the documents do not say.)")]),
+        phrase("Written:"),
+        _raw(probe.answer.text),
+        phrase("Not met:"),
+        joined(", ", map(metric_label, found.failed)),
     ]
-    lines += ["", "Written:", "", probe.answer.text, "", "Not met:", "", ", ".join(map(metric_label, found.failed))]
     if found.remark:
-        lines += ["", "What it did:", "", found.remark]
+        blocks += [phrase("What it did:"), found.remark]
     missing = [part.question for part, met in zip(question.parts, found.parts, strict=False) if not met]
     if len(question.parts) > 1 and missing:
-        lines += ["", "Not answered:", "", *missing]
-    return "\n".join(lines)
+        blocks += [phrase("Not answered:"), joined("\n", map(_raw, missing))]
+    return joined("\n\n", blocks)
+
+
+def _raw(text: str) -> str:
+    """Return what a person or a model wrote, which is said in no other language."""
+    return phrase("{0:raw}", text)

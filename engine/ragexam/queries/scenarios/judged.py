@@ -1,0 +1,63 @@
+"""Tells which grades of language models count: by how each judge did when it was tried, as that is known now."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+
+from ragexam.grading.grader import GRADERS
+from ragexam.grading.judging.trial import JudgeTrial, trial_key
+from ragexam.records import MetricGrade, from_json
+from ragexam.store import Store
+
+
+def trials_by_key(store: Store) -> dict[str, JudgeTrial]:
+    """Return how judges did, by the hash of the model; of the present cases and prompts only."""
+    found = {}
+    for one in store.judges.all():
+        if one.inputs == {"trial": trial_key()}:
+            with suppress(ValueError):
+                found[one.id] = from_json(JudgeTrial, one.value)
+    return found
+
+
+def metric_decides(metric: str, trial: JudgeTrial) -> bool:
+    """Return whether a judge's word counts by a metric: of verdicts only where it does better than a coin."""
+    kind = GRADERS.get(metric)
+    return trial.passed and (trial.decides or (kind is not None and not kind.by_verdicts))
+
+
+def present_grades(store: Store) -> list[MetricGrade]:
+    """Return all grades, each with whether it counts as its judge is known now; one whose judge was not kept stays as it was."""
+    trials = trials_by_key(store)
+
+    def told(grade: MetricGrade) -> MetricGrade:
+        if not grade.judge_key:
+            return grade
+        trial = trials.get(grade.judge_key)
+        if trial is None:
+            return replace(grade, decides=False)
+        return replace(grade, decides=metric_decides(grade.metric, trial), judge=trial.name or grade.judge)
+
+    return [told(grade) for grade in store.scenarios.grades()]
+
+
+def grades_that_count(grades: list[MetricGrade]) -> Mapping[str, Mapping[str, MetricGrade]]:
+    """Return by answer and metric the grade that was given last; one that decides before any that does not."""
+    found: dict[str, dict[str, MetricGrade]] = defaultdict(dict)
+    for grade in grades:
+        known = found[grade.answer_id].get(grade.metric)
+        if known is None or grade.decides or not known.decides:
+            found[grade.answer_id][grade.metric] = grade
+    return found
+
+
+def metrics_by_judge(grades: list[MetricGrade], *, decides: bool) -> dict[str, tuple[str, ...]]:
+    """Return the metrics by which each judge's word counts, or does not, by its name."""
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for grade in grades:
+        if grade.decides == decides:
+            found[grade.judge][grade.metric] = None
+    return {judge: tuple(metrics) for judge, metrics in found.items()}
