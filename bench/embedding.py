@@ -48,7 +48,7 @@ _ROW = re.compile(r"^\s*\|.*\|", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Embedded:
-    """What a way of embedding made of the texts.
+    """Vectors that a way of embedding made of the texts, and its speed.
 
     Attributes:
         vectors: Of the texts.

@@ -22,7 +22,7 @@ _CELLS = 12
 _MANY = {"table", "tree table", "tree", "list", "list box", "table cell"}
 _DEEP = 60
 
-_ENABLED, _FOCUSABLE, _SHOWING = 8, 11, 25
+_FOCUSABLE, _SHOWING = 11, 25
 """Places of bits in a state, as AT-SPI counts them."""
 
 CONTROLS = {

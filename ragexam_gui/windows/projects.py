@@ -120,11 +120,9 @@ class Projects(QObject):
             return
         copy = self.tr("copy")
         proposal = project.path.with_name(f"{project.path.stem} {copy}{paths.SUFFIX}")
-        chosen = self._desktop.save_file(self._window, self.tr("Save a copy"), proposal, self._pattern())
+        chosen = self._desktop.save_as(self._window, self.tr("Save a copy"), proposal, self._pattern(), paths.SUFFIX)
         if chosen is None:
             return
-        if chosen.suffix.lower() != paths.SUFFIX:
-            chosen = chosen.with_name(chosen.name + paths.SUFFIX)
 
         def told(written: Path) -> None:
             self._session.message.emit("good", self.tr("A copy is at {0}.").format(written), "")
@@ -149,10 +147,10 @@ class Projects(QObject):
             return
         endings = (self.tr("Python (*.py)"), self.tr("Shell commands (*.sh)"))
         proposal = project.path.with_suffix(".py")
-        chosen = self._desktop.save_file(self._window, self.tr("Save as script"), proposal, ";;".join(endings))
-        if chosen is None:
+        title, pattern = self.tr("Save as script"), ";;".join(endings)
+        path = self._desktop.save_as(self._window, title, proposal, pattern, ".py", (".sh",))
+        if path is None:
             return
-        path = chosen if chosen.suffix.lower() in (".py", ".sh") else chosen.with_name(chosen.name + ".py")
 
         def write(reading: Project) -> Path:
             from ragexam.project.whole.script import write_script

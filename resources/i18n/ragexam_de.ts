@@ -3712,6 +3712,17 @@
     </message>
 </context>
 <context>
+    <name>FileDialogs</name>
+    <message>
+        <source>There is a file {0} already. It would be replaced.</source>
+        <translation>Eine Datei {0} gibt es schon. Sie würde ersetzt.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+</context>
+<context>
     <name>FileWatch</name>
     <message>
         <source>The file {0} is in its place again.</source>
@@ -4673,6 +4684,10 @@
     <message>
         <source>It holds the questions, where their evidence stands, and hashes of the documents. This machine signs it, so that whoever gets it sees whether a byte was changed. Remarks and names of people stay here.</source>
         <translation>Es enthält die Fragen, wo ihre Belege stehen, und Prüfsummen der Dokumente. Dieser Rechner unterschreibt es, sodass der Empfänger sieht, ob ein Byte verändert wurde. Bemerkungen und Namen von Menschen bleiben hier.</translation>
+    </message>
+    <message>
+        <source>It also names your documents with their folders, and the topics of the questions; with the answers, the names of your pipelines and models too. Look through these names if they are not for everybody.</source>
+        <translation>Es nennt auch Ihre Dokumente mit ihren Ordnern und die Themen der Fragen; mit den Antworten auch die Namen Ihrer Pipelines und Modelle. Sehen Sie diese Namen durch, wenn sie nicht für alle bestimmt sind.</translation>
     </message>
     <message>
         <source>With the &amp;texts of the documents</source>

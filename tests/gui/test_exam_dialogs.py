@@ -26,6 +26,7 @@ from ragexam_gui.panels.exam.generation.dialog import GenerateDialog
 from ragexam_gui.panels.exam.hand_on import HandOnDialog
 from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
 from ragexam_gui.panels.exam.page import ExamPage
+from ragexam_gui.widgets.plain import Label
 
 from .conftest import MODELS, Answering
 from .test_exam_review import exam_of, settle
@@ -497,6 +498,8 @@ def test_an_exam_is_handed_on_and_told_when_it_comes_in(
     monkeypatch.setenv("RAGEXAM_KEYS", str(tmp_path / "keys"))
     page.hand_on_action.trigger()
     dialog = wait_for(page, HandOnDialog, qtbot)
+    told = " ".join(label.text() for label in dialog.findChildren(Label))
+    assert "names your documents with their folders, and the topics" in told
     assert not dialog.texts.isChecked(), "texts stay here unless a person says otherwise"
     qtbot.keyClicks(dialog.sender_name, "Example Ltd")
     desktop.file = tmp_path / "office"

@@ -151,10 +151,9 @@ class PlotFigure(QWidget):
         project = self._session.project
         folder = paths.documents_folder() if project is None else project.path.parent
         proposal = folder / f"{self.plot.table().name}{suffix}"
-        chosen = self._desktop.save_file(self, title, proposal, pattern)
-        if chosen is None:
+        path = self._desktop.save_as(self, title, proposal, pattern, suffix, ("",))
+        if path is None:
             return
-        path = chosen if chosen.suffix else chosen.with_name(chosen.name + suffix)
 
         def attempt() -> Path:
             write(path)

@@ -288,10 +288,10 @@ class ExamDialogs(QObject):
             return
         proposal = project.path.with_name(f"{project.path.stem}{BUNDLE_ENDING}")
         pattern = self.tr("Exams (*{0})").format(BUNDLE_ENDING)
-        chosen = self._desktop.save_file(self._page, self.tr("Hand the exam on"), proposal, pattern)
-        if chosen is None:
+        title = self.tr("Hand the exam on")
+        path = self._desktop.save_as(self._page, title, proposal, pattern, BUNDLE_ENDING, (".zip",))
+        if path is None:
             return
-        path = chosen if chosen.suffix.lower() == ".zip" else chosen.with_name(chosen.name + BUNDLE_ENDING)
         texts, answers, sender = dialog.texts.isChecked(), dialog.answers.isChecked(), dialog.sender_name.text().strip()
 
         def write(reading: Project) -> str:
@@ -313,10 +313,9 @@ class ExamDialogs(QObject):
         kind = self.tr("questions")
         proposal = project.path.with_name(f"{project.path.stem} {kind}{suffix}")
         pattern = self.tr("Exams (*{0})").format(suffix)
-        chosen = self._desktop.save_file(self._page, self.tr("Export questions"), proposal, pattern)
-        if chosen is None:
+        path = self._desktop.save_as(self._page, self.tr("Export questions"), proposal, pattern, suffix)
+        if path is None:
             return
-        path = chosen if chosen.suffix.lower() == suffix else chosen.with_name(chosen.name + suffix)
         wanted = set(ids)
         items = [item for item in self._desk.queue.items if item.id in wanted]
 

@@ -29,6 +29,12 @@ class HandOnDialog(QDialog):
                 "whoever gets it sees whether a byte was changed. Remarks and names of people stay here."
             )
         )
+        named = hint(
+            self.tr(
+                "It also names your documents with their folders, and the topics of the questions; with the answers, the names of "
+                "your pipelines and models too. Look through these names if they are not for everybody."
+            )
+        )
         about.setMinimumWidth(460)
         self.texts = QCheckBox(self.tr("With the &texts of the documents"))
         describe(self.texts, self.tr("Whoever gets the file can read them. Without them, evidence is found where the same "
@@ -48,7 +54,7 @@ class HandOnDialog(QDialog):
         self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.box.accepted.connect(self.accept)
         self.box.rejected.connect(self.reject)
-        column = in_column(title, about, margins=(20, 18, 20, 16), spacing=8, parent=self)
+        column = in_column(title, about, named, margins=(20, 18, 20, 16), spacing=8, parent=self)
         for widget in (self.texts, self.answers):
             column.addWidget(widget)
             note = hint(widget.accessibleDescription())

@@ -343,9 +343,8 @@ class ReportPage(Page):
         project = self.project
         if project is None:
             return
-        path = self.desktop.save_file(self, title, project.path.with_suffix(ending), pattern)
-        if path is not None:
-            target = path if path.suffix.lower() == ending else path.with_name(path.name + ending)
+        target = self.desktop.save_as(self, title, project.path.with_suffix(ending), pattern, ending)
+        if target is not None:
             self._when_composed(lambda composed: write(composed, target))
 
     def _write_folder(self, title: str, name: str, write: Callable[[Composed, Path], None]) -> None:

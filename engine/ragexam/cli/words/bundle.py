@@ -17,7 +17,8 @@ def add_bundle(commands: Any) -> None:
         bundle.check,
         "Hand an exam on as a signed package, check one, open one",
         "A package holds the kept questions, where their evidence stands, and hashes of the documents; their texts only where you say "
-        "so. It is signed with a key of this machine, so that a changed byte is told. Whoever gets it opens it, lets pipelines "
+        "so. It names the documents with their folders and the questions' topics, and, unless answers stay here, the pipelines with "
+        "their models. It is signed with a key of this machine, so that a changed byte is told. Whoever gets it opens it, lets pipelines "
         "of their own sit the exam, and compares (ragexam compare --with).",
         "bundle write handbook.ragexam --out handbook.exam.zip",
         "bundle check handbook.exam.zip",

@@ -39,7 +39,7 @@ _DEFAULT_LENGTH: Final = 512
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What computes a folder's results.
+    """Way in which a folder's results are computed.
 
     Attributes:
         folder: The model.

@@ -138,10 +138,10 @@ class LabelActs(QObject):
         kind = self.tr("labels")
         proposal = project.path.with_name(f"{project.path.stem} {kind} {sample.annotator}{SHEET_SUFFIX}")
         pattern = self.tr("Tables (*.csv)")
-        chosen = self._desktop.save_file(self._page, self.tr("Write a sheet"), proposal, pattern)
-        if chosen is None:
+        title = self.tr("Write a sheet")
+        path = self._desktop.save_as(self._page, title, proposal, pattern, SHEET_SUFFIX, ("",))
+        if path is None:
             return
-        path = chosen if chosen.suffix else chosen.with_name(chosen.name + SHEET_SUFFIX)
         work = partial(
             _sheet_out,
             path=path,
