@@ -80,7 +80,7 @@ class ScenariosTab(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self.sentences)
-        column.addLayout(in_row(self.make_button, self.run_button))
+        column.addLayout(in_row(self.make_button, self.run_button, 1))
         column.addWidget(splitter, 1)
         self.setContentsMargins(0, 10, 0, 0)
         self.stack = QStackedLayout(self)
