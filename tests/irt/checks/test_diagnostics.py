@@ -286,7 +286,9 @@ def test_held_out_gain_confirms_a_real_one():
 
 def test_too_few_pipelines_to_compare_item_models_are_told_as_that():
     """Two models with two retrievers: of each item a round hides all answers but one, though the columns differ."""
-    y = np.array([[0, 0, 0, 0, 1, 0, 0], [0, 1, 0, 1, 1, 0, 1], [0, 1, 0, 0, 0, 0, 0], [0, 1, 0, 1, 0, 0, 0]], dtype=float)
+    y = np.array(
+        [[0, 0, 0, 0, 1, 0, 0], [0, 1, 0, 1, 1, 0, 1], [0, 1, 0, 0, 0, 0, 0], [0, 1, 0, 1, 0, 0, 0]], dtype=float
+    )
     design = hierarchical([{"llm": llm, "retriever": r} for llm in "ab" for r in ("closed_book", "bm25")])
     with pytest.raises(NotEnoughData, match="too few to compare item models"):
         fit_checked(y, design)
