@@ -66,6 +66,19 @@ def test_wrong_choices_are_told(ragexam: Any, at: Callable[[str], Path], tmp_pat
     assert "no picture that a report can hold" in ragexam("report", project, "--logo", broken, code=2).err
 
 
+def test_a_name_that_promises_another_format_is_refused(
+    ragexam: Any, at: Callable[[str], Path], tmp_path: Path
+) -> None:
+    project = at("answers")
+    for name in ("r.pdf", "r.xyz", "r"):
+        said = ragexam("report", project, "--out", tmp_path / name, code=2).err
+        assert "ends with .html or .docx" in said
+        assert ("by the window, on its page Report" in said) == name.endswith(".pdf")
+        assert not (tmp_path / name).exists()
+    ragexam("report", project, "--out", tmp_path / "r.HTM")
+    assert (tmp_path / "r.HTM").read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
 def test_the_language_is_chosen_and_kept(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
     project, out = at("answers"), tmp_path / "report.html"
     said = ragexam("report", project, "--out", out, "--language", "de", "--keep")

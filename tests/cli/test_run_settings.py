@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli.commands.run import _say_forecast
+from ragexam.cli.commands.run import _failures, _say_forecast
 from ragexam.cli.progress_line import duration
 from ragexam.project import Project
 
@@ -113,3 +113,21 @@ def test_an_ensemble_of_nothing_is_told(ragexam: Any, at: Callable[[str], Path])
     assert "An ensemble needs at least one retriever inside its brackets." in said.err
     said = ragexam("run", at("exam"), "--model", "scripted", "--retriever", "multi_query:base=[]", code=2)
     assert "The retriever inside stands in square brackets, and there is none." in said.err
+
+
+def test_why_answers_failed_is_told_and_another_try_advised_only_where_it_may_help(
+    ragexam: Any, at: Callable[[str], Path]
+) -> None:
+    path = at("exam")
+    with Project.open(path) as project:
+        for item in project.items.kept():
+            project.edits.set_evidence(item.id, (), "")
+        number = len(project.items.kept())
+    said = ragexam("run", path, "--model", "scripted:1:0.9", "--retriever", "oracle").out
+    assert f"{number} could not be given. Trying again does not help" in said
+    assert f"  {number}: This item names no evidence" in said
+    assert "--retry-failed" not in said
+    assert _failures({"failed": 2, "for_good": 0, "reasons": {"Too long.": 2}}) == (
+        "2 could not be given. --retry-failed tries them again.\n  2: Too long."
+    )
+    assert "may help with 1 of them" in _failures({"failed": 2, "for_good": 1, "reasons": {}})

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from ragexam.project import Project
+
 
 def test_a_path_with_a_space_can_be_typed_as_it_is_told(ragexam: Any, tmp_path: Path, corpus: Path) -> None:
     path = tmp_path / "sp ace.ragexam"
@@ -52,3 +54,23 @@ def test_with_its_report_nothing_more_is_due(ragexam: Any, at: Callable[[str], P
     assert f"Nothing more is due: the report is {report}." in ragexam("info", path).out
     report.unlink()
     assert f"Next: ragexam report {path}" in ragexam("info", path).out
+
+
+def test_a_stopped_generation_is_told_with_its_models_and_after_what_its_answers_lack(
+    ragexam: Any, at: Callable[[str], Path]
+) -> None:
+    asked = {"model": "scripted:3:0.9", "n": 99, "gate_model": "", "guess_models": ["scripted:1"]}
+    again = "--model scripted:3:0.9 --gate-model none --guess-model scripted:1 -n 99"
+
+    def stopped(stage: str) -> Path:
+        path = at(stage)
+        with Project.open(path) as project:
+            project._store.jobs.end(project._store.jobs.begin("generate", asked), "paused")
+        return path
+
+    path = stopped("exam")
+    assert f"Next: ragexam generate {path} {again}" in ragexam("info", path).out
+    path = stopped("answers")
+    assert f"Next: ragexam fit {path}" in ragexam("info", path).out
+    ragexam("fit", path, "--irt-model", "rasch")
+    assert f"Next: ragexam generate {path} {again}" in ragexam("info", path).out

@@ -55,6 +55,8 @@ def test_settles_after_a_run_without_asking_again(ragexam: Any, at: Any, long_ex
     said = ragexam("settle", project, "--tolerance", "10", "--budget", "1h")
     assert "answers were needed" in said.out
     assert "0 of them were given now" in said.out
+    assert "All answers are there already." in said.out
+    assert "All 0 answers" not in said.out
     assert "question" in said.out
     log = ragexam("settle", project, "--log").out
     assert "Start: 6 questions for all 6 pipelines. Candidates: 4; yardsticks (closed book, oracle): 2." in log

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -89,7 +90,9 @@ def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
         commands["run"] = f"settle {path}"
     exam = project.jobs.left(steps["exam"].job) if steps["exam"].job == "generate" else None
     if exam is not None:  # it goes on to the number that was wanted
-        commands["exam"] = f"generate {path} --model {exam.parameters.get('model', 'NAME')} -n {wanted_items(exam)}"
+        commands["exam"] = f"generate {path} {_as_before(exam.parameters)} -n {wanted_items(exam)}"
+        if results.answered.any():  # the exam was taken as it is: more questions can wait
+            commands["exam"] = commands.pop("exam")
     waiting = (command for step, command in commands.items() if steps[step].state is not State.DONE)
     command = next(waiting, None)
     fit = project.fits.current() if command is None else None
@@ -97,6 +100,17 @@ def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
     if fit is not None and report.is_file() and report.stat().st_mtime >= fit.made:
         return f"Nothing more is due: the report is {report}."
     return f"Next: ragexam {command or f'report {path}'}"
+
+
+def _as_before(parameters: Mapping[str, Any]) -> str:
+    """Return the options that name the models of a generation; without one of them it would go on in another way."""
+    said = [f"--model {shlex.quote(str(parameters.get('model', 'NAME')))}"]
+    gate, guessing = parameters.get("gate_model"), parameters.get("guess_models")
+    if gate is not None:
+        said.append(f"--gate-model {shlex.quote(gate or 'none')}")
+    if guessing is not None:
+        said += [f"--guess-model {shlex.quote(name)}" for name in guessing or ["none"]]
+    return " ".join(said)
 
 
 def _list_chunkers(output: Output) -> int:

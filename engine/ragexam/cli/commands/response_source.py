@@ -53,9 +53,12 @@ def tell_imported(project: Project, output: Output) -> None:
 
 def _refuse_nobody(project: Project) -> None:
     """Say what is missing first where no grader is named: answers, their grades, or the name of one that graded."""
-    if not any(answer.pipeline_id for answer in project.grading.answers()):
+    answers = project.grading.answers()
+    if not any(answer.pipeline_id for answer in answers):
+        others = "Those that were imported or that connected systems gave stand only under “Written answers”. "
         raise NotEnoughData(
-            "No pipeline has written an answer yet.", f"Let them write: ragexam write {quoted(project.path)}"
+            "No pipeline has written an answer yet.",
+            f"{others if answers else ''}Let pipelines write: ragexam write {quoted(project.path)}",
         )
     there = project.grading.graders()
     names = [name for name, kind in GRADERS.items() if name in there and kind.role != "comparison"]

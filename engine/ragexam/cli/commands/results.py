@@ -23,6 +23,8 @@ from ragexam.report.items.ability_tables import ability_table, refine_table, sum
 from ragexam.report.results.results import ReportInput
 from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS, rounded_points
 
+_ENDINGS = (".html", ".htm", ".docx")
+
 
 def fit(options: argparse.Namespace, output: Output) -> int:
     """Fit and show abilities."""
@@ -56,6 +58,7 @@ def refine(options: argparse.Namespace, output: Output) -> int:
 
 def report(options: argparse.Namespace, output: Output) -> int:
     """Write the report as HTML or, where the file's name ends so, as a Word document."""
+    check_ending(options.out)
     logo = None if options.logo is None else read_logo(options.logo)
     with _open(options) as project:
         chosen = _chosen(options_of(project.settings.get(OPTIONS)), options)
@@ -67,6 +70,20 @@ def report(options: argparse.Namespace, output: Output) -> int:
         write_report(project, options.out or project.path.with_suffix(".html"), output, chosen, shown)
         tell_imported(project, output)
     return 0
+
+
+def check_ending(path: Path | None) -> None:
+    """Refuse a report's file whose name promises another format than is written.
+
+    Raises:
+        InputError: It ends neither with .html or .htm nor with .docx.
+    """
+    if path is None or path.suffix.lower() in _ENDINGS:
+        return
+    hint = "Name a file that ends with .html or .docx."
+    if path.suffix.lower() == ".pdf":
+        hint += " A PDF is written by the window, on its page Report."
+    raise InputError(f"A report is written as HTML or as a Word document, and “{path.name}” is neither.", hint)
 
 
 def write_report(

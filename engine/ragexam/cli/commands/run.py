@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -235,9 +235,22 @@ def say_result(project: Project, result: dict[str, Any], output: Output) -> None
         f"{before:,} {'was' if before == 1 else 'were'} there."
     )
     if result["failed"]:
-        output.say(f"{result['failed']:,} could not be given; --retry-failed tries them again.")
+        output.say(_failures(result))
     for name, sentence in result["models_failed"].items():
         output.warn(f"{name}: {sentence}")
+
+
+def _failures(result: Mapping[str, Any]) -> str:
+    """Return how many answers could not be given and why; another try is advised only where it may help."""
+    why = "".join(f"\n  {number:,}: {reason}" for reason, number in result["reasons"].items())
+    hopeful = result["failed"] - result["for_good"]
+    if not hopeful:
+        advice = " Trying again does not help while the project stays as it is."
+    elif result["for_good"]:
+        advice = f" --retry-failed tries them again, which may help with {hopeful:,} of them."
+    else:
+        advice = " --retry-failed tries them again."
+    return f"{result['failed']:,} could not be given.{advice}{why}"
 
 
 def _accuracies(project: Project) -> list[dict[str, object]]:

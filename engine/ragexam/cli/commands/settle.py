@@ -21,6 +21,10 @@ from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS, toleranc
 from ragexam.sentences import counted
 
 _TIME = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(h|min|m|s)?\s*")
+ALL_THERE = (
+    "All answers are there already. Those that settling needs are given anew where this machine, or the program that runs a "
+    "model, is another one than that which gave them."
+)
 _SECONDS = {"h": 3600.0, "min": 60.0, "m": 60.0, "s": 1.0}
 
 
@@ -37,7 +41,9 @@ def settle(options: argparse.Namespace, output: Output) -> int:
             return _log(project, output)
         output.say("First each model is timed, to say how long all answers would take.")
         forecast = output.run_job(project, "forecast")["forecast"]
-        if forecast["seconds"] is not None:
+        if not forecast["units"]:
+            output.say(ALL_THERE)
+        elif forecast["seconds"] is not None:
             output.say(
                 f"All {forecast['units']:,} answers that are missing would take about {duration(forecast['seconds'])}; "
                 "settling takes part of them."

@@ -11,7 +11,7 @@ from typing import Any
 
 from ragexam.cli.commands.beginning import begun, check_words
 from ragexam.cli.commands.models import use_embedder
-from ragexam.cli.commands.results import write_report
+from ragexam.cli.commands.results import check_ending, write_report
 from ragexam.cli.output import Output
 from ragexam.cli.progress_line import duration
 from ragexam.errors import InputError, ModelNotFound, NotEnoughData
@@ -36,6 +36,7 @@ def do_all(options: argparse.Namespace, output: Output) -> int:
     if path.suffix != SUFFIX:
         path = path.with_name(path.name + SUFFIX)
     check_words(options, path, output)
+    check_ending(options.out)
     if options.forecast:
         with _to_look_at(path) as project:
             _planned(project, path, options, output)

@@ -208,8 +208,8 @@ def add_result_commands(commands: Any) -> None:
         "--out",
         type=Path,
         metavar="FILE",
-        help="the file: HTML, or Word where it ends with .docx; its folder is made where it is missing; an HTML file beside the "
-        "project where it is left out",
+        help="the file: HTML, or Word where it ends with .docx (a PDF comes from the window); its folder is made where it is "
+        "missing; an HTML file beside the project where it is left out",
     )
     p.add_argument("--title", metavar="TEXT", help="title of the report; the project's where left out")
     p.add_argument("--subtitle", metavar="TEXT", help="a line below the title, such as for whom it is")

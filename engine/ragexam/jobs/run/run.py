@@ -36,8 +36,9 @@ def run(context: JobContext, parameters: RunParameters) -> Result:
     """Let pipelines answer items; only what has not been answered under the same conditions.
 
     Returns:
-        "responses": made now; "reused": of them, scored before; "failed": of them, without an answer; "before":
-        answered earlier; "models_failed": sentence by model name; "run": its number.
+        "responses": made now; "reused": of them, scored before; "failed": of them, without an answer; "reasons": why, with
+        their number; "for_good": how many of these fail however often they are tried; "before": answered earlier;
+        "models_failed": sentence by model name; "run": its number.
 
     Raises:
         NotEnoughData: No item or no pipeline.

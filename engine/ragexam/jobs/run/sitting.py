@@ -53,6 +53,10 @@ class ExamSitting:
     total: int = 0
     enough: Callable[[], bool] = field(default=lambda: False)
     counts: Counter[str] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    """Answers that failed by why they did."""
+    for_good: int = 0
+    """Answers among them that fail again however often they are tried: what they need is not in the project."""
     models_failed: dict[str, str] = field(default_factory=dict)
     manifests: dict[str, str] = field(default_factory=dict)
     """Manifest id by pipeline id."""
@@ -75,6 +79,8 @@ class ExamSitting:
             "responses": self.counts["made"],
             "reused": self.counts["reused"],
             "failed": self.counts["failed"],
+            "reasons": dict(self.reasons.most_common()),
+            "for_good": self.for_good,
             "before": self.counts["before"],
             "models_failed": dict(self.models_failed),
         }
@@ -290,7 +296,11 @@ class ExamSitting:
         self.counts["made"] += 1
         self.counts["right"] += bool(response.correct)
         self.counts["reused"] += response.reused
-        self.counts["failed"] += bool(response.error)
+        if response.error:
+            self.counts["failed"] += 1
+            self.reasons[response.error] += 1
+            # Without a model there is no luck in retrieval: the same questions and passages give the same error.
+            self.for_good += bool(found.retrieved.error) and not needs(spec.retriever)
 
     def _examples(self, item: Item, spec: PipelineSpec) -> tuple[Item, ...]:
         key = (item.id, spec.examples, spec.example_choice)

@@ -134,4 +134,5 @@ class SystemSitting:
             self._store.responses.add(response)
             self._sitting.counts["made"] += 1
             self._sitting.counts["failed"] += 1
+            self._sitting.reasons[response.error] += 1
         self._failed.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -42,6 +43,17 @@ def test_what_is_missing_is_said(ragexam: Any, at: Any) -> None:
     value = ragexam("write", at("answers"), "--forecast", "--json").value
     assert value["answers"] == pytest.approx(value["answers"])
     assert value["answers"] > 0
+
+
+def test_answers_from_elsewhere_are_said_not_to_count(ragexam: Any, at: Any, tmp_path: Any) -> None:
+    path, file = at("answers"), tmp_path / "desk.jsonl"
+    with Project.open(path, read_only=True) as project:
+        question = project.items.kept()[0].question
+    file.write_text(json.dumps({"question": question, "answer": "37"}), encoding="utf-8")
+    ragexam("answers", path, "--import", file)
+    said = ragexam("report", path, "--from", "written", code=3).err
+    assert "No pipeline has written an answer yet." in said
+    assert "imported or that connected systems gave stand only under “Written answers”" in said
 
 
 def test_report_compare_and_export_from_written_answers(ragexam: Any, at: Any, tmp_path: Any) -> None:
