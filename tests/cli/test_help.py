@@ -117,3 +117,9 @@ def test_the_model_of_retrievers_is_said_to_serve_all_that_ask_one() -> None:
     (text,) = [a.help or "" for a in run._actions if a.dest == "retrieval_llm"]
     for name, kind in KINDS.items():
         assert (name in text) == ("llm" in kind.own)
+
+
+def test_numbers_of_examples_are_called_alike_everywhere() -> None:
+    for words in (["write", "p"], ["scenarios", "run", "p"]):
+        for option in ("--examples", "--icl"):
+            assert build_parser().parse_args([*words, option, "0,1"]).icl == "0,1"
