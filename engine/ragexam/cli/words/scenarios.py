@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 from typing import Any
 
@@ -60,9 +59,12 @@ def add_scenarios(commands: Any) -> None:
         "--retriever", action="append", metavar="SPEC", help="only those with this retriever; repeat for several"
     )
     p.add_argument(
-        "--examples", dest="icl", metavar="LIST", help="only those with these numbers of in-context examples (0,1)"
+        "--examples",
+        "--icl",
+        dest="icl",
+        metavar="LIST",
+        help="only those with these numbers of in-context examples (0,1)",
     )
-    p.add_argument("--icl", help=argparse.SUPPRESS)  # as it was called before
     p.add_argument("--system", action="append", metavar="NAME", help="a connected system; repeat for several")
     p.add_argument("--judge", metavar="MODEL", help="the language model that judges the answers besides the rules")
     _add_length(p)

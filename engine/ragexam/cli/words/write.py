@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from typing import Any
 
 from ragexam.cli.commands.grading import write
@@ -29,9 +28,12 @@ def add_write(commands: Any) -> None:
         "--retriever", action="append", metavar="SPEC", help="only those with this retriever; repeat for several"
     )
     p.add_argument(
-        "--examples", dest="icl", metavar="LIST", help="only those with these numbers of in-context examples (0,1)"
+        "--examples",
+        "--icl",
+        dest="icl",
+        metavar="LIST",
+        help="only those with these numbers of in-context examples (0,1)",
     )
-    p.add_argument("--icl", help=argparse.SUPPRESS)  # as it was called before
     p.add_argument("--items", choices=ITEMS, default=ITEMS[0], help="which questions (%(default)s)")
     p.add_argument("--max-tokens", type=int, default=CAP, metavar="N", help="most tokens of an answer (%(default)s)")
     p.add_argument("--retry-failed", action="store_true", help="write anew what failed before")
