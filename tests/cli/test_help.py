@@ -14,6 +14,7 @@ from ragexam import __version__
 from ragexam.cli import main
 from ragexam.cli.words.parser import build_parser
 from ragexam.cli.words.syntax import listed
+from ragexam.errors import InputError
 from ragexam.retriever_specs import KINDS
 
 COMMANDS = {
@@ -42,6 +43,7 @@ def test_the_commands_are_those_promised() -> None:
     assert {p.prog.split()[2] for p in ALL if p.prog.startswith("ragexam models ")} == {
         "list",
         "add",
+        "remove",
         "check",
         "starter",
         "add-server",
@@ -123,3 +125,19 @@ def test_what_uses_the_network_is_all_named() -> None:
     text = " ".join(build_parser().format_help().split())
     assert "only step that uses the network" not in text
     assert "getting starter models, and asking systems and servers elsewhere" in text
+
+
+def test_numbers_of_examples_are_called_alike_everywhere() -> None:
+    for words in (["write", "p"], ["scenarios", "run", "p"]):
+        for option in ("--examples", "--icl"):
+            assert build_parser().parse_args([*words, option, "0,1"]).icl == "0,1"
+
+
+def test_what_is_no_number_is_told_in_a_sentence() -> None:
+    for words, said in (
+        (["report", "p", "--tolerance", "abc"], "“abc” is no number, and --tolerance needs one."),
+        (["write", "p", "--max-tokens", "1.5"], "“1.5” is no whole number, and --max-tokens needs one."),
+    ):
+        with pytest.raises(InputError) as caught:
+            build_parser().parse_args(words)
+        assert str(caught.value.message) == said

@@ -102,3 +102,9 @@ def test_the_choice_alone_is_right_at_chance() -> None:
     assert alone("difference", 4) == "difference"
     assert unbalanced("unanswerable=1,lookup=3", 4) == ""
     assert "one in 4" in unbalanced("unanswerable=1,lookup=2", 4)
+
+
+def test_mixes_that_have_a_name_are_listed_with_the_kinds() -> None:
+    with pytest.raises(InputError) as caught:
+        shares_of("foo")
+    assert str(caught.value.hint).startswith("There are: balanced, lookup, hard, ")

@@ -128,12 +128,26 @@ class ExamEdits:
         Raises:
             InputError: There is no such item.
         """
-        old = self._item(item_id)
-        new = replace(old, evidence=tuple(evidence), passage=passage)
-        if passage != old.passage:
-            new = replace(new, labels=(), people={})
-        new = replace(new, ratings=ratings_left(old, new))
-        return self._store.edits.perform("Set evidence", [self._store.edits.item_change(old, new)])
+        return self.set_evidences({item_id: (tuple(evidence), passage)})
+
+    def set_evidences(self, found: Mapping[str, tuple[Sequence[Span], str]]) -> Edit | None:
+        """Say where the answers of items stand, one edit.
+
+        Args:
+            found: Document spans and the text around them, by item id.
+
+        Raises:
+            InputError: There is no such item.
+        """
+        changes = []
+        for item_id, (evidence, passage) in found.items():
+            old = self._item(item_id)
+            new = replace(old, evidence=tuple(evidence), passage=passage)
+            if passage != old.passage:
+                new = replace(new, labels=(), people={})
+            new = replace(new, ratings=ratings_left(old, new))
+            changes.append(self._store.edits.item_change(old, new))
+        return self._store.edits.perform("Set evidence", changes)
 
     def set_people_label(self, item_ids: Iterable[str], annotator: str, label: str) -> Edit | None:
         """Note what a person says of questions and their passages; "" takes the label back.

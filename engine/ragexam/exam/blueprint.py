@@ -68,7 +68,7 @@ def shares_of(blueprint: str) -> dict[str, float]:
         if name not in all_demands():
             raise InputError(
                 phrase("There is no kind of question called {0:raw}.", name),
-                phrase("There are: {0:raw}.", ", ".join(all_demands())),
+                phrase("There are: {0:raw}.", ", ".join(dict.fromkeys((*BLUEPRINTS, *all_demands())))),
             )
         parts[name] = parts.get(name, 0.0) + part
     return _normal(parts)

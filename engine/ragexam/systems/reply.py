@@ -185,7 +185,7 @@ def _answer(connection: SystemConnection, events: list[Any]) -> str:
         raise SystemFailure(
             "answer",
             phrase("There is no text at “{0:raw}” in the reply of {1:raw}.", connection.answer_at, connection.host),
-            "Look at the reply (ragexam systems test) and name the place of the answer.",
+            "Look at the reply (ragexam systems test --look) and name the place of the answer.",
         )
     text = plain_characters("".join(pieces)).strip()
     if not text:

@@ -62,6 +62,21 @@ def test_folders_are_remembered_and_damaged_files_are_told(ragexam: Any, tmp_pat
     assert model["problem"]
 
 
+def test_what_is_no_model_is_refused_and_what_was_added_is_forgotten(
+    ragexam: Any, no_models: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "bad.pdf").write_bytes(b"%PDF-1.7")
+    (tmp_path / "empty").mkdir()
+    for name in ("bad.pdf", "empty"):
+        assert "There is no model in" in ragexam("models", "add", tmp_path / name, code=2).err
+    (tmp_path / "one.gguf").write_bytes(b"GGUF\x03\x00\x00\x00")
+    pretend(tmp_path / "vectors", "minilm")
+    ragexam("models", "add", tmp_path / "one.gguf", tmp_path / "vectors")
+    assert "its files stay" in ragexam("models", "remove", tmp_path / "one.gguf").out
+    assert not ragexam("models", "--json").value["models"]
+    assert "was not added" in ragexam("models", "remove", tmp_path / "one.gguf", code=2).err
+
+
 def test_what_runs_an_embedding_model_is_told(ragexam: Any, no_models: Path) -> None:
     pretend(no_models, "minilm")
     assert "all-MiniLM-L6-v2 (run by sentence-transformers)" in ragexam("models").out

@@ -160,3 +160,23 @@ def test_the_report_says_where_questions_were_sent(ragexam: Any, at: Any, tmp_pa
     text = page.read_text("utf-8")
     assert "Questions of the exam were sent to rag.example.org, with consent." in text
     assert ", offline." not in text
+
+
+def test_wrong_places_and_the_form_of_a_secret_are_told(
+    ragexam: Any, at: Any, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, pasted = at("exam"), tmp_path / "request.txt"
+    said = ragexam("systems", "add", path, "Helpdesk", "--curl", tmp_path / "none.txt", code=2)
+    assert "free space" not in said.err
+    pasted.write_text(
+        f'curl {url} -H \'Authorization: Bearer {SECRET}\' -d \'{{"messages":[{{"role":"user","content":"Hi"}}]}}\''
+    )
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
+    said = ragexam("systems", "add", path, "Helpdesk", "--curl", pasted, "--answer", "out.no", "--passages", "no[*].t")
+    assert "without “Bearer”, which is put before it" in said.err
+    monkeypatch.setenv("RAGEXAM_SECRET_HELPDESK_AUTHORIZATION", SECRET)
+    assert "ragexam systems test --look" in ragexam("systems", "test", path, "Helpdesk", code=6).err
+    ragexam("systems", "add", path, "Helpdesk", "--change", "--answer", "out.text")
+    said = ragexam("systems", "test", path, "Helpdesk")
+    assert "0 passages came with it." in said.out
+    assert "There is no text at “no[*].t”" in said.err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from ragexam.cli.output import Output
 from ragexam.embedding.library import find_embedders, resolve_embedder
@@ -10,7 +11,7 @@ from ragexam.embedding.open import library_of
 from ragexam.errors import InputError, ModelError, ModelNotFound
 from ragexam.llm.library.from_folder import take_from
 from ragexam.llm.library.models import belongs, find_adapters, find_models
-from ragexam.llm.library.places import remember
+from ragexam.llm.library.places import forget, remember, remembered
 from ragexam.llm.library.starter import fetch, is_there, starter_model, starter_models
 from ragexam.llm.open import open_backend
 from ragexam.llm.selftest import self_test
@@ -18,7 +19,9 @@ from ragexam.progress import Progress, Snapshot
 from ragexam.project import Project
 from ragexam.queries.models.choose import choose_embedder
 from ragexam.records import Table
+from ragexam.sentences import listed
 
+_MAGIC = b"GGUF"
 _GB = 1e9
 _MB = 1e6
 
@@ -64,8 +67,41 @@ def add(options: argparse.Namespace, output: Output) -> int:
     if missing:
         raise InputError(f"There is no file or folder {missing[0]}.", "Check the spelling.")
     for path in options.paths:
+        if not _holds_model(path.expanduser().resolve()):
+            raise InputError(
+                f"There is no model in {path}.",
+                "A language model is a GGUF file; an embedding model is a folder as sentence-transformers writes it.",
+            )
+    for path in options.paths:
         output.say(f"Remembered {remember(path)}.")
     return list_models(argparse.Namespace(folders=[]), output)
+
+
+def _holds_model(path: Path) -> bool:
+    """Return whether a file is a GGUF file, or a model lies in a folder."""
+    if path.is_file():
+        try:
+            with path.open("rb") as file:
+                return file.read(len(_MAGIC)) == _MAGIC
+        except OSError as exc:
+            raise InputError(f"{path} cannot be read: {exc.strerror or exc}.") from exc
+    found = [m.path for m in find_models([path])] + [a.path for a in find_adapters([path])]
+    found += [e.path for e in find_embedders([path])]
+    return any(each.resolve().is_relative_to(path) for each in found)
+
+
+def remove(options: argparse.Namespace, output: Output) -> int:
+    """Forget where models lie."""
+    known = set(remembered())
+    for path in options.paths:
+        if path.expanduser().resolve() not in known:
+            added = listed([str(p) for p in sorted(known)], 9)
+            raise InputError(f"{path} was not added.", f"Added: {added}." if added else "Nothing was added.")
+    for path in options.paths:
+        forget(path)
+        output.say(f"{path} is not looked through any more; its files stay.")
+    output.result({"removed": [str(path) for path in options.paths]})
+    return 0
 
 
 def check(options: argparse.Namespace, output: Output) -> int:

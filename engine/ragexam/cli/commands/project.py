@@ -57,10 +57,23 @@ def import_documents(options: argparse.Namespace, output: Output) -> int:
             use_embedder(project, options.embedder, output)
             if options.embedder:
                 result["embedded"] = output.run_job(project, "embed")
-            output.say(f"Next: ragexam generate {quoted(project.path)} --model NAME")
+            _tell_next(project, output)
         output.result({**result, "files": [_file(d) for d in documents]})
         nothing = bool(options.paths) and not result["files"]
     return 0 if usable and not nothing else InputError.exit_code
+
+
+def _tell_next(project: Project, output: Output) -> None:
+    """Say what follows an import; an exam that came before its documents finds its evidence in them when it is read again."""
+    items = project.items.all()
+    if any(not item.evidence and not item.passage for item in items):
+        output.say(
+            "Of some questions the evidence is not known: open the package, or import the exam, again to find it."
+        )
+    if items:
+        output.say(_next(project, {step.name: step for step in project.state().values()}))
+    else:
+        output.say(f"Next: ragexam generate {quoted(project.path)} --model NAME")
 
 
 def info(options: argparse.Namespace, output: Output) -> int:

@@ -58,7 +58,7 @@ def add(options: argparse.Namespace, output: Output) -> int:
             elif not secret_value(connection, secret):
                 output.warn(
                     f"The secret for {secret.name} is not kept: set the environment variable {secret.variable} to it "
-                    "before you ask."
+                    f"before you ask{_form(secret)}."
                 )
         if not connection.answer_at:
             output.say(
@@ -72,11 +72,22 @@ def add(options: argparse.Namespace, output: Output) -> int:
     return 0
 
 
+def _form(secret: SecretSpec) -> str:
+    """Return how a secret is written, as the end of a sentence; "" where nothing is put to it."""
+    if secret.place == "basic":
+        return ", as USER:PASSWORD"
+    prefix = secret.prefix.strip()
+    return f", without “{prefix}”, which is put before it" if prefix else ""
+
+
 def _text(place: str) -> str:
     if place == "-":
         return sys.stdin.read(_LONGEST)
-    with Path(place).open(encoding="utf-8-sig", errors="replace") as file:
-        return file.read(_LONGEST)
+    try:
+        with Path(place).open(encoding="utf-8-sig", errors="replace") as file:
+            return file.read(_LONGEST)
+    except OSError as exc:
+        raise InputError(f"{place} cannot be read: {exc.strerror or exc}.", "Check the spelling.") from exc
 
 
 def _changed(connection: SystemConnection, options: argparse.Namespace) -> SystemConnection:
@@ -115,6 +126,12 @@ def test(options: argparse.Namespace, output: Output) -> int:
         if result["answer"]:
             output.say(f"Answer: {result['answer']}")
             output.say(f"{counted(len(result['passages']), 'passage')} came with it.")
+            if connection.passages_at and not result["passages"]:
+                places = " or ".join(f"“{place}”" for place in connection.passages_at)
+                output.warn(
+                    f"There is no text at {places}, where passages were said to stand. See what stands where: "
+                    f"ragexam systems test {quoted(project.path)} {connection.name!r} --look"
+                )
         else:
             output.say("The texts of the reply:")
             for leaf in result["leaves"]:

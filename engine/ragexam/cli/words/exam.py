@@ -106,6 +106,15 @@ def add_models(commands: Any) -> None:
     a.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a folder or a GGUF file")
     a = command(
         actions,
+        "remove",
+        models.remove,
+        "Forget folders or GGUF files that were added",
+        "The files stay.",
+        "models remove /data/gguf",
+    )
+    a.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="as it was added")
+    a = command(
+        actions,
         "check",
         models.check,
         "Let models answer trivial questions",

@@ -58,7 +58,13 @@ def add_scenarios(commands: Any) -> None:
     p.add_argument(
         "--retriever", action="append", metavar="SPEC", help="only those with this retriever; repeat for several"
     )
-    p.add_argument("--icl", metavar="LIST", help="only those with these numbers of in-context examples (0,1)")
+    p.add_argument(
+        "--examples",
+        "--icl",
+        dest="icl",
+        metavar="LIST",
+        help="only those with these numbers of in-context examples (0,1)",
+    )
     p.add_argument("--system", action="append", metavar="NAME", help="a connected system; repeat for several")
     p.add_argument("--judge", metavar="MODEL", help="the language model that judges the answers besides the rules")
     _add_length(p)

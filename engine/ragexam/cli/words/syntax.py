@@ -52,6 +52,10 @@ class Parser(argparse.ArgumentParser):
         Raises:
             InputError: Always.
         """
+        number = re.fullmatch(r"argument (.+?): invalid (float|int) value: (['\"])(.*)\3", message, re.DOTALL)
+        if number is not None:
+            kind = "whole number" if number[2] == "int" else "number"
+            message = f"“{number[4]}” is no {kind}, and {number[1]} needs one"
         raise InputError(f"{message[:1].upper()}{message[1:]}.", f"See: {self.prog} --help")
 
 

@@ -27,7 +27,13 @@ def add_write(commands: Any) -> None:
     p.add_argument(
         "--retriever", action="append", metavar="SPEC", help="only those with this retriever; repeat for several"
     )
-    p.add_argument("--icl", metavar="LIST", help="only those with these numbers of in-context examples (0,1)")
+    p.add_argument(
+        "--examples",
+        "--icl",
+        dest="icl",
+        metavar="LIST",
+        help="only those with these numbers of in-context examples (0,1)",
+    )
     p.add_argument("--items", choices=ITEMS, default=ITEMS[0], help="which questions (%(default)s)")
     p.add_argument("--max-tokens", type=int, default=CAP, metavar="N", help="most tokens of an answer (%(default)s)")
     p.add_argument("--retry-failed", action="store_true", help="write anew what failed before")

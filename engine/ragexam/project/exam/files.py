@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
@@ -23,7 +23,7 @@ from ragexam.exam.exchange.exam_files.table import read_csv, write_csv
 from ragexam.exam.exchange.locate import locate_evidence
 from ragexam.exam.exchange.packages import read_package
 from ragexam.project.project import Project
-from ragexam.records import DocumentStatus, Item
+from ragexam.records import DocumentStatus, Item, Span
 from ragexam.sentences import phrase
 from ragexam.writing import writing
 
@@ -52,6 +52,7 @@ class ExamFile:
         unlocated: New items whose passage stands in no document.
         problems: A sentence for each line that could not be read.
         signed: Who signed it, as a sentence; "" for a file that nobody signs.
+        refound: Evidence and passage of items that the project holds without evidence, by their id there.
     """
 
     name: str
@@ -60,6 +61,7 @@ class ExamFile:
     unlocated: int
     problems: tuple[str, ...]
     signed: str = ""
+    refound: Mapping[str, tuple[tuple[Span, ...], str]] = field(default_factory=dict)
 
 
 def reading_exam_file(project: Project, path: Path) -> ExamFile:
@@ -85,7 +87,22 @@ def reading_exam_file(project: Project, path: Path) -> ExamFile:
     new = [item for item in found.items if item.id not in known and item.content_hash not in known]
     located = tuple(locate_evidence(item, texts) for item in new)
     unlocated = sum(not item.evidence for item in located) if texts else 0
-    return ExamFile(path.name, located, len(found.items) - len(new), unlocated, found.problems, signed)
+    refound = _refound(items, found.items, texts)
+    return ExamFile(path.name, located, len(found.items) - len(new), unlocated, found.problems, signed, refound)
+
+
+def _refound(
+    items: Sequence[Item], read: Sequence[Item], texts: Mapping[str, str]
+) -> dict[str, tuple[tuple[Span, ...], str]]:
+    """Return where answers of items without evidence stand: documents may have come after the exam."""
+    bare = {item.content_hash: item for item in items if not item.evidence}
+    found: dict[str, tuple[tuple[Span, ...], str]] = {}
+    for item in read if texts else ():
+        own = bare.get(item.content_hash)
+        located = item if own is None else locate_evidence(item, texts)
+        if own is not None and located.evidence:
+            found[own.id] = (located.evidence, own.passage or located.passage)
+    return found
 
 
 def write_exam(items: Sequence[Item], path: Path) -> Path:

@@ -14,6 +14,7 @@ from ragexam.project.exam.bundles import whole_bundle
 from ragexam.project.project import SUFFIX, Project
 from ragexam.project.results.run_version import version_item
 from ragexam.records import Table
+from ragexam.report.results.version_shares import shares_table
 from ragexam.report.results.versions import (
     ExamVersion,
     VersionComparison,
@@ -95,5 +96,5 @@ def compared_versions(versions: Sequence[ExamVersion], seed: int) -> VersionsVie
 
 def _tables(versions: Sequence[ExamVersion], found: VersionComparison) -> tuple[Table, ...]:
     tables = [trend_table(versions)] if len(versions) > 2 else []
-    tables += [change_table(found), changed_items_table(found), unmatched_table(found)]
+    tables += [change_table(found), shares_table(found), changed_items_table(found), unmatched_table(found)]
     return tuple(table for table in tables if table.rows)

@@ -159,6 +159,8 @@ def change_sentences(found: VersionComparison) -> list[str]:
     ]
     if not found.pairs:
         told.append("No pipeline answered the same question in both: nothing can be paired.")
+        if found.common:
+            told.append("What each has right on the questions of both stands side by side.")
         return told
     better = [p for p in found.pairs if p.difference.low is not None and p.difference.low > 0]
     worse = [p for p in found.pairs if p.difference.high is not None and p.difference.high < 0]

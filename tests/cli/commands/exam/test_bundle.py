@@ -71,6 +71,25 @@ def test_texts_of_a_package_overwrite_no_file(ragexam: Any, at: Callable[[str], 
         assert all(item.evidence for item in mine.items.all())
 
 
+def test_documents_that_come_after_the_exam_are_found(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
+    project, package, bare = at("answers"), tmp_path / "a.zip", tmp_path / "bare.ragexam"
+    ragexam("bundle", "write", project, "--out", package)
+    said = ragexam("bundle", "open", package, bare).out
+    assert f"Next, import the documents first: ragexam import {bare} FOLDER" in said
+    with Project.open(project, read_only=True) as opened:
+        folder = tmp_path / "again"
+        folder.mkdir()
+        for n, document in enumerate(opened.documents.usable()):
+            (folder / f"{n}.txt").write_bytes(opened.documents.text(document.id).encode())
+    said = ragexam("import", bare, folder).out
+    assert "open the package, or import the exam, again" in said
+    assert "ragexam generate" not in said
+    said = ragexam("bundle", "open", package, bare).out
+    assert "8 were there already.\nOf 8 of these the evidence was found in the documents.\nNext: ragexam run" in said
+    with Project.open(bare, read_only=True) as mine:
+        assert all(item.evidence for item in mine.items.all())
+
+
 def test_a_package_is_imported_like_any_exam(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
     project, package = at("exam"), tmp_path / "a.zip"
     ragexam("bundle", "write", project, "--out", package)

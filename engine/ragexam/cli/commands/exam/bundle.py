@@ -73,14 +73,25 @@ def open_bundle(options: argparse.Namespace, output: Output) -> int:
         output.say(f"{counted(len(exam.items), 'question')} added from {exam.name}.")
         if exam.already:
             output.say(f"{exam.already:,} {'was' if exam.already == 1 else 'were'} there already.")
-        unlocated = sum(not item.evidence for item in exam.items)
+        if exam.refound:
+            project.edits.set_evidences(exam.refound)
+            output.say(f"Of {len(exam.refound):,} of these the evidence was found in the documents.")
+        named = {item.content_hash for item in bundle.items}
+        unlocated = sum(not item.evidence and item.content_hash in named for item in project.items.all())
+        path = quoted(project.path)
         if unlocated:
             output.say(
                 f"Of {unlocated:,} the evidence stands in none of the project's documents: retrieval cannot be measured "
                 "on them, and the oracle cannot answer them."
             )
-        path = quoted(project.path)
-        output.say(f"Next: ragexam run {path} --model NAME, then ragexam compare {path} --with {quoted(options.file)}")
+            output.say(
+                f"Next, import the documents first: ragexam import {path} FOLDER, then open the package again: "
+                f"ragexam bundle open {quoted(options.file)} {path}"
+            )
+        output.say(
+            f"{'Then' if unlocated else 'Next'}: ragexam run {path} --model NAME, then ragexam compare {path} "
+            f"--with {quoted(options.file)}"
+        )
         output.result(
             {"project": project.path, **_facts(found, bundle), "added": len(exam.items), "unlocated": unlocated}
         )

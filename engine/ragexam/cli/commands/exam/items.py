@@ -218,6 +218,9 @@ def _import(project: Project, path: Path, output: Output) -> None:
         output.tell(found.signed)
     if found.already:
         output.say(f"{found.already:,} {'was' if found.already == 1 else 'were'} there already.")
+    if found.refound:
+        project.edits.set_evidences(found.refound)
+        output.say(f"Of {len(found.refound):,} of these the evidence was found in the documents.")
     if found.unlocated:
         output.say("Of some the passage is not known: the oracle cannot answer them. A column “passage” would tell.")
     for problem in found.problems:
