@@ -27,6 +27,7 @@ unpack() { # FOLDER: the program comes to lie there
   fi
   rm -rf "$1"
   mv "$half/ragexam" "$1"
+  rmdir "$half" # the program takes this shell's place, so that nothing is run at its exit
 }
 
 refresh() { # where these programs are missing, the desktop notices by itself at the next login

@@ -48,7 +48,7 @@ class ScenarioLine:
 
 @dataclass(frozen=True, slots=True)
 class PlannedRetest:
-    """What somebody is asked once more.
+    """Questions that somebody is asked once more.
 
     Attributes:
         asker: Id of the pipeline, or name of the system.

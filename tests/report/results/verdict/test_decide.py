@@ -135,7 +135,8 @@ def test_agreement_on_few_items_is_no_proof_of_sameness(kit: Any) -> None:
     # Error 1 / 22, (1.9600 + 0.8416) * 0.04545 / 0.03 = 4.2448; squared times 20 are 360.4, of which 20 are there.
     assert asked == (
         "If the two stay level, roughly 340 more questions on further documents would show with a chance of 80% that it "
-        "is not better by 3 points or more."
+        "is not better by 3 points or more. As far as the gap is known, it could take 19 or far more (80% interval without an "
+        "upper end)."
     )
 
 
