@@ -326,13 +326,18 @@ class RetrieverCard(QFrame):
         self._summarise()
         self.changed.emit()
 
+    def _is_usual(self) -> bool:
+        """Return whether the parameters are what a person gets who leaves them out."""
+        usual = {**self._defaults, **self._facts.usual_values()}
+        return {**self._defaults, **self.values()} == usual
+
     def _summarise(self) -> None:
         if not self._facts.searches:
             return
         wrong = not self.numbers()
         specs = self.specs()
         parts = [] if wrong else ["k = " + ", ".join(str(n) for n in self.numbers())]
-        changed = text_values(specs[0]) if specs else {}
+        changed = text_values(specs[0]) if specs and not self._is_usual() else {}
         inner = {name for name, known in self._facts.parameters.items() if known.role in _INNER}
         if inner & set(changed):
             parts.append(words.say(retriever_label(specs[0], 0)))
