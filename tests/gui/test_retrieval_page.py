@@ -156,7 +156,7 @@ def test_another_retriever_is_added_by_its_text(page: RetrievalPage, qtbot: QtBo
         assert dialog.retrievers.chosen() == known
     field.setText("ensemble:of=[bm25]+[dense],weights=1+3")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert dialog.retrievers.chosen() == [*known, "ensemble:weights=1+3"]
+    assert dialog.retrievers.chosen() == [*known, "ensemble:by=scores,weights=1+3"]
     assert dialog.isVisible(), "Enter in the field starts nothing"
     assert page.session.job is job is None
 
@@ -444,5 +444,5 @@ def test_every_kind_that_searches_is_offered(page: RetrievalPage, qtbot: QtBot) 
         dialog.retrievers.list.item(n).data(Qt.ItemDataRole.UserRole).text
         for n in range(dialog.retrievers.list.count())
     ]
-    assert set(rows) == {name for name, kind in KINDS.items() if kind.searches}
-    assert not {"contextual", "hybrid_weighted"} & set(dialog.retrievers.chosen())
+    assert sorted(row.partition(":")[0] for row in rows) == sorted(n for n, kind in KINDS.items() if kind.searches)
+    assert not {"contextual", "hybrid_weighted"} & {row.partition(":")[0] for row in dialog.retrievers.chosen()}

@@ -27,6 +27,7 @@ def test_controls_without_a_name_are_told_once() -> None:
     ]
 
 
+@pytest.mark.skipif("RAGEXAM_SCREEN_READER" not in os.environ, reason="takes minutes; `make screen-reader` walks too")
 @pytest.mark.skipif(bool(lacks()), reason=f"this machine lacks {lacks()}")
 @pytest.mark.timeout(1_200)
 def test_every_page_and_dialogue_is_heard_and_nothing_is_without_a_name() -> None:

@@ -40,7 +40,8 @@ The same step by step:
   ragexam report handbook.ragexam                what to choose, and how sure that is
   ragexam info handbook.ragexam                  where the project stands, and what comes next
 The network is used for nothing but getting starter models, and asking systems and servers elsewhere that you named and
-consented to. "ragexam demo" does all of it on documents that come with the program. "ragexam COMMAND --help" explains a command.
+consented to. "ragexam demo" does all of it on documents that come with the program. "ragexam COMMAND --help" explains
+a command.
 
 Exit codes: 0 done; 1 failed otherwise; 2 the input cannot be used; 3 an earlier step is missing; 4 the project file;
 5 a model; 6 the machine (disk, memory, network); 130 stopped with Ctrl+C.
