@@ -11,10 +11,9 @@ from numpy.typing import NDArray
 
 from ragexam.embedding.folder_key import scorer_key
 from ragexam.embedding.foreign_code import refuse_foreign_code
-from ragexam.embedding.sentence import BATCH, TorchStop, missing_library, set_up_torch
-from ragexam.errors import ModelLoadError
+from ragexam.embedding.refusals import cross_encoder_refused, missing_library
+from ragexam.embedding.sentence import BATCH, TorchStop, set_up_torch
 from ragexam.progress import Progress
-from ragexam.sentences import phrase
 
 
 class CrossEncoderScorer:
@@ -48,10 +47,7 @@ class CrossEncoderScorer:
             self._model: Any = CrossEncoder(str(folder), device="cpu", local_files_only=True, trust_remote_code=False)
             self._stop = TorchStop(self._model)
         except Exception as exc:  # the library raises anything, from OSError to KeyError
-            raise ModelLoadError(
-                phrase("The cross-encoder {0:raw} could not be loaded: {1:raw}.", self.name, exc),
-                "Get it again, or choose another.",
-            ) from exc
+            raise cross_encoder_refused(self.name, exc) from exc
 
     def stop_with(self, progress: Progress) -> None:
         """Let Cancel and Pause of a job end a call."""

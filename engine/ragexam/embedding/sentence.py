@@ -14,10 +14,9 @@ from ragexam.embedding.folder_key import sentence_key
 from ragexam.embedding.foreign_code import refuse_foreign_code
 from ragexam.embedding.prefixes import own_prefixes
 from ragexam.embedding.protocols import Kind
-from ragexam.errors import ModelLoadError
+from ragexam.embedding.refusals import embedder_refused, missing_library
 from ragexam.gguf.threads import physical_cores, wait_briefly
 from ragexam.progress import Progress
-from ragexam.sentences import phrase
 
 BATCH: Final = 32
 """Texts in one pass. Fixed: how far a text is padded changes its vector in the last digits."""
@@ -68,10 +67,7 @@ class SentenceEmbedder:
             self.dimension = int(_dimension(self._model))
             self._stop = TorchStop(self._model)
         except Exception as exc:  # the library raises anything, from OSError to KeyError
-            raise ModelLoadError(
-                phrase("The embedding model {0:raw} could not be loaded: {1:raw}.", self.name, exc),
-                "Get it again, or choose another.",
-            ) from exc
+            raise embedder_refused(self.name, exc) from exc
 
     def stop_with(self, progress: Progress) -> None:
         """Let Cancel and Pause of a job end a call."""
@@ -116,19 +112,6 @@ class SentenceEmbedder:
     def close(self) -> None:
         """Free the model's memory."""
         self._model = None
-
-
-def missing_library(model: str) -> ModelLoadError:
-    """Return what is said where sentence-transformers or PyTorch is not installed: a packaged program has neither.
-
-    Args:
-        model: For a person.
-    """
-    return ModelLoadError(
-        phrase("The model {0:raw} can only be run by sentence-transformers, which is not installed.", model),
-        "Choose a model in GGUF format, one with an ONNX file, or one of the BERT family such as all-MiniLM-L6-v2; "
-        "or install the Python package sentence-transformers.",
-    )
 
 
 def set_up_torch(threads: int | None) -> None:

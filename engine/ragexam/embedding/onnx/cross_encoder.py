@@ -11,10 +11,10 @@ from ragexam.embedding.folder_key import scorer_key
 from ragexam.embedding.foreign_code import refuse_foreign_code
 from ragexam.embedding.onnx.encoder import Encoder
 from ragexam.embedding.onnx.recipe import SCORE_ACTIVATIONS, Recipe
-from ragexam.errors import ModelError, ModelLoadError
+from ragexam.embedding.refusals import cross_encoder_refused
+from ragexam.errors import ModelError
 from ragexam.progress import Progress
 from ragexam.records import content_id
-from ragexam.sentences import phrase
 
 
 class OnnxScorer:
@@ -48,10 +48,7 @@ class OnnxScorer:
         except ModelError:
             raise
         except Exception as exc:  # the libraries raise anything
-            raise ModelLoadError(
-                phrase("The cross-encoder {0:raw} could not be loaded: {1:raw}.", self.name, exc),
-                "Get it again, or choose another.",
-            ) from exc
+            raise cross_encoder_refused(self.name, exc) from exc
 
     def stop_with(self, progress: Progress) -> None:
         """Let Cancel and Pause of a job end a call."""

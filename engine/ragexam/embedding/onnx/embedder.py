@@ -14,10 +14,10 @@ from ragexam.embedding.onnx.pooling import pooled
 from ragexam.embedding.onnx.recipe import Recipe
 from ragexam.embedding.prefixes import own_prefixes
 from ragexam.embedding.protocols import Kind
-from ragexam.errors import ModelError, ModelLoadError
+from ragexam.embedding.refusals import embedder_refused
+from ragexam.errors import ModelError
 from ragexam.progress import Progress
 from ragexam.records import content_id
-from ragexam.sentences import phrase
 
 
 class OnnxEmbedder:
@@ -56,10 +56,7 @@ class OnnxEmbedder:
         except ModelError:
             raise
         except Exception as exc:  # the libraries raise anything
-            raise ModelLoadError(
-                phrase("The embedding model {0:raw} could not be loaded: {1:raw}.", self.name, exc),
-                "Get it again, or choose another.",
-            ) from exc
+            raise embedder_refused(self.name, exc) from exc
 
     def stop_with(self, progress: Progress) -> None:
         """Let Cancel and Pause of a job end a call."""
