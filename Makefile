@@ -56,7 +56,7 @@ lint: $(READY)
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
-	MYPYPATH=scripts $(PY) -m mypy --strict scripts
+	MYPYPATH=scripts:packaging $(PY) -m mypy --strict scripts
 	.venv/bin/lint-imports
 
 bench: models
