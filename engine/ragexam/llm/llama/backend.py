@@ -265,19 +265,23 @@ class LlamaCppBackend:
         tokens = [*head[start:], *tail]
         first = len(head) - start - 1  # the token before the tail: what follows it is told by its logits
         last = len(tokens) - 2
+        told = first // _GROUP * _GROUP  # logits from here on: whole groups go through the kernels of all
+        if len(tokens) - told < _LEAST:
+            told = max(told - _GROUP, 0)
         total, row = 0.0, np.empty((0, 0), dtype=np.float32)
         self._native.branch(0, _BRANCH)
         for low in range(0, len(tokens), self._batch):
             part = tokens[low : low + self._batch]
+            begin = max(told - low, 0)  # of the logits, in this part
             places = range(start + low, start + low + len(part))
-            self._native.decode(part, places, [_BRANCH] * len(part), [True] * len(part))
-            logits = self._native.logits(len(part))
+            self._native.decode(part, places, [_BRANCH] * len(part), [i >= begin for i in range(len(part))])
+            logits = self._native.logits(len(part) - begin)
             following = tokens[max(first, low) + 1 : min(last, low + len(part)) + 1]
-            skip = max(first - low, 0)
+            skip = max(first - low, 0) - begin
             if following:
                 total += float(log_probability(logits[skip : skip + len(following)], following).sum())
             if low <= last < low + len(part):
-                row = logits[last - low : last - low + 1].copy()
+                row = logits[last - low - begin : last - low - begin + 1].copy()
         self._native.forget(_BRANCH)
         return total, row
 
