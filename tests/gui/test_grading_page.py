@@ -24,9 +24,9 @@ from ragexam.records import Grade, WrittenAnswer, to_json
 from ragexam.report.results.source import usual_threshold
 from ragexam.store import Store
 from ragexam_gui.app import Parts
-from ragexam_gui.panels.grading.answer_text import answer_html
-from ragexam_gui.panels.grading.bank_dialogs import BankJobDialog, BankQuestionDialog
-from ragexam_gui.panels.grading.banks import BanksTab
+from ragexam_gui.panels.grading.answers.answer_text import answer_html
+from ragexam_gui.panels.grading.banks.dialogs import BankJobDialog, BankQuestionDialog
+from ragexam_gui.panels.grading.banks.tab import BanksTab
 from ragexam_gui.panels.grading.grade_dialog import GradeDialog
 from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog
 from ragexam_gui.panels.grading.page import GradingPage
@@ -236,7 +236,7 @@ def test_sentences_that_the_passages_bear_out_are_marked_by_signs(page: GradingP
     from dataclasses import replace
 
     from ragexam.project.grading.answer import Stretch
-    from ragexam_gui.panels.grading.answer_text import answer_html
+    from ragexam_gui.panels.grading.answers.answer_text import answer_html
     from ragexam_gui.theme import DARK, LIGHT
 
     page.answers.table.select_row(0)

@@ -152,7 +152,7 @@ class ExamDialogs(QObject):
             self._session.message.emit("bad" if why else "good", self._generated(result), why)
 
     def _filtered(self, result: Mapping[str, Any]) -> str:
-        from ragexam.exam.choice_items.statistics import FILTER_NAMES
+        from ragexam.exam.choice_items.figures.statistics import FILTER_NAMES
 
         dropped = dict(result["dropped"])
         if not dropped:

@@ -25,7 +25,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.answer import AnswerPanel
-from ragexam_gui.panels.grading.reading import WrittenAnswerPanel
+from ragexam_gui.panels.grading.answers.reading import WrittenAnswerPanel
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
 from ragexam_gui.widgets.layout.boxes import in_column, in_row

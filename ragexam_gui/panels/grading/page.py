@@ -13,9 +13,9 @@ from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page
-from ragexam_gui.panels.grading.answers import AnswersTab
-from ragexam_gui.panels.grading.banks import BanksTab, read_banks
-from ragexam_gui.panels.grading.blind import BlindPart
+from ragexam_gui.panels.grading.answers.tab import AnswersTab
+from ragexam_gui.panels.grading.banks.tab import BanksTab, read_banks
+from ragexam_gui.panels.grading.blind.desk import BlindPart
 from ragexam_gui.panels.grading.confusion import ConfusionTab
 from ragexam_gui.panels.grading.grade_dialog import GradeDialog
 from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from ragexam.exam.choice_items.figures.lookup import always_unsaid
 from ragexam.exam.choice_items.guess import beyond_luck
-from ragexam.exam.choice_items.lookup import always_unsaid
 from ragexam.exam.choice_items.unsaid import (
     UnsaidTurns,
     is_unsaid,

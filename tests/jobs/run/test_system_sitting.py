@@ -20,7 +20,7 @@ from ragexam.queries.run.stale import stale_reasons
 from ragexam.queries.systems.kept import CONNECTIONS, sent_requests
 from ragexam.queries.systems.sat import words_of
 from ragexam.records import system_pipeline, to_json
-from ragexam.report.results.accuracy_tables import cost_table, heat_table
+from ragexam.report.results.accuracy.accuracy_tables import cost_table, heat_table
 from ragexam.report.results.compare import Contest, cheapest_first
 from ragexam.systems.connection import SystemConnection
 from tests.jobs.conftest import pipelines

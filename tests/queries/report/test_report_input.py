@@ -10,8 +10,8 @@ import pytest
 
 from ragexam.edits.exam_edits import categorised
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.exam.choice_items import lookup
-from ragexam.exam.choice_items.lookup import LOOKING_UP
+from ragexam.exam.choice_items.figures import lookup
+from ragexam.exam.choice_items.figures.lookup import LOOKING_UP
 from ragexam.queries.exam.lookup import lookup_baselines
 from ragexam.queries.report.report_input import current_fit, current_refinement, exam_tables, report_input
 from ragexam.queries.results.compare import compare_pipelines

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ragexam.exam.choice_items.lookup import LookupBaseline
+from ragexam.exam.choice_items.figures.lookup import LookupBaseline
 from ragexam.records import Finding, Guess, Table
 from ragexam.report.document.assemble import build_body, make_document
 from ragexam.report.document.options import ReportOptions

@@ -16,13 +16,13 @@ from ragexam.report.document.records import ReportFigure
 from ragexam.report.grading.graded import graded_answers
 from ragexam.report.pictures.accuracy import ESTIMATED, accuracy_bars
 from ragexam.report.plain_names import PlainNames
-from ragexam.report.results.accuracy_tables import accuracy_table, heat_table, topic_table
+from ragexam.report.results.accuracy.accuracy_tables import accuracy_table, heat_table, topic_table
+from ragexam.report.results.accuracy.demand_tables import accuracy_by_demand
+from ragexam.report.results.accuracy.retriever_accuracy import retriever_accuracy_table
 from ragexam.report.results.by_design import settled_table
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.comparison_tables import standings_table
-from ragexam.report.results.demand_tables import accuracy_by_demand
 from ragexam.report.results.results import ExamResults, ReportInput
-from ragexam.report.results.retriever_accuracy import retriever_accuracy_table
 from ragexam.report.results.sections import accuracy_section, comparison_section
 from ragexam.report.results.settlement import (
     BUDGET,

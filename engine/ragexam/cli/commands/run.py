@@ -20,7 +20,7 @@ from ragexam.project import Project
 from ragexam.queries.models.choose import choose_models, choose_retriever
 from ragexam.queries.models.records import ChosenModel
 from ragexam.records import PipelineSpec, RetrieverSpec, system_pipeline, to_json
-from ragexam.report.results.accuracy_tables import accuracy_table
+from ragexam.report.results.accuracy.accuracy_tables import accuracy_table
 from ragexam.retriever_specs import KINDS, needs, read_retriever
 from ragexam.retriever_specs.brackets import split_outside
 from ragexam.sentences import counted

@@ -1,5 +1,7 @@
-"""Words that can be typed: `parser` puts the commands together, `syntax` describes each; the rest a file a noun.
+"""Words that can be typed: `parser` puts the commands together, `syntax` describes each.
 
-`exam` (new, import, info, models, generate, items), `model_servers`, `open_items`, `bundle`, `labels`, `train`, `retrieval`,
-`answers` (run, fit, refine, compare, report, export, demo), `script`.
+The rest has the names of the rooms of `commands/`: `project` (new, import, info), `models` with `model_servers`, `retrieval`
+(laboratory), `run`, `settle`, `systems`, `scenarios`, `results` (fit, refine, compare, report, export), `script`, `whole` (all,
+demo); those on questions stand in `exam/`, those on written answers in `grading/`; `response_source` are the options that several
+share.
 """

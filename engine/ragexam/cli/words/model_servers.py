@@ -1,4 +1,4 @@
-"""The words of the command models for servers that run language models."""
+"""Words of the command models for servers that run language models."""
 
 from __future__ import annotations
 

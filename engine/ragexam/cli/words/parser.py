@@ -1,4 +1,4 @@
-"""The words of the command line: every command with its options and help."""
+"""Words of the command line: every command with its options and help."""
 
 from __future__ import annotations
 
@@ -6,22 +6,26 @@ import argparse
 import textwrap
 
 from ragexam import __version__
-from ragexam.cli.words.answers import add_all, add_demo, add_result_commands, add_run
-from ragexam.cli.words.bundle import add_bundle
-from ragexam.cli.words.exam import add_exam_commands, add_models, add_project_commands
-from ragexam.cli.words.grading import add_grading_commands
-from ragexam.cli.words.labels import add_label_commands
-from ragexam.cli.words.leaderboard import add_leaderboard
-from ragexam.cli.words.open_items import add_open_commands
-from ragexam.cli.words.passages import add_passage_commands
+from ragexam.cli.words.exam.bundle import add_bundle
+from ragexam.cli.words.exam.items import add_exam_commands
+from ragexam.cli.words.exam.labels import add_label_commands
+from ragexam.cli.words.exam.open_items import add_open_commands
+from ragexam.cli.words.exam.train import add_train
+from ragexam.cli.words.grading.answers import add_grading_commands
+from ragexam.cli.words.grading.leaderboard import add_leaderboard
+from ragexam.cli.words.grading.passages import add_passage_commands
+from ragexam.cli.words.grading.write import add_write
+from ragexam.cli.words.models import add_models
+from ragexam.cli.words.project import add_project_commands
+from ragexam.cli.words.results import add_result_commands
 from ragexam.cli.words.retrieval import add_laboratory
+from ragexam.cli.words.run import add_run
 from ragexam.cli.words.scenarios import add_scenarios
 from ragexam.cli.words.script import add_script
 from ragexam.cli.words.settle import add_settle
 from ragexam.cli.words.syntax import WIDTH, Parser
 from ragexam.cli.words.systems import add_systems
-from ragexam.cli.words.train import add_train
-from ragexam.cli.words.write import add_write
+from ragexam.cli.words.whole import add_all, add_demo
 
 _ABOUT = """RAG Exam finds out which retrieval-augmented generation (RAG) set-up answers best on your own documents,
 and how sure that is. It writes an exam from the documents, lets every set-up sit it (each language model with each

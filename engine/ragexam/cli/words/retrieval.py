@@ -1,4 +1,4 @@
-"""The words of the command laboratory."""
+"""Words of the command laboratory."""
 
 from __future__ import annotations
 

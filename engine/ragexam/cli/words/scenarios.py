@@ -1,4 +1,4 @@
-"""The words of the command scenarios."""
+"""Words of the command scenarios."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the command script."""
+"""Words of the command script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the command settle."""
+"""Words of the command settle."""
 
 from __future__ import annotations
 

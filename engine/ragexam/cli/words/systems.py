@@ -1,4 +1,4 @@
-"""The words of the command systems."""
+"""Words of the command systems."""
 
 from __future__ import annotations
 

@@ -6,9 +6,9 @@ from dataclasses import asdict, replace
 
 from ragexam.errors import NotEnoughData
 from ragexam.exam.choice_items.balance import balance_keys
+from ragexam.exam.choice_items.figures.profile import demand_table
+from ragexam.exam.choice_items.figures.statistics import coverage_table, exam_statistics, guess_table, statistics_table
 from ragexam.exam.choice_items.filters import FilterReport
-from ragexam.exam.choice_items.profile import demand_table
-from ragexam.exam.choice_items.statistics import coverage_table, exam_statistics, guess_table, statistics_table
 from ragexam.exam.demands.gates.gate_table import gate_table
 from ragexam.exam.demands.kind import COMPOSED
 from ragexam.jobs.exam.choice_generation import ChoiceGeneration, GenerateParameters

@@ -10,15 +10,15 @@ import numpy as np
 
 from ragexam.edits.exam_edits import categorised, check_item
 from ragexam.errors import InputError
-from ragexam.exam.choice_items.profile import (
+from ragexam.exam.choice_items.figures.profile import (
     attempt_table,
     document_coverage,
     open_table,
     profile_tables,
     topic_coverage,
 )
+from ragexam.exam.choice_items.figures.statistics import exam_statistics, guess_table, statistics_table
 from ragexam.exam.choice_items.quality import score_item
-from ragexam.exam.choice_items.statistics import exam_statistics, guess_table, statistics_table
 from ragexam.exam.demands.coverage import DemandCoverage, demand_coverage
 from ragexam.project.project import Project
 from ragexam.queries.exam.generations import shared_words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ragexam.exam.choice_items.lookup import LookupBaseline
+from ragexam.exam.choice_items.figures.lookup import LookupBaseline
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.run.history import ProjectResponses
 from ragexam.queries.exam.lookup import lookup_baselines

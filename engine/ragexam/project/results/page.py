@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ragexam.exam.choice_items.lookup import LookupBaseline
+from ragexam.exam.choice_items.figures.lookup import LookupBaseline
 from ragexam.project.project import Project
 from ragexam.project.results.abilities import Abilities, abilities_of
 from ragexam.queries.run.answers import CurrentResponses
@@ -18,12 +18,12 @@ from ragexam.report.pictures.cost import CostPoint, cost_points
 from ragexam.report.pictures.heat_map import Heat, heat_map
 from ragexam.report.pictures.leads import PairwiseLead, leads_over
 from ragexam.report.pictures.topics import Family, families, topics_of
-from ragexam.report.results import accuracy_tables
+from ragexam.report.results.accuracy import accuracy_tables
+from ragexam.report.results.accuracy.demand_tables import accuracy_by_demand
+from ragexam.report.results.accuracy.people_say import people_say_tables, with_people
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.comparison_tables import comparison_table, standings_table
-from ragexam.report.results.demand_tables import accuracy_by_demand
 from ragexam.report.results.makers import MakersPart, exam_makers, makers_warnings, with_makers
-from ragexam.report.results.people_say import people_say_tables, with_people
 from ragexam.report.results.source import source_sentences, stale_sentence
 from ragexam.report.results.tolerance import TOLERANCE, tolerance_of
 from ragexam.report.results.verdict.cautions import verdict_cautions

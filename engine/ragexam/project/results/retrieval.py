@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ragexam.project.project import Project
 from ragexam.records import Table
 from ragexam.report.names import Names
-from ragexam.report.results.accuracy_tables import retrieval_table
+from ragexam.report.results.accuracy.accuracy_tables import retrieval_table
 
 
 @dataclass(frozen=True, slots=True)

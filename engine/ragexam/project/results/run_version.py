@@ -13,7 +13,7 @@ from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.project import Project
 from ragexam.records import Item, Response
 from ragexam.report.results.source import CHOSEN
-from ragexam.report.results.versions import ExamVersion, VersionItem
+from ragexam.report.results.versions.comparison import ExamVersion, VersionItem
 from ragexam.sentences import phrase
 from ragexam.store.run.runs import Run
 

@@ -14,8 +14,7 @@ from ragexam.project.exam.bundles import whole_bundle
 from ragexam.project.project import SUFFIX, Project
 from ragexam.project.results.run_version import version_item
 from ragexam.records import Table
-from ragexam.report.results.version_shares import shares_table
-from ragexam.report.results.versions import (
+from ragexam.report.results.versions.comparison import (
     ExamVersion,
     VersionComparison,
     change_sentences,
@@ -27,6 +26,7 @@ from ragexam.report.results.versions import (
     unmatched_table,
     version_of,
 )
+from ragexam.report.results.versions.version_shares import shares_table
 from ragexam.sentences import phrase
 
 

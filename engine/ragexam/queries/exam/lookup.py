@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.exam.choice_items.lookup import LookupBaseline, exam_baselines, nearest_in_meaning, word_for_word
+from ragexam.exam.choice_items.figures.lookup import LookupBaseline, exam_baselines, nearest_in_meaning, word_for_word
 from ragexam.records import Item
 from ragexam.retrieval.indexes.bm25 import Bm25Index
 from ragexam.retriever_specs import DEFAULT_K

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from ragexam.exam.choice_items.lookup import LookupBaseline, word_for_word
+from ragexam.exam.choice_items.figures.lookup import LookupBaseline, word_for_word
 from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.identity import content_id
 from ragexam.queries.retrieval.child_chunks import chunks_of

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from ragexam.errors import NotEnoughData
-from ragexam.exam.choice_items.lookup import LookupBaseline
-from ragexam.exam.choice_items.profile import demand_table
-from ragexam.exam.choice_items.statistics import coverage_table, exam_statistics, guess_table, statistics_table
+from ragexam.exam.choice_items.figures.lookup import LookupBaseline
+from ragexam.exam.choice_items.figures.profile import demand_table
+from ragexam.exam.choice_items.figures.statistics import coverage_table, exam_statistics, guess_table, statistics_table
 from ragexam.exam.labels.critique_tables import critique_means, critique_table
 from ragexam.exam.labels.tables import label_tables
 from ragexam.queries.exam.generations import is_preliminary, shared_words

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from ragexam.corpus.statistics import corpus_statistics
-from ragexam.exam.choice_items.lookup import LookupBaseline
+from ragexam.exam.choice_items.figures.lookup import LookupBaseline
 from ragexam.queries.report.handed_over import passages_handed_over, retrieval_metrics, retrieved_baselines
 from ragexam.queries.retrieval.reading import laboratory_key, read_laboratory
 from ragexam.queries.retrieval.record import evidence_hash

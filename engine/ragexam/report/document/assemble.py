@@ -29,9 +29,9 @@ from ragexam.report.grading.sections import written_section
 from ragexam.report.items import sections as item_sections
 from ragexam.report.pictures.svg.canvas import standalone
 from ragexam.report.results import sections as result_sections
+from ragexam.report.results.accuracy.people_say import with_people
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.makers import exam_makers, makers_warnings, with_makers
-from ragexam.report.results.people_say import with_people
 from ragexam.report.results.results import ReportInput
 from ragexam.report.results.verdict.decide import Decision, decide, looked_up
 from ragexam.report.retrieval import sections as retrieval_sections

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.exam.choice_items.lookup import LookupBaseline
+from ragexam.exam.choice_items.figures.lookup import LookupBaseline
 from ragexam.irt.checks.additivity import Additivity
 from ragexam.irt.checks.controls import Control
 from ragexam.irt.checks.diagnostics import CrossValidation

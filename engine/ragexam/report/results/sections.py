@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from ragexam.exam.choice_items.lookup import LookupBaseline
+from ragexam.exam.choice_items.figures.lookup import LookupBaseline
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Folded, Part, ReportFigure, Section
 from ragexam.report.names import Names
@@ -19,10 +19,11 @@ from ragexam.report.pictures.svg import figures
 from ragexam.report.pictures.svg.certainty import certainty_curve
 from ragexam.report.pictures.svg.radial import radial
 from ragexam.report.pictures.topics import Family, RadarLine, families, topics_of
-from ragexam.report.results import accuracy_tables, comparison_tables, demand_tables, silence_tables
+from ragexam.report.results import comparison_tables
+from ragexam.report.results.accuracy import accuracy_tables, demand_tables, silence_tables
+from ragexam.report.results.accuracy.people_say import people_say_tables
 from ragexam.report.results.by_design import SettledRace, settled_table
 from ragexam.report.results.compare import Contest
-from ragexam.report.results.people_say import people_say_tables
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.verdict.decide import Decision
 from ragexam.sentences import joined, phrase

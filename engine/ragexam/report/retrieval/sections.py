@@ -8,9 +8,9 @@ from ragexam.records import Table
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Folded, Part, ReportFigure, Section
 from ragexam.report.pictures.svg.text_weights import weight_curves
-from ragexam.report.results import accuracy_tables
+from ragexam.report.results.accuracy import accuracy_tables
+from ragexam.report.results.accuracy.retriever_accuracy import retriever_accuracy_table
 from ragexam.report.results.results import ReportInput
-from ragexam.report.results.retriever_accuracy import retriever_accuracy_table
 from ragexam.report.retrieval.figures import figures_of
 from ragexam.report.retrieval.measured import LaboratoryRequest, MeasuredScan, RetrievalMeasurements
 from ragexam.report.retrieval.tables import curve_table, hit_table, missed_table, retriever_table, strategy_table

@@ -166,7 +166,7 @@ def _named(filters: list[str]) -> list[tuple[str, str]]:
     """Return names of filters for a person."""
     if not filters:
         return []
-    from ragexam.exam.choice_items.statistics import FILTER_NAMES
+    from ragexam.exam.choice_items.figures.statistics import FILTER_NAMES
 
     return [(words.say(FILTER_NAMES.get(name, name)), name) for name in filters]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ragexam.exam.choice_items.lookup import LookupBaseline
+from ragexam.exam.choice_items.figures.lookup import LookupBaseline
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.verdict.cautions import verdict_cautions
 

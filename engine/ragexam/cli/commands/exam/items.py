@@ -12,9 +12,9 @@ from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import parts, quoted
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.exam.blueprint import BALANCED, ShortDemand, shares_of
+from ragexam.exam.choice_items.figures.statistics import FILTER_NAMES
 from ragexam.exam.choice_items.quality import STRICT, score_item
 from ragexam.exam.choice_items.settings import GenerationSettings
-from ragexam.exam.choice_items.statistics import FILTER_NAMES
 from ragexam.exam.demands.item_demand import all_demands, demand_label, demand_of
 from ragexam.exam.demands.kind import LOOKUP
 from ragexam.exam.emphasis import like

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ragexam.exam.choice_items.lookup import word_for_word
+from ragexam.exam.choice_items.figures.lookup import word_for_word
 from ragexam.exam.choice_items.unsaid import is_unsaid, offers_unsaid
 from ragexam.exam.demands.gates.names import STRING_SEARCH
 from ragexam.records import Finding, Item

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ragexam.exam.choice_items.lookup import LookupBaseline, telling_lookup
+from ragexam.exam.choice_items.figures.lookup import LookupBaseline, telling_lookup
 from ragexam.report.results.compare import Contest
 from ragexam.report.results.source import source_sentences
 from ragexam.report.results.verdict.decide import DEPENDABLE, UNNAMED

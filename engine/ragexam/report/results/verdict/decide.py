@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.exam.choice_items.lookup import LookupBaseline, looking_up_sentence
+from ragexam.exam.choice_items.figures.lookup import LookupBaseline, looking_up_sentence
 from ragexam.language.chances import chance_text
 from ragexam.report.plain_names import PlainNames
 from ragexam.report.results.by_design import SettledRace, lost_design

@@ -1,0 +1,345 @@
+"""Tables of what was answered: accuracy, baselines, the best per LLM, topics, the heat map, cost, retrieval."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ragexam.exam.choice_items.figures.lookup import LookupBaseline, with_looking_up
+from ragexam.exam.choice_items.figures.statistics import longest_answer
+from ragexam.pipelines.scoring_modes import MODES
+from ragexam.records import Item, Table
+from ragexam.report.names import BOUNDS
+from ragexam.report.pictures.heat_map import heat_map
+from ragexam.report.pictures.topics import families, topics_of
+from ragexam.report.results.results import ExamResults, finite_mean
+from ragexam.report.results.settlement import MISSING
+from ragexam.report.results.source import source_sentences
+from ragexam.sentences import joined, phrase
+
+Cell = str | int | float | None
+
+
+def accuracy_table(results: ExamResults) -> Table:
+    """Return accuracy of every pipeline with its interval, best first."""
+    accuracy, counts, shares = results.accuracy(), results.right(), results.shares()
+    order = sorted(range(len(results.pipelines)), key=lambda i: _first(-float(accuracy[i])))
+    rows: list[tuple[Cell, ...]] = []
+    for i in order:
+        spec = results.pipelines[i]
+        right, n, share = int(counts[i]), int(results.answered[i].sum()), shares[i]
+        rows.append(
+            (
+                spec.model_name,
+                spec.retriever_label,
+                spec.examples_label if spec.examples and spec.example_choice != "seeded" else spec.examples,
+                _finite(accuracy[i]),
+                share.low,
+                share.high,
+                right,
+                n,
+                int(results.failed[i].sum()),
+                int(results.ties[i].sum()),
+            )
+        )
+    return Table(
+        "accuracy",
+        "Accuracy of every pipeline",
+        ("LLM", "Retriever", "Examples", "Accuracy", "from", "to", "Right", "Answered", "Failed", "Ties"),
+        tuple(rows),
+        ("", "", "d", ".1%", ".1%", ".1%", "d", "d", "d", "d"),
+        _accuracy_note(results),
+        "Guinet et al. 2024, section 3.3",
+    )
+
+
+_NO_QUOTIENT = (
+    "Right and Answered count what was asked, questions of all weights alike: accuracy is not their quotient."
+)
+
+
+def _accuracy_note(results: ExamResults) -> str:
+    if results.taken_from.writes and results.by_design:
+        return joined(
+            " ",
+            (
+                phrase(
+                    "Choices are missing by design: accuracies are doubly robust estimates of the share right of all {0:n} items, "
+                    "weighed by the chance with which each item was asked, and no plain shares of different items.",
+                    len(results.items),
+                ),
+                _NO_QUOTIENT,
+                source_sentences(results.taken_from)[0],
+                "95% intervals are Student's over source documents.",
+            ),
+        )
+    if results.taken_from.writes:
+        return joined(
+            " ",
+            (
+                phrase("Share right of the items that were answered, of {0:n}.", len(results.items)),
+                source_sentences(results.taken_from)[0],
+                "95% intervals over source documents (Wilson's, with Student's quantile).",
+            ),
+        )
+    given = len(results.items), MODES[results.mode].basis
+    if results.by_design:
+        said = phrase(
+            "Answers are missing by design: accuracies are doubly robust estimates of the share right of all {0:n} items, weighed "
+            "by the chance with which each item was asked, and no plain shares of different items; what failed counts as "
+            "wrong. 95% intervals are Student's over source documents. Choices were compared {1}.",
+            *given,
+        )
+        return joined(" ", (said, _NO_QUOTIENT))
+    return phrase(
+        "Share right of the items that were sat, of {0:n}; what failed counts as wrong, as a user would see it. 95% "
+        "intervals over source documents (Wilson's, with Student's quantile). A tie is an answer whose two best "
+        "choices lay within the noise of computing them; it counts as it was taken. Choices were compared {1}.",
+        *given,
+    )
+
+
+def baselines(items: Sequence[Item]) -> dict[str, float]:
+    """Return what can be scored without reading anything, as shares: blind guessing, one fixed place, the longest choice.
+
+    Of choices that are equally long each counts in part (Guinet et al. 2024, Table 4). Empty without items.
+    """
+    if not items:
+        return {}
+    keys = [item.key for item in items]
+    return {
+        "Blind guessing": sum(1 / len(item.choices) for item in items) / len(items),
+        "Always the same place": max(keys.count(place) for place in keys) / len(items),
+        "Always the longest choice": longest_answer(items) or 0.0,
+    }
+
+
+def chance_of(results: ExamResults) -> float:
+    """Return the share that blind guessing gets right: nothing of what is written."""
+    return 0.0 if results.taken_from.writes else baselines(results.items)["Blind guessing"]
+
+
+def baseline_table(results: ExamResults, lookups: Sequence[LookupBaseline] = ()) -> Table:
+    """Return what needs no language model beside the mean and the highest accuracy of the pipelines.
+
+    Args:
+        results: The responses.
+        lookups: What strategies reach that look up.
+    """
+    found = [] if results.taken_from.writes else list(baselines(results.items).items())
+    accuracy = results.accuracy()
+    known = accuracy[np.isfinite(accuracy)]
+    closed = [a for a, p in zip(accuracy, results.pipelines, strict=True) if p.retriever.kind == "closed_book"]
+    rows: list[tuple[Cell, ...]] = [*found, ("Closed-book pipelines, mean", _finite(finite_mean(np.array(closed))))]
+    rows += [(baseline.name, baseline.share) for baseline in lookups]
+    if len(known):
+        best = [accuracy[i] for i in results.choices() if math.isfinite(accuracy[i])]
+        rows += [("All pipelines, mean", float(known.mean())), ("Best pipeline", max(best, default=None))]
+    return Table(
+        "baselines",
+        "What can be scored without reading, or by looking up alone",
+        ("Strategy", "Accuracy"),
+        tuple(rows),
+        ("", ".1%"),
+        with_looking_up(
+            "A sound exam keeps the first four near blind guessing. Where the longest choice scores well above it, the "
+            "items give their answers away by form.",
+            lookups,
+        ),
+        "Guinet et al. 2024, Table 4",
+    )
+
+
+def best_per_llm_table(results: ExamResults, makers: Collection[str] = ()) -> Table:
+    """Return the best accuracy over the in-context modes of each LLM and retriever (Table 2).
+
+    Args:
+        results: The responses.
+        makers: Names of the LLMs that helped to make the exam; they are marked.
+    """
+    accuracy = results.accuracy()
+    llms = list(dict.fromkeys(p.model_name for p in results.pipelines))
+    retrievers = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
+    best: dict[tuple[str, str], tuple[float, str]] = {}
+    for value, spec in zip(accuracy, results.pipelines, strict=True):
+        key = (spec.model_name, spec.retriever_label)
+        if math.isfinite(value) and (key not in best or value > best[key][0]):
+            best[key] = (float(value), spec.examples_label)
+    rows: list[tuple[Cell, ...]] = []
+    yardsticks = {p.retriever_label for p in results.pipelines if p.retriever.kind in BOUNDS}
+    for llm in llms:
+        top = max((best[llm, r][0] for r in retrievers if (llm, r) in best and r not in yardsticks), default=math.nan)
+        for retriever in retrievers:
+            value, mode = best.get((llm, retriever), (None, None))
+            rows.append(
+                (llm, retriever, value, mode, _mark(value == top and retriever not in yardsticks, llm in makers))
+            )
+    return Table(
+        "best_per_llm",
+        "Best accuracy per LLM and retriever over the in-context modes",
+        ("LLM", "Retriever", "Best accuracy", "with", "Mark"),
+        tuple(rows),
+        ("", "", ".1%", "", ""),
+        "The best of several noisy figures flatters: with more modes it rises by chance alone. To choose between "
+        "pipelines, read the paired comparison.",
+        "Guinet et al. 2024, Table 2",
+    )
+
+
+def _mark(best: bool, maker: bool) -> str:
+    if best and maker:
+        return "best choice; made the exam"
+    return "best choice" if best else "made the exam" if maker else ""
+
+
+def topic_table(results: ExamResults) -> Table:
+    """Return the accuracy by topic of each family: LLM x retriever over its in-context modes (Figures 1 and 7)."""
+    counts = topics_of(results)
+    return Table(
+        "topics",
+        "Accuracy by topic",
+        ("Pipelines", *(phrase("{0} (n={1:n})", topic, count) for topic, count in counts)),
+        tuple((family.key, *family.mean) for family in families(results)),
+        ("", *([".0%"] * len(counts))),
+        _of_groups(
+            results,
+            "n is the number of items of the topic. A row pools the in-context modes of one LLM and retriever, so its "
+            "answers are not independent. Below about 20 items a share says little.",
+        ),
+        "Guinet et al. 2024, Figures 1 and 7",
+    )
+
+
+def best_topic_table(results: ExamResults) -> Table:
+    """Return the accuracy by topic of the most accurate pipeline of each family."""
+    topics = topics_of(results)
+    return Table(
+        "topics_best",
+        "Accuracy by topic of the best pipeline of each LLM and retriever",
+        ("Pipeline", *(phrase("{0} (n={1:n})", topic, count) for topic, count in topics)),
+        tuple((f.best_label, *f.best) for f in families(results) if f.best_id),
+        ("", *([".0%"] * len(topics))),
+        _of_groups(
+            results,
+            "Of each LLM with each retriever the pipeline that is right most often. The best of several flatters: it is "
+            "best partly by chance. n is the number of items of the topic; below about 20 a share says little.",
+        ),
+        "Guinet et al. 2024, Figures 1 and 7",
+    )
+
+
+def _of_groups(results: ExamResults, note: str) -> str:
+    return joined(" ", [note, MISSING]) if results.by_design else note
+
+
+def heat_table(results: ExamResults) -> Table:
+    """Return the accuracy of every LLM and in-context mode (rows) with every retriever (columns)."""
+    heat, specs = heat_map(results), {p.id: p for p in results.pipelines}
+    several = len({p.template for p in results.pipelines if not p.is_system}) > 1
+    rows = []
+    for keys, values in zip(heat.keys, heat.values, strict=True):
+        spec = specs[next(filter(None, keys))]
+        mode: str = spec.model_name if spec.is_system else phrase("{0:raw} · {1}", spec.model_name, spec.examples_label)
+        if several and not spec.is_system:
+            mode += phrase(" · {0:raw}", spec.template)
+        rows.append((mode, *values))
+    return Table(
+        "heat_map",
+        "Accuracy of every LLM with every retriever",
+        ("LLM and examples", *heat.columns),
+        tuple(rows),
+        ("", *([".1%"] * len(heat.columns))),
+        _accuracy_note(results)
+        if results.by_design
+        else "Share right of the answered items. A dash: not chosen, or no answer yet.",
+    )
+
+
+def cost_table(results: ExamResults) -> Table:
+    """Return the cost beside quality: tokens and seconds per answer, cheapest first."""
+    accuracy = results.accuracy()
+    tokens, seconds = results.cost()
+    order = sorted(range(len(results.pipelines)), key=lambda i: _first(float(seconds[i])))
+    rows = tuple(
+        (results.pipelines[i].label, _finite(accuracy[i]), _finite(tokens[i]), _finite(seconds[i])) for i in order
+    )
+    return Table(
+        "cost",
+        "Cost beside quality",
+        ("Pipeline", "Accuracy", "Prompt tokens", "Seconds per answer"),
+        rows,
+        ("", ".1%", ".0f", ".2f"),
+        "Means per answered item, on the machine of the run. Seconds are those of retrieval and of scoring all "
+        "choices; text that a prompt shares with the one before is not computed again. Writing a free answer takes "
+        "longer.",
+    )
+
+
+def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: ExamResults) -> Table:
+    """Return retrieval quality against the gold spans beside the accuracy it leads to, one row per retriever.
+
+    The last column is the share of the way from closed book to oracle, over the LLMs and in-context modes that were
+    run with all three: 0% where passages do not help, 100% where they help as much as the right one.
+    """
+    measures = list(dict.fromkeys(m for values in metrics.values() for m in values))
+    labels = [*dict.fromkeys(p.retriever_label for p in results.pipelines)]
+    labels += [label for label in metrics if label not in labels]
+    accuracy = results.accuracy()
+    rows: list[tuple[Cell, ...]] = []
+    for label in labels:
+        own = np.array([accuracy[i] for i, p in enumerate(results.pipelines) if p.retriever_label == label])
+        values = metrics.get(label, {})
+        figures: list[Cell] = [_finite(_nan(values.get(m))) for m in measures]
+        rows.append((label, *figures, _finite(finite_mean(own)), _finite(_way(results, accuracy, label))))
+    return Table(
+        "retrieval",
+        "What the retrievers found, and what it was worth",
+        ("Retriever", *(_METRICS.get(m, m) for m in measures), "Mean accuracy", "Way to the oracle"),
+        tuple(rows),
+        ("", *(_FORMATS.get(m, ".0%") for m in measures), ".1%", ".0%"),
+        "Evidence found: share of items whose source text is wholly among the passages (“recall@k” in Teixeira de Lima et al. "
+        "2024, who ask for the source passage); share of evidence: the mean share of its characters that is; MRR: mean of 1 "
+        "over the rank of the first passage that holds any of it; nDCG: 100% where the best passages stand first; characters: "
+        "how much text a question is handed, since more text finds more. Another passage may hold the same fact and counts as "
+        "a miss here, so these figures are lower bounds. Way to the oracle: how much of the gain from closed book to the right "
+        "passage in hand was reached.",
+    )
+
+
+def _way(results: ExamResults, accuracy: NDArray[np.float64], label: str) -> float:
+    modes: dict[tuple[str, str, str], dict[str, float]] = {}
+    for i, p in enumerate(results.pipelines):
+        if math.isfinite(accuracy[i]):
+            kind = p.retriever.kind if p.retriever.kind in BOUNDS else p.retriever_label
+            modes.setdefault((p.model_hash, p.examples_label, p.template), {})[kind] = float(accuracy[i])
+    whole = [m for m in modes.values() if label in m and all(kind in m for kind in BOUNDS)]
+    gain = sum(m["oracle"] - m["closed_book"] for m in whole)
+    return sum(m[label] - m["closed_book"] for m in whole) / gain if gain > 0 else math.nan
+
+
+_FORMATS = {"items": "d", "Characters": ",.0f"}
+
+_METRICS = {
+    "items": "Items",
+    "hit_rate": "Evidence found",
+    "any_rate": "Any of it found",
+    "recall": "Share of evidence",
+    "mrr": "MRR",
+    "ndcg": "nDCG",
+}
+
+
+def _nan(value: float | None) -> float:
+    return math.nan if value is None else float(value)
+
+
+def _finite(value: float) -> float | None:
+    return float(value) if math.isfinite(value) else None
+
+
+def _first(value: float) -> tuple[bool, float]:
+    """Return a key that sorts the undefined last."""
+    return (not math.isfinite(value), float(value) if math.isfinite(value) else 0.0)

@@ -1,0 +1,53 @@
+"""What pipelines of two versions have right on the questions of both, side by side, where set-ups differ too."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ragexam.records import Table
+from ragexam.report.results.versions.comparison import ExamVersion, VersionComparison
+from ragexam.stats.intervals import clustered_share
+
+
+def shares_table(found: VersionComparison) -> Table:
+    """Return the share right of every pipeline of either version on the questions of both, best first.
+
+    Args:
+        found: The two; the documents of the second say which questions belong together.
+    """
+    clusters = [found.after.items[found.after.columns[key]].document for key in found.common]
+    rows = [row for version in (found.before, found.after) for row in _rows(version, found.common, clusters)]
+    rows.sort(key=lambda row: -row[2])
+    return Table(
+        "shared_shares",
+        "Accuracy on the questions of both",
+        ("Where", "Pipeline", "Accuracy", "from", "to", "Items"),
+        tuple(rows),
+        ("", "", ".1%", ".1%", ".1%", "d"),
+        "95% intervals over source documents; what failed counts as wrong. Between different pipelines more differs than where they "
+        "were run: model, retriever, prompt.",
+    )
+
+
+def _rows(
+    version: ExamVersion, common: tuple[str, ...], clusters: list[str]
+) -> list[tuple[str, str, float, float | None, float | None, int]]:
+    columns = [version.columns[key] for key in common]
+    rows = []
+    for row in version.rows.values():
+        scores = version.scores[row, columns]
+        asked = ~np.isnan(scores)
+        if not asked.any():
+            continue
+        share = clustered_share(np.nan_to_num(scores), asked.astype(np.float64), clusters)
+        rows.append(
+            (
+                version.name,
+                version.pipelines[row][1],
+                float(scores[asked].mean()),
+                share.low,
+                share.high,
+                int(asked.sum()),
+            )
+        )
+    return rows

@@ -1,0 +1,1 @@
+"""Question banks: `tab.py` shows them, `dialogs.py` asks before they are made or used."""

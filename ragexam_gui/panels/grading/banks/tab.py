@@ -1,0 +1,324 @@
+"""The tab of question banks: what a good text answers, question by question, and the searches ranked by it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QComboBox, QSplitter, QStackedLayout, QWidget
+
+from ragexam_gui import paths, words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.models.rows import RowsModel, TableColumn
+from ragexam_gui.models.tables import table_model
+from ragexam_gui.panels.common.found_models import FoundModels
+from ragexam_gui.panels.grading.banks.dialogs import BankJobDialog, BankQuestionDialog
+from ragexam_gui.panels.grading.strip import BANKS, PASSAGES
+from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.disclosure import Disclosure
+from ragexam_gui.widgets.layout.flow import FlowLayout
+from ragexam_gui.widgets.tables.table_view import TableView
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ragexam.project import Project
+    from ragexam.project.grading.bank_page import BankLine, BankQuestion, BanksView, LeaderboardView
+
+_MOST_QUESTIONS, _MOST_PASSAGES = 50, 1000
+
+
+class BanksTab(QWidget):
+    """Banks per question of the exam, to write, read, change and exchange; below, leaderboards of the searches.
+
+    Args:
+        session: The open project.
+        desktop: Asks for files.
+        found: The models of this machine.
+    """
+
+    def __init__(self, session: Session, desktop: FileDialogs, found: FoundModels) -> None:
+        super().__init__()
+        self.setAccessibleName(self.tr("Question banks"))
+        self.session, self.desktop, self.found = session, desktop, found
+        self.view: BanksView | None = None
+        self.board: LeaderboardView | None = None
+        self.told = hint()
+        self._make_buttons()
+        self.model: RowsModel[BankLine] = RowsModel(
+            [
+                TableColumn(self.tr("Question"), lambda line: line.question),
+                TableColumn(self.tr("In its bank"), lambda line: len(line.questions), ","),
+                TableColumn(self.tr("Made by"), self._origins),
+            ],
+            lambda line: line.item_id,
+            self,
+        )
+        self.table = TableView(self.tr("Questions of the exam with their banks"))
+        self.table.show_model(self.model, 0, (40, 8, 14))
+        self.table.selectionModel().selectionChanged.connect(lambda *_: self._chosen())
+        self.bank: RowsModel[BankQuestion] = RowsModel(
+            [
+                TableColumn(self.tr("Question"), lambda one: one.text),
+                TableColumn(self.tr("Right answers"), lambda one: one.keys),
+                TableColumn(self.tr("Subtopic"), lambda one: one.topic),
+                TableColumn(self.tr("Made by"), lambda one: self._origin(one.origin)),
+            ],
+            lambda one: one.place,
+            self,
+        )
+        self.questions = TableView(self.tr("Questions of the bank"))
+        self.questions.show_model(self.bank, 0, (34, 12, 8, 8))
+        self.questions.selectionModel().selectionChanged.connect(lambda *_: self._buttons())
+        self.questions.activated.connect(lambda _: self.change())
+        self.which = QComboBox()
+        self.which.setAccessibleName(self.tr("Which table"))
+        describe(self.which, self.tr("Boards of the searches, and how far gradings agree"))
+        self.which.activated.connect(lambda _: self._show_table())
+        self.board_said = hint()
+        self.board_table = TableView(self.tr("Leaderboard of the searches"))
+        self.board_table.setMinimumHeight(150)
+        self.leaderboard = Disclosure(
+            self.tr("Leaderboard of the searches"), self.tr("How well passages answer the banks, search by search")
+        )
+        self.leaderboard.inside.addWidget(self.board_said)
+        self.leaderboard.inside.addWidget(self.which)
+        self.leaderboard.inside.addWidget(self.board_table)
+        self.empty = EmptyState(
+            self.tr("No questions yet"), self.tr("Banks belong to questions of the exam: generate or import it first.")
+        )
+        self._lay_out()
+        session.job_started.connect(lambda _: self._buttons())
+        session.job_ended.connect(lambda *_: self._buttons())
+
+    def _make_buttons(self) -> None:
+        self.write_button = button(
+            self.tr("Let a model &write …"), self.tr("Banks for the questions that have none"), self.write
+        )
+        self.import_button = button(
+            self.tr("I&mport …"), self.tr("Read banks from a table or lines of JSON"), self.import_banks
+        )
+        self.export_button = button(self.tr("E&xport …"), self.tr("Write all banks to a file"), self.export_banks)
+        self.grade_button = button(
+            self.tr("Grade &passages …"), self.tr("Of all searches of the page Retrieval, by a model"), self.grade
+        )
+        self.add_button = button(self.tr("A&dd …"), self.tr("One more question to this bank"), self.add)
+        self.change_button = button(self.tr("&Change …"), self.tr("Words and right answers"), self.change)
+        self.remove_button = button(
+            self.tr("&Remove"), self.tr("Take the question out; undo brings it back"), self.remove
+        )
+
+    def _lay_out(self) -> None:
+        acts = FlowLayout(spacing=8)
+        for one in (self.write_button, self.import_button, self.export_button, self.grade_button):
+            acts.addWidget(one)
+        right = QWidget()
+        in_column(
+            (self.questions, 1),
+            in_row(self.add_button, self.change_button, self.remove_button, 1, spacing=8),
+            margins=(0, 0, 0, 0),
+            spacing=6,
+            parent=right,
+        )
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.setChildrenCollapsible(False)
+        splitter.setHandleWidth(12)
+        splitter.addWidget(self.table)
+        splitter.addWidget(right)
+        splitter.setSizes([520, 560])
+        full = QWidget()
+        in_column(acts, self.told, (splitter, 1), self.leaderboard, margins=(0, 0, 0, 0), spacing=8, parent=full)
+        self.setContentsMargins(0, 10, 0, 0)
+        self.stack = QStackedLayout(self)
+        self.stack.addWidget(self.empty)
+        self.stack.addWidget(full)
+
+    # -------------------------------------------------------------- what is shown
+
+    def show_view(self, view: tuple[BanksView, LeaderboardView]) -> None:
+        """Show banks and boards."""
+        self.view, self.board = view
+        self.stack.setCurrentIndex(1 if self.view.lines else 0)
+        key = self.table.current_key(self.model)
+        self.table.refresh(self.model, self.view.lines)
+        if key is None and self.model.rowCount():
+            self.table.select_row(0)
+        self.told.setText(
+            self.tr(
+                "No question has a bank yet. A bank is a list of small questions that a good answer, or a good passage, answers: "
+                "graders ask them one by one."
+            )
+            if not self.view.banks
+            else self.tr("{0} of {1} {0:has|have} a bank, with {2} {2:question|questions} in all.").format(
+                words.number(self.view.banks, ","), words.number(len(self.view.lines), ","),
+                words.number(self.view.questions, ","),
+            )
+        )  # fmt: skip
+        self._chosen()
+        self._show_board(self.board)
+
+    def forget(self) -> None:
+        """Forget what was shown: another project is open."""
+        self.view = self.board = None
+        self.model.set_rows([])
+        self.bank.set_rows([])
+
+    def _show_board(self, board: LeaderboardView) -> None:
+        self.board_said.setText(" ".join(words.say(sentence) for sentence in board.sentences))
+        chosen = self.which.currentText()
+        with QSignalBlocker(self.which):
+            self.which.clear()
+            self.which.addItems([words.say(table.title) for table in board.tables])
+            self.which.setCurrentIndex(max(0, self.which.findText(chosen)) if board.tables else -1)
+        self.which.setVisible(len(board.tables) > 1)
+        self.board_table.setVisible(bool(board.tables))
+        self._show_table()
+
+    def _show_table(self) -> None:
+        place = self.which.currentIndex()
+        if self.board is not None and 0 <= place < len(self.board.tables):
+            table = self.board.tables[place]
+            widest = table.columns.index("System") if "System" in table.columns else 0
+            self.board_table.show_model(table_model(table, self.board_table), widest)
+
+    def _origin(self, origin: str) -> str:
+        return {"model": self.tr("model"), "person": self.tr("person"), "file": self.tr("file")}.get(origin, origin)
+
+    def _origins(self, line: BankLine) -> str:
+        return ", ".join(dict.fromkeys(self._origin(one.origin) for one in line.questions))
+
+    @property
+    def line(self) -> BankLine | None:
+        """Return the chosen question of the exam."""
+        key = self.table.current_key(self.model)
+        return next((line for line in self.model.records if line.item_id == key), None)
+
+    @property
+    def question(self) -> BankQuestion | None:
+        """Return the chosen question of its bank."""
+        key = self.questions.current_key(self.bank)
+        return next((one for one in self.bank.records if one.place == key), None)
+
+    def _chosen(self) -> None:
+        line = self.line
+        self.questions.refresh(self.bank, () if line is None else line.questions)
+        self._buttons()
+
+    def _buttons(self) -> None:
+        view, free = self.view, self.session.job is None
+        self.write_button.setEnabled(view is not None and free)
+        self.grade_button.setEnabled(view is not None and view.measured and free)
+        self.export_button.setEnabled(view is not None and bool(view.questions))
+        self.add_button.setEnabled(self.line is not None)
+        for one in (self.change_button, self.remove_button):
+            one.setEnabled(self.question is not None)
+
+    # -------------------------------------------------------------- what a person does
+
+    def write(self) -> None:
+        """Ask which model, and let it write banks."""
+        from ragexam.project.grading.bank_page import PER_BANK
+
+        self._start(BANKS, BankJobDialog(self.session, self.found, self, (), (1, PER_BANK, _MOST_QUESTIONS)))
+
+    def grade(self) -> None:
+        """Ask which model and graders, and let them grade passages."""
+        from ragexam.project.grading.bank_page import PASSAGES as USUAL
+
+        if self.view is not None:
+            dialog = BankJobDialog(self.session, self.found, self, self.view.graders, (1, USUAL, _MOST_PASSAGES))
+            self._start(PASSAGES, dialog)
+
+    def _start(self, job: str, dialog: BankJobDialog) -> None:
+        dialog.accepted.connect(lambda: self.session.start(job, **dialog.parameters))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def add(self) -> None:
+        """Ask for one more question."""
+        if self.line is not None:
+            self._ask(self.line, None, self.line.item_id)
+
+    def change(self) -> None:
+        """Ask for other words of the chosen question."""
+        line, question = self.line, self.question
+        if line is not None and question is not None:
+            self._ask(line, question, question.place)
+
+    def _ask(self, line: BankLine, known: BankQuestion | None, place: str) -> None:
+        dialog = BankQuestionDialog(line.question, known, self)
+
+        def keep() -> None:
+            from ragexam.project.grading.banks import set_bank_question
+
+            given = (dialog.text.text().strip(), dialog.keys.text().strip(), dialog.topic.text().strip())
+            self.session.edit(lambda project: set_bank_question(project, place, *given))
+
+        dialog.accepted.connect(keep)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def remove(self) -> None:
+        """Take the chosen question out of its bank."""
+        question = self.question
+        if question is None:
+            return
+
+        def act(project: Project) -> None:
+            from ragexam.project.grading.banks import remove_bank_question
+
+            remove_bank_question(project, question.place)
+
+        self.session.edit(act)
+
+    def import_banks(self) -> None:
+        """Ask for a file, and read banks from it."""
+        pattern = self.tr("Banks of questions (*.csv *.jsonl *.json)")
+        path = self.desktop.open_file(self, self.tr("Import banks"), paths.documents_folder(), pattern)
+        if path is not None:
+            self._take(path)
+
+    def _take(self, path: Path) -> None:
+        def act(project: Project) -> None:
+            from ragexam.project.grading.banks import import_banks
+
+            found = import_banks(project, path)
+            said = self.tr("{0} {0:question|questions} taken from {1}.").format(
+                words.number(found.questions, ","), found.name
+            )
+            problems = " ".join(words.say(problem) for problem in found.problems[:3])
+            self.session.message.emit("warn" if problems else "good", said, problems)
+
+        self.session.edit(act)
+
+    def export_banks(self) -> None:
+        """Ask where to, and write all banks there."""
+        proposal = paths.documents_folder() / "banks.csv"
+        path = self.desktop.save_file(self, self.tr("Export banks"), proposal, self.tr("Table (*.csv)"))
+        project = self.session.project
+        if path is None or project is None:
+            return
+
+        def act() -> int:
+            from ragexam.project.grading.banks import export_banks
+
+            return export_banks(project, path)
+
+        number = self.session.attempt(act)
+        if number is not None:
+            said = self.tr("{0} {0:question|questions} written to {1}.").format(words.number(number, ","), path.name)
+            self.session.message.emit("good", said, "")
+
+
+def read_banks(project: Project) -> tuple[BanksView, LeaderboardView]:
+    """Read what the tab shows.
+
+    Args:
+        project: To read from.
+    """
+    from ragexam.project.grading.bank_page import reading_banks, reading_leaderboard
+
+    return reading_banks(project), reading_leaderboard(project)

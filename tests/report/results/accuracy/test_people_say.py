@@ -1,0 +1,116 @@
+"""Share that people would call right: by hand, without a grader's bias, and where it cannot be said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ragexam.report.results.accuracy.people_say import people_say, people_say_tables, with_people
+from ragexam.report.results.source import ResponseSource
+from ragexam.report.results.verdict.decide import Decision
+from ragexam.stats.prediction_powered import powered_mean
+
+N = 60
+
+
+@pytest.fixture
+def judged(kit: Any) -> Any:
+    """Two pipelines over questions on a document each; the grader is kind to both, people graded the first half."""
+    rng = np.random.default_rng(7)
+    truth = (rng.random((2, N)) < np.array([[0.6], [0.4]])).astype(np.float64)
+    kind = np.maximum(truth, (rng.random((2, N)) < 0.5).astype(np.float64))
+    people = truth.copy()
+    people[:, N // 2 :] = np.nan
+    return replace(
+        kit.make(kind.astype(int).tolist()), people=people, taken_from=ResponseSource("written", "token_f1", 0.5)
+    )
+
+
+def test_it_is_the_powered_mean_over_documents(judged: Any) -> None:
+    for row, found in enumerate(people_say(judged)):
+        wanted = powered_mean(judged.people[row], judged.correct[row], judged.documents)
+        assert found == wanted
+        assert found.mean.value < judged.accuracy()[row], "the grader calls more right than people do"
+        assert found.mean.low is not None
+        assert found.mean.low < found.mean.value < found.mean.high
+
+
+def test_what_could_not_be_written_is_wrong_without_anybody(judged: Any) -> None:
+    failed = np.zeros(judged.correct.shape, dtype=np.bool_)
+    failed[0, -10:] = True
+    broken = replace(judged, failed=failed, correct=np.where(failed, np.nan, judged.correct))
+    own = ~failed[0]
+    part = powered_mean(
+        judged.people[0][own], judged.correct[0][own], [d for d, k in zip(judged.documents, own, strict=True) if k]
+    )
+    assert people_say(broken)[0].mean.value == pytest.approx(part.mean.value * (N - 10) / N)
+
+
+def test_documents_that_fail_wholly_widen_the_interval(kit: Any) -> None:
+    """20 documents of 5 questions, half of which could not be written about: right is one half, give or take documents."""
+    right = np.ones((1, 100))
+    base = kit.make(right.astype(int).tolist())
+    failed = np.arange(100)[None, :] >= 50
+    people = np.where(failed, np.nan, right)
+    results = replace(
+        base,
+        documents=tuple(f"d{n // 5}" for n in range(100)),
+        failed=failed,
+        correct=np.where(failed, np.nan, right),
+        people=people,
+        taken_from=ResponseSource("written", "token_f1", 0.5),
+    )
+    mean, sat = people_say(results)[0].mean, results.shares()[0]
+    assert mean.value == 0.5
+    assert mean.low is not None
+    assert mean.high is not None
+    assert sat.low is not None
+    assert sat.high is not None
+    assert mean.high - mean.low > 0.9 * (sat.high - sat.low), "no surer than the share right itself"
+
+
+def test_of_both_people_decide_only_where_the_choice_was_right(kit: Any) -> None:
+    """100 questions; half could not be written, the grader calls 25 of the others right, people all 20 that they graded."""
+    base = kit.make([[1] * 100])
+    correct = (np.arange(100) < 25).astype(np.float64)[None, :]
+    people = np.where(np.arange(100) < 20, 1.0, np.nan)[None, :]
+    results = replace(
+        base,
+        correct=correct,
+        people=people,
+        people_decide=np.arange(100)[None, :] < 50,
+        documents=tuple(f"d{n}" for n in range(100)),
+        taken_from=ResponseSource("both", "token_f1", 0.5),
+    )
+    mean = people_say(results)[0].mean
+    assert mean.value == 0.5, "the half that could not be written is wrong"
+    assert mean.n == 20
+
+
+def test_a_table_best_first_with_how_many_more(judged: Any) -> None:
+    (table,) = people_say_tables(judged)
+    assert table.columns[2] == "Graded by people"
+    assert [row[2] for row in table.rows] == [N // 2, N // 2]
+    assert table.rows[0][1] >= table.rows[1][1]
+    decision = with_people(Decision("Choose it.", best=0), judged)
+    assert "People would call" in decision.details[-1]
+
+
+def test_nothing_where_nobody_graded_or_people_decide(judged: Any) -> None:
+    nobody = replace(judged, people=np.full(judged.correct.shape, np.nan))
+    assert people_say_tables(nobody) == []
+    assert with_people(Decision("Choose it.", best=0), nobody).details == ()
+    assert people_say(replace(judged, people=None)) == []
+
+
+def test_few_documents_have_no_interval(judged: Any) -> None:
+    people = judged.people.copy()
+    people[:, 3:] = np.nan
+    few = replace(judged, people=people)
+    (table,) = people_say_tables(few)
+    assert table.rows[0][4] is None
+    assert "too few documents" in table.rows[0][-1]
+    assert "is unknown" in with_people(Decision("Choose it.", best=0), few).details[-1]
