@@ -1,10 +1,10 @@
-"""Tries a packaged program from outside: the whole job with the scripted model, then with a real one, and the window.
+"""Tries a packaged program from outside: the whole job with a scripted model, then with a real one, old projects, the window.
 
-    packaging/smoke.py PROGRAM [--models FOLDER] [--root ROOT] [--display :9]
+    packaging/smoke.py PROGRAM [--models FOLDER] [--root ROOT [--as 1000:1000]] [--display :9]
 
 PROGRAM is the installed executable. `--root` runs it in another system's folder (with chroot, without a network), where it has
-neither a Python nor a compiler; it is a path within that folder then. Prints a line for each step with the seconds that it
-took and the memory of its largest process, and ends with 1 at the first that fails.
+neither a Python nor a compiler; it is a path within that folder then. `--as` runs it there as another user. Prints a line for
+each step with the seconds that it took and the memory of its largest process, and ends with 1 at the first that fails.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import contextlib
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -36,26 +37,36 @@ class Place:
         program: Its path there.
         root: The other system's folder; "/" for this one.
         folder: Where it works, as it sees it.
+        user: "1000:1000" for who runs it in the other system; "" for who runs this.
     """
 
     program: str
     root: Path
     folder: Path
+    user: str = ""
 
     def outside(self, name: str) -> Path:
         """Return a file of the work folder as this process sees it."""
         return self.root / self.folder.relative_to("/") / name
 
+    def give(self, path: Path) -> None:
+        """Make a file or a folder, with all in it, belong to who runs the program."""
+        if self.user:
+            subprocess.run(["chown", "--recursive", self.user, path], check=True)
+
     def command(self, words: Sequence[str]) -> list[str]:
         """Return a command that runs the program there with nothing of this machine's environment."""
         settings = [
-            f"HOME={self.folder}", "PATH=/usr/bin:/bin", "LANG=C.UTF-8",
-            *(f"{name}={os.environ[name]}" for name in ("DISPLAY", "QT_QPA_PLATFORM", "RAGEXAM_THREADS") if name in os.environ),
+            f"HOME={self.folder}", "PATH=/usr/bin:/bin",
+            *(f"{name}={os.environ[name]}" for name in ("DISPLAY", "LANG", "QT_QPA_PLATFORM", "RAGEXAM_THREADS") if name in os.environ),
         ]  # fmt: skip
         if sys.platform == "win32":
             return [self.program, *words]
         plain = ["env", "-i", *settings, self.program, *words]
-        return plain if self.root == Path("/") else ["unshare", "--net", "chroot", str(self.root), *plain]
+        if self.root == Path("/"):
+            return plain
+        who = [f"--userspec={self.user}"] if self.user else []
+        return ["unshare", "--net", "chroot", *who, str(self.root), *plain]
 
 
 class Failed(Exception):
@@ -134,21 +145,49 @@ def journey(place: Place, model: str, embedder: str, project: str, questions: in
     written = place.outside(Path(report).name).read_text("utf-8")
     if "</html>" not in written or "<svg" not in written:
         raise Failed("The report is not whole.")
+    for ending, begins in ((".docx", b"PK"), (".pdf", b"%PDF-")):
+        report = project.replace(".ragexam", ending)
+        if ending == ".pdf":
+            step(place, ["--window", project, "--pdf", report], report)
+        else:
+            step(place, ["report", project, "--out", report, "--insist"], "Report: ")
+        data = place.outside(Path(report).name).read_bytes()
+        if not data.startswith(begins) or len(data) < 20_000:
+            raise Failed(f"{report} is not whole: {len(data)} bytes.")
+
+
+def older_projects(place: Place) -> None:
+    """Open a project of every format that was ever released, read it and write it out in today's."""
+    for dump in sorted((ROOT / "tests" / "store" / "data").glob("format_*.sql")):
+        file = place.outside(f"{dump.stem}.ragexam")
+        with contextlib.closing(sqlite3.connect(file)) as raw:
+            raw.executescript(dump.read_text("utf-8"))
+        place.give(file)
+        step(place, ["items", str(place.folder / file.name)], "question")
 
 
 def window(place: Place, project: str, display: bool) -> None:
-    """Start the window on a project and see that it comes up and stays; under a screen, how soon it is there."""
+    """Start the window on a project and see that it comes up and stays; under a screen, how soon it is there.
+
+    Args:
+        place: Where.
+        project: What it opens.
+        display: Whether there is a screen.
+
+    Raises:
+        Failed: It does not.
+    """
     begun = time.monotonic()
     with tempfile.TemporaryFile("w+") as said:
         process = subprocess.Popen(
             place.command(["--window", project]), stdin=subprocess.DEVNULL, stdout=said, stderr=subprocess.STDOUT,
             start_new_session=sys.platform != "win32",
         )  # fmt: skip
-        shown = None
+        shown, spent = None, 0.0
         try:
             while time.monotonic() - begun < (_WINDOW_SECONDS if display else 12.0) and process.poll() is None:
                 if display and shown is None and _window_is_there():
-                    shown = time.monotonic() - begun
+                    shown, spent = time.monotonic() - begun, _processor_seconds(process.pid)
                     time.sleep(6.0)  # and goes on
                     break
                 time.sleep(0.05)
@@ -159,7 +198,7 @@ def window(place: Place, project: str, display: bool) -> None:
             process.wait(30)
         said.seek(0)
         text = said.read()
-    when = f"window after {shown:.1f} s" if shown is not None else "stayed up"
+    when = f"window after {shown:.1f} s, {spent:.1f} s cpu" if shown is not None else "stayed up"
     print(f"{time.monotonic() - begun:7.1f} s {'':13}{memory:6.0f} MB  --window: {when}", flush=True)
     if not lives or (display and shown is None) or "Traceback" in text:
         raise Failed(f"The window did not come up, or went away. It said:\n{text[-3000:]}")
@@ -190,6 +229,15 @@ def _tree_memory(pid: int) -> float:
     return own + sum(_tree_memory(child) for child in children)
 
 
+def _processor_seconds(pid: int) -> float:
+    """Return seconds that a process has computed; 0 where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text("utf-8", "replace").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    except OSError:
+        return 0.0
+
+
 def main() -> int:
     """Try everything; say at what it failed."""
     parser = argparse.ArgumentParser("smoke", description=(__doc__ or "").partition("\n")[0])
@@ -200,17 +248,20 @@ def main() -> int:
         type=Path,
         help="folder with SmolLM2 and all-MiniLM",
     )
+    parser.add_argument("--as", dest="user", default="", help="who runs it under --root, as numbers: 1000:1000")
     parser.add_argument("--display", default="", help="a screen to show the window on; without one it runs unseen")
     options = parser.parse_args()
-    work = Path(tempfile.mkdtemp(prefix="smoke-", dir=options.root / "tmp"))
-    place = Place(options.program, options.root, Path("/") / work.relative_to(options.root))
+    work = Path(tempfile.mkdtemp(prefix="smoke ä ", dir=options.root / "tmp"))
+    place = Place(options.program, options.root, Path("/") / work.relative_to(options.root), options.user)
     os.environ["QT_QPA_PLATFORM"] = "xcb" if options.display else "offscreen"
     if options.display:
         os.environ["DISPLAY"] = options.display
     try:
         for name in _DOCUMENTS:
             shutil.copytree(ROOT / "resources" / "demo" / "corpus" / name, work / "documents" / name)
+        place.give(work)
         step(place, ["--version"], "ragexam ")
+        older_projects(place)
         journey(place, "scripted:1:0.9", "hashed", str(place.folder / "fake.ragexam"), 12)
         if options.models:
             stick = work / "stick"
@@ -218,12 +269,14 @@ def main() -> int:
             for path in sorted(options.models.iterdir()):
                 if path.name.startswith(("SmolLM2", "all-MiniLM")):
                     (shutil.copytree if path.is_dir() else shutil.copyfile)(path, stick / path.name)
+            place.give(stick)
             step(place, ["models", "starter", "--from", str(place.folder / "stick")], "checked")
             shutil.rmtree(stick)
             step(place, ["models", "list"], "all-MiniLM-L6-v2 (run by ONNX Runtime)")
             step(place, ["models", "check", "smollm2-135m"])
             journey(place, "smollm2-135m", "all-MiniLM-L6-v2", str(place.folder / "real.ragexam"), 12)
-        window(place, str(place.folder / "fake.ragexam"), bool(options.display))
+        for _ in range(2):  # the first makes caches of fonts and settings
+            window(place, str(place.folder / "fake.ragexam"), bool(options.display))
     except Failed as failed:
         print(failed, file=sys.stderr)
         return 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
-from ragexam_gui import paths
+from ragexam_gui import paths, words
 from ragexam_gui.bridge.activity_log import ActivityLog
 from ragexam_gui.bridge.faults import Faults
 from ragexam_gui.bridge.gc_pauses import GcPauses
@@ -228,6 +229,30 @@ def begin(parts: Parts, project: Path | None) -> None:
     parts.session.tasks.start("engine", lambda: import_module("ragexam.project"), go)
 
 
+def print_report(project: Path, pdf: Path) -> int:
+    """Write a report as PDF in the window's language, where no screen is needed.
+
+    Args:
+        project: The project file.
+        pdf: The file to write.
+
+    Returns:
+        An exit status.
+    """
+    from ragexam.errors import RagExamError
+    from ragexam_gui.panels.report.printing import print_project
+
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    Language(QApplication(sys.argv[:1]))
+    try:
+        print_project(project, pdf)
+    except RagExamError as exc:
+        sys.stderr.write(f"{words.say(exc.message)} {words.say(exc.hint)}".rstrip() + "\n")
+        return exc.exit_code
+    sys.stdout.write(f"{pdf}\n")
+    return 0
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Start the window.
 
@@ -237,7 +262,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser("ragexam_gui", description="The window of RAG Exam.")
     parser.add_argument("project", nargs="?", type=Path, help="project file to open")
     parser.add_argument("--model", action="append", default=[], help="a further language model: a name or a file")
+    parser.add_argument(
+        "--pdf", type=Path, metavar="FILE", help="write the report of PROJECT as PDF and show no window"
+    )
     options = parser.parse_args(arguments)
+    if options.pdf is not None:
+        if options.project is None:
+            parser.error("--pdf needs a project: name its file too.")
+        return print_report(options.project, options.pdf)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in a terminal; the worker pauses by itself, nothing is lost
     application = Application(sys.argv[:1])
     parts = build(application, models=options.model)

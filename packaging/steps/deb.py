@@ -11,7 +11,7 @@ from .contents import installed_bytes
 from .shop import Shop, machine
 
 # What the window takes from the system: the C library, graphics, fonts, the session. t64 is the name since Debian 13.
-_NEEDS = (
+NEEDS = (
     "libc6 (>= 2.36)", "libstdc++6 (>= 12)", "libgcc-s1", "zlib1g", "liblzma5", "libzstd1", "libuuid1", "libbrotli1", "libgl1",
     "libegl1", "libopengl0", "libx11-6", "libx11-xcb1",
     "libxcb1", "libfontconfig1", "libfreetype6", "libdbus-1-3", "libglib2.0-0 | libglib2.0-0t64",
@@ -84,7 +84,7 @@ def build(shop: Shop, bill: Path) -> Path:
     control.mkdir()
     (control / "control").write_text(
         _CONTROL.format(
-            version=shop.version, machine=machine(), kilobytes=installed_bytes(tree) // 1024, needs=", ".join(_NEEDS)
+            version=shop.version, machine=machine(), kilobytes=installed_bytes(tree) // 1024, needs=", ".join(NEEDS)
         ),
         "utf-8",
     )

@@ -18,7 +18,8 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.common.response_switch import ResponseSwitch
 from ragexam_gui.panels.report.choices import ReportChoices
-from ragexam_gui.panels.report.writing import Composed, ReportWriting, compose, layers_of
+from ragexam_gui.panels.report.printing import Composed, compose, layers_of
+from ragexam_gui.panels.report.writing import ReportWriting
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs

@@ -5,8 +5,6 @@ from __future__ import annotations
 import contextlib
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -18,16 +16,12 @@ from PySide6.QtSvg import QSvgRenderer
 from ragexam.writing import unwritten
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.report.printing import Composed, layers_of, paint_report
 from ragexam_gui.plots.base import png_bytes, write_png
-from ragexam_gui.widgets.print_pages.measures import UNIT
-from ragexam_gui.widgets.print_pages.pages import PrintPages
-from ragexam_gui.widgets.print_pages.pdf import paint_pdf
 from ragexam_gui.widgets.print_pages.steps import Patient
 
 if TYPE_CHECKING:
-    from ragexam.project.report.page import ReportReading
-    from ragexam.report.document.print_layout import Block
-    from ragexam.report.document.records import ReportDocument
+    from ragexam.report.document.pdf import Bookmark
 
 T = TypeVar("T")
 _SHARP = 2.0
@@ -35,36 +29,6 @@ _SHARP = 2.0
 _LARGEST = QSize(4_000, 8_000)
 """Pixels of a drawing that are painted at most."""
 _LOGO = "logo"
-
-
-@dataclass(frozen=True)
-class Composed:
-    """A report ready to be shown and written."""
-
-    document: ReportDocument
-    blocks: tuple[Block, ...]
-    day: str
-
-    @property
-    def foot(self) -> str:
-        """Return what stands at the foot of every page."""
-        return f"{self.day} · {self.document.closing[0].rstrip('.')}"
-
-
-def compose(reading: ReportReading, made: date) -> Composed | None:
-    """Put a report together; None where there is nothing to report."""
-    from ragexam.project.report.page import document_of
-    from ragexam.report.document.print_layout import print_blocks
-
-    document = document_of(reading, made)
-    return None if document is None else Composed(document, print_blocks(document), document.voice.day(made))
-
-
-def layers_of(svg: str, dark: bool) -> list[str]:
-    """Return layers of a picture; the engine is loaded by the first."""
-    from ragexam.project.report.page import layers_of as layers
-
-    return layers(svg, dark)
 
 
 class ReportWriting(QObject):
@@ -158,22 +122,20 @@ class ReportWriting(QObject):
     # -------------------------------------------------------------- parts
 
     def _paint_pdf(self, composed: Composed, part: Path, path: Path) -> Iterator[None]:
-        paper = PrintPages(layers_of)
-        yield from paper.lay_out(composed.blocks, composed.document.title, composed.foot, composed.document.voice.say)
-        count = len(paper.leaves)
-        for page in paint_pdf(paper, part, composed.document.title):
-            if page is not None:
-                self.moved.emit(self.tr("Writing page {0} of {1} …").format(page + 1, count))
+        marks: list[Bookmark] = []
+        for step in paint_report(composed, part, self._tell_page):
+            marks = step or marks
             yield
-        marks = [(title, level, page, paper.page.height / UNIT - y) for title, level, page, y in paper.bookmarks()]
 
         def work() -> Path:
             from ragexam.project.report.page import finish_painted_pdf
-            from ragexam.report.document.pdf import Bookmark
 
-            return finish_painted_pdf(composed.document, part, [Bookmark(*mark) for mark in marks], path)
+            return finish_painted_pdf(composed.document, part, marks, path)
 
         self._session.tasks.start("report writing", work, self._end, self._rest)
+
+    def _tell_page(self, page: int, pages: int) -> None:
+        self.moved.emit(self.tr("Writing page {0} of {1} …").format(page, pages))
 
     def _paint_copies(self, composed: Composed, painted: dict[str, bytes]) -> Iterator[None]:
         """Paint every picture, and a logo that is a drawing, as PNG into `painted`."""

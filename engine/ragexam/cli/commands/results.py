@@ -8,6 +8,7 @@ import datetime
 from pathlib import Path
 from typing import Any
 
+from ragexam.children import is_packaged
 from ragexam.cli.commands.response_source import names_source, set_source, tell_imported
 from ragexam.cli.output import Output
 from ragexam.errors import InputError, NotEnoughData
@@ -82,7 +83,8 @@ def check_ending(path: Path | None) -> None:
         return
     hint = "Name a file that ends with .html or .docx."
     if path.suffix.lower() == ".pdf":
-        hint += " A PDF is written by the window, on its page Report."
+        window = "ragexam --window" if is_packaged() else "python -P -m ragexam_gui"
+        hint += f" A PDF is written by the window, on its page Report, or without showing it: {window} PROJECT --pdf {path.name}"
     raise InputError(f"A report is written as HTML or as a Word document, and “{path.name}” is neither.", hint)
 
 
