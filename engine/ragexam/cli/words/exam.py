@@ -13,6 +13,7 @@ from ragexam.exam.blueprint import BALANCED, BLUEPRINTS
 from ragexam.exam.choice_items.quality import STRICT
 from ragexam.exam.choice_items.settings import STRATEGIES, GenerationSettings
 from ragexam.exam.demands.item_demand import all_demands
+from ragexam.jobs.corpus.scans import OCR_MODES
 from ragexam.llm.library.starter import starter_models
 
 
@@ -52,6 +53,13 @@ def add_project_commands(commands: Any) -> None:
         help="which column of CSV and JSONL files holds what; fields: text, title, topic, id, language; repeat",
     )
     p.add_argument("--password", help="for encrypted PDF files")
+    p.add_argument(
+        "--ocr",
+        default="scanned",
+        choices=tuple(OCR_MODES),
+        help="which pages of PDF files text recognition (OCR) reads, where RapidOCR or Tesseract is installed (%(default)s). "
+        f"{listed(OCR_MODES)}",
+    )
     p.add_argument(
         "--embedder",
         metavar="NAME",
@@ -193,6 +201,14 @@ def add_exam_commands(commands: Any) -> None:
         metavar="SHARE",
         help="how much of a question's wording has to stand in its passage too, rare words counting most (%(default)s). With "
         "less, search by words finds the passage less easily, but more questions ask for something else",
+    )
+    p.add_argument(
+        "--least-confidence",
+        type=float,
+        default=defaults.least_confidence,
+        metavar="SHARE",
+        help="passages whose text was recognised from pictures of pages less surely than this, 0 to 1, are not asked about "
+        "(%(default)s)",
     )
     p.add_argument(
         "--strict",
