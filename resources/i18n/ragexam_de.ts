@@ -1281,6 +1281,10 @@
         <translation>Zu kürzeren Passagen wird nichts gefragt</translation>
     </message>
     <message>
+        <source>Recog&amp;nised text at least</source>
+        <translation>Erka&amp;nnter Text mindestens</translation>
+    </message>
+    <message>
         <source>Words s&amp;hared with the passage</source>
         <translation>Wörter auc&amp;h in der Passage</translation>
     </message>
@@ -1355,6 +1359,10 @@
     <message>
         <source>The model writes questions from the passages. Filters drop those that can be guessed or that do not stand alone, and more are written until enough are left. It can be paused at any time, and asking for more later goes on from here. You review them while more are written.</source>
         <translation>Das Modell schreibt Fragen aus den Passagen. Filter verwerfen solche, die sich erraten lassen oder nicht für sich stehen, und es werden mehr geschrieben, bis genug übrig sind. Das lässt sich jederzeit unterbrechen, und wer später mehr verlangt, macht hier weiter. Sie sehen sie durch, während weitere geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Passages read from pictures less surely are not asked about</source>
+        <translation>Nach Textstellen, die weniger sicher aus Bildern gelesen wurden, wird nicht gefragt</translation>
     </message>
     <message>
         <source>The model that writes</source>
@@ -2102,8 +2110,20 @@
         <translation>Die Dokumente sind in {0} {0:Passage|Passagen} geteilt. Rückgängig (Strg+Z) bringt die alten zurück.</translation>
     </message>
     <message>
+        <source>{0} Some pages are pictures, whose text was not read: see “Recognise text”.</source>
+        <translation>{0} Manche Seiten sind Bilder, deren Text nicht gelesen wurde: siehe „Text erkennen“.</translation>
+    </message>
+    <message>
+        <source>the text of {0} {0:page was|pages were} recognised</source>
+        <translation>der Text von {0} {0:Seite wurde|Seiten wurden} erkannt</translation>
+    </message>
+    <message>
         <source>{0} {0:file was|files were} there already</source>
         <translation>{0} {0:Datei war|Dateien waren} schon da</translation>
+    </message>
+    <message>
+        <source>Nothing on this machine recognises text in pictures.</source>
+        <translation>Auf diesem Rechner erkennt nichts Text in Bildern.</translation>
     </message>
     <message>
         <source>{0} and {1} {1:other|others} are not where they were imported from. Import them again from there.</source>
@@ -2656,6 +2676,26 @@
         <translation>Keine</translation>
     </message>
     <message>
+        <source>Text recognition of scanned pages</source>
+        <translation>Texterkennung gescannter Seiten</translation>
+    </message>
+    <message>
+        <source>Pages that are pictures have no text: it can be recognised</source>
+        <translation>Seiten, die Bilder sind, haben keinen Text: Er kann erkannt werden</translation>
+    </message>
+    <message>
+        <source>Only pages without text</source>
+        <translation>Nur Seiten ohne Text</translation>
+    </message>
+    <message>
+        <source>All pages of PDF files</source>
+        <translation>Alle Seiten von PDF-Dateien</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
         <source>&amp;Say which column is what</source>
         <translation>&amp;Sagen, was welche Spalte ist</translation>
     </message>
@@ -2682,6 +2722,10 @@
     <message>
         <source>&amp;Cut by</source>
         <translation>&amp;Teilen nach</translation>
+    </message>
+    <message>
+        <source>Text &amp;recognition</source>
+        <translation>Te&amp;xterkennung</translation>
     </message>
     <message>
         <source>&amp;Password of protected PDF files</source>
@@ -2726,6 +2770,14 @@
     <message>
         <source>Answer</source>
         <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Pages that are pictures have no text: {0} recognises it</source>
+        <translation>Seiten, die Bilder sind, haben keinen Text: {0} erkennt ihn</translation>
+    </message>
+    <message>
+        <source>Not installed on this machine</source>
+        <translation>Auf diesem Rechner nicht installiert</translation>
     </message>
     <message>
         <source>All files (*)</source>
@@ -2876,6 +2928,14 @@
     <message>
         <source>Say which column of the table file is the text</source>
         <translation>Sagen, welche Spalte der Tabelle der Text ist</translation>
+    </message>
+    <message>
+        <source>Recogni&amp;se text</source>
+        <translation>Text er&amp;kennen</translation>
+    </message>
+    <message>
+        <source>Read the text of scanned pages from their pictures</source>
+        <translation>Den Text gescannter Seiten aus ihren Bildern lesen</translation>
     </message>
     <message>
         <source>{0} of {1} documents</source>
@@ -4255,6 +4315,10 @@
     <message>
         <source> characters</source>
         <translation> Zeichen</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
     </message>
     <message>
         <source>Options</source>
@@ -7526,12 +7590,20 @@
         <translation>Zu kürzeren Passagen wird nichts gefragt</translation>
     </message>
     <message>
+        <source>Recog&amp;nised text at least</source>
+        <translation>Erka&amp;nnter Text mindestens</translation>
+    </message>
+    <message>
         <source>{0} {0:question|questions} of this model {0:is|are} there already: at most the mix is completed.</source>
         <translation>{0} {0:Frage|Fragen} dieses Modells {0:ist|sind} schon da: Höchstens wird die Mischung vervollständigt.</translation>
     </message>
     <message>
         <source>See&amp;d</source>
         <translation>See&amp;d</translation>
+    </message>
+    <message>
+        <source>Passages read from pictures less surely are not asked about</source>
+        <translation>Nach Textstellen, die weniger sicher aus Bildern gelesen wurden, wird nicht gefragt</translation>
     </message>
     <message>
         <source>Another seed draws other passages and statements: other questions</source>
@@ -7857,6 +7929,29 @@
     <message>
         <source>“{0}” on the page {1} cannot be used now.</source>
         <translation>„{0}“ auf der Seite {1} geht gerade nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>PagePictureDialog</name>
+    <message>
+        <source>Page before</source>
+        <translation>Vorige Seite</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
+    </message>
+    <message>
+        <source>Picture of the page</source>
+        <translation>Bild der Seite</translation>
+    </message>
+    <message>
+        <source>Page {0} of {1}</source>
+        <translation>Seite {0} von {1}</translation>
+    </message>
+    <message>
+        <source>recognised, {0} sure</source>
+        <translation>erkannt, {0} sicher</translation>
     </message>
 </context>
 <context>
@@ -8627,6 +8722,14 @@
         <translation>Wählen Sie ein Dokument, um zu lesen, was darin gefunden wurde.</translation>
     </message>
     <message>
+        <source>Page as &amp;picture …</source>
+        <translation>Seite als &amp;Bild …</translation>
+    </message>
+    <message>
+        <source>Look at the page beside its text</source>
+        <translation>Die Seite neben ihrem Text ansehen</translation>
+    </message>
+    <message>
         <source>Passage before</source>
         <translation>Vorige Passage</translation>
     </message>
@@ -8669,6 +8772,10 @@
     <message>
         <source>page {0}</source>
         <translation>Seite {0}</translation>
+    </message>
+    <message>
+        <source>recognised, {0} sure</source>
+        <translation>erkannt, {0} sicher</translation>
     </message>
     <message>
         <source>inside passage {0}</source>
@@ -11144,6 +11251,10 @@
     <message>
         <source>page {0}</source>
         <translation>Seite {0}</translation>
+    </message>
+    <message>
+        <source>recognised, {0} sure</source>
+        <translation>erkannt, {0} sicher</translation>
     </message>
     <message>
         <source>Reading the document …</source>

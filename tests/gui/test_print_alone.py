@@ -10,7 +10,6 @@ from pathlib import Path
 
 from pypdf import PdfReader
 
-
 DEMO = Path(__file__).resolve().parents[2] / "resources" / "demo" / "demo.ragexam"
 
 

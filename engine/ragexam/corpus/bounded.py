@@ -82,15 +82,17 @@ class BoundedReader:
         limits: Limits,
         size: int = 0,
         check: Callable[[], None] | None = None,
+        hear: Callable[[Message], None] | None = None,
     ) -> list[Message]:
         """Have something read.
 
         Args:
-            do: "read" or "look", see `reader_process`.
+            do: "read", "look", "recognise" or "paint", see `reader_process`.
             values: JSON values of the request.
             limits: Bounds of time and memory.
             size: Of the file, in bytes; the bound of memory grows with it.
             check: Called many times a second; what it raises (CancelRequested) ends the child and is passed on.
+            hear: Called with each message as it comes, instead of keeping it; what it raises ends the child and is passed on.
 
         Returns:
             What the child said, in order.
@@ -104,7 +106,8 @@ class BoundedReader:
             self.close()
             self._child = _Child(self._command)
         try:
-            return self._child.ask({"do": do, "limits": to_json(limits), "size": size, **values}, limits, size, check)
+            request = {"do": do, "limits": to_json(limits), "size": size, **values}
+            return self._child.ask(request, limits, size, check, hear)
         except BaseException:
             self.close(at_once=True)
             raise
@@ -145,7 +148,14 @@ class _Child:
     def alive(self) -> bool:
         return self._popen.poll() is None
 
-    def ask(self, request: Message, limits: Limits, size: int, check: Callable[[], None] | None) -> list[Message]:
+    def ask(
+        self,
+        request: Message,
+        limits: Limits,
+        size: int,
+        check: Callable[[], None] | None,
+        hear: Callable[[Message], None] | None,
+    ) -> list[Message]:
         pipe = self._popen.stdin
         with contextlib.suppress(OSError, ValueError):  # one that has gone is noticed below
             if pipe is not None:
@@ -166,10 +176,10 @@ class _Child:
                     raise self._cause_of_death()
                 if message.get("end"):
                     return said
-                if "beat" not in message:
-                    said.append(message)
                 if message.get("stopped"):
                     raise OutOfTime
+                if "beat" not in message:
+                    (hear or said.append)(message)
             if check is not None:
                 check()
 

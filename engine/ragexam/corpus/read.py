@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ragexam.corpus.bounded import BoundedReader, OutOfMemory, OutOfTime, ReaderCrashed
 from ragexam.corpus.discover import SourceFile
+from ragexam.corpus.ocr.base import RecognisedPages
 from ragexam.corpus.outcome import CRASHED, TOO_LONG, TOO_MUCH_MEMORY, ReadDocument, without_text
 from ragexam.corpus.readers.base import Limits, TableLook
 from ragexam.records import DocumentStatus, from_json, to_json
@@ -19,6 +20,7 @@ def read_source(
     *,
     password: str | None = None,
     mapping: Mapping[str, str] | None = None,
+    recognised: RecognisedPages | None = None,
     limits: Limits | None = None,
     check: Callable[[], None] | None = None,
 ) -> list[ReadDocument]:
@@ -29,6 +31,7 @@ def read_source(
         reader: The process that reads; one for many files.
         password: For protected PDFs; without one the empty password is tried.
         mapping: For table files: which column is the text, title, topic, id, language; None guesses.
+        recognised: Pages of a PDF that text recognition has seen.
         limits: Bounds of size, time and memory; None takes the defaults.
         check: Called many times a second while reading; what it raises (CancelRequested) stops the reading and
             is passed on.
@@ -43,6 +46,7 @@ def read_source(
         "file": {**to_json(replace(file, path=Path())), "path": str(file.path)},
         "password": password,
         "mapping": None if mapping is None else dict(mapping),
+        "recognised": None if recognised is None else to_json(recognised),
     }
     try:
         said = reader.ask("read", values, limits, file.size, check)

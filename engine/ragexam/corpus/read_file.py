@@ -54,7 +54,9 @@ def read_file(file: SourceFile, request: ReadRequest) -> list[ReadDocument]:
             found.append(_settle(raw, file, file_hash, limits, shared if len(raws) > _ROWS_DETECTED else None))
             request.tick()
     except Unreadable as refusal:
-        return [without_text(file, file_hash, refusal.status, refusal.reason)]
+        refused = without_text(file, file_hash, refusal.status, refusal.reason)
+        known = replace(refused.document, metadata=dict(refusal.metadata), pages=refusal.pages)
+        return [replace(refused, document=known)]
     except MemoryError:
         return [without_text(file, file_hash, DocumentStatus.FAILED, TOO_MUCH_MEMORY)]
     except RecursionError:

@@ -1,9 +1,12 @@
 """The process that reads files for another one, each within bounds of processor time and memory.
 
-Frames in (see `bounded`):  {"do": "read", "file": {...}, "password", "mapping", "limits", "size"}
+Frames in (see `bounded`):  {"do": "read", "file": {...}, "password", "mapping", "recognised", "limits", "size"}
                             {"do": "look", "path", "rows", "limits", "size"}
+                            {"do": "recognise", "path", "password", "pages", "ocr", "limits", "size"}
+                            {"do": "paint", "path", "password", "page", "dpi", "limits", "size"}
 Frames out: {"beat": 1} once a second while it gets on, then {"documents": [...]} any number of times, or {"look": {...}} or
-{"fault": "...", "kind": "os" or "value"}, and {"end": true}. {"stopped": true} instead of the end: time was up.
+{"fault": "...", "kind": "os" or "value"}, or {"page", "lines" or "fault"} for each page, or {"picture": {...}}, and
+{"end": true}. {"stopped": true} instead of the end: time was up.
 """
 
 from __future__ import annotations
@@ -15,13 +18,14 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any
 
 from ragexam.children import end_with_parent
 from ragexam.corpus.bounded import OUT_OF_TIME, Message, read_frame, write_frame
 from ragexam.corpus.discover import SourceFile
+from ragexam.corpus.ocr.base import RecognisedPages
 from ragexam.corpus.outcome import ReadDocument
 from ragexam.corpus.read_file import ReadTimeout, read_file
 from ragexam.corpus.readers.base import Limits, ReadRequest
@@ -180,9 +184,20 @@ class Service:
                 self._watch.end()
             self._send(answer)
             return
+        if message["do"] in ("recognise", "paint"):
+            request = ReadRequest(Path(message["path"]), "", message["password"], limits=limits)
+            self._watch.begin(request, message["size"])
+            try:
+                for answer in _pages(message, request):
+                    self._send(answer)
+            finally:
+                self._watch.end()
+            return
         values = message["file"]
         file = SourceFile(**{**values, "path": Path(values["path"])})
         request = ReadRequest(file.path, file.path.name, message["password"], message["mapping"], limits)
+        if message.get("recognised"):
+            request.recognised = from_json(RecognisedPages, message["recognised"])
         self._watch.begin(request, message["size"])
         try:
             found = self._read(file, request)
@@ -205,6 +220,16 @@ def _table_head(path: Path, rows: int) -> Message:
         return {"fault": str(exc), "kind": "value"}
     except (MemoryError, RecursionError):
         return {"fault": "it is built in a way that needs too much memory", "kind": "value"}
+
+
+def _pages(message: Message, request: ReadRequest) -> Iterator[Mapping[str, Any]]:
+    """Recognise or paint pages; what both need is loaded by the first file that needs it."""
+    from ragexam.corpus.ocr.service import painted_picture, recognised_pages
+
+    if message["do"] == "paint":
+        yield painted_picture(request.path, request.password, message["page"], message["dpi"])
+    else:
+        yield from recognised_pages(request.path, request.password, message["pages"], message["ocr"], request.tick)
 
 
 def _batches(found: Iterable[ReadDocument]) -> Iterable[list[ReadDocument]]:

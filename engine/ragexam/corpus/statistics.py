@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from ragexam.records import Chunk, Document, DocumentStatus, Table
+from ragexam.records import Chunk, Document, DocumentStatus, Table, recognition_of
 from ragexam.sentences import joined
 
 _WORD = re.compile(r"\w+(?:[-'’.,]\w+)*")
@@ -45,6 +45,7 @@ def corpus_statistics(documents: Sequence[Document], chunks: Sequence[Chunk]) ->
         ("Vocabulary size", len({word.casefold() for word in spellings})),
         ("Topics", len(topics)),
         ("Languages", joined(", ", languages) if languages else None),
+        *_recognised(used.values()),
     )
     return Table(
         name="corpus",
@@ -58,3 +59,14 @@ def corpus_statistics(documents: Sequence[Document], chunks: Sequence[Chunk]) ->
         ),
         source="Guinet et al. 2024, Table 1",
     )
+
+
+def _recognised(documents: Iterable[Document]) -> Iterator[tuple[str, str | int]]:
+    """Yield what text recognition (OCR) has to do with the documents; nothing where it has nothing."""
+    found = [recognition for document in documents if (recognition := recognition_of(document)) is not None]
+    sure = [value for recognition in found for value in recognition.pages.values() if value > 0]
+    if sure:
+        yield "Pages with recognised text (OCR)", len(sure)
+        yield "Documents that have such pages", sum(any(r.pages.values()) for r in found)
+        yield "Confidence of recognised text (%)", round(100 * sum(sure) / len(sure))
+        yield "Recognised by", joined(", ", sorted({recognition.by for recognition in found}))

@@ -22,6 +22,15 @@ from ragexam.records.grading import JudgementPart as JudgementPart
 from ragexam.records.grading import Rubric as Rubric
 from ragexam.records.grading import RubricEntry as RubricEntry
 from ragexam.records.grading import WrittenAnswer as WrittenAnswer
+from ragexam.records.ocr import LEAST_CONFIDENCE as LEAST_CONFIDENCE
+from ragexam.records.ocr import Recognition as Recognition
+from ragexam.records.ocr import awaits_recognition as awaits_recognition
+from ragexam.records.ocr import nothing_to_recognise as nothing_to_recognise
+from ragexam.records.ocr import pages_without_text as pages_without_text
+from ragexam.records.ocr import recognition_facts as recognition_facts
+from ragexam.records.ocr import recognition_of as recognition_of
+from ragexam.records.ocr import textless_facts as textless_facts
+from ragexam.records.ocr import told_metadata as told_metadata
 from ragexam.records.plain_json import from_json as from_json
 from ragexam.records.plain_json import to_json as to_json
 from ragexam.records.run import SYSTEM as SYSTEM

@@ -35,6 +35,7 @@ class DocumentsPane(QWidget):
         retry: Rows whose files shall be imported again.
         unlock: Rows whose files need a password.
         map_columns: Rows of table files whose columns shall be mapped.
+        recognise: Rows of scanned files whose text shall be recognised.
     """
 
     shown = Signal(object)
@@ -43,6 +44,7 @@ class DocumentsPane(QWidget):
     retry = Signal(object)
     unlock = Signal(object)
     map_columns = Signal(object)
+    recognise = Signal(object)
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -88,14 +90,18 @@ class DocumentsPane(QWidget):
         self.columns_button = button(
             self.tr("Colu&mns …"), self.tr("Say which column of the table file is the text"), self._map_columns
         )
+        self.recognise_button = button(
+            self.tr("Recogni&se text"), self.tr("Read the text of scanned pages from their pictures"), self._recognise
+        )
         self.exclude_button.setShortcut(
             QKeySequence()
         )  # "Del" belongs to the table, or it would delete nothing in a line
         QShortcut(QKeySequence("Del"), self.table, self.exclude, context=Qt.ShortcutContext.WidgetShortcut)
-        self.importing = (self.retry_button, self.unlock_button, self.columns_button)
+        self.importing = (self.retry_button, self.unlock_button, self.columns_button, self.recognise_button)
         self._menu: list[tuple[QAction, QPushButton]] = []
         for widget in (
-            self.exclude_button, self.topic_button, self.retry_button, self.unlock_button, self.columns_button
+            self.exclude_button, self.topic_button, self.retry_button, self.unlock_button, self.columns_button,
+            self.recognise_button,
         ):  # fmt: skip
             action = QAction(widget.text().replace("&", ""), self.table)
             action.triggered.connect(widget.click)
@@ -260,6 +266,14 @@ class DocumentsPane(QWidget):
     def _map_columns(self) -> None:
         self.map_columns.emit([row for row in self.chosen() if row.is_table_row])
 
+    def _recognise(self) -> None:
+        self.recognise.emit(self._scanned())
+
+    def _scanned(self) -> list[DocumentRow]:
+        """Return the scanned ones of those selected; all of the corpus where none of the selected is."""
+        chosen = [row for row in self.chosen() if row.scanned]
+        return chosen or ([] if self._view is None else [row for row in self._view.rows if row.scanned])
+
     def _retryable(self) -> list[DocumentRow]:
         """Return those selected that can be tried again; all of the corpus where none of the selected can."""
         chosen = [row for row in self.chosen() if row.retryable]
@@ -284,6 +298,7 @@ class DocumentsPane(QWidget):
         again = self._retryable()
         self.retry_button.setVisible(bool(again))
         self.unlock_button.setVisible(any(row.state == "needs a password" for row in again))
+        self.recognise_button.setVisible(bool(self._scanned()))
         self.columns_button.setVisible(any(row.is_table_row for row in chosen))
         for action, widget in self._menu:
             action.setText(widget.text().replace("&", ""))

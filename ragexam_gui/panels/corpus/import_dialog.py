@@ -82,6 +82,12 @@ class DocumentImportDialog(QDialog):
         self.password.setAccessibleName(self.tr("Password of protected PDF files"))
         describe(self.password, self.tr("It opens the files once and is not stored"))
         self.password.setPlaceholderText(self.tr("None"))
+        self.ocr = QComboBox()
+        self.ocr.setAccessibleName(self.tr("Text recognition of scanned pages"))
+        describe(self.ocr, self.tr("Pages that are pictures have no text: it can be recognised"))
+        self.ocr.addItem(self.tr("Only pages without text"), "scanned")
+        self.ocr.addItem(self.tr("All pages of PDF files"), "all")
+        self.ocr.addItem(self.tr("Off"), "off")
         self.map = QCheckBox(self.tr("&Say which column is what"))
         describe(self.map, self.tr("Otherwise it is guessed from the headings"))
         self.map.setEnabled(False)  # until a table is found
@@ -131,6 +137,8 @@ class DocumentImportDialog(QDialog):
                 )
             form.addRow(self.tr("&Cut by"), self.presets)
         if not self._only:
+            form.addRow(self.tr("Text &recognition"), self.ocr)
+            self._look_for_recogniser()
             form.addRow(self.tr("&Password of protected PDF files"), self.password)
         inside = QVBoxLayout(self.mapping)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -181,6 +189,27 @@ class DocumentImportDialog(QDialog):
             "question": self.tr("Question"),
             "answer": self.tr("Answer"),
         }
+
+    def _look_for_recogniser(self) -> None:
+        """Find out beside the window's thread whether there is anything to choose."""
+
+        def work() -> str:
+            from ragexam.project.corpus.scans import recogniser
+
+            return recogniser()
+
+        def show(by: str) -> None:
+            from ragexam.project.corpus.scans import HOW_TO_ADD
+
+            self.ocr.setEnabled(bool(by))
+            if by:
+                describe(self.ocr, self.tr("Pages that are pictures have no text: {0} recognises it").format(by))
+            else:
+                self.ocr.setCurrentIndex(self.ocr.findData("scanned"))
+                self.ocr.setItemText(self.ocr.currentIndex(), self.tr("Not installed on this machine"))
+                describe(self.ocr, words.say(HOW_TO_ADD))
+
+        self.session.tasks.start("text recognition", work, show)
 
     # -------------------------------------------------------------- files
 
@@ -303,6 +332,8 @@ class DocumentImportDialog(QDialog):
             given["only"] = list(self._only)
         if self.columns():
             given["mapping"] = self.columns()
+        if not self._only and self.ocr.currentData() != "scanned":
+            given["ocr"] = str(self.ocr.currentData())
         if self.password.text():
             given["password"] = self.password.text()
         if self.presets.count():

@@ -109,6 +109,7 @@ class CorpusPage(Page):
         self.list.retry.connect(self.retry)
         self.list.unlock.connect(self.ask_password)
         self.list.map_columns.connect(self.ask_columns)
+        self.list.recognise.connect(self.recognise)
         self.chunking.opened.connect(self._make_room)
         self.chunking.previewed.connect(self.reading.show_preview)
         self.reading.ready.connect(self.chunking.show_reading)
@@ -152,7 +153,14 @@ class CorpusPage(Page):
             *(documents.exclude_button, documents.topic_button, *documents.importing),
             *(chunking.presets, chunking.disclose, chunking.form, chunking.figure.menu_button),
             *(chunking.keep_button, chunking.cut_button),
-            *(reading.evidence, reading.previous, reading.following, reading.text, reading.items),
+            *(
+                reading.picture_button,
+                reading.evidence,
+                reading.previous,
+                reading.following,
+                reading.text,
+                reading.items,
+            ),
         )
         for one, other in pairwise(order):
             QWidget.setTabOrder(one, other)
@@ -268,6 +276,9 @@ class CorpusPage(Page):
         elif counts and not counts.get("imported"):
             self.list.wait_for_problem(self._before)
             self.session.message.emit("bad", self._outcome(result), self._remedy(counts))
+        elif result.get("scanned"):
+            text = self.tr("{0} Some pages are pictures, whose text was not read: see “Recognise text”.")
+            self.session.message.emit("plain", text.format(self._outcome(result)), "")
         else:
             self.session.message.emit("good", self._outcome(result), "")
 
@@ -286,6 +297,12 @@ class CorpusPage(Page):
         parts = [one if imported == 1 else many.format(words.number(imported, ","))]
         if aside:
             parts.append(self.tr("{0} not: the table says why").format(words.number(aside, ",")))
+        if result.get("recognised"):
+            parts.append(
+                self.tr("the text of {0} {0:page was|pages were} recognised").format(
+                    words.number(result["recognised"], ",")
+                )
+            )
         if result.get("unchanged"):
             parts.append(
                 self.tr("{0} {0:file was|files were} there already").format(words.number(result["unchanged"], ","))
@@ -298,6 +315,31 @@ class CorpusPage(Page):
         """Import the files of documents again."""
         self.list.wait_for(row.document.source for row in rows)
         self._find(rows, lambda found: self._import(**_again(found)))
+
+    def recognise(self, rows: Sequence[DocumentRow]) -> None:
+        """Have the text of scanned documents recognised; say what is missing where nothing recognises text."""
+        sources = [row.document.source for row in rows]
+
+        def work(project: Project) -> tuple[FoundFiles, str]:
+            from ragexam.project.corpus.scans import find_scans
+
+            return find_scans(project, sources)
+
+        def take(found: tuple[FoundFiles, str]) -> None:
+            files, by = found
+            if not by:
+                self._tell_what_is_missing()
+                return
+            self.list.wait_for(sources)
+            self._take_files(files, lambda known: self._import(**_again(known)))
+
+        self.session.read("scanned documents", work, take)
+
+    def _tell_what_is_missing(self) -> None:
+        from ragexam.project.corpus.scans import HOW_TO_ADD
+
+        text = self.tr("Nothing on this machine recognises text in pictures.")
+        self.session.message.emit("plain", text, words.say(HOW_TO_ADD))
 
     def ask_password(self, rows: Sequence[DocumentRow]) -> None:
         """Ask for a password, then import the protected files again."""

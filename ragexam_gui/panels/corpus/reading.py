@@ -9,9 +9,11 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetItem, QWidget
 
+from ragexam.records import told_metadata
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.documents import document_name, state_text
+from ragexam_gui.panels.corpus.page_picture import PagePictureDialog
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label, set_tip
@@ -69,6 +71,10 @@ class ReadingPane(QWidget):
         self.text.setPlaceholderText(self.tr("Choose a document to read what was found in it."))
         self.text.describe = self._describe
         self.text.chosen.connect(self._tell)
+        self.picture_button = button(
+            self.tr("Page as &picture …"), self.tr("Look at the page beside its text"), self._show_page
+        )
+        self.picture_button.hide()
         self.previous = button("‹", self.tr("Passage before"), lambda: self.text.step(-1), "Alt+Up")
         self.following = button("›", self.tr("Next passage"), lambda: self.text.step(1), "Alt+Down")
         self.previous.setAccessibleName(self.tr("Passage before"))
@@ -99,7 +105,7 @@ class ReadingPane(QWidget):
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.addWidget(self.title, 1)
-        for widget in (self.evidence, self.previous, self.following):
+        for widget in (self.picture_button, self.evidence, self.previous, self.following):
             head.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
         in_column(
             head, self.origin, (self.text, 1), self.facts, self.items, margins=(0, 0, 0, 0), spacing=6, parent=self
@@ -128,6 +134,7 @@ class ReadingPane(QWidget):
         self._row, self._key = row, key
         document = row.document
         self.title.setText(document_name(document))
+        self.picture_button.setVisible(document.media_type == "pdf" and document.pages > 0)
         set_tip(self.title, document.source)
         facts = [document.source]
         if row.state != "imported":
@@ -135,7 +142,7 @@ class ReadingPane(QWidget):
         if document.reason:
             facts.append(words.say(document.reason))
         self.origin.setText(" · ".join(facts))
-        set_tip(self.origin, "\n".join(f"{name}: {value}" for name, value in document.metadata.items()))
+        set_tip(self.origin, "\n".join(f"{name}: {value}" for name, value in told_metadata(document).items()))
         if not same:
             self.reading, self._marks = None, ()
             self._clear_facts()
@@ -158,6 +165,7 @@ class ReadingPane(QWidget):
         self._marks, self._previewed = (), False
         for label in (self.title, self.origin):
             label.clear()
+        self.picture_button.hide()
         self.text.show_text("")
         self._clear_facts()
 
@@ -237,6 +245,9 @@ class ReadingPane(QWidget):
         ]
         if mark.page is not None:
             parts.append(self.tr("page {0}").format(words.number(mark.page)))
+        sure = reading.confidence_of(mark)
+        if sure is not None:
+            parts.append(self.tr("recognised, {0} sure").format(words.percent(sure)))
         if mark.inside is not None:
             parts.append(self.tr("inside passage {0}").format(words.number(mark.inside)))
         if self._previewed:
@@ -273,6 +284,15 @@ class ReadingPane(QWidget):
             nothing = QListWidgetItem(self.tr("No question was made from it."))
             nothing.setFlags(Qt.ItemFlag.NoItemFlags)
             self.items.addItem(nothing)
+
+    def _show_page(self) -> None:
+        """Show the page of the chosen passage as it looks; the first one where none is chosen."""
+        if self.document is None:
+            return
+        mark = self._mark_of(self.text.band)
+        dialog = PagePictureDialog(self.session, self.document, (mark.page if mark else None) or 1, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
 
     def _clear_facts(self) -> None:
         self.facts.setText(self._nothing())

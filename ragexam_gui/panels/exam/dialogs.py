@@ -176,6 +176,8 @@ class ExamDialogs(QObject):
         if result.get("short"):
             short = self.tr("The documents bear fewer questions of these kinds than the mix asks for: {0}.")
             text += " " + short.format(", ".join(demand_text(str(each["demand"])) for each in result["short"]))
+        if result.get("unclear"):
+            text += " " + words.say(result["unclear"])
         if kept < wanted:
             text += " " + self.tr(
                 "That is fewer than the {0} wanted: every passage was asked as often as is worth it."

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from ragexam.records import Item
+from ragexam.records import Item, recognition_of
+from ragexam_gui import words
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.panels.review.item_text import marks_in
 from ragexam_gui.widgets.controls import button, hint
@@ -121,6 +122,10 @@ class SourcePane(QWidget):
         parts = [] if document is None or document.source == document.title else [document.source]
         if span.page is not None:
             parts.append(self.tr("page {0}").format(span.page))
+        found = None if document is None else recognition_of(document)
+        sure = None if document is None or found is None else found.of_span(document.page_starts, span.start, span.end)
+        if sure is not None:
+            parts.append(self.tr("recognised, {0} sure").format(words.percent(sure)))
         return " · ".join(parts)
 
     def _take(self, found: tuple[str, ShownText]) -> None:

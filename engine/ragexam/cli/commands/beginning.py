@@ -12,11 +12,12 @@ from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
 from ragexam.corpus.bounded import BoundedReader
 from ragexam.corpus.discover import discover
+from ragexam.corpus.ocr.catalogue import available_ocr
 from ragexam.corpus.read import read_source
 from ragexam.errors import InputError, RagExamError, StopRequested
 from ragexam.exam.blueprint import shares_of
 from ragexam.project import Project
-from ragexam.records import Document, DocumentStatus, Table
+from ragexam.records import Document, DocumentStatus, Table, pages_without_text, recognition_of
 from ragexam.sentences import listed
 
 
@@ -63,7 +64,9 @@ def _check_readable(paths: Sequence[Path], output: Output) -> None:
     with BoundedReader() as reader:
         for file in files:
             found = [each.document for each in read_source(file, reader)]
-            if any(document.status is DocumentStatus.IMPORTED for document in found):
+            if any(document.status is DocumentStatus.IMPORTED for document in found) or (
+                any(map(pages_without_text, found)) and available_ocr() is not None
+            ):
                 return
             odd += found
     output.table(odd_files(odd))
@@ -74,6 +77,23 @@ def odd_files(documents: Sequence[Document]) -> Table:
     """Return what became of files that were not imported."""
     rows = tuple((d.source, str(d.status), d.reason) for d in documents)
     return Table("odd", "Files that were not imported", ("File", "Status", "Why"), rows)
+
+
+def recognised_files(documents: Sequence[Document]) -> Table:
+    """Return what text recognition read, document by document."""
+    rows = tuple(
+        (
+            d.source,
+            found.by,
+            sum(sure > 0 for sure in found.pages.values()),
+            found.confidence,
+            len(found.unclear_pages()),
+        )
+        for d in documents
+        if not d.excluded and (found := recognition_of(d)) is not None
+    )
+    columns = ("File", "Recognised by", "Pages", "Sure", "Pages hard to read")
+    return Table("recognised", "What text recognition read", columns, rows, ("", "", "d", ".0%", "d"))
 
 
 @contextmanager

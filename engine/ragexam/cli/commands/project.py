@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ragexam.cli.commands.beginning import odd_files
+from ragexam.cli.commands.beginning import odd_files, recognised_files
 from ragexam.cli.commands.models import use_embedder
 from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
 from ragexam.corpus.chunkers import PRESETS
+from ragexam.corpus.ocr.catalogue import HOW_TO_ADD
 from ragexam.errors import InputError
 from ragexam.project import Project
 from ragexam.queries.state import wanted_items
@@ -47,6 +48,7 @@ def import_documents(options: argparse.Namespace, output: Output) -> int:
                 chunker=options.chunker,
                 mapping=mapping,
                 password=options.password,
+                ocr=options.ocr,
             )
         else:
             result = output.run_job(project, "rechunk", chunker=options.chunker)
@@ -149,6 +151,10 @@ def _say_outcome(
     if paths and not result["files"]:
         named = listed([str(p) for p in paths], 3, "or")
         output.say(f"There is no file in {named} that can be read.")
+    if result.get("recognised"):
+        output.table(recognised_files(documents))
+    if result.get("scanned"):
+        output.say(f"{counted(result['scanned'], 'document')} with scanned pages could be read. {HOW_TO_ADD}")
     output.say(f"The corpus holds {counted(usable, 'document')} in {counted(result['chunks'], 'passage')}.")
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.cli.commands import project
-from ragexam.cli.words.syntax import command, project_command
+from ragexam.cli.words.syntax import command, listed, project_command
+from ragexam.jobs.corpus.scans import OCR_MODES
 
 
 def add_project_commands(commands: Any) -> None:
@@ -45,6 +46,13 @@ def add_project_commands(commands: Any) -> None:
         help="which column of CSV and JSONL files holds what; fields: text, title, topic, id, language; repeat",
     )
     p.add_argument("--password", help="for encrypted PDF files")
+    p.add_argument(
+        "--ocr",
+        default="scanned",
+        choices=tuple(OCR_MODES),
+        help="which pages of PDF files text recognition (OCR) reads, where RapidOCR or Tesseract is installed (%(default)s). "
+        f"{listed(OCR_MODES)}",
+    )
     p.add_argument(
         "--embedder",
         metavar="NAME",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ragexam.corpus.ocr.base import RecognisedPages
 from ragexam.records import DocumentStatus
 
 _MOST_MEMORY = 16 * 2**30
@@ -110,12 +111,18 @@ class Unreadable(Exception):
     Args:
         status: SKIPPED, FAILED, PASSWORD or NO_TEXT.
         reason: What happened and what to do, in plain words.
+        metadata: Facts that are kept with the document.
+        pages: Number of its pages; 0 where unknown.
     """
 
-    def __init__(self, status: DocumentStatus, reason: str) -> None:
+    def __init__(
+        self, status: DocumentStatus, reason: str, metadata: Mapping[str, str] | None = None, pages: int = 0
+    ) -> None:
         super().__init__(reason)
         self.status = status
         self.reason = reason
+        self.metadata = metadata or {}
+        self.pages = pages
 
 
 @dataclass(slots=True)
@@ -130,6 +137,7 @@ class ReadRequest:
         limits: Bounds.
         beat: `time.process_time` of the last sign of progress: readers call `tick`.
         partial: What a reader had when time ran out, kept where it is worth keeping.
+        recognised: Pages of a PDF that text recognition has seen; their lines take the place of the text layer's.
     """
 
     path: Path
@@ -139,6 +147,7 @@ class ReadRequest:
     limits: Limits = field(default_factory=Limits)
     beat: float = field(default_factory=time.process_time)
     partial: Callable[[], list[RawDocument]] | None = None
+    recognised: RecognisedPages | None = None
 
     def tick(self) -> None:
         """Say that a page, row or part is done."""

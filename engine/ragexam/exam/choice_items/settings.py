@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 
 from ragexam.exam.demands.kind import LOOKUP
-from ragexam.records import content_id
+from ragexam.records import LEAST_CONFIDENCE, content_id
 
 STRATEGIES: dict[str, str] = {
     "structured": "Fact first: an answer that stands in the passage, then its question, then wrong answers of the "
@@ -45,6 +45,7 @@ class GenerationSettings:
             answers, 0 to 1; None for as many that it alone is right at chance.
         topics: Topics or titles of documents that are asked about, with their parts; all alike where empty.
         languages: Codes of languages that are asked in, with their parts; all alike where empty.
+        least_confidence: Passages whose text was recognised (OCR) less surely than this, 0 to 1, are not asked about.
         strict: Least score of a question that a model wrote, 0 to 1: more are written until enough reach it. 0 takes all.
     """
 
@@ -68,6 +69,7 @@ class GenerationSettings:
     topics: tuple[tuple[str, float], ...] = ()
     languages: tuple[tuple[str, float], ...] = ()
     strict: float = 0.0
+    least_confidence: float = LEAST_CONFIDENCE
 
     @property
     def key(self) -> str:
@@ -77,6 +79,8 @@ class GenerationSettings:
         del given["unsaid_share"], given["topics"], given["languages"], given["strict"]
         if self.word_share == WORD_SHARE:
             del given["word_share"]  # attempts of before it could be chosen
+        if self.least_confidence == LEAST_CONFIDENCE:
+            del given["least_confidence"]  # the same
         return content_id("generation", given)
 
     @property

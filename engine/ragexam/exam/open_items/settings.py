@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from ragexam.records import content_id
+from ragexam.records import LEAST_CONFIDENCE, content_id
 
 OPEN_STRATEGIES: dict[str, str] = {
     "statements": "Statements first: the passage's theme and facts, then what sums them up or follows from them, then "
@@ -29,6 +29,7 @@ class OpenSettings:
         seed: Of every draw.
         retries: Statements that are tried per passage and label before it is given up.
         min_characters: Passages with less text than this are not asked about.
+        least_confidence: Passages whose text was recognised (OCR) less surely than this, 0 to 1, are not asked about.
         temperature: Of sampling where a passage is asked about again; the first try is greedy.
         max_statement_tokens: Cap of a list of statements.
         max_question_tokens: Cap of a question, and of the simple prompt's question with its answer.
@@ -42,8 +43,12 @@ class OpenSettings:
     temperature: float = 0.7
     max_statement_tokens: int = 320
     max_question_tokens: int = 90
+    least_confidence: float = LEAST_CONFIDENCE
 
     @property
     def key(self) -> str:
         """Return the identity of the settings: a stored step belongs to these."""
-        return content_id("open generation", asdict(self))
+        given = asdict(self)
+        if self.least_confidence == LEAST_CONFIDENCE:
+            del given["least_confidence"]  # questions of before it could be chosen
+        return content_id("open generation", given)

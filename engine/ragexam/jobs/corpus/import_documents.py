@@ -9,17 +9,16 @@ from typing import Any
 
 from ragexam.corpus.chunkers import PRESETS, chunk_document, complete_spec
 from ragexam.corpus.discover import SourceFile, discover, free_name, hash_file
-from ragexam.corpus.outcome import ReadDocument
 from ragexam.corpus.side_by_side import SideBySide, processes_for
-from ragexam.corpus.text import text_hash
 from ragexam.errors import InputError
 from ragexam.gguf.threads import physical_cores
+from ragexam.jobs.corpus.commit import commit_file
+from ragexam.jobs.corpus.scans import Scans, check_mode
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.progress import Progress
 from ragexam.records import ChunkerSpec, DocumentStatus, content_id
 from ragexam.sentences import phrase
 from ragexam.store import Store
-from ragexam.store.corpus.documents import NewDocument
 
 _AGAIN = (DocumentStatus.PASSWORD, DocumentStatus.FAILED)
 """What may come out otherwise at a second try with the same file."""
@@ -36,6 +35,7 @@ class ImportParameters:
         password: Of files that none of `passwords` is for.
         passwords: By source.
         only: Names of files as the project knows them; others below the paths are passed by. All where empty.
+        ocr: Which pages of PDF files text recognition reads, one of `OCR_MODES`; nothing where none is installed.
     """
 
     paths: tuple[str, ...]
@@ -44,17 +44,20 @@ class ImportParameters:
     password: str = ""
     passwords: Mapping[str, Any] = field(default_factory=dict)
     only: tuple[str, ...] = ()
+    ocr: str = "scanned"
 
 
 def import_documents(context: JobContext, parameters: ImportParameters) -> Result:
     """Import documents.
 
     Returns:
-        "documents": number by status, of this import; "unchanged": files that were imported before; "chunks".
+        "documents": number by status, of this import; "unchanged": files that were imported before; "chunks"; "recognised":
+        pages that text recognition read; "scanned": documents that it could read, where none is installed.
 
     Raises:
-        InputError: A path does not exist, or the chunker is not known.
+        InputError: A path does not exist, the chunker is not known, or there is no such way to recognise text.
     """
+    check_mode(parameters.ocr)
     store, progress = context.store, context.progress
     columns = None if parameters.mapping is None else {k: str(v) for k, v in parameters.mapping.items()}
     passwords = {k: str(v) for k, v in parameters.passwords.items()}
@@ -64,6 +67,7 @@ def import_documents(context: JobContext, parameters: ImportParameters) -> Resul
     files = named_as_before(discover(parameters.paths), places)
     if parameters.only:
         files = [file for file in files if file.source in set(parameters.only)]
+    scans = Scans(store, parameters.ocr, progress)
     reading = content_id("reading", columns)
     counts: Counter[str] = Counter()
     with SideBySide(processes_for([file.size for file in files], physical_cores())) as readers:
@@ -74,7 +78,7 @@ def import_documents(context: JobContext, parameters: ImportParameters) -> Resul
                 if not readers.has_room(ahead.size):
                     break
                 digest = _digest(ahead, progress)
-                same = bool(digest) and _unchanged(store, ahead, digest, reading)
+                same = bool(digest) and _unchanged(store, ahead, digest, reading) and not scans.wants(ahead)
                 digests.append(None if same else digest)
                 if not same:
                     readers.ask(ahead, passwords.get(ahead.source, parameters.password or None), columns)
@@ -84,12 +88,22 @@ def import_documents(context: JobContext, parameters: ImportParameters) -> Resul
                 if file.place_hash and not places[file.source]:
                     store.documents.set_file_place(file.source, file.place_hash)
                 continue
-            statuses = _commit(store, file, readers.fetch(progress.check), known, reading)
-            counts.update(str(status) for status in statuses)
+            before = {d.id for d in store.documents.from_source(file.source)}
+            statuses = commit_file(store, file, readers.fetch(progress.check), known, reading)
+            if not scans.take(file, known, passwords.get(file.source, parameters.password or None), before):
+                counts.update(str(status) for status in statuses)
+    recognised = scans.recognise(columns, reading, counts)
     progress.update(len(files), len(files), "", counts=counts)
     chunks = chunk_documents(store, spec, progress)
     unchanged = counts.pop("unchanged", 0)
-    return {"documents": dict(counts), "unchanged": unchanged, "chunks": chunks, "files": len(files)}
+    return {
+        "documents": dict(counts),
+        "unchanged": unchanged,
+        "chunks": chunks,
+        "files": len(files),
+        "recognised": recognised,
+        "scanned": scans.unread,
+    }
 
 
 def named_as_before(files: Sequence[SourceFile], places: Mapping[str, str]) -> list[SourceFile]:
@@ -168,42 +182,3 @@ def _unchanged(store: Store, file: SourceFile, digest: str, reading: str) -> boo
     if not store.documents.file_done(file.source, digest, reading):
         return False
     return not any(d.status in _AGAIN for d in store.documents.from_source(file.source))
-
-
-def _commit(
-    store: Store, file: SourceFile, found: list[ReadDocument], digest: str, reading: str
-) -> list[DocumentStatus]:
-    """Store what a file gave, as a whole; duplicates of what is there, or of each other, keep no text."""
-    with store.transaction():
-        earlier = {d.id: d for d in store.documents.from_source(file.source)}
-        own: dict[str, str] = {}
-        new = [_settled(store, entry, earlier, own) for entry in found]
-        kept = {n.document.id for n in new}
-        gone = [d for d in earlier.values() if d.id not in kept]
-        store.documents.remove([d.id for d in gone if d.status is not DocumentStatus.IMPORTED])
-        for document in gone:
-            if document.status is DocumentStatus.IMPORTED:
-                # Items and responses may rest on it: it leaves the corpus, not the project.
-                reason = "A newer version of this file was imported."
-                store.documents.update(document.id, {"excluded": True, "reason": reason})
-        store.documents.add(new)
-        store.documents.set_file_done(file.source, digest, reading, len(new), file.place_hash)
-    return [n.document.status for n in new]
-
-
-def _settled(store: Store, entry: ReadDocument, earlier: Mapping[str, object], own: dict[str, str]) -> NewDocument:
-    document = entry.document
-    if document.status is not DocumentStatus.IMPORTED:
-        return NewDocument(document)
-    digest = text_hash(entry.text)
-    first = own.get(digest)
-    if first is None:
-        other = store.documents.with_text_hash(digest)
-        # A document that this very file gave before (its id follows from source and text) is itself.
-        if other is not None and other.id != document.id and other.id not in earlier:
-            first = other.source
-    if first is not None:
-        reason = phrase("It has the same text as {0:raw}.", first)
-        return NewDocument(replace(document, status=DocumentStatus.DUPLICATE, reason=reason), "", digest)
-    own[digest] = document.source
-    return NewDocument(document, entry.text, digest)

@@ -13,6 +13,7 @@ from ragexam.exam.demands.gates.gate_table import gate_table
 from ragexam.exam.demands.kind import COMPOSED
 from ragexam.jobs.exam.choice_generation import ChoiceGeneration, GenerateParameters
 from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.queries.exam.clear_chunks import clear_chunks, nothing_to_ask
 from ragexam.queries.exam.generations import (
     KEPT_COMPOSED,
     PRELIMINARY,
@@ -34,7 +35,7 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
 
     Returns:
         "kept", "wanted", "composed" (of the kept ones), "short" (`ShortDemand` each), "made", "tried" (passages),
-        "dropped" (by filter), "unparsed".
+        "dropped" (by filter), "unparsed", "unclear" (a sentence on passages that are not asked about; "" without any).
 
     Raises:
         NotEnoughData: There is no passage, or not one item could be made.
@@ -44,10 +45,10 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
     store = context.store
     wanted = parameters.n or parameters.items
     settings = generation_settings(parameters.settings)
-    chunks = store.chunks.all()
-    if not chunks:
-        raise NotEnoughData("There are no passages to ask about.", "Import documents first.")
-    generation = ChoiceGeneration(context, parameters, settings, chunks)
+    clear = clear_chunks(store, settings.least_confidence)
+    if not clear.chunks:
+        raise nothing_to_ask(clear)
+    generation = ChoiceGeneration(context, parameters, settings, clear.chunks)
     report = generation.until(wanted)
     if report is None:
         raise NotEnoughData(
@@ -101,6 +102,7 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
         "tried": generation.tried,
         "dropped": dict(statistics.dropped),
         "unparsed": unparsed,
+        "unclear": clear.sentence(),
         "batch": generation.batch,
     }
 

@@ -15,6 +15,7 @@ from ragexam.jobs.exam.label import kept_labelling, kept_prior
 from ragexam.jobs.exam.open_generation import QUOTA, GenerationLabeller, OpenGeneration
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters, bounded
+from ragexam.queries.exam.clear_chunks import clear_chunks, nothing_to_ask
 from ragexam.queries.run.conditions import machine
 from ragexam.records import Item, Labelling, from_json, to_json
 from ragexam.sentences import phrase
@@ -72,8 +73,9 @@ def generate_open(context: JobContext, parameters: GenerateOpenParameters) -> Re
     own = {name: value for name in ("strategy", "seed") if (value := getattr(parameters, name)) is not None}
     settings = open_settings({**parameters.settings, **own})
     mix = read_mix(parameters.mix)
-    if not store.chunks.all():
-        raise NotEnoughData("There are no passages to ask about.", "Import documents first.")
+    clear = clear_chunks(store, settings.least_confidence)
+    if not clear.chunks:
+        raise nothing_to_ask(clear)
     labeller, name, method, way = _labeller(context, parameters)
     most = parameters.most or max(60, _ATTEMPTS * wanted)
     generation = OpenGeneration(context, settings, parameters.model, mix, labeller, most)

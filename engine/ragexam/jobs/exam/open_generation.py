@@ -25,6 +25,7 @@ from ragexam.jobs.exam.open_calls import Asker
 from ragexam.jobs.models.known_scores import loaded_as
 from ragexam.jobs.worker.context import JobContext
 from ragexam.llm.backend import Backend, ModelFacts
+from ragexam.queries.exam.clear_chunks import clear_chunks
 from ragexam.queries.exam.open_forecast import PASSES
 from ragexam.records import Chunk, Finding, Item, ItemState, content_id, from_json, to_json
 from ragexam.sentences import phrase
@@ -97,7 +98,7 @@ class OpenGeneration:
         self._same = content_id(loaded_as(self.facts), settings.key)
         self._deleted = store.edits.deleted_items()
         self._touched = store.edits.touched_items()
-        self._chunks = store.chunks.all()
+        self._chunks = clear_chunks(store, settings.least_confidence).chunks
         self._calls = 0
         self._seconds = 0.0
 

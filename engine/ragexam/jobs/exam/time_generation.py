@@ -5,6 +5,7 @@ from __future__ import annotations
 from ragexam.errors import NotEnoughData
 from ragexam.jobs.exam.choice_generation import ChoiceGeneration, GenerateParameters
 from ragexam.jobs.worker.context import JobContext, Result
+from ragexam.queries.exam.clear_chunks import clear_chunks, nothing_to_ask
 from ragexam.queries.exam.generation_forecast import seconds_per_passage, timing_key
 from ragexam.queries.exam.generations import generation_settings
 from ragexam.queries.run.conditions import machine
@@ -25,10 +26,10 @@ def time_generation(context: JobContext, parameters: GenerateParameters) -> Resu
     """
     store = context.store
     settings = generation_settings(parameters.settings)
-    chunks = store.chunks.all()
-    if not chunks:
-        raise NotEnoughData("There are no passages to ask about.", "Import documents first.")
-    generation = ChoiceGeneration(context, parameters, settings, chunks)
+    clear = clear_chunks(store, settings.least_confidence)
+    if not clear.chunks:
+        raise nothing_to_ask(clear)
+    generation = ChoiceGeneration(context, parameters, settings, clear.chunks)
     steps = generation.timed(PROBED)
     if not steps["ask"]:
         raise NotEnoughData(

@@ -9,7 +9,16 @@ from dataclasses import dataclass
 
 from ragexam.corpus.chunkers import PRESETS, complete_spec, estimate_tokens
 from ragexam.project.project import Project
-from ragexam.records import Chunk, ChunkerSpec, Document, DocumentStatus, Item, Table
+from ragexam.records import (
+    Chunk,
+    ChunkerSpec,
+    Document,
+    DocumentStatus,
+    Item,
+    Table,
+    awaits_recognition,
+    recognition_of,
+)
 
 RETRYABLE = (DocumentStatus.FAILED, DocumentStatus.PASSWORD)
 """What may come out otherwise at a second try with the same file."""
@@ -50,6 +59,11 @@ class DocumentRow:
     def retryable(self) -> bool:
         """Return whether a second try with the same file can come out otherwise."""
         return self.document.status in RETRYABLE and not self.document.excluded
+
+    @property
+    def scanned(self) -> bool:
+        """Return whether text recognition could give it text, or more text."""
+        return awaits_recognition(self.document)
 
     @property
     def is_table_row(self) -> bool:
@@ -167,6 +181,11 @@ class DocumentReading:
     text: str
     marks: tuple[ChunkMark, ...]
     evidence: tuple[EvidenceMark, ...]
+
+    def confidence_of(self, mark: ChunkMark) -> float | None:
+        """Return how sure the recognised text of a passage is, 0 to 1; None where none of it was recognised."""
+        found = recognition_of(self.document)
+        return None if found is None else found.of_span(self.document.page_starts, mark.start, mark.end)
 
     def evidence_in(self, start: int, end: int) -> tuple[EvidenceMark, ...]:
         """Return evidence that overlaps a stretch of the text."""

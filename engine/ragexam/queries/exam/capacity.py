@@ -11,6 +11,7 @@ from ragexam.exam.demands.candidates import Composer
 from ragexam.exam.demands.capacity import DemandCapacity, capacities
 from ragexam.exam.demands.kind import DEMANDS
 from ragexam.exam.passages.sampling import is_askable
+from ragexam.queries.exam.clear_chunks import clear_chunks
 from ragexam.records import Table
 from ragexam.sentences import phrase
 from ragexam.store import Store
@@ -56,7 +57,7 @@ def exam_capacity(store: Store, settings: GenerationSettings | None = None) -> E
     """
     begun = time.perf_counter()
     given = settings or GenerationSettings()
-    chunks = store.chunks.all()
+    chunks = clear_chunks(store, given.least_confidence).chunks
     composer = Composer(CorpusFacts.of(chunks), given.n_choices, given.seed)
     found = tuple(capacities(composer, DEMANDS.values())) if chunks else ()
     passages = sum(is_askable(chunk, given.min_characters) for chunk in chunks)

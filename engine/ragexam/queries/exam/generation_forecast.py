@@ -18,6 +18,7 @@ from ragexam.exam.demands.kind import LOOKUP
 from ragexam.exam.passages.sampling import is_askable
 from ragexam.llm.backend import ModelFacts
 from ragexam.pipelines.forecast import forecast
+from ragexam.queries.exam.clear_chunks import clear_chunks
 from ragexam.queries.exam.generations import KEPT_COMPOSED
 from ragexam.queries.exam.records import GenerationForecast
 from ragexam.queries.forecast.estimate import Time, WorkUnit, time_within
@@ -80,7 +81,10 @@ def forecast_generation(
     composed = round(left * (1 - shares_of(settings.blueprint).get(LOOKUP, 0.0)))
     askable = passages
     if askable is None:
-        askable = sum(is_askable(chunk, settings.min_characters) for chunk in store.chunks.all())
+        askable = sum(
+            is_askable(chunk, settings.min_characters)
+            for chunk in clear_chunks(store, settings.least_confidence).chunks
+        )
     needed = math.ceil((left - composed) / share)
     room = max(0, askable * PASSES - tried)
     passages = min(needed, room)

@@ -73,6 +73,8 @@ def generation_settings(given: Mapping[str, Any]) -> GenerationSettings:
         raise InputError("The share of words that a question has in common with its passage lies between 0 and 1.")
     if not 0 <= settings.strict < 1:
         raise InputError("The least score of a question lies between 0, which takes all, and 1, which none reaches.")
+    if not 0 <= settings.least_confidence <= 1:
+        raise InputError("The least confidence of recognised text lies between 0, which takes all, and 1.")
     if not 2 <= settings.n_choices <= 8:
         raise InputError("A question has 2 to 8 choices.")
     return settings

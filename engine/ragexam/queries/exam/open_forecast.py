@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ragexam.exam.open_items.settings import OpenSettings
 from ragexam.exam.passages.sampling import is_askable
+from ragexam.queries.exam.clear_chunks import clear_chunks
 from ragexam.queries.exam.records import OpenForecast
 from ragexam.queries.forecast.estimate import WorkUnit
 from ragexam.queries.forecast.speeds import Speed
@@ -58,7 +59,9 @@ def forecast_open(
     known = tried >= _ENOUGH
     # Where much was set aside as one label was full, more attempts are needed for the same number of questions.
     share = max(kept / tried, 0.05) if known else _YIELD.get(way, _YIELD["labelled"])
-    askable = sum(is_askable(chunk, settings.min_characters) for chunk in store.chunks.all())
+    askable = sum(
+        is_askable(chunk, settings.min_characters) for chunk in clear_chunks(store, settings.least_confidence).chunks
+    )
     room = askable * PASSES * (labels if settings.strategy == "statements" else 1)
     left = max(0, wanted - kept)
     needed = math.ceil(left / share)

@@ -49,7 +49,7 @@ class ReportParts:
     def corpus(self) -> Table:
         """Return what the corpus consists of."""
         documents = self._store.documents.all()
-        key = self._corpus_key(), tuple((d.topic, d.language) for d in documents)
+        key = self._corpus_key(), tuple((d.topic, d.language, *sorted(d.metadata.items())) for d in documents)
         return self._remembered("corpus", key, lambda: corpus_statistics(documents, self._store.chunks.all()))
 
     def laboratory(self) -> RetrievalMeasurements | None:

@@ -141,6 +141,7 @@ class ChoiceForm(GenerationForm):
             (self.tr("&Choices per question"), self.choices, self.tr("The right answer included")),
             (self.tr("&Tries per passage"), self.retries, self.tr("Answers or texts that are tried before a passage is given up")),
             (self.tr("Shortest &passage"), self.least, self.tr("Shorter passages are not asked about")),
+            (self.tr("Recog&nised text at least"), self.sure, self.tr("Passages read from pictures less surely are not asked about")),
             (self.tr("&Longest answer"), self.answer_words, self.tr("Words of a right answer")),
             (self.tr("Words s&hared with the passage"), self.word_share, self._shared_tip()),
             (self.tr("What the documents are &about"), self.domain, self.tr("Named in the published prompt")),
@@ -217,6 +218,7 @@ class ChoiceForm(GenerationForm):
             "n_choices": self.choices.value(),
             "retries": self.retries.value(),
             "min_characters": self.least.value(),
+            "least_confidence": self.sure.value() / 100,
             "max_answer_words": self.answer_words.value(),
             "word_share": self.word_share.value() / 100,
             "task_domain": " ".join(self.domain.text().split()) or self._defaults.task_domain,
@@ -257,12 +259,12 @@ class ChoiceForm(GenerationForm):
         """Count what the documents bear, where that was not counted with these options yet."""
         from ragexam.project.exam.generation import reading_capacity
 
-        wanted = self.choices.value(), self.least.value(), self.seed.value()
+        wanted = self.choices.value(), self.least.value(), self.seed.value(), self.sure.value() / 100
         if self._counted == wanted:
             return
         self._counted = wanted
         self.mix.show_capacity(None)
-        given = {"n_choices": wanted[0], "min_characters": wanted[1], "seed": wanted[2]}
+        given = {"n_choices": wanted[0], "min_characters": wanted[1], "seed": wanted[2], "least_confidence": wanted[3]}
         self._session.read(
             "exam capacity", partial(reading_capacity, settings=given), self.mix.show_capacity, slow=True
         )

@@ -71,8 +71,10 @@ class GenerationForm(QWidget):
         self.retries = QSpinBox(minimum=1, maximum=10, value=defaults.retries)
         self.least = QSpinBox(minimum=40, maximum=5_000, value=defaults.min_characters, singleStep=50)
         self.least.setSuffix(self.tr(" characters"))
+        self.sure = QSpinBox(minimum=0, maximum=100, singleStep=5, value=round(100 * defaults.least_confidence))
+        self.sure.setSuffix(self.tr(" %"))
         self.seed = QSpinBox(minimum=0, maximum=999_999, value=defaults.seed)
-        for spin in (self.count, self.retries, self.least, self.seed):
+        for spin in (self.count, self.retries, self.least, self.sure, self.seed):
             spin.setMaximumWidth(NARROW)
         self.forecast = Label(objectName="sectionTitle", wordWrap=True)
         self.grounds = hint()
@@ -86,7 +88,17 @@ class GenerationForm(QWidget):
         Args:
             fields: Of the subclass; those that both forms have are followed anyway.
         """
-        for field in (self.model, self.second, self.strategy, self.count, self.retries, self.least, self.seed, *fields):
+        for field in (
+            self.model,
+            self.second,
+            self.strategy,
+            self.count,
+            self.retries,
+            self.least,
+            self.sure,
+            self.seed,
+            *fields,
+        ):
             changes = field.currentIndexChanged if isinstance(field, QComboBox) else field.valueChanged
             changes.connect(lambda _: self.changed())
         self._found.changed.connect(self._offer_models)

@@ -81,6 +81,7 @@ class OpenForm(GenerationForm):
             (self.tr("&How it labels"), self.method, self.tr("How the labelling model is asked")),
             (self.tr("&Tries per passage"), self.retries, self.tr("Statements that are tried for each label before a passage is given up")),
             (self.tr("Shortest &passage"), self.least, self.tr("Shorter passages are not asked about")),
+            (self.tr("Recog&nised text at least"), self.sure, self.tr("Passages read from pictures less surely are not asked about")),
             (self.tr("See&d"), self.seed, self.tr("Another seed draws other passages and statements: other questions")),
         ):  # fmt: skip
             add_row(form, label, field, tip)
@@ -127,6 +128,7 @@ class OpenForm(GenerationForm):
             "form": self.form.currentData(),
             "retries": self.retries.value(),
             "min_characters": self.least.value(),
+            "least_confidence": self.sure.value() / 100,
             "seed": self.seed.value(),
         }
         return {name: value for name, value in chosen.items() if value != getattr(self._defaults, name)}

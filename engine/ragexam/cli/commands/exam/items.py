@@ -36,6 +36,7 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         "seed": options.seed,
         "n_choices": options.choices,
         "word_share": options.word_share,
+        "least_confidence": options.least_confidence,
     }
     if options.unsaid_share is not None:
         settings["unsaid_share"] = options.unsaid_share
@@ -82,6 +83,8 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         )
         show_generation(project, output)
         say_kept(result, output)
+        if result["unclear"]:
+            output.say(result["unclear"])
         for quality in project.generations.writer_qualities():
             output.say(quality.sentence())
         path = quoted(project.path)

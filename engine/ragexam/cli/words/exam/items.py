@@ -55,6 +55,14 @@ def add_exam_commands(commands: Any) -> None:
         "less, search by words finds the passage less easily, but more questions ask for something else",
     )
     p.add_argument(
+        "--least-confidence",
+        type=float,
+        default=defaults.least_confidence,
+        metavar="SHARE",
+        help="passages whose text was recognised from pictures of pages less surely than this, 0 to 1, are not asked about "
+        "(%(default)s)",
+    )
+    p.add_argument(
         "--strict",
         type=float,
         metavar="SCORE",

@@ -14,13 +14,15 @@ import pypdf
 from pypdf import PasswordType
 from pypdf.errors import PyPdfError
 
+from ragexam.corpus.ocr.base import RecognisedPages
+from ragexam.corpus.ocr.order import pdf_lines
 from ragexam.corpus.readers.base import RawDocument, ReaderKind, ReadRequest, Unreadable
 from ragexam.corpus.readers.pdf.furniture import without_furniture
 from ragexam.corpus.readers.pdf.layout import compose
 from ragexam.corpus.readers.pdf.lines import read_lines
 from ragexam.corpus.readers.pdf.tables import PdfLine
 from ragexam.corpus.text import squeeze
-from ragexam.records import DocumentStatus
+from ragexam.records import DocumentStatus, Recognition, nothing_to_recognise, recognition_facts, textless_facts
 from ragexam.sentences import joined, phrase
 
 logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # it logs every oddity of a file; what matters becomes a status
@@ -33,9 +35,11 @@ _SOUND = re.compile(r"[(\"'“„‘]*+(?:[^\W\d_]++(?>(?:[-'’/][^\W\d_]++)*)|
 _DAMAGED = "The PDF is damaged. Open it in a PDF program and save it anew, or get it again."
 _UNLOCKED = "It is encrypted, but its owner's password is empty: any program can open it. It is not protected."
 _SCANNED = (
-    "Its pages are pictures without text (scanned). Run it through a text recognition program (OCR) and import the "
-    "PDF that this makes."
+    "Its pages are pictures without text (scanned). Text recognition (OCR) reads them where it is installed: the help of "
+    "the page Corpus says how. Or import the PDF that another text recognition program makes of it."
 )
+_NOTHING_RECOGNISED = "Its pages are pictures, and text recognition found no text on them."
+_NOT_RECOGNISED = "Its pages are pictures, and text recognition could not read them: it failed on each of them."
 _UNDECODABLE = (
     "Its characters cannot be told (its fonts come without a table of them). Save it anew, or run it through text "
     "recognition (OCR)."
@@ -51,6 +55,8 @@ class _Pages:
     failed: int
     facts: dict[str, str]
     unlocked: bool
+    textless: list[int]
+    recognised: RecognisedPages | None
 
 
 def read_pdf(request: ReadRequest) -> list[RawDocument]:
@@ -91,16 +97,17 @@ def read_pdf(request: ReadRequest) -> list[RawDocument]:
             DocumentStatus.FAILED,
             "It has no pages: it is damaged or incomplete. Open it in a PDF program and save it anew.",
         )
-    pages = _Pages([], min(total, request.limits.pages), 0, _facts(reader), unlocked)
+    recognised = request.recognised
+    pages = _Pages([], min(total, request.limits.pages), 0, _facts(reader), unlocked, [], recognised)
+    own_lines = {} if recognised is None else pdf_lines(recognised.pages)
     request.partial = lambda: _finish(pages, total, request.tick, stopped=True) if any(pages.lines) else []
-    pictures = False
     fault: Exception | None = None
     for number in range(pages.total):
         try:
             page = reader.pages[number]
-            lines = read_lines(page)
-            if not lines and not pictures:
-                pictures = _has_pictures(page)
+            lines = own_lines.get(number + 1) or read_lines(page)
+            if not lines and _has_pictures(page):
+                pages.textless.append(number + 1)
         except (MemoryError, OSError):
             raise
         except Exception as exc:
@@ -111,10 +118,16 @@ def read_pdf(request: ReadRequest) -> list[RawDocument]:
     if not any(pages.lines):
         if fault is not None and pages.failed == pages.total:
             raise Unreadable(DocumentStatus.FAILED, _DAMAGED)
-        if pictures:
-            raise Unreadable(DocumentStatus.NO_TEXT, _SCANNED)
+        if recognised is not None:
+            reason = _NOTHING_RECOGNISED if recognised.pages else _NOT_RECOGNISED
+            raise Unreadable(DocumentStatus.NO_TEXT, reason, _recognition_facts(recognised), total)
+        if pages.textless:
+            raise Unreadable(DocumentStatus.NO_TEXT, _SCANNED, textless_facts(pages.textless), total)
         raise Unreadable(
-            DocumentStatus.NO_TEXT, "Its pages are empty: there is no text on them, and no picture of a text either."
+            DocumentStatus.NO_TEXT,
+            "Its pages are empty: there is no text on them, and no picture of a text either.",
+            nothing_to_recognise(),
+            total,
         )
     return _finish(pages, total, request.tick, stopped=False)
 
@@ -126,7 +139,8 @@ def _finish(pages: _Pages, total: int, tick: Callable[[], None], *, stopped: boo
         text, starts, title = compose(lines, tick)
     visible = sum(map(len, text.split()))
     if not visible or len(_UNKNOWN.findall(text)) > 0.5 * visible:
-        raise Unreadable(DocumentStatus.NO_TEXT, _UNDECODABLE)
+        facts = textless_facts(range(1, len(lines) + 1))
+        raise Unreadable(DocumentStatus.NO_TEXT, _UNDECODABLE, facts, len(lines))
     remarks = []
     if stopped:
         remarks.append(
@@ -147,8 +161,10 @@ def _finish(pages: _Pages, total: int, tick: Callable[[], None], *, stopped: boo
         remarks.append(_UNLOCKED)
     if _looks_garbled(text):
         remarks.append("Many of its words are no words: the text recognition it went through was poor.")
+    remarks += _recognition_remarks(pages)
     facts = dict(pages.facts)
     own_title = facts.pop("title", "")
+    facts |= textless_facts(pages.textless) if pages.recognised is None else _recognition_facts(pages.recognised)
     return [
         RawDocument(
             text,
@@ -160,6 +176,37 @@ def _finish(pages: _Pages, total: int, tick: Callable[[], None], *, stopped: boo
             metadata=facts,
         )
     ]
+
+
+def _recognition_facts(recognised: RecognisedPages) -> dict[str, str]:
+    return recognition_facts(recognised.by, recognised.confidences)
+
+
+def _recognition_remarks(pages: _Pages) -> list[str]:
+    """Say which part of a text was recognised, and how surely."""
+    if pages.recognised is None:
+        return []
+    facts = Recognition(pages.recognised.by, pages.recognised.confidences)
+    found = sum(confidence > 0 for confidence in facts.pages.values())
+    remarks = []
+    if found:
+        remarks.append(
+            phrase(
+                "Text recognition read {0:n} of {1:n} pages ({2:raw}), {3:n} % sure.",
+                found,
+                len(pages.lines),
+                pages.recognised.by,
+                f"{100 * facts.confidence:.0f}",
+            )
+        )
+    unclear = facts.unclear_pages()
+    if unclear:
+        remarks.append(phrase("Hard to read: page {0:raw}.", textless_facts(unclear)["pages without text"]))
+    if pages.recognised.lost:
+        remarks.append(
+            phrase("{0:n} pages could not be recognised: it took too long, or failed.", len(pages.recognised.lost))
+        )
+    return remarks
 
 
 def _says(text: str, title: str) -> bool:

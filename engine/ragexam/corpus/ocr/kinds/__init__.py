@@ -1,0 +1,1 @@
+"""Ways to recognise text, one file each."""
