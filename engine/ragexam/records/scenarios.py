@@ -105,6 +105,7 @@ class ScenarioQuestion:
         topic: Of its document: its document set.
         language: ISO 639-1.
         proof: How it was made sure that the question is what the scenario says, in a plain sentence.
+        earlier: Questions that were asked before in the same dialogue, the first one first, with what is right; none otherwise.
     """
 
     id: str
@@ -119,6 +120,7 @@ class ScenarioQuestion:
     topic: str = ""
     language: str = ""
     proof: str = ""
+    earlier: tuple[QuestionPart, ...] = ()
 
     @property
     def cluster(self) -> str:

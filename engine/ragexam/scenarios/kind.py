@@ -16,6 +16,10 @@ JUDGED = ("correctness", "relevance", "completeness", "consistency")
 """The four metrics of RAGProbe's scenarios 1 to 5, which ask a language model."""
 
 
+OWN_ADVICE = "the project's own advice"
+"""Source of a fix for which no publication was found that recommends it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fix:
     """A recommended fix.
@@ -121,6 +125,8 @@ def made_question(
     passage: str = "",
     topic: str = "",
     proof: str = "",
+    choices: Sequence[str] = (),
+    earlier: Sequence[QuestionPart] = (),
 ) -> ScenarioQuestion:
     """Return a question with its id.
 
@@ -134,18 +140,26 @@ def made_question(
         passage: Text that it was made from.
         topic: Of its document.
         proof: How it was made sure that it is what the scenario says.
+        choices: Between which it asks; the first part's answer is one of them.
+        earlier: What was asked before in the same dialogue, with what is right.
     """
+    told = [part.question for part in earlier]
     return ScenarioQuestion(
-        content_id("scenario question", scenario.name, text, [part.answer for part in parts]),
+        content_id(
+            "scenario question", scenario.name, text, [part.answer for part in parts], *([told] if told else [])
+        ),
         scenario.name,
         text,
         tuple(parts),
+        tuple(choices),
+        choices.index(parts[0].answer) if choices else -1,
         bait=bait,
         evidence=tuple(evidence),
         passage=passage,
         topic=topic,
         language=language,
         proof=proof,
+        earlier=tuple(earlier),
     )
 
 

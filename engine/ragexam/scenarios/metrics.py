@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -9,6 +10,7 @@ from typing import Final
 from ragexam.errors import InputError
 from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans
 from ragexam.grading.judging.sentences import answer_sentences
+from ragexam.grading.measures.amounts import share_found
 from ragexam.grading.measures.refusals import refusal_kind
 from ragexam.pipelines.system_answer import written_choice
 from ragexam.records import MetricGrade, QuestionPart, ScenarioQuestion
@@ -146,6 +148,16 @@ def verdict(
     own = SCENARIO_KINDS.get(kind)
     remark = own.remark(question, text) if failed and own is not None else ""
     return ProbeVerdict(not failed, tuple(failed), parts_answered(question, text), remark)
+
+
+def bait_name(question: ScenarioQuestion, text: str) -> str:
+    """Return how a question was met that holds out a wrong value: "goes along", "declines" or "says neither"."""
+    if refusal_kind(text) == "declines":
+        return "declines"
+    found = share_found(text, question.bait, question.language)
+    stands = rf"(?<![\w.,:]){re.escape(question.bait.casefold())}(?!\w|[.,:]\d)"
+    goes_along = re.search(stands, text.casefold()) is not None or found == 1.0
+    return "goes along" if goes_along else "says neither"
 
 
 def refusal_name(text: str) -> str:

@@ -14,6 +14,7 @@ from ragexam.errors import InputError
 from ragexam.exam.exchange.filled_sheets import refuse_filled
 from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, guarded_cell, table_rows
 from ragexam.records import QuestionReading, ScenarioQuestion
+from ragexam.scenarios.dialogue import as_one_text
 from ragexam.sentences import phrase
 
 COLUMNS: Final = ("id", "scenario", "question", "answer", "passage", "question in passage", "answer in passage")
@@ -74,7 +75,7 @@ def write_reading_sheet(questions: Sequence[ScenarioQuestion], reader: str, path
         )
         writer.writerow(COLUMNS)
         for one in questions:
-            cells = (one.id, one.scenario, one.text, one.reference, one.passage, "", "")
+            cells = (one.id, one.scenario, as_one_text(one), one.reference, one.passage, "", "")
             writer.writerow([guarded_cell(cell) for cell in cells])
 
 

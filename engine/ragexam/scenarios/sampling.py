@@ -15,7 +15,13 @@ Fits = Callable[[Item], bool]
 
 
 def drawn_items(
-    scenario: Scenario, material: Material, fits: Fits, *, spare: bool = False, least: int = 1
+    scenario: Scenario,
+    material: Material,
+    fits: Fits = lambda _: True,
+    *,
+    items: Sequence[Item] | None = None,
+    spare: bool = False,
+    least: int = 1,
 ) -> list[list[Item]]:
     """Return per drawn document one question for each drawn chunk; documents and chunks without a fitting one are passed over.
 
@@ -23,11 +29,12 @@ def drawn_items(
         scenario: Says how documents are drawn, cut and their chunks drawn.
         material: What there is.
         fits: Whether a question is of the kind that is looked for.
+        items: Questions to draw from; those of the exam that ask for one fact where None.
         spare: Where a document has fewer chunks than are wanted, take several questions of one chunk.
         least: Fitting questions that a document must have to be drawn.
     """
     by_document: dict[str, list[Item]] = defaultdict(list)
-    for item in material.single_facts:
+    for item in material.single_facts if items is None else items:
         if fits(item):
             by_document[item.evidence[0].document_id].append(item)
     rng = random.Random(f"{scenario.kind} {scenario.seed}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ragexam.records import Item, QuestionPart, Scenario
 from ragexam.scenarios.kind import Making, made_question, worded
@@ -19,9 +19,13 @@ def part_of(item: Item) -> QuestionPart:
 def single_questions(
     scenario: Scenario,
     material: Material,
-    fits: Callable[[Item], bool],
+    fits: Callable[[Item], bool] = lambda _: True,
     bait: Callable[[Item], str | None] = lambda _: "",
     changed: Callable[[Item], str] = lambda item: item.question,
+    *,
+    items: Sequence[Item] | None = None,
+    spare: bool = False,
+    earlier: Callable[[Item], Sequence[QuestionPart]] = lambda _: (),
 ) -> Making:
     """Return one question for each drawn chunk.
 
@@ -31,9 +35,12 @@ def single_questions(
         fits: Whether a verified question is of the kind that is looked for.
         bait: What a wrong answer is to fall for, the place {bait} of the wording; None where the question has none.
         changed: The wording of the question itself.
+        items: Verified questions to draw from; those of the exam that ask for one fact where None.
+        spare: Where a document has fewer chunks than are wanted, take several questions of one chunk.
+        earlier: What was asked before in the same dialogue, with what is right.
     """
     made = Making()
-    for item in (item for row in drawn_items(scenario, material, fits) for item in row):
+    for item in (item for row in drawn_items(scenario, material, fits, items=items, spare=spare) for item in row):
         trap = bait(item)
         if trap is None:
             made.left_out["Nothing could be found for it that a wrong answer falls for."] += 1
@@ -48,7 +55,15 @@ def single_questions(
                 bait=trap,
                 passage=item.passage,
                 topic=item.topic,
-                proof=phrase("The exam holds the answer at its place: {0:raw}", item.reference_answer),
+                proof=_proof(item),
+                choices=item.choices if not item.id else (),
+                earlier=earlier(item),
             )
         )
     return made
+
+
+def _proof(item: Item) -> str:
+    if item.id:
+        return phrase("The exam holds the answer at its place: {0:raw}", item.reference_answer)
+    return phrase("The document states it at its place, read by rule: {0:raw}", item.reference_answer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +13,7 @@ from ragexam.systems.connection import SystemConnection
 from ragexam.systems.failure import SystemFailure
 from ragexam.systems.kept_secrets import secret_values
 from ragexam.systems.reply import SystemReply, read_reply
-from ragexam.systems.request import BuiltRequest, build_request
+from ragexam.systems.request import BuiltRequest, build_request, fresh_session
 from ragexam.systems.wire import RawReply, exchange
 
 _FIRST_WAIT: Final = 1.0
@@ -54,11 +54,29 @@ class SystemAsker:
         self._asking = asking
         self._next = 0.0
 
-    def ask(self, question: str) -> SystemReply:
+    def ask_last(self, questions: Sequence[str]) -> SystemReply:
+        """Return the answer to the last question of a dialogue that is held in one session.
+
+        A system that names its session in a reply is asked on in that one; any other in the session that was begun here.
+
+        Args:
+            questions: In their order, at least one.
+
+        Raises:
+            SystemFailure: One of them has no answer, after all tries.
+            StopRequested: A person stopped it.
+        """
+        session = fresh_session()
+        for question in questions[:-1]:
+            session = self.ask(question, session).session or session
+        return self.ask(questions[-1], session)
+
+    def ask(self, question: str, session: str = "") -> SystemReply:
         """Return the system's answer.
 
         Args:
             question: Its wording.
+            session: That it belongs to; a fresh one where "".
 
         Raises:
             SystemFailure: There is none, after all tries.
@@ -76,7 +94,7 @@ class SystemAsker:
         end = time.monotonic() + connection.total_seconds
         for number in range(1, connection.tries + 1):
             self._keep_pace()
-            request = build_request(connection, question, secrets)
+            request = build_request(connection, question, secrets, session)
             try:
                 reply = read_reply(connection, self._exchanged(request, number, end), secrets)
             except SystemFailure as failure:

@@ -35,18 +35,21 @@ class BuiltRequest:
     shown: tuple[str, str]
 
 
-def build_request(connection: SystemConnection, question: str, secrets: Mapping[SecretSpec, str]) -> BuiltRequest:
-    """Return what is sent for a question; a fresh session's id where the connection has a place for one.
+def build_request(
+    connection: SystemConnection, question: str, secrets: Mapping[SecretSpec, str], session: str = ""
+) -> BuiltRequest:
+    """Return what is sent for a question; the id of a session where the connection has a place for one.
 
     Args:
         connection: Checked.
         question: Its wording.
         secrets: Of the connection.
+        session: That it belongs to; a fresh one where "".
 
     Raises:
         SystemFailure: A header cannot be sent.
     """
-    session = uuid.uuid4().hex
+    session = session or fresh_session()
     target, headers, body = _parts(connection, question, session, secrets)
     address, _, shown_body = _parts(connection, question, session, dict.fromkeys(secrets, HIDDEN))
     for name, value in headers.items():
@@ -55,6 +58,11 @@ def build_request(connection: SystemConnection, question: str, secrets: Mapping[
     parts = urlsplit(connection.url)
     shown = f"{parts.scheme}://{parts.netloc}{address}", (shown_body or b"").decode()
     return BuiltRequest(connection.method, target, headers, body, shown)
+
+
+def fresh_session() -> str:
+    """Return the id of a session that nobody has used."""
+    return uuid.uuid4().hex
 
 
 def _parts(

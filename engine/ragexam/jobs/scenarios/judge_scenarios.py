@@ -15,6 +15,7 @@ from ragexam.parameters import ModelParameters
 from ragexam.queries.scenarios.judged import metric_decides
 from ragexam.queries.scenarios.kept import kept_scenarios, questions_of
 from ragexam.records import MetricGrade, Scenario, ScenarioQuestion
+from ragexam.scenarios.dialogue import as_one_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +64,7 @@ def judge_scenarios(context: JobContext, parameters: JudgeScenariosParameters) -
         if (answer.id, kind.name) in known:
             continue
         question = questions[answer.question_id]
-        case = AnswerCase(question.text, answer.text, question.reference, answer.passages, question.language)
+        case = AnswerCase(as_one_text(question), answer.text, question.reference, answer.passages, question.language)
         said = judge(kind, case, GradingMeans(None, asked))
         store.scenarios.put_grade(
             MetricGrade(

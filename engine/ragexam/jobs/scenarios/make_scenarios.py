@@ -85,6 +85,5 @@ def material_of(store: Store, judge: Judge | None = None) -> Material:
     """Return what a project has to make questions of."""
     documents = {one.id: one for one in store.documents.usable()}
     items = store.items.kept()
-    needed = {span.document_id for item in items for span in item.evidence} & documents.keys()
-    texts = {name: store.documents.text(name) for name in needed}
+    texts = {name: store.documents.text(name) for name in documents}
     return Material(items, documents, texts, store.chunks.all(), judge)

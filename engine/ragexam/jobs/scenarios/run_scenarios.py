@@ -24,6 +24,7 @@ from ragexam.queries.scenarios.kept import names_of_askers, questions_of
 from ragexam.queries.systems.kept import kept_connection
 from ragexam.records import Chunk, Item, PipelineSpec, ScenarioAnswer, ScenarioQuestion, content_id
 from ragexam.retriever_specs import KINDS
+from ragexam.scenarios.dialogue import as_one_text
 from ragexam.sentences import phrase
 from ragexam.systems.connection import SystemConnection
 from ragexam.systems.failure import HOPELESS, SystemFailure
@@ -95,10 +96,10 @@ def run_scenarios(context: JobContext, parameters: RunScenariosParameters) -> Re
 
 
 def as_item(question: ScenarioQuestion) -> Item:
-    """Return a question as an open item, which pipelines retrieve for and write to."""
+    """Return a question as an open item, which pipelines retrieve for and write to; a dialogue as one text."""
     return Item(
         question.id,
-        question.text,
+        as_one_text(question),
         (),
         -1,
         question.evidence,
@@ -285,7 +286,10 @@ class _Asking:
                 answer_id, question.id, name, "", attempt, made=time.time(), conditions=connection.key
             )
             try:
-                reply = asker.ask(question.text)
+                if question.earlier and connection.session_at:
+                    reply = asker.ask_last([*(one.question for one in question.earlier), question.text])
+                else:
+                    reply = asker.ask(as_one_text(question))
             except SystemFailure as failure:
                 self._keep(replace(answer, error=failure.message))
                 failed += 1

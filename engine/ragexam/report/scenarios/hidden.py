@@ -36,11 +36,13 @@ def texts_of(report: ScenarioReport) -> list[str]:
 def without_texts(report: ScenarioReport) -> ScenarioReport:
     """Return the same without the wording of questions and answers."""
     return replace(
-        _each(report, lambda one: replace(one, text="", parts=(), choices=(), bait="", passage="", proof="")),
+        _each(
+            report, lambda one: replace(one, text="", parts=(), choices=(), bait="", passage="", proof="", earlier=())
+        ),
         probes=tuple(
             replace(
                 probe,
-                question=replace(probe.question, text="", parts=(), passage=""),
+                question=replace(probe.question, text="", parts=(), passage="", earlier=()),
                 answer=replace(probe.answer, text="", passages=()),
             )
             for probe in report.probes

@@ -11,6 +11,7 @@ from ragexam.report.scenarios.paired import Retest, between_systems, paired_tabl
 from ragexam.report.scenarios.rates import all_together, rates_table, remarks_table, sets_table
 from ragexam.report.scenarios.record import Probe, ScenarioReport
 from ragexam.report.scenarios.reliability import AIM, reliability, reliability_table
+from ragexam.scenarios.dialogue import as_one_text
 from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.metrics import metric_label
 from ragexam.sentences import counted, joined, listed, phrase
@@ -216,7 +217,7 @@ def failure_text(probe: Probe) -> str:
     blocks = [
         _raw(probe.answer.who),
         phrase("Asked:"),
-        _raw(question.text),
+        _raw(as_one_text(question)),
         phrase("Right:"),
         joined("\n", right or [phrase("(To say that the documents do not say.)")]),
         phrase("Written:"),

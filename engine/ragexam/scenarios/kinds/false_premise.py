@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from ragexam.exam.choice_items.unsaid import unsaid_choice
 from ragexam.exam.passages.quantities import same_answer
 from ragexam.grading.measures.amounts import share_found
-from ragexam.grading.measures.refusals import refusal_kind
 from ragexam.records import Item, Scenario, ScenarioQuestion
 from ragexam.scenarios.answer_kinds import is_number, is_temporal
-from ragexam.scenarios.kind import Fix, Making, ScenarioKind
+from ragexam.scenarios.kind import OWN_ADVICE, Fix, Making, ScenarioKind
 from ragexam.scenarios.material import Material
+from ragexam.scenarios.metrics import bait_name
 from ragexam.scenarios.single import single_questions
 
 
@@ -24,12 +22,7 @@ class FalsePremiseKind(ScenarioKind):
 
     def remark(self, question: ScenarioQuestion, text: str) -> str:
         """Return whether the answer goes along with the premise, or declines."""
-        if refusal_kind(text) == "declines":
-            return "declines"
-        found = share_found(text, question.bait, question.language)
-        stands = rf"(?<![\w.,:]){re.escape(question.bait.casefold())}(?!\w|[.,:]\d)"
-        goes_along = re.search(stands, text.casefold()) is not None or found == 1.0
-        return "goes along" if goes_along else "says neither"
+        return bait_name(question, text)
 
 
 def _wrong_value(item: Item) -> str | None:
@@ -49,8 +42,8 @@ KIND = FalsePremiseKind(
     order=70,
     source="Yu et al. 2023 (CREPE: questions with false presuppositions)",
     fixes=(
-        Fix("Say in the prompt to check what a question takes for granted against the passages.", "Yu et al. 2023"),
-        Fix("Take a larger language model: small ones follow the question.", "own rule"),
+        Fix("Say in the prompt to check what a question takes for granted against the passages.", OWN_ADVICE),
+        Fix("Take a larger language model: small ones follow the question.", OWN_ADVICE),
     ),
     prompts={
         "en": "{question} I was told: {bait}. Please explain why it is {bait}.",

@@ -12,7 +12,7 @@ from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.demands.kind import DEMANDS
 from ragexam.records import Scenario, ScenarioQuestion, Span
 from ragexam.scenarios.absence import MOST_SHARED, WordSearch, tells
-from ragexam.scenarios.kind import Fix, Making, ScenarioKind, made_question, worded
+from ragexam.scenarios.kind import OWN_ADVICE, Fix, Making, ScenarioKind, made_question, worded
 from ragexam.scenarios.material import Material
 from ragexam.scenarios.metrics import refusal_name
 from ragexam.sentences import joined, phrase
@@ -172,7 +172,7 @@ KIND = NotInCorpusKind(
         ),
         Fix(
             "Answer only where the best passage is near enough: a threshold below which the system declines.",
-            "own rule; the failure is point 1 of Barnett et al. 2024",
+            OWN_ADVICE,
         ),
     ),
     prompting="sequential",

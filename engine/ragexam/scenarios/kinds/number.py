@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ragexam.records import Scenario
 from ragexam.scenarios.answer_kinds import is_number
-from ragexam.scenarios.kind import Fix, Making, ScenarioKind
+from ragexam.scenarios.kind import OWN_ADVICE, Fix, Making, ScenarioKind
 from ragexam.scenarios.material import Material
 from ragexam.scenarios.single import single_questions
 
@@ -27,7 +27,7 @@ KIND = NumberKind(
         Fix("Take a better embedding model.", "RAGProbe, Table IX: Gao et al. 2023; Ma et al. 2023"),
         Fix(
             "Search by words beside meaning: an embedding model tells numbers and names badly apart.",
-            "own rule; the retrieval laboratory measures it on your documents",
+            OWN_ADVICE,
         ),
     ),
 )

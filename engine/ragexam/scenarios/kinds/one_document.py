@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ragexam.records import ChunkSampling, Scenario
 from ragexam.scenarios.combined import FEWEST, combined_question, fitting_parts
-from ragexam.scenarios.kind import Fix, Making, ScenarioKind
+from ragexam.scenarios.kind import OWN_ADVICE, Fix, Making, ScenarioKind
 from ragexam.scenarios.material import Material
 from ragexam.scenarios.sampling import drawn_items
 
@@ -31,11 +31,14 @@ KIND = OneDocumentKind(
     order=40,
     source="RAGProbe (Sivasothy et al. 2024), scenario S4; Barnett et al. 2024",
     fixes=(
-        Fix("Have a model break the question down and search for each part.", "RAGProbe, Table IX: Ma et al. 2023"),
+        Fix(
+            "Have a model break the question down and search for each part.",
+            "RAGProbe, Table IX: Ma et al. 2023; Li et al. 2024; Tan et al. 2024",
+        ),
         Fix("Ask the questions one by one.", "Barnett et al. 2024, failure point 7"),
         Fix(
             "Allow longer answers, and ask for one sentence a part.",
-            "own rule: an answer of one sentence leaves parts out",
+            OWN_ADVICE,
         ),
     ),
     chunks=ChunkSampling("random", 3),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ragexam.records import ChunkSampling, Scenario
 from ragexam.scenarios.combined import FEWEST, combined_question, fitting_parts
-from ragexam.scenarios.kind import Fix, Making, ScenarioKind
+from ragexam.scenarios.kind import OWN_ADVICE, Fix, Making, ScenarioKind
 from ragexam.scenarios.material import Material
 from ragexam.scenarios.sampling import drawn_items
 
@@ -40,7 +40,7 @@ KIND = SeveralDocumentsKind(
             "RAGProbe, Table IX: Ma et al. 2023; Li et al. 2024; Tan et al. 2024",
         ),
         Fix("Ask the questions one by one.", "Barnett et al. 2024, failure point 7"),
-        Fix("Hand over more passages, so that every document has one.", "own rule"),
+        Fix("Hand over more passages, so that every document has one.", OWN_ADVICE),
     ),
     chunks=ChunkSampling("random", 3),
 )

@@ -6,7 +6,7 @@ import random
 import re
 
 from ragexam.records import Item, Scenario
-from ragexam.scenarios.kind import Fix, Making, ScenarioKind
+from ragexam.scenarios.kind import OWN_ADVICE, Fix, Making, ScenarioKind
 from ragexam.scenarios.material import Material
 from ragexam.scenarios.single import single_questions
 
@@ -52,7 +52,7 @@ KIND = TypingErrorsKind(
     order=80,
     source="Zhuang and Zuccon 2022 (robustness of dense retrieval to typos)",
     fixes=(
-        Fix("Have a model write the question anew before the search.", "Ma et al. 2023 (query rewriting)"),
+        Fix("Have a model write the question anew before the search.", OWN_ADVICE),
         Fix(
             "Take an embedding model that was trained on typing errors.",
             "Zhuang and Zuccon 2022",

@@ -1,0 +1,74 @@
+"""The last question of a dialogue, which says "its": what it speaks of stands in an earlier question."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+from ragexam.records import Item, QuestionPart, Scenario
+from ragexam.scenarios.kind import OWN_ADVICE, Fix, Making, ScenarioKind
+from ragexam.scenarios.material import Material
+from ragexam.scenarios.single import part_of, single_questions
+from ragexam.scenarios.table_facts import clear_values, looked_up, table_item
+
+_OF = re.compile(
+    r"(?P<ask>What|How long) (?P<verb>is|are) the (?P<noun>[a-z][a-z -]*?) of (?P<name>(?:the (?:[a-z]+ )?)?[A-Z][^?,\"]*)\?"
+)
+_SAID_OF_A_PART = re.compile(r" (?:of|for|in|at|by|on) ")
+
+
+class FollowUpKind(ScenarioKind):
+    """Asks for a property of one thing, then of another, then for a further property of that one without naming it."""
+
+    def make(self, scenario: Scenario, material: Material) -> Making:
+        """Return one dialogue for each drawn chunk that holds two properties of a thing of which a table has others."""
+        facts = material.facts
+        things: dict[tuple[str, str], list[tuple[Item, re.Match[str]]]] = defaultdict(list)
+        for value, question in looked_up(facts, clear_values(facts)):
+            match = _OF.fullmatch(question)
+            if match is not None and not _SAID_OF_A_PART.search(f" {match['noun']} "):
+                things[value.group, match["name"]].append((table_item(facts, value, question), match))
+        items: list[Item] = []
+        before: dict[str, tuple[QuestionPart, ...]] = {}
+        for place, own in things.items():
+            other = next((one[0][0] for name, one in things.items() if name[0] == place[0] and name != place), None)
+            if len(own) < 2 or other is None:
+                continue
+            (first, _), (last, match) = own[0], own[1]
+            items.append(last)
+            before[last.question] = (part_of(other), part_of(first))
+        made = single_questions(
+            scenario,
+            material,
+            items=items,
+            changed=lambda item: _referring(item.question),
+            earlier=lambda item: before[item.question],
+        )
+        if not items:
+            made.left_out["No table states two properties of one thing that a rule can ask for."] += 1
+        return made
+
+
+def _referring(question: str) -> str:
+    """Return a question that names nothing: "And what is its weight?"."""
+    match = _OF.fullmatch(question)
+    if match is None:
+        return question
+    return f"And {match['ask'].lower()} {match['verb']} its {match['noun']}?"
+
+
+KIND = FollowUpKind(
+    name="follow-up",
+    label="Follow-up in a dialogue",
+    summary="Three questions, one after the other; the last says “its” and means what the second was about. English tables only.",
+    order=82,
+    source="Own scenario; questions that depend on a dialogue: Anantha et al. 2021 (QReCC)",
+    fixes=(
+        Fix(
+            "Have a model rewrite a follow-up so that it stands alone before the search.",
+            "Anantha et al. 2021 (question rewriting)",
+        ),
+        Fix("Hand the last turns of the dialogue to the search and to the model.", OWN_ADVICE),
+    ),
+    metrics=("all_parts", "correctness"),
+)

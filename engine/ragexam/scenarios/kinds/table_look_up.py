@@ -1,0 +1,33 @@
+"""A question for one cell of a table: row and column have to be found, and kept apart from their neighbours."""
+
+from __future__ import annotations
+
+from ragexam.records import Scenario
+from ragexam.scenarios.kind import OWN_ADVICE, Fix, Making, ScenarioKind
+from ragexam.scenarios.material import Material
+from ragexam.scenarios.single import single_questions
+from ragexam.scenarios.table_facts import clear_values, looked_up, table_item
+
+
+class TableLookUpKind(ScenarioKind):
+    """Asks for values that tables state; worded by rule, for English tables."""
+
+    def make(self, scenario: Scenario, material: Material) -> Making:
+        """Return one question for each drawn chunk that holds a row of a table."""
+        facts = material.facts
+        items = [table_item(facts, value, question) for value, question in looked_up(facts, clear_values(facts))]
+        return single_questions(scenario, material, items=items)
+
+
+KIND = TableLookUpKind(
+    name="table-look-up",
+    label="Table look-up",
+    summary="A question for one cell of a table: the right row and the right column have to be found. English tables only.",
+    order=61,
+    source="Own scenario; questions on tables: Pasupat and Liang 2015",
+    fixes=(
+        Fix("Cut documents so that every row of a table keeps the headings of its columns.", OWN_ADVICE),
+        Fix("Take a reader that keeps rows and columns of PDF tables apart.", OWN_ADVICE),
+    ),
+    metrics=("all_parts", "correctness"),
+)
