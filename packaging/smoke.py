@@ -31,7 +31,7 @@ _DOCUMENTS = ("travel-and-expenses", "warehouse", "finance", "it-and-security")
 
 @dataclass(frozen=True)
 class Place:
-    """Where the program runs.
+    """Place where the program runs.
 
     Attributes:
         program: Its path there.

@@ -29,7 +29,7 @@ def likelihood(before: str, token: str) -> float:
 
 @dataclass
 class Served:
-    """What a server is and does.
+    """A server as it is served: its models and its manners.
 
     Attributes:
         product: "vLLM", "llama.cpp", "llama-cpp-python", or "Ollama", which gives no log-probabilities of what it is told.

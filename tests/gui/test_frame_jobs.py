@@ -46,7 +46,7 @@ def running(parts: Parts, qtbot: QtBot, model: str = SLOW) -> Path:
 
 @contextlib.contextmanager
 def beating() -> Iterator[list[float]]:
-    """When the window's thread took its turn, in seconds."""
+    """Yield the moments at which the window's thread took its turn, in seconds."""
     beats: list[float] = []
     timer = QTimer(interval=5)
     timer.timeout.connect(lambda: beats.append(time.monotonic()))

@@ -5,28 +5,22 @@ from __future__ import annotations
 import json
 import shutil
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from ragexam.grading.judging.trial import JudgeTrial
-from ragexam.jobs.worker.outcomes import Done
 from ragexam.project import Project
 from ragexam.project.grading.answer import reading_answer
-from ragexam.project.grading.files import import_answers
 from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
 from ragexam.records import Grade, WrittenAnswer, to_json
 from ragexam.report.results.source import usual_threshold
 from ragexam.store import Store
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.grading.answers.answer_text import answer_html
-from ragexam_gui.panels.grading.banks.dialogs import BankJobDialog, BankQuestionDialog
-from ragexam_gui.panels.grading.banks.tab import BanksTab
 from ragexam_gui.panels.grading.grade_dialog import GradeDialog
 from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog
 from ragexam_gui.panels.grading.page import GradingPage
@@ -34,69 +28,12 @@ from ragexam_gui.panels.grading.write_dialog import WriteAnswersDialog
 from ragexam_gui.theme import LIGHT
 
 from .conftest import Answering
+from .grading_page import WaitJob, answers_file, dialog_of, page, page_of, settled, written
 from .test_accessible import lacking
 
-WaitJob = Callable[[Callable[[], object]], str]
+__all__ = ["page", "written"]
+
 CHECKED, UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
-
-
-def answers_file(project: Project, folder: Path) -> Path:
-    """Answers of two systems to every question, one row to a question that nobody asked; "Old desk" is mostly wrong."""
-    rows = []
-    for n, item in enumerate(project.items.asked()):
-        span = item.evidence[0]
-        text = project.documents.text(span.document_id)
-        rows.append({"question": item.question, "answer": f"It is {item.reference_answer}.", "system": "New desk",
-                     "contexts": [text]})  # fmt: skip
-        rows.append({"question": item.question, "answer": item.reference_answer if n == 0 else "I do not know.",
-                     "system": "Old desk", "contexts": ["Nothing of it."]})  # fmt: skip
-    rows.append({"question": "What colour is the roof?", "answer": "Red."})
-    path = folder / "desks.jsonl"
-    path.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
-    return path
-
-
-@pytest.fixture(scope="module")
-def written(finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project with graded answers of two systems."""
-    folder = tmp_path_factory.mktemp("written")
-    path = Path(shutil.copyfile(finished, folder / "written.ragexam"))
-    with Project.open(path) as project:
-        import_answers(project, answers_file(project, folder))
-        outcome = project.start_job("grade", graders=["token_f1", "answers_at_all", "length"]).wait()
-        assert isinstance(outcome, Done), outcome
-    return path
-
-
-def page_of(parts: Parts, qtbot: QtBot) -> GradingPage:
-    page = parts.window.pages["grading"]
-    assert isinstance(page, GradingPage)
-    parts.window.show_page("grading")
-    qtbot.waitUntil(lambda: page.view is not None and not parts.session.reading)
-    return page
-
-
-@pytest.fixture
-def page(gui: Parts, qtbot: QtBot, written: Path, tmp_path: Path) -> GradingPage:
-    path = Path(shutil.copyfile(written, tmp_path / "written.ragexam"))
-    with qtbot.waitSignal(gui.session.opened):
-        assert gui.session.open(path)
-    return page_of(gui, qtbot)
-
-
-def settled(page: GradingPage, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not page.session.reading)
-
-
-def dialog_of(kind: type[QWidget], qtbot: QtBot) -> QWidget:
-    found: list[QWidget] = []
-
-    def there() -> bool:
-        found[:] = [w for w in QApplication.topLevelWidgets() if isinstance(w, kind) and w.isVisible()]
-        return bool(found)
-
-    qtbot.waitUntil(there)
-    return found[0]
 
 
 # ---------------------------------------------------------------- from nothing
@@ -531,58 +468,3 @@ def test_a_stale_answer_that_cannot_be_written_anew_says_why(
     page.answers.table.select_row(place)
     told = "It could not be written anew: The context is too short."
     qtbot.waitUntil(lambda: told in page.answers.panel.text.toPlainText())
-
-
-# ---------------------------------------------------------------- question banks
-
-
-def banks_of(page: GradingPage, qtbot: QtBot) -> BanksTab:
-    page.tabs.setCurrentWidget(page.banks)
-    qtbot.waitUntil(lambda: page.banks.view is not None and not page.session.reading)
-    return page.banks
-
-
-def test_banks_are_made_by_hand_and_undone(page: GradingPage, qtbot: QtBot) -> None:
-    tab = banks_of(page, qtbot)
-    assert tab.view is not None
-    assert tab.view.banks == 0
-    assert tab.line is not None
-    assert not tab.change_button.isEnabled()
-    QTest.mouseClick(tab.add_button, Qt.MouseButton.LeftButton)
-    dialog = dialog_of(BankQuestionDialog, qtbot)
-    assert isinstance(dialog, BankQuestionDialog)
-    assert not dialog.accept_button.isEnabled()
-    assert lacking(dialog) == []
-    dialog.text.setText("How many offices are there?")
-    dialog.keys.setText("three | 3")
-    dialog.accept()
-    qtbot.waitUntil(lambda: tab.view.banks == 1 and not page.session.reading)
-    assert [one.text for one in tab.bank.records] == ["How many offices are there?"]
-    assert "1 of" in tab.told.text()
-    tab.questions.select_row(0)
-    assert tab.change_button.isEnabled()
-    QTest.mouseClick(tab.remove_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: tab.view.banks == 0 and not page.session.reading)
-    page.session.undo()
-    qtbot.waitUntil(lambda: tab.view.banks == 1 and not page.session.reading)
-    assert lacking(page) == []
-
-
-def test_a_model_writes_banks_after_a_forecast(gui: Parts, qtbot: QtBot, page: GradingPage, wait_job: WaitJob) -> None:
-    tab = banks_of(page, qtbot)
-    tab.write()
-    dialog = dialog_of(BankJobDialog, qtbot)
-    assert isinstance(dialog, BankJobDialog)
-    qtbot.waitUntil(lambda: dialog.judge.count() > 0)
-    dialog.number.setValue(2)
-    qtbot.waitUntil(dialog.accept_button.isEnabled)
-    assert "to write at most" in dialog.message.text()
-    assert lacking(dialog) == []
-    assert wait_job(dialog.accept) == "done"
-
-
-def test_without_measured_retrieval_no_passages_are_graded(page: GradingPage, qtbot: QtBot) -> None:
-    tab = banks_of(page, qtbot)
-    assert tab.view is not None
-    assert tab.grade_button.isEnabled() == tab.view.measured
-    assert tab.board_said.text()

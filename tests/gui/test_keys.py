@@ -73,7 +73,7 @@ def test_keys_are_those_of_the_tooltips_and_nobody_shares_one(either: Parts) -> 
 
 
 def keys_of(window: QWidget) -> dict[str, list[str]]:
-    """Who answers to which keys now: controls that are seen, and entries of menus."""
+    """Return who answers to which keys now: controls that are seen, and entries of menus."""
     found: dict[str, list[str]] = defaultdict(list)
     for control in window.findChildren(QAbstractButton):
         keys = control.shortcut().toString()

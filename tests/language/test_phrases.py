@@ -277,7 +277,7 @@ def test_finished_sentences_are_read_back_by_templates_of_the_engine() -> None:
 
 
 def test_what_a_job_may_raise_is_read_back() -> None:
-    """How a job failed, why a document was not read and why an answer is missing stand in the project as finished English."""
+    """Reasons of failed jobs, of unread documents and of missing answers stand in the project as finished English."""
     names = set(json.loads((I18N / "finished.json").read_text("utf-8")))
     for path in sorted(ENGINE.rglob("*.py")):
         if path.relative_to(ENGINE).parts[0] in ("cli", "report", "project"):

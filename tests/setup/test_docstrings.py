@@ -22,7 +22,7 @@ def asking(source: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("folder", ["engine/ragexam", "ragexam_gui", "scripts", "bench"])
+@pytest.mark.parametrize("folder", ["engine/ragexam", "ragexam_gui", "scripts", "bench", "packaging", "tests"])
 def test_docstrings_begin_with_a_verb_or_a_noun(root: Path, folder: str) -> None:
     files = sorted((root / folder).rglob("*.py"))
     assert files

@@ -38,7 +38,7 @@ def test_weights_make_up_for_how_often_items_are_drawn(share: float) -> None:
 @pytest.mark.parametrize("share", [0.0, 0.2])
 @pytest.mark.parametrize("kind", ["own answer", "answers of the document"])
 def test_chances_that_follow_the_answers_leave_the_mean_unbiased(kind: str, share: float) -> None:
-    """What tells most is known from the answers so far, so chances of later steps hang on them."""
+    """The answers so far say what tells most, so chances of later steps hang on them."""
     documents = np.repeat(np.arange(20), 5)
     errors = []
     for seed in range(500):

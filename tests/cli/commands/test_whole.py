@@ -68,7 +68,7 @@ def stopped(stopped_once: Path, tmp_path: Path) -> Path:
 
 
 def test_stopped_it_goes_on_with_what_was_asked(ragexam: Command, stopped: Path) -> None:
-    """What is left is known from the project: neither folder nor models are named again."""
+    """The project knows what is left: neither folder nor models are named again."""
     path = stopped
     said = ragexam("all", path, "--forecast")
     assert "Going on with what was asked before." in said.out

@@ -195,7 +195,6 @@ def _drawn(
         sentences=sentences,
         tables=tables,
         items=_rows(fit, results.items, judged),
-        discriminations=judged,
         curves=curves,
         reach=_reach(fit),
         marks={"pipeline": pipeline_marks(fit, results.pipelines), **level_marks(fit, results.pipelines)},

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ragexam.irt.checks.discriminations import Discriminations
 from ragexam.irt.model import Floats
 from ragexam.irt.record import Fit
 from ragexam.queries.items.records import FitOptions, Fitted
@@ -98,7 +97,6 @@ class FitReading:
         sentences: On the fit: choice of the model, additivity, controls, scale.
         tables: Behind the fit: figures, held-out prediction, controls.
         items: All asked items, in exam order.
-        discriminations: Which of them say something; None where the model has one for all items.
         curves: Of the items and of the exam.
         reach: How exactly it measures the best pipeline and the middle one.
         marks: Places on the axis: "pipeline", and "llm", "retriever", "icl" where they have several levels.
@@ -116,7 +114,6 @@ class FitReading:
     sentences: tuple[str, ...]
     tables: tuple[Table, ...]
     items: tuple[ItemRow, ...]
-    discriminations: Discriminations | None
     curves: ItemCurves
     reach: Reach
     marks: Mapping[str, tuple[AbilityMark, ...]]
