@@ -45,7 +45,11 @@ def test_when_a_model_is_told_and_when_it_is_given_up() -> None:
 
 def test_a_model_whose_questions_all_fall_is_given_up(imported: Any, tmp_path: Path) -> None:
     for n in range(PATIENCE // 3):
-        text = f"# Store {n}\n\nStore {n} holds {130 + 7 * n} crates of pipes. Its gate is closed at {15 + n % 6}:20 on working days."
+        text = (
+            f"# Store {n}\n\nStore {n} holds {130 + 7 * n} crates of pipes. Its gate is closed at {15 + n % 6}:20 on working days. "
+            f"The alarm of store {n} is tested every {3 + n} weeks, and its crane lifts {900 + 50 * n} kilograms. "
+            f"The yearly rent of store {n} is {210 + 35 * n} thousand marks, and its emergency number is {5500 + 31 * n}.\n"
+        )
         (tmp_path / f"store{n}.md").write_text(text, encoding="utf-8")
     imported.done("import", paths=[str(tmp_path)])
     told: list[str] = []
