@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ragexam.jobs.exam.lookup_yield import PATIENCE, LookupYield
+from ragexam.jobs.worker.outcomes import Failed
 from ragexam.progress import Progress, Snapshot
 
 WRITER = "scripted:3:0.95"
@@ -21,9 +22,10 @@ def test_time_left_learns_from_the_yield() -> None:
         bad.take(5, 0, 10.0)
     # 2 s each; (16 + 3) / 25 of the passages give a question.
     assert good.seconds_left(10, 100) == pytest.approx(2 * 10 / 0.76)
-    # 3 / 25 of them: 83 passages would be needed, 60 are there.
-    assert bad.seconds_left(10, 60) == pytest.approx(2 * 60)
-    assert bad.seconds_left(3, 60) == pytest.approx(2 * 25)
+    # 3 / 25 of them: 83 passages would be needed, but it is given up 20 passages from here.
+    assert bad.seconds_left(10, 60) == pytest.approx(2 * (PATIENCE - 20))
+    assert bad.seconds_left(1, 60) == pytest.approx(2 * 1 / 0.12)
+    assert bad.seconds_left(10, 7) == pytest.approx(2 * 7), "no more passages are there"
     bad.take(5, 0, None)
     assert (bad.tried, bad.timed) == (25, 20), "what was known before takes no time"
 
@@ -74,3 +76,9 @@ def test_no_more_are_made_than_wanted(imported: Any) -> None:
         result = imported.done("generate", model=WRITER, n=wanted, settings={"seed": wanted})
         assert result["kept"] == wanted
         assert result["ended"] == ""
+
+
+def test_a_model_that_finds_no_fact_at_all_is_told_as_such(imported: Any) -> None:
+    outcome = imported.start("generate", {"model": "scripted:3:0", "n": 5, "settings": {"blueprint": "lookup"}})
+    assert isinstance(outcome, Failed), "not one question"
+    assert "Not one question could be made of" in outcome.message

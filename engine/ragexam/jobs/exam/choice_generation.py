@@ -214,6 +214,8 @@ class ChoiceGeneration:
 
         self._wanted_lookups = missing
         self._room = len(order)
+        if self._report is None:
+            self._report = self._filter()
         while missing() > 0 and (self._waiting or self.tried < len(order)) and not self.yielded.is_spent:
             begun, known = time.perf_counter(), self._new_units
             part: Sequence[tuple[Chunk, int]] = ()
@@ -233,6 +235,7 @@ class ChoiceGeneration:
             self.yielded.take(len(part), self._lookups_kept, spent)
             if self.yielded.is_poor and missing() > 0:
                 self._warn()
+        self._wanted_lookups = None
 
     def _warn(self) -> None:
         """Say once that the model writes few questions that are kept, and what would help."""

@@ -74,4 +74,7 @@ class LookupYield:
         """
         if not self.timed:
             return None
-        return min(questions / self.share, passages) * self.seconds / self.timed
+        needed = min(questions / self.share, passages)
+        if self.kept < LEAST_YIELD * self.tried:  # it will be given up if it goes on like this
+            needed = min(needed, max(1, PATIENCE - self.tried))
+        return needed * self.seconds / self.timed
