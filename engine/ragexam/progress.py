@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
+from types import EllipsisType, MappingProxyType
 from typing import Protocol, runtime_checkable
 
 from ragexam.errors import CancelRequested, PauseRequested
@@ -30,7 +30,7 @@ class Snapshot:
         total: Units of this phase; 0 while unknown.
         unit: The unit in flight, for a person (a file's name, an item's question).
         rate: Units per second of this start; 0 while unknown.
-        seconds_left: Estimate for this phase; None while unknown.
+        seconds_left: Estimate for this phase, or for the whole job where that knows better; None while unknown.
         seconds: Since the job started.
         message: The last thing worth telling (a fall-back to the CPU, a file that failed).
         counts: Further figures by name (failed, reused, accuracy so far).
@@ -115,6 +115,7 @@ class Progress:
         phase: str | None = None,
         message: str | None = None,
         counts: Mapping[str, float] | None = None,
+        seconds_left: float | EllipsisType | None = ...,
     ) -> None:
         """Report, then raise where the job has to stop.
 
@@ -125,6 +126,7 @@ class Progress:
             phase: Name of the phase; a new name restarts rate and time left. None keeps the last one.
             message: Something worth telling; None keeps the last one.
             counts: Further figures; None keeps the last ones.
+            seconds_left: Of the whole job, None while unknown; left out, it is reckoned by the rate of the phase.
 
         Raises:
             CancelRequested: After `cancel`.
@@ -140,6 +142,8 @@ class Progress:
         spent = now - self._phase_begun
         rate = made / spent if made > 0 and spent > 0 else 0.0
         left = max(total - done, 0) / rate if rate > 0 and total else None
+        if not isinstance(seconds_left, EllipsisType):
+            left = seconds_left
         self.latest = Snapshot(
             phase=old.phase if phase is None else phase,
             done=done,

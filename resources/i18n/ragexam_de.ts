@@ -3124,14 +3124,6 @@
         <translation>Von diesen Arten tragen die Dokumente weniger Fragen, als die Mischung verlangt: {0}.</translation>
     </message>
     <message>
-        <source>That is fewer than the {0} wanted: every passage was asked as often as is worth it.</source>
-        <translation>Das sind weniger als die gewünschten {0}: Jede Passage wurde so oft befragt, wie es sich lohnt.</translation>
-    </message>
-    <message>
-        <source>That is more than the {0} wanted: more questions passed the filters than were expected to, and none that is good is thrown away.</source>
-        <translation>Das sind mehr als die gewünschten {0}: Mehr Fragen als erwartet kamen durch die Filter, und keine gute wird weggeworfen.</translation>
-    </message>
-    <message>
         <source>Import questions</source>
         <translation>Fragen importieren</translation>
     </message>
@@ -3170,6 +3162,14 @@
     <message>
         <source>Questions written and kept: {0}, from {1} {1:passage|passages} asked.</source>
         <translation>Fragen geschrieben und behalten: {0}, aus {1} {1:befragten Passage|befragten Passagen}.</translation>
+    </message>
+    <message>
+        <source>Of these kinds the model that tries questions with their passages answered fewer than the mix asks for: {0}.</source>
+        <translation>Bei diesen Arten hat das Modell, das Fragen mit ihren Passagen probiert, weniger beantwortet, als die Mischung verlangt: {0}.</translation>
+    </message>
+    <message>
+        <source>That is fewer than the {0} wanted.</source>
+        <translation>Das sind weniger als die gewünschten {0}.</translation>
     </message>
     <message>
         <source>Hand the exam on</source>

@@ -106,7 +106,7 @@ def test_another_number_than_was_asked_for_is_explained(
 ) -> None:
     said: list[tuple[str, str, str]] = []
     page.session.message.connect(lambda *told: said.append(told))
-    page.dialogs._tell_result("generate", "done", Done({"kept": kept, "wanted": 12, "tried": 40}))
+    page.dialogs._tell_result("generate", "done", Done({"kept": kept, "wanted": 12, "tried": 40, "ended": "Enough."}))
     ((told, text, hint),) = said
     assert told == tone
     assert f"kept: {kept}, from 40 passages" in text
@@ -116,8 +116,8 @@ def test_another_number_than_was_asked_for_is_explained(
 
 
 def test_what_was_composed_and_what_the_documents_did_not_bear_is_told(page: ExamPage) -> None:
-    short = [{"demand": "difference", "wanted": 8, "borne": 5}]
-    result = {"kept": 12, "wanted": 12, "tried": 40, "composed": 5, "short": short}
+    short = [{"demand": "difference", "wanted": 8, "borne": 5, "failed": 0}]
+    result = {"kept": 12, "wanted": 12, "tried": 40, "composed": 5, "short": short, "ended": ""}
     told = page.dialogs._generated(result)
     assert "5 of them are composed of several facts." in told
     assert "fewer questions of these kinds than the mix asks for: Difference." in told

@@ -173,20 +173,20 @@ class ExamDialogs(QObject):
         if result.get("composed"):
             composed = self.tr("{0} of them {0:is|are} composed of several facts.")
             text += " " + composed.format(words.number(int(result["composed"])))
-        if result.get("short"):
-            short = self.tr("The documents bear fewer questions of these kinds than the mix asks for: {0}.")
-            text += " " + short.format(", ".join(demand_text(str(each["demand"])) for each in result["short"]))
+        bear = self.tr("The documents bear fewer questions of these kinds than the mix asks for: {0}.")
+        failed = self.tr(
+            "Of these kinds the model that tries questions with their passages answered fewer than the mix asks for: {0}."
+        )
+        for short, by_model in ((bear, False), (failed, True)):
+            names = [demand_text(str(s["demand"])) for s in result.get("short", ()) if bool(s["failed"]) == by_model]
+            if names:
+                text += " " + short.format(", ".join(names))
         if result.get("unclear"):
             text += " " + words.say(result["unclear"])
         if kept < wanted:
-            text += " " + self.tr(
-                "That is fewer than the {0} wanted: every passage was asked as often as is worth it."
-            ).format(words.number(wanted))
-        elif kept > wanted:
-            text += " " + self.tr(
-                "That is more than the {0} wanted: more questions passed the filters than were expected to, and none that "
-                "is good is thrown away."
-            ).format(words.number(wanted))
+            text += " " + self.tr("That is fewer than the {0} wanted.").format(words.number(wanted))
+        if result["ended"]:
+            text += " " + words.say(result["ended"])
         return text
 
     # -------------------------------------------------------------- by hand

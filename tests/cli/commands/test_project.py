@@ -38,6 +38,45 @@ def test_a_folder_without_files_is_told_where_there_are_documents(
     assert f"There is no file in {empty} that can be read." in said.out
 
 
+def test_an_import_that_brings_nothing_in_is_no_success(
+    ragexam: Any, at: Callable[[str], Path], tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.pdf"
+    broken.write_bytes(b"%PDF-1.7 and nothing else")
+    said = ragexam("import", at("corpus"), broken, code=2)
+    assert "1 document could not be taken; the table says why." in said.err
+    assert "Nothing was brought in" in said.err
+    fine = tmp_path / "fine.md"
+    fine.write_text("# The bakery\n\nThe bakery opens at six in the morning.", encoding="utf-8")
+    said = ragexam("import", at("corpus"), broken, fine)
+    assert "1 document could not be taken" in said.err
+    assert "Nothing was brought in" not in said.err
+    said = ragexam("import", at("corpus"), fine)
+    assert "Nothing was brought in" not in said.err, "one that is there already is no failure"
+
+
+def test_a_document_is_removed_and_brought_back(ragexam: Any, at: Callable[[str], Path]) -> None:
+    path = at("answers")
+    with Project.open(path, read_only=True) as project:
+        documents, asked = project.documents.all(), len(project.items.asked())
+        about = {i.evidence[0].document_id for i in project.items.asked() if i.evidence}
+    gone = next(d for d in documents if d.id in about)
+    said = ragexam("import", path, "--remove", gone.source).out
+    assert f"Removed from the corpus: {gone.source}." in said
+    assert "about it is not asked any more" in said
+    assert "stale: searches find other passages now" in said
+    assert f"The corpus holds {len(documents) - 1} documents." in said
+    assert "Nothing is changed" in ragexam("import", path, "--remove", gone.id[:12]).out
+    said = ragexam("import", path, "--restore", gone.source).out
+    assert "about it is asked again" in said
+    ragexam("import", path, "--remove", gone.source)
+    ragexam("items", path, "--undo")
+    with Project.open(path, read_only=True) as project:
+        assert len(project.items.asked()) == asked
+    assert "No document is called “nobody.txt”." in ragexam("import", path, "--remove", "nobody.txt", code=2).err
+    ragexam("import", path, "--remove", gone.source, "--restore", gone.source, code=2)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="a folder that nobody may write")
 def test_a_new_project_where_nothing_may_be_written_is_told(ragexam: Any) -> None:
     said = ragexam("new", "/proc/office.ragexam", code=4)

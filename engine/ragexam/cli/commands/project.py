@@ -36,6 +36,8 @@ def import_documents(options: argparse.Namespace, output: Output) -> int:
         return _list_chunkers(output)
     if options.project is None:
         raise InputError("No project was named.", "Write: ragexam import PROJECT FOLDER.")
+    if options.remove or options.restore:
+        return _remove(options, output)
     if not options.paths and options.chunker is None:
         raise InputError("No file or folder was named.", f"Write: ragexam import {quoted(options.project)} FOLDER.")
     mapping = dict(_pair(text) for text in options.map) or None
@@ -61,8 +63,74 @@ def import_documents(options: argparse.Namespace, output: Output) -> int:
                 result["embedded"] = output.run_job(project, "embed")
             _tell_next(project, output)
         output.result({**result, "files": [_file(d) for d in documents]})
-        nothing = bool(options.paths) and not result["files"]
-    return 0 if usable and not nothing else InputError.exit_code
+    return 0 if usable and (not options.paths or _brought_in(result)) else InputError.exit_code
+
+
+_THERE = (str(DocumentStatus.IMPORTED), str(DocumentStatus.DUPLICATE))
+"""Statuses of documents that an import leaves in the corpus."""
+
+
+def _brought_in(result: Mapping[str, Any]) -> bool:
+    """Return whether an import read a document, or found one that was read before."""
+    return bool(result["unchanged"] or any(result["documents"].get(status) for status in _THERE))
+
+
+def _remove(options: argparse.Namespace, output: Output) -> int:
+    """Take documents out of the corpus, or back in, and say what becomes stale."""
+    if options.paths or options.chunker or (options.remove and options.restore):
+        raise InputError(
+            "Say one thing at a time: read documents, remove some, or bring some back.",
+            "Use paths, --remove DOCUMENT, or --restore DOCUMENT.",
+        )
+    out = bool(options.remove)
+    with Project.open(options.project) as project:
+        documents = project.documents.all()
+        chosen = {d.id: d for text in options.remove or options.restore for d in [_find_document(documents, text)]}
+        items, answers = project.items.asked(), project.responses.chosen()
+        stale_before = int(answers.stale.sum())
+        made = project.edits.exclude_documents([d.id for d in chosen.values() if d.excluded is not out], out)
+        names = listed([d.source for d in chosen.values()], 5)
+        if made is None:
+            output.say(
+                f"{names}: {'not in the corpus already' if out else 'in the corpus already'}. Nothing is changed."
+            )
+        else:
+            output.say(f"{'Removed from the corpus' if out else 'In the corpus again'}: {names}.")
+            asked, stale = (
+                len(project.items.asked()) - len(items),
+                int(project.responses.chosen().stale.sum()) - stale_before,
+            )
+            if asked < 0:
+                output.say(
+                    f"{counted(-asked, 'question')} about it {'is' if asked == -1 else 'are'} not asked any more."
+                )
+            elif asked:
+                output.say(f"{counted(asked, 'question')} about it {'is' if asked == 1 else 'are'} asked again.")
+            if stale > 0:
+                output.say(
+                    f"{counted(stale, 'answer')} {'is' if stale == 1 else 'are'} stale: searches find other passages now. "
+                    f"ragexam run {quoted(project.path)} asks again."
+                )
+            output.say(f"ragexam items {quoted(project.path)} --undo takes that back.")
+        usable = sum(d.status is DocumentStatus.IMPORTED and not d.excluded for d in project.documents.all())
+        output.say(f"The corpus holds {counted(usable, 'document')}.")
+        output.result({"documents": [_file(d) for d in project.documents.all() if d.id in chosen]})
+    return 0
+
+
+def _find_document(documents: Sequence[Document], text: str) -> Document:
+    """Return the document of a file's name, a title, or the beginning of an id.
+
+    Raises:
+        InputError: There is none, or more than one.
+    """
+    exact = [d for d in documents if text in (d.source, d.id, d.title, Path(d.source).name)]
+    found = exact or [d for d in documents if d.id.startswith(text.lower())]
+    if len(found) != 1:
+        names = listed([d.source for d in found or documents], 5, "or")
+        told = f"“{text}” is the name of {len(found)} documents." if found else f"No document is called “{text}”."
+        raise InputError(told, f"Name one of: {names}." if names else "There are no documents yet.")
+    return found[0]
 
 
 def _tell_next(project: Project, output: Output) -> None:
@@ -151,6 +219,12 @@ def _say_outcome(
     if paths and not result["files"]:
         named = listed([str(p) for p in paths], 3, "or")
         output.say(f"There is no file in {named} that can be read.")
+    elif paths:
+        lacking = sum(count for status, count in result["documents"].items() if status not in _THERE)
+        if lacking:
+            output.warn(f"{counted(lacking, 'document')} could not be taken; the table says why.")
+        if not _brought_in(result):
+            output.warn("Nothing was brought in by this import.")
     if result.get("recognised"):
         output.table(recognised_files(documents))
     if result.get("scanned"):

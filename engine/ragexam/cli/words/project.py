@@ -29,8 +29,10 @@ def add_project_commands(commands: Any) -> None:
         "Read documents into a project",
         "Reads PDF, DOCX, HTML, Markdown, plain text, CSV and JSONL, folders with all they hold, and cuts them into "
         "passages. Files that are there already and have not changed are passed by. Every file that could not be read "
-        "is listed with the reason. Without a path, --chunker cuts the documents anew that are there.",
+        "is listed with the reason; where nothing at all came in, the exit code is 2. Without a path, --chunker cuts the documents "
+        "anew that are there, --remove takes some out of the corpus and --restore brings them back.",
         "import handbook.ragexam Documents/ extra.pdf",
+        "import handbook.ragexam --remove travel/policy-2023.md",
         "import handbook.ragexam questions.csv --map text=body --map title=subject",
         "import --chunkers",
     )
@@ -46,6 +48,16 @@ def add_project_commands(commands: Any) -> None:
         help="which column of CSV and JSONL files holds what; fields: text, title, topic, id, language; repeat",
     )
     p.add_argument("--password", help="for encrypted PDF files")
+    p.add_argument(
+        "--remove",
+        action="append",
+        metavar="DOCUMENT",
+        help="take a document out of the corpus, by its file's name, title or id: no search finds it, and no question about it is "
+        "asked; says what becomes stale; items --undo takes it back; repeat for several",
+    )
+    p.add_argument(
+        "--restore", action="append", metavar="DOCUMENT", help="bring a removed document back; repeat for several"
+    )
     p.add_argument(
         "--ocr",
         default="scanned",

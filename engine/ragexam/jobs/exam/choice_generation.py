@@ -28,12 +28,15 @@ from ragexam.exam.passages.sampling import sample_chunks
 from ragexam.jobs.exam.composed_generation import ComposedQuestions
 from ragexam.jobs.exam.filter_items import open_embed
 from ragexam.jobs.exam.guess import kept_guess
+from ragexam.jobs.exam.lookup_yield import LookupYield
 from ragexam.jobs.models.known_scores import loaded_as
 from ragexam.jobs.worker.context import JobContext
 from ragexam.llm.backend import Backend, ModelFacts
 from ragexam.parameters import ModelParameters, bounded
 from ragexam.queries.exam.generation_forecast import PASSES
+from ragexam.queries.models.writer_advice import writer_advice
 from ragexam.records import Chunk, Guess, Item, content_id, from_json, to_json
+from ragexam.sentences import phrase
 
 T = TypeVar("T")
 
@@ -88,6 +91,7 @@ class ChoiceGeneration:
         facts: Of the writing model.
         batch: Identity of the generation: settings and model, not the number of items.
         tried: Passages asked about so far.
+        yielded: What they brought.
         unparsed: Texts of the model that could not be read.
         outcomes: What became of the tries, by outcome.
         embedder_name: Of the filters of meaning; "" without them.
@@ -119,6 +123,13 @@ class ChoiceGeneration:
         self._corpus: CorpusWords | None = None
         self._pool: AnswerPool | None = None
         self._written = 0
+        self._new_units = 0
+        self._report: FilterReport | None = None
+        self._waiting: list[Any] = []
+        self._wanted_lookups: Callable[[], int] | None = None
+        self._room = 0
+        self._warned = False
+        self.yielded = LookupYield()
         self._items: dict[str, Item] = {}
         self._facts: dict[str, Fact] = {}
         self._guesses: dict[str, list[Guess]] = {}
@@ -156,53 +167,102 @@ class ChoiceGeneration:
         return self.tried - sum(item.strategy != COMPOSED for item in self._items.values())
 
     def until(self, wanted: int) -> FilterReport | None:
-        """Go on until `wanted` items are kept, or no passage and no composed question is left to try.
+        """Go on until `wanted` items are kept, no passage and no composed question is left to try, or asking is not worth it any more.
 
-        Composed questions come first, as many as the mix deals out; lookups make up for those that fell.
+        Composed questions come first, as many as the mix deals out, then its lookups; further composed ones make up for those that
+        fell, and lookups beyond their share only where the documents bear no more of the others.
 
         Returns:
             The filters' last word over all items made; None where there was nothing to ask about.
         """
         shares = shares_of(self.settings.blueprint)
         order = self._order()
-        report: FilterReport | None = None
-        kept = 0
         if shares.keys() != {LOOKUP}:
-            report = self._compose(wanted, kept, wanted)
-            kept = sum(item.kept for item in report.items)
+            self._compose(wanted, wanted)
         if LOOKUP in shares:
-            report, kept = self._look_up(order, report, kept, wanted)
-        while self.composed is not None and kept < wanted:
+            dealt = wanted if self.composed is None else self.composed.lookups
+            self._look_up(order, dealt, wanted)
+        while self.composed is not None and self._kept < wanted:
             before = len(self._items)
-            report = self._compose(ROUND, kept, wanted)
-            kept = sum(item.kept for item in report.items)
+            self._compose(min(ROUND, wanted - self._kept), wanted)
             if len(self._items) == before:
                 break
-        return report if order or self._items else None
+        if LOOKUP in shares:
+            self._look_up(order, wanted, wanted)
+        return self._report if order or self._items else None
 
-    def _look_up(
-        self, order: Sequence[tuple[Chunk, int]], report: FilterReport | None, kept: int, wanted: int
-    ) -> tuple[FilterReport | None, int]:
-        """Ask about passages until enough items are kept; return the filters' word over all items, and how many are kept."""
-        while kept < wanted and self.tried < len(order):
-            part = order[self.tried : self.tried + ROUND]
-            fresh = self._write(part, kept, wanted) if self._structured else self._ask_whole(part, kept, wanted)
-            self.tried += len(part)
-            for item in fresh:
-                self._items[item.id] = item
-            self._guess(fresh, kept, wanted)
-            report = self._filter()
-            kept = sum(item.kept for item in report.items)
-        return report, kept
+    @property
+    def _kept(self) -> int:
+        return 0 if self._report is None else sum(item.kept for item in self._report.items)
 
-    def _compose(self, questions: int, kept: int, wanted: int) -> FilterReport:
+    @property
+    def _lookups_kept(self) -> int:
+        items = () if self._report is None else self._report.items
+        return sum(item.kept and item.strategy != COMPOSED for item in items)
+
+    def _look_up(self, order: Sequence[tuple[Chunk, int]], lookups: int, wanted: int) -> None:
+        """Ask about passages until so many lookups, or as many items as are wanted, are kept, or it is not worth it any more.
+
+        Args:
+            order: All passages, each with the seed of its draw.
+            lookups: Wanted at most, those of earlier calls among them.
+            wanted: Items wanted in all.
+        """
+
+        def missing() -> int:
+            return min(lookups - self._lookups_kept, wanted - self._kept)
+
+        self._wanted_lookups = missing
+        self._room = len(order)
+        if self._report is None:
+            self._report = self._filter()
+        while missing() > 0 and (self._waiting or self.tried < len(order)) and not self.yielded.is_spent:
+            begun, known = time.perf_counter(), self._new_units
+            part: Sequence[tuple[Chunk, int]] = ()
+            if not self._waiting:
+                part = order[self.tried : self.tried + ROUND]
+                self._waiting = self._find_facts(part, wanted) if self._structured else list(part)
+                self.tried += len(part)
+            # All at once while all of them are wanted; else one by one, so that no more are made than that.
+            while self._waiting and missing() > 0:
+                count = len(self._waiting) if len(self._waiting) <= missing() else 1
+                some, self._waiting = self._waiting[:count], self._waiting[count:]
+                fresh = self._build(some, wanted) if self._structured else self._ask_whole(some, wanted)
+                self._items |= {item.id: item for item in fresh}
+                self._guess(fresh, wanted)
+                self._report = self._filter()
+            spent = time.perf_counter() - begun if self._new_units > known else None
+            self.yielded.take(len(part), self._lookups_kept, spent)
+            if self.yielded.is_poor and missing() > 0:
+                self._warn()
+        self._wanted_lookups = None
+
+    def _warn(self) -> None:
+        """Say once that the model writes few questions that are kept, and what would help."""
+        if self._warned:
+            return
+        self._warned = True
+        told = phrase(
+            "{0:raw} writes few questions that can be kept: {1:n} of the first {2:n} passages gave one. {3}",
+            self.facts.name,
+            self.yielded.kept,
+            self.yielded.tried,
+            writer_advice(self.facts),
+        )
+        self._progress.update(0, 0, message=told)
+
+    def _compose(self, questions: int, wanted: int) -> None:
         """Deal out questions to the demands of the mix, the first time; later ones are composed, all of them."""
         backend_of = partial(self._context.opened, self._gate_model) if self._gate_model else None
 
         def tell(question: str) -> None:
-            done = len(self.composed.items) if self.composed is not None else 0
-            self._tell(done, done + 1, question[:80], "Trying composed questions", kept, wanted)
+            sound = self.composed.sound if self.composed is not None else 0
+            self._tell(min(sound, hoped), hoped, question[:80], "Trying composed questions", wanted)
 
+        shares = shares_of(self.settings.blueprint)
+        sound_before = 0 if self.composed is None else self.composed.sound
+        # How many the documents bear of each kind is not known yet: lookups take the place of those that are missing.
+        hoped = sound_before + max(1, round(questions * (1 - (0 if self.composed else shares.get(LOOKUP, 0.0)))))
         if self.composed is None:
             self._progress.update(0, 0, phase="Reading what the documents state")
             facts = CorpusFacts.of(self._chunks)
@@ -210,7 +270,7 @@ class ChoiceGeneration:
                 self._store,
                 facts,
                 self.settings,
-                shares_of(self.settings.blueprint),
+                shares,
                 backend_of,
                 frozenset(self._deleted),
                 lambda item: self._keep(item, []),
@@ -222,8 +282,8 @@ class ChoiceGeneration:
             made = self.composed.compose_more(questions, tell)
         self._items |= {item.id: item for item in made}
         # Those too that the gate's model got wrong with their passages: its right answers alone would be those that it likes anyway.
-        self._guess([item for item in made if self.composed.is_sound(item)], kept, wanted)
-        return self._filter()
+        self._guess([item for item in made if self.composed.is_sound(item)], wanted)
+        self._report = self._filter()
 
     def timed(self, count: int) -> dict[str, list[float]]:
         """Ask about the first passages and time each step; what is found out about a passage is kept as ever.
@@ -238,7 +298,7 @@ class ChoiceGeneration:
         backend = self._writer()
         made: list[Item] = []
         for done, (chunk, seed) in enumerate(self._order()[:count]):
-            self._tell(done, count, chunk.text[:80], "Timing the model", 0, count)
+            self._tell(done, count, chunk.text[:80], "Timing the model", count)
             key = content_id(self._same, chunk.id, seed)
             if not self._structured:
                 whole = self._unit(
@@ -260,7 +320,7 @@ class ChoiceGeneration:
             begun = time.perf_counter()
             guess_item(item, backend)
             found["guess"].append(time.perf_counter() - begun)
-        self._tell(count, count, "", "Timing the model", 0, count)
+        self._tell(count, count, "", "Timing the model", count)
         return found
 
     # -------------------------------------------------------------- parts of a round
@@ -281,11 +341,11 @@ class ChoiceGeneration:
             sampled = self._emphasis.arranged(list(zip(sampled, cells, strict=True)))
         return [(chunk, number(seed, chunk.id, turn)) for turn in range(PASSES) for chunk in sampled]
 
-    def _write(self, part: Sequence[tuple[Chunk, int]], kept: int, wanted: int) -> list[Item]:
+    def _find_facts(self, part: Sequence[tuple[Chunk, int]], wanted: int) -> list[Fact]:
         backend = self._writer()
         found: list[Fact] = []
         for done, (chunk, seed) in enumerate(part):
-            self._tell(done, len(part), chunk.text[:80], "Finding facts", kept, wanted)
+            self._tell(done, len(part), chunk.text[:80], "Finding facts", wanted)
             attempt = self._unit(
                 "fact",
                 content_id(self._same, chunk.id, seed),
@@ -303,14 +363,14 @@ class ChoiceGeneration:
             ):
                 self._facts[fact.id] = fact
                 found.append(fact)
-        return self._build(found, backend, kept, wanted)
+        return found
 
-    def _ask_whole(self, part: Sequence[tuple[Chunk, int]], kept: int, wanted: int) -> list[Item]:
+    def _ask_whole(self, part: Sequence[tuple[Chunk, int]], wanted: int) -> list[Item]:
         """Return the published strategy: one prompt asks for the whole item."""
         backend = self._writer()
         made: list[Item] = []
         for done, (chunk, seed) in enumerate(part):
-            self._tell(done, len(part), chunk.text[:80], "Writing questions", kept, wanted)
+            self._tell(done, len(part), chunk.text[:80], "Writing questions", wanted)
             attempt = self._unit(
                 "paper",
                 content_id(self._same, chunk.id, seed),
@@ -330,12 +390,13 @@ class ChoiceGeneration:
             made.append(item)
             self._written += 1
 
-    def _build(self, found: Sequence[Fact], backend: Backend, kept: int, wanted: int) -> list[Item]:
+    def _build(self, found: Sequence[Fact], wanted: int) -> list[Item]:
+        backend = self._writer()
         others = list(self._facts.values())
         known = content_id(self._same, self.embedder_name, sorted(self._facts))
         made: list[Item] = []
         for done, fact in enumerate(found):
-            self._tell(done, len(found), fact.question[:80], "Writing wrong answers", kept, wanted)
+            self._tell(done, len(found), fact.question[:80], "Writing wrong answers", wanted)
             seed = number(self.settings.seed, fact.id, 0)
             attempt = self._unit(
                 "item",
@@ -350,11 +411,11 @@ class ChoiceGeneration:
             self._unsaid.take()
         return made
 
-    def _guess(self, items: Sequence[Item], kept: int, wanted: int) -> None:
+    def _guess(self, items: Sequence[Item], wanted: int) -> None:
         for name in self._guess_models:
             backend = self._context.opened(name)
             for done, item in enumerate(items):
-                self._tell(done, len(items), item.question[:80], "Guessing without documents", kept, wanted)
+                self._tell(done, len(items), item.question[:80], "Guessing without documents", wanted)
                 self._guesses.setdefault(item.id, []).append(kept_guess(self._store, item, backend))
 
     def _filter(self) -> FilterReport:
@@ -382,12 +443,18 @@ class ChoiceGeneration:
         if known is None:
             known = to_json(make())
             self._store.units.put(kind, key, known)
+            self._new_units += 1
         # A unit that was just made is read back too, so that both ways give the very same record.
         return from_json(record, known)
 
-    def _tell(self, done: int, total: int, unit: str, phase: str, kept: int, wanted: int) -> None:
-        counts = {"kept": float(kept), "wanted": float(wanted), "made": float(self._written)}
-        self._progress.update(done, total, unit, phase=phase, counts=counts)
+    def _tell(self, done: int, total: int, unit: str, phase: str, wanted: int) -> None:
+        sound = 0 if self.composed is None or self._report is not None else self.composed.sound
+        counts = {"kept": float(self._kept or sound), "wanted": float(wanted), "made": float(self._written)}
+        if self._wanted_lookups is None:  # the phase tells for itself
+            self._progress.update(done, total, unit, phase=phase, counts=counts)
+            return
+        left = self.yielded.seconds_left(max(0, self._wanted_lookups()), self._room - self.tried)
+        self._progress.update(done, total, unit, phase=phase, counts=counts, seconds_left=left)
 
 
 def number(*parts: object) -> int:

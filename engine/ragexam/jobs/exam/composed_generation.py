@@ -67,13 +67,23 @@ class ComposedQuestions:
 
     @property
     def short(self) -> list[ShortDemand]:
-        """Return demands of which the corpus bears fewer questions than the mix asks for."""
+        """Return composed demands of which the corpus bears fewer questions than the mix asks for."""
         failed = Counter(
             item.demand
             for item in self.items.values()
             if self.is_sound(item) and any(f.drops and f.filter == ALL_PASSAGES for f in item.findings)
         )
-        return [replace(short, failed=failed[short.demand]) for short in self._mix.short()]
+        return [replace(short, failed=failed[short.demand]) for short in self._mix.short() if short.demand != LOOKUP]
+
+    @property
+    def lookups(self) -> int:
+        """Return how many of the questions that were dealt out are lookups."""
+        return self._mix.counts[LOOKUP]
+
+    @property
+    def sound(self) -> int:
+        """Return how many composed questions withstood their gates."""
+        return self._mix.counts.total() - self.lookups
 
     def deal(self, questions: int, tell: Tell) -> list[Item]:
         """Deal out so many further questions to the demands of the mix, and make those that are composed.

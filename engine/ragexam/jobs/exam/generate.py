@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 
 from ragexam.errors import NotEnoughData
@@ -12,6 +13,7 @@ from ragexam.exam.choice_items.filters import FilterReport
 from ragexam.exam.demands.gates.gate_table import gate_table
 from ragexam.exam.demands.kind import COMPOSED
 from ragexam.jobs.exam.choice_generation import ChoiceGeneration, GenerateParameters
+from ragexam.jobs.exam.lookup_yield import PATIENCE
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.queries.exam.clear_chunks import clear_chunks, nothing_to_ask
 from ragexam.queries.exam.generations import (
@@ -21,6 +23,7 @@ from ragexam.queries.exam.generations import (
     is_preliminary,
     shared_words,
 )
+from ragexam.queries.models.writer_advice import writer_advice
 from ragexam.queries.run.conditions import machine
 from ragexam.records import Item, to_json
 from ragexam.sentences import phrase
@@ -28,14 +31,15 @@ from ragexam.store import Store
 
 
 def generate(context: JobContext, parameters: GenerateParameters) -> Result:
-    """Generate items until the number wanted pass the filters, or every passage has been asked about.
+    """Generate items until the number wanted pass the filters, every passage has been asked about, or asking brings hardly any more.
 
     Each fact, item and guess is kept as it is made, under the hash of what determines it: a generation that was
     stopped and started again gives the same exam, and one with a larger number goes on from the smaller one.
 
     Returns:
         "kept", "wanted", "composed" (of the kept ones), "short" (`ShortDemand` each), "made", "tried" (passages),
-        "dropped" (by filter), "unparsed", "unclear" (a sentence on passages that are not asked about; "" without any).
+        "dropped" (by filter), "unparsed", "unclear" (a sentence on passages that are not asked about; "" without any), "ended" (why
+        it asked about no more passages although more questions or lookups were wanted; "" where it has what was wanted).
 
     Raises:
         NotEnoughData: There is no passage, or not one item could be made.
@@ -104,7 +108,37 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
         "unparsed": unparsed,
         "unclear": clear.sentence(),
         "batch": generation.batch,
+        "ended": why_ended(generation, statistics.dropped) if kept < wanted or generation.yielded.is_spent else "",
     }
+
+
+def why_ended(generation: ChoiceGeneration, dropped: Mapping[str, int]) -> str:
+    """Return why a generation kept fewer questions, or fewer lookups, than were wanted, and what to do.
+
+    Args:
+        generation: At its end.
+        dropped: How many each filter put aside.
+    """
+    if not generation.tried:
+        return phrase("The documents bear no more questions of these kinds. Ask for others, or import more documents.")
+    if not generation.yielded.is_spent:
+        return phrase(
+            "Every passage was asked about as often as is worth it. Import more documents, or let another model write."
+        )
+    told = phrase(
+        "The last {0:n} passages gave hardly a question that can be kept, so no more were asked about. {1}",
+        PATIENCE,
+        writer_advice(generation.facts),
+    )
+    unusable, fallen = generation.abandoned, sum(dropped.values())
+    if unusable or fallen:
+        told += phrase(
+            " No usable question came of {0:n} of {1:n} passages, and the checks put {2:n} questions aside.",
+            unusable,
+            generation.tried,
+            fallen,
+        )
+    return told
 
 
 def _settle(store: Store, generation: ChoiceGeneration, report: FilterReport) -> list[Item]:

@@ -35,8 +35,8 @@ FIRST_YIELD = 0.6
 """Share of passages that give a kept item, assumed by a forecast before any was asked about."""
 
 
-LEAST_YIELD = 0.15
-"""The same at worst, however few a short generation kept."""
+LEAST_YIELD = 0.05
+"""The same at worst: a generation ends where fewer are kept (`jobs.exam.lookup_yield`)."""
 
 
 _ENOUGH = 5

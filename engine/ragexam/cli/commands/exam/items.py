@@ -131,19 +131,19 @@ def say_kept(result: Mapping[str, Any], output: Output) -> None:
     if result["tried"]:
         output.say(f"For the others a model was handed a passage {counted(result['tried'], 'time')}.")
     for short in (from_json(ShortDemand, value) for value in result["short"]):
-        why = "the documents bear no more that withstand the checks"
         if short.failed:
             failed = counted(short.failed, "candidate")
-            why += f" ({failed} withstood the rules, but not the model that tried them with their passages)"
+            why = f"{failed} withstood the rules, but not the model that tried them with their passages (--gate-model names another)"
+        else:
+            why = "the documents bear no more that withstand the checks"
         output.say(
             f"{demand_label(short.demand)}: {short.borne:,} of the {short.wanted:,} that the mix asks for; {why}, and the other "
             "kinds make up for it."
         )
     if kept < wanted:
-        why = "every passage was asked about as often as is worth it"
-        if not result["tried"]:
-            why = "the documents bear no more questions of these kinds"
-        output.say(f"That is fewer than the {wanted} wanted: {why}.")
+        output.say(f"That is fewer than the {wanted} wanted.")
+    if result["ended"]:
+        output.say(result["ended"])
 
 
 def items(options: argparse.Namespace, output: Output) -> int:
