@@ -237,7 +237,8 @@ def _sheet(c: Colours, scale: float) -> str:
         background: {c.base}; }}
     QRadioButton::indicator:checked {{ background: {c.accent}; border-color: {c.accent}; }}
     QRadioButton::indicator:disabled {{ border-color: {c.border}; }}
-    QRadioButton:focus, QCheckBox:focus {{ color: {c.accent}; text-decoration: underline; }}
+    QRadioButton, QCheckBox {{ border: 1px solid transparent; border-radius: 3px; }}
+    QRadioButton:focus, QCheckBox:focus {{ color: {c.accent}; border-color: {c.accent}; }}
     QFrame#tour {{ background: {c.base}; border: 2px solid {c.accent}; border-radius: 8px; }}
     QFrame#card {{ background: {c.base}; border: 1px solid {c.border}; border-radius: 6px; }}
     QLabel#bigFigure {{ font-size: {15 * scale:.1f}pt; font-weight: 600; }}
@@ -253,7 +254,7 @@ def _sheet(c: Colours, scale: float) -> str:
         padding: 7px 14px; }}
     QTabBar::tab:selected {{ color: {c.text}; border-bottom-color: {c.accent}; font-weight: 600; }}
     QTabBar::tab:hover {{ color: {c.text}; }}
-    QTabBar::tab:focus {{ color: {c.accent}; text-decoration: underline; }}
+    QTabBar::tab:focus {{ color: {c.accent}; }}
     QHeaderView::section {{ background: {c.raised}; color: {c.text}; border: 0; border-bottom: 1px solid {c.border};
         padding: 6px 8px; font-weight: 600; }}
     QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.border}; padding: 4px; }}
