@@ -35,6 +35,12 @@ def help_file(page: str, language: str) -> Path | None:
     return resource("help", f"{page}.{language}.md") or resource("help", f"{page}.md")
 
 
+def changelog_file() -> Path | None:
+    """Return the list of what has changed from version to version; None where it is not there."""
+    source = _HERE.parent / "CHANGELOG.md"
+    return source if source.is_file() else resource("CHANGELOG.md")
+
+
 def user_folder() -> Path:
     """Return the folder for files that the program makes for a person; it is made where it is missing."""
     place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericDataLocation)

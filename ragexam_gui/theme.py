@@ -19,9 +19,19 @@ SCALES = (80, 90, 100, 110, 125, 150, 175, 200)
 """Sizes of the text to step through, in per cent."""
 
 
+_EFFECTS = (
+    Qt.UIEffect.UI_AnimateMenu, Qt.UIEffect.UI_FadeMenu, Qt.UIEffect.UI_AnimateCombo, Qt.UIEffect.UI_AnimateTooltip,
+    Qt.UIEffect.UI_FadeTooltip,
+)  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """Colours of one scheme, as #rrggbb. Text on its ground has a contrast of at least 4.5 to 1."""
+    """Colours of one scheme, as #rrggbb.
+
+    By the contrast of WCAG 2.2, text on any ground has at least 4.5 to 1, and an outline or a mark at least 3 to 1.
+    `border` parts what stands side by side and tells nothing; the edge of a control or an axis is `outline`.
+    """
 
     window: str
     base: str
@@ -29,6 +39,7 @@ class Colours:
     text: str
     muted: str
     border: str
+    outline: str
     accent: str
     on_accent: str
     selected: str
@@ -40,14 +51,19 @@ class Colours:
 
 LIGHT = Colours(
     window="#f4f5f7", base="#ffffff", raised="#e9ecf1", text="#1d2330", muted="#5a6475", border="#cfd5df",
-    accent="#1f5fbf", on_accent="#ffffff", selected="#d5e4fa", good="#1b7440", warn="#8f5500", bad="#b3261e",
+    outline="#778295", accent="#1f5fbf", on_accent="#ffffff", selected="#d5e4fa", good="#1b7440", warn="#8f5500", bad="#b3261e",
     mark="#ffe9a8",
 )  # fmt: skip
 DARK = Colours(
     window="#1b1e25", base="#22262f", raised="#2c313c", text="#e8ebf1", muted="#a3adbd", border="#414857",
-    accent="#7db0ff", on_accent="#10203a", selected="#2f4468", good="#6fcf97", warn="#f0b35a", bad="#ff8a80",
-    mark="#5c4a12",
+    outline="#808ba0", accent="#7db0ff", on_accent="#10203a", selected="#293c5c", good="#6fcf97", warn="#f0b35a", bad="#ff8a80",
+    mark="#46380d",
 )  # fmt: skip
+
+
+def wants_calm() -> bool:
+    """Return whether the person wants nothing to move by itself (reduced motion)."""
+    return bool(paths.settings().value("reduced_motion", False, bool))
 
 
 def colours_of(palette: QPalette) -> Colours:
@@ -69,9 +85,11 @@ class Theme(QObject):
         self._mode: Mode = kept if kept in MODES else "system"
         self._font = application.font()
         self._scale = _scale_of(paths.settings().value("text_scale", 100))
+        self._flash = application.cursorFlashTime()
         application.setStyle("Fusion")
         application.styleHints().colorSchemeChanged.connect(self._follow)
         self._apply()
+        self._keep_calm()
 
     @property
     def mode(self) -> Mode:
@@ -100,6 +118,22 @@ class Theme(QObject):
         self._scale = _scale_of(scale)
         paths.settings().setValue("text_scale", self._scale)
         self._apply()
+
+    @property
+    def calm(self) -> bool:
+        """Return whether the person wants nothing to move by itself."""
+        return wants_calm()
+
+    def choose_calm(self, calm: bool) -> None:
+        """Let nothing move by itself, or let it move again, and remember it."""
+        paths.settings().setValue("reduced_motion", calm)
+        self._keep_calm()
+
+    def _keep_calm(self) -> None:
+        self._application.setCursorFlashTime(0 if self.calm else self._flash)
+        for effect in _EFFECTS:
+            if self.calm:
+                self._application.setEffectEnabled(effect, False)
 
     @contextmanager
     def unstyled(self) -> Iterator[None]:
@@ -176,16 +210,19 @@ def _sheet(c: Colours, scale: float) -> str:
     QFrame#notice {{ background: {c.base}; border: 1px solid {c.border}; border-left: 5px solid {c.accent}; }}
     QFrame#notice[tone="bad"] {{ border-left-color: {c.bad}; }}
     QFrame#notice[tone="good"] {{ border-left-color: {c.good}; }}
-    QPushButton {{ background: {c.raised}; border: 1px solid {c.border}; border-radius: 5px; padding: 6px 14px; }}
+    QPushButton {{ background: {c.raised}; border: 1px solid {c.outline}; border-radius: 5px; padding: 6px 14px; }}
     QPushButton:hover {{ border-color: {c.accent}; }}
     QPushButton:focus {{ border: 2px solid {c.accent}; padding: 5px 13px; }}
     QPushButton:pressed {{ background: {c.selected}; }}
-    QPushButton:disabled {{ color: {c.muted}; background: {c.window}; }}
+    QPushButton:disabled {{ color: {c.muted}; background: {c.window}; border-color: {c.border}; }}
     QPushButton[primary="true"] {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent};
         font-weight: 600; }}
     QPushButton[primary="true"]:focus {{ border-color: {c.text}; }}
     QPushButton[primary="true"]:disabled {{ background: {c.raised}; color: {c.muted}; border-color: {c.border}; }}
     QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox {{ padding: 4px 6px; min-height: 20px; }}
+    QLineEdit {{ background: {c.base}; border: 1px solid {c.outline}; border-radius: 4px; }}
+    QLineEdit:focus {{ border: 2px solid {c.accent}; padding: 3px 5px; }}
+    QSpinBox QLineEdit, QDoubleSpinBox QLineEdit, QComboBox QLineEdit {{ border: 0; padding: 0; }}
     QTableView, QTextBrowser, QPlainTextEdit, QListWidget {{ background: {c.base}; border: 1px solid {c.border};
         border-radius: 4px; }}
     QTableView:focus, QTextBrowser:focus, QPlainTextEdit:focus, QListWidget:focus {{ border-color: {c.accent}; }}
@@ -200,8 +237,9 @@ def _sheet(c: Colours, scale: float) -> str:
         background: {c.base}; }}
     QRadioButton::indicator:checked {{ background: {c.accent}; border-color: {c.accent}; }}
     QRadioButton::indicator:disabled {{ border-color: {c.border}; }}
-    QRadioButton:focus {{ color: {c.accent}; }}
-    QCheckBox:focus {{ color: {c.accent}; }}
+    QRadioButton, QCheckBox {{ border: 1px solid transparent; border-radius: 3px; }}
+    QRadioButton:focus, QCheckBox:focus {{ color: {c.accent}; border-color: {c.accent}; }}
+    QFrame#tour {{ background: {c.base}; border: 2px solid {c.accent}; border-radius: 8px; }}
     QFrame#card {{ background: {c.base}; border: 1px solid {c.border}; border-radius: 6px; }}
     QLabel#bigFigure {{ font-size: {15 * scale:.1f}pt; font-weight: 600; }}
     QLabel[tone="good"], QLabel#hint[tone="good"] {{ color: {c.good}; }}

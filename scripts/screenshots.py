@@ -1,6 +1,7 @@
 """Renders every page, its tabs, the important dialogues and states into `screenshots/`, to be looked at.
 
-python scripts/screenshots.py [--out FOLDER] [--language en|de] [--mode light|dark] [--size WIDTHxHEIGHT] [--only WORD]
+python scripts/screenshots.py [--out FOLDER] [--language en|de] [--mode light|dark] [--size WIDTHxHEIGHT] [--text PERCENT]
+    [--only WORD]
 
 From a copy of the finished demo project, in both languages, light and dark, at 1280x800 and 1920x1080, without a screen.
 """
@@ -237,6 +238,7 @@ def main() -> None:
     parser.add_argument("--language", choices=LANGUAGES)
     parser.add_argument("--mode", choices=MODES)
     parser.add_argument("--size")
+    parser.add_argument("--text", type=int, default=100, help="size of the text in per cent")
     parser.add_argument("--only", default="", help="a word in the picture's name")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
@@ -250,6 +252,7 @@ def main() -> None:
         for language, mode, size in wanted(options):
             paths.settings().setValue("language", language)
             paths.settings().setValue("theme", mode)
+            paths.settings().setValue("text_scale", options.text)
             parts = build(application, models=MODELS, guards=[])
             width, height = map(int, size.split("x"))
             parts.window.resize(QSize(width, height))

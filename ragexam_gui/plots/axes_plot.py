@@ -53,7 +53,7 @@ class Plot(BasePlot):
         self.area.setBackground(colours.base)
         for side, text in zip(("bottom", "left"), self._words, strict=True):
             axis = self.axes.getAxis(side)
-            axis.setPen(pyqtgraph.mkPen(colours.border))
+            axis.setPen(pyqtgraph.mkPen(colours.outline))
             axis.setTextPen(pyqtgraph.mkPen(colours.text))
             axis.setTickFont(self.font())
             self.axes.setLabel(side, text, color=colours.text, **{"font-size": f"{self.font().pointSizeF():.1f}pt"})

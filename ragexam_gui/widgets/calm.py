@@ -1,11 +1,13 @@
-"""Controls within a page that scrolls: the wheel scrolls the page and changes no value that a person does not edit."""
+"""Calm controls: the wheel scrolls a page and changes no value that nobody edits; no bar moves where that is unwanted."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
+
+from ragexam_gui.theme import wants_calm
 
 W = TypeVar("W", bound=QWidget)
 
@@ -26,3 +28,13 @@ def calm(widget: W) -> W:
     widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     widget.installEventFilter(_Calm(widget))
     return widget
+
+
+def show_busy(bar: QProgressBar) -> None:
+    """Show that something goes on whose end is unknown: the bar moves, or stands empty where nothing shall move.
+
+    Args:
+        bar: Words beside it say what goes on.
+    """
+    bar.setRange(0, 1 if wants_calm() else 0)
+    bar.setValue(0)

@@ -27,6 +27,7 @@ class EmptyState(QWidget):
         self.heading = heading = Label(title)
         heading.setObjectName("pageTitle")
         heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        heading.setWordWrap(True)  # large letters
         self.text = text = Label(sentence)
         text.setObjectName("hint")
         text.setWordWrap(True)

@@ -35,6 +35,7 @@ from ragexam_gui.windows.projects import Projects
 from ragexam_gui.windows.running_job import RunningJob
 from ragexam_gui.windows.side_parts import SideParts, has_keys
 from ragexam_gui.windows.surroundings import Surroundings, WindowSnapshot
+from ragexam_gui.windows.tour import Tour
 
 UNREADY = ("needs something", "ready", "paused")
 OPTIONAL = frozenset({"retrieval"})
@@ -78,13 +79,14 @@ class MainWindow(QMainWindow):
         )
         self.sides = SideParts(self.help, self.log, self.job_bar, self.rail, lambda: self.step, self)
         own, sides = self.projects, self.sides
+        self.tour = Tour(self)
         commands = Commands(
             new=own.new, open_file=own.open_file, open_path=own.open_path, open_demo=own.open_demo, do_all=self.do_all.ask,
             save_copy=own.save_copy, save_script=own.save_script, close_project=own.close, quit=self.close,
             undo=session.undo, redo=session.redo, show_page=self.show_page,
             palette=self.show_palette, models=self.show_models, log=sides.toggle_log,
             help=sides.show_help, keys=sides.show_keys, glossary=sides.show_glossary, diagnostics=sides.copy_diagnostics,
-            about=self.show_about,
+            tour=self.tour.start, news=sides.show_news, about=self.show_about,
         )  # fmt: skip
         self.menus = Menus(self, commands, around.theme, around.language, steps)
         self.page_actions = PageActions(pages, steps, self.show_page, session.message.emit, self)
@@ -172,6 +174,11 @@ class MainWindow(QMainWindow):
             self.sides.follow(step)
 
     @property
+    def menu_bar(self) -> QWidget:
+        """Return the bar of menus."""
+        return self.menuBar()
+
+    @property
     def step(self) -> str:
         """Return the page that is shown; "" for the welcome page."""
         page = self.pages.shown
@@ -240,14 +247,19 @@ class MainWindow(QMainWindow):
                 (self.tr("&Go on"), partial(self.session.resume, last)),
             )  # fmt: skip
         elif self.projects.in_demo:
+            own = (self.tr("Do it &all with your documents …"), self.do_all.ask_anew)
+            other = (self.tr("&Import documents …"), self.import_documents)
+            if self.tour.unoffered:
+                own, other = (self.tr("Show me &around"), self.tour.start), own
+                self.tour.offered()
             self.notice.say(
                 "plain",
                 self.tr(
                     "This is the demo: the handbook of a made-up company, with an exam that real models have sat. Look "
                     "around and change what you like; it is your own copy."
                 ),
-                (self.tr("Do it &all with your documents …"), self.do_all.ask_anew),
-                (self.tr("&Import documents …"), self.import_documents),
+                own,
+                other,
             )
 
     def _show_state(self) -> None:
@@ -276,7 +288,7 @@ class MainWindow(QMainWindow):
     def snapshot(self) -> WindowSnapshot:
         """Return how it is now."""
         shown = self.help.page if self.help.isVisible() else ""
-        return WindowSnapshot(self.geometry(), self.windowState(), self.step, self.log.isVisible(), shown)
+        return WindowSnapshot(self.geometry(), self.windowState(), self.step, self.log.isVisible(), shown, self.tour.at)
 
     def take_place(self, snapshot: WindowSnapshot) -> None:
         """Take the place of a window that looked like this."""
@@ -289,6 +301,8 @@ class MainWindow(QMainWindow):
             self.sides.toggle_log()
         if snapshot.help:
             self.sides.show_help_page(snapshot.help)
+        if snapshot.tour >= 0:
+            self.tour.go(snapshot.tour)
 
     def retire(self) -> None:
         """Go without closing the project: another window shows it."""

@@ -44,6 +44,8 @@ class Commands:
     keys: Act
     glossary: Act
     diagnostics: Act
+    tour: Act
+    news: Act
     about: Act
 
 
@@ -162,6 +164,9 @@ class Menus:
             [(code, name, partial(language.choose, code)) for code, name in tongues.items()],
             language.chosen,
         )
+        self.calm = self._add(menu, translate("Menus", "&Reduced motion"), self._switch_calm)
+        self.calm.setCheckable(True)
+        self.calm.setChecked(self._theme.calm)
         menu.addSeparator()
         self.log = self._add(menu, translate("Menus", "L&og"), self._commands.log, "Ctrl+J")
         self.log.setCheckable(True)
@@ -179,7 +184,9 @@ class Menus:
         self._add(menu, translate("Menus", "&Help on this page"), do.help, "F1")
         self._add(menu, translate("Menus", "&Keys"), do.keys, "Ctrl+F1")
         self._add(menu, translate("Menus", "&Glossary"), do.glossary, "Shift+F1")
+        self._add(menu, translate("Menus", "&Tour of the window"), do.tour)
         menu.addSeparator()
+        self._add(menu, translate("Menus", "&What is new"), do.news)
         self._add(menu, translate("Menus", "Copy &diagnostics"), do.diagnostics)
         about = self._add(menu, translate("Menus", "&About RAG Exam"), do.about)
         about.setMenuRole(QAction.MenuRole.AboutRole)
@@ -204,6 +211,9 @@ class Menus:
     def _step_scale(self, by: int) -> None:
         here = min(range(len(SCALES)), key=lambda n: abs(SCALES[n] - self._theme.scale))
         self._theme.choose_scale(SCALES[min(max(here + by, 0), len(SCALES) - 1)])
+
+    def _switch_calm(self) -> None:
+        self._theme.choose_calm(self.calm.isChecked())
 
     def _fill_recent(self) -> None:
         self.recent.clear()

@@ -61,13 +61,22 @@ class Projects(QObject):
         if chosen is not None:
             self.open_path(chosen)
 
-    def open_path(self, path: Path) -> None:
-        """Open a project. Where it cannot be opened, the open one stays, and its job goes on."""
-        if not self._session.shows(path):
-            self._change_to(path)
+    def open_path(self, path: Path, once_open: Callable[[], object] | None = None) -> None:
+        """Open a project. Where it cannot be opened, the open one stays, and its job goes on.
 
-    def open_demo(self) -> None:
-        """Open the demo project: a copy of one's own, since projects are written to."""
+        Args:
+            path: Of its file.
+            once_open: Done when its pages are there.
+        """
+        if not self._session.shows(path):
+            self._change_to(path, once_open=once_open)
+
+    def open_demo(self, once_open: Callable[[], object] | None = None) -> None:
+        """Open the demo project: a copy of one's own, since projects are written to.
+
+        Args:
+            once_open: Done when its pages are there.
+        """
         shipped, own = paths.demo_file(), paths.own_demo_file()
         if shipped is not None and not own.exists():
             unfinished = own.with_suffix(".part")
@@ -80,7 +89,7 @@ class Projects(QObject):
                 self._session.message.emit("bad", problem, "")
                 return
         if own.exists():
-            self.open_path(own)
+            self.open_path(own, once_open)
 
     @property
     def in_demo(self) -> bool:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 from shiboken6 import isValid
 
-from ragexam_gui.panels.frame.help import GLOSSARY, KEYS, HelpPanel
+from ragexam_gui.panels.frame.help import GLOSSARY, KEYS, NEWS, HelpPanel
 from ragexam_gui.panels.frame.log_drawer import LogDrawer
 from ragexam_gui.widgets.frame.job_bar import JobBar
 from ragexam_gui.widgets.frame.step_rail import StepRail
@@ -101,6 +101,10 @@ class SideParts(QObject):
         """Show the list of keys."""
         self.show_help_page(KEYS)
 
+    def show_news(self) -> None:
+        """Show what is new in this version."""
+        self.show_help_page(NEWS)
+
     def show_glossary(self, term: str = "") -> None:
         """Show the words of the field; at one of them where its key is given."""
         self.show_help_page(GLOSSARY, term)
@@ -118,7 +122,7 @@ class SideParts(QObject):
 
     def follow(self, step: str) -> None:
         """Follow another page: help that is open on a page follows too."""
-        if self._help.isVisible() and self._help.page not in (KEYS, GLOSSARY):
+        if self._help.isVisible() and self._help.page not in (KEYS, GLOSSARY, NEWS):
             self._help.show_page(step)
 
     def hide_help(self) -> None:

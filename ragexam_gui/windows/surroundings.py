@@ -51,6 +51,7 @@ class WindowSnapshot:
         step: The page; "" for none.
         log: Whether the log was open.
         help: The help page; "" for none.
+        tour: Step of the guided tour, from 0; -1 where it is not taken.
     """
 
     geometry: QRect
@@ -58,3 +59,4 @@ class WindowSnapshot:
     step: str
     log: bool
     help: str
+    tour: int

@@ -4844,6 +4844,10 @@
         <translation>Glossar</translation>
     </message>
     <message>
+        <source>What is new</source>
+        <translation>Was ist neu</translation>
+    </message>
+    <message>
         <source>Help page</source>
         <translation>Hilfeseite</translation>
     </message>
@@ -4878,6 +4882,10 @@
     <message>
         <source>There is no help for this page.</source>
         <translation>Zu dieser Seite gibt es keine Hilfe.</translation>
+    </message>
+    <message>
+        <source>Newest version first. The list is written in English.</source>
+        <translation>Die neueste Fassung zuerst. Die Liste ist auf Englisch geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -6596,6 +6604,10 @@
         <translation>&amp;Weitermachen</translation>
     </message>
     <message>
+        <source>Show me &amp;around</source>
+        <translation>&amp;Rundgang</translation>
+    </message>
+    <message>
         <source>This is the demo: the handbook of a made-up company, with an exam that real models have sat. Look around and change what you like; it is your own copy.</source>
         <translation>Das ist die Demo: das Handbuch einer erfundenen Firma mit einer Prüfung, die echte Modelle abgelegt haben. Sehen Sie sich um, und ändern Sie, was Sie mögen; es ist Ihre eigene Kopie.</translation>
     </message>
@@ -6907,6 +6919,10 @@
         <translation>&amp;Sprache</translation>
     </message>
     <message>
+        <source>&amp;Reduced motion</source>
+        <translation>&amp;Weniger Bewegung</translation>
+    </message>
+    <message>
         <source>L&amp;og</source>
         <translation>&amp;Protokoll</translation>
     </message>
@@ -6941,6 +6957,14 @@
     <message>
         <source>&amp;Glossary</source>
         <translation>&amp;Glossar</translation>
+    </message>
+    <message>
+        <source>&amp;Tour of the window</source>
+        <translation>&amp;Rundgang durch das Fenster</translation>
+    </message>
+    <message>
+        <source>&amp;What is new</source>
+        <translation>&amp;Was ist neu</translation>
     </message>
     <message>
         <source>Copy &amp;diagnostics</source>
@@ -11804,6 +11828,116 @@
     <message>
         <source>{0} questions</source>
         <translation>{0} Fragen</translation>
+    </message>
+</context>
+<context>
+    <name>Tour</name>
+    <message>
+        <source>The way, from top to bottom</source>
+        <translation>Der Weg, von oben nach unten</translation>
+    </message>
+    <message>
+        <source>Each line is one step from your documents to a report. Under its name stands whether it is done, or what it waits for.</source>
+        <translation>Jede Zeile ist ein Schritt von Ihren Dokumenten zum Bericht. Unter dem Namen steht, ob er fertig ist oder worauf er wartet.</translation>
+    </message>
+    <message>
+        <source>Your documents come in here</source>
+        <translation>Hier kommen Ihre Dokumente herein</translation>
+    </message>
+    <message>
+        <source>Choose a folder: what is in it is read, and the files themselves stay as they are. Nothing leaves this machine.</source>
+        <translation>Wählen Sie einen Ordner: Sein Inhalt wird gelesen, die Dateien selbst bleiben, wie sie sind. Nichts verlässt diesen Rechner.</translation>
+    </message>
+    <message>
+        <source>Questions are written here</source>
+        <translation>Hier werden Fragen geschrieben</translation>
+    </message>
+    <message>
+        <source>They are made from your documents. Below you read each one beside the place that proves its answer, and keep it or reject it.</source>
+        <translation>Sie entstehen aus Ihren Dokumenten. Darunter lesen Sie jede neben der Stelle, die ihre Antwort belegt, und nehmen sie an oder lehnen sie ab.</translation>
+    </message>
+    <message>
+        <source>Who takes the exam</source>
+        <translation>Wer die Prüfung ablegt</translation>
+    </message>
+    <message>
+        <source>Tick the language models here, and the ways to search below them. Every combination is one pipeline, and each takes the same exam.</source>
+        <translation>Kreuzen Sie hier die Sprachmodelle an und darunter die Arten zu suchen. Jede Kombination ist eine Pipeline, und alle legen dieselbe Prüfung ab.</translation>
+    </message>
+    <message>
+        <source>The exam is taken here</source>
+        <translation>Hier wird die Prüfung abgelegt</translation>
+    </message>
+    <message>
+        <source>Start has every pipeline answer every question. You can pause at any time, even close the program: it goes on where it stopped.</source>
+        <translation>„Starten“ lässt jede Pipeline jede Frage beantworten. Sie können jederzeit anhalten und sogar das Programm schließen: Es geht dort weiter, wo es stand.</translation>
+    </message>
+    <message>
+        <source>Which one to choose</source>
+        <translation>Welche Sie wählen sollten</translation>
+    </message>
+    <message>
+        <source>This sentence says which pipeline to choose and how sure that is. The pictures below show why, each with its table.</source>
+        <translation>Dieser Satz sagt, welche Pipeline zu wählen ist und wie sicher das ist. Die Bilder darunter zeigen, warum, jedes mit seiner Tabelle.</translation>
+    </message>
+    <message>
+        <source>The result to hand on</source>
+        <translation>Das Ergebnis zum Weitergeben</translation>
+    </message>
+    <message>
+        <source>Tick what belongs in the report, and write it as a web page, as a PDF or as a Word document.</source>
+        <translation>Kreuzen Sie an, was in den Bericht gehört, und schreiben Sie ihn als Webseite, als PDF oder als Word-Dokument.</translation>
+    </message>
+    <message>
+        <source>Where to find everything</source>
+        <translation>Wo alles zu finden ist</translation>
+    </message>
+    <message>
+        <source>Ctrl+K finds every command by a few letters, and F1 explains the page that you see. This tour is in the menu Help.</source>
+        <translation>Strg+K findet jeden Befehl an ein paar Buchstaben, und F1 erklärt die Seite, die Sie sehen. Dieser Rundgang steht im Menü Hilfe.</translation>
+    </message>
+    <message>
+        <source>It is not there yet: this project has not come so far.</source>
+        <translation>Das ist noch nicht da: So weit ist dieses Projekt noch nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>TourCard</name>
+    <message>
+        <source>Leave the tour</source>
+        <translation>Rundgang beenden</translation>
+    </message>
+    <message>
+        <source>It can be taken again from the menu Help (Esc)</source>
+        <translation>Er lässt sich im Menü Hilfe wieder beginnen (Esc)</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>The step before (left arrow)</source>
+        <translation>Der Schritt davor (Pfeil links)</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>The next step (Enter or right arrow)</source>
+        <translation>Der nächste Schritt (Eingabe oder Pfeil rechts)</translation>
+    </message>
+    <message>
+        <source>Step {0} of {1}</source>
+        <translation>Schritt {0} von {1}</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Tour, {0}</source>
+        <translation>Rundgang, {0}</translation>
     </message>
 </context>
 <context>

@@ -114,16 +114,17 @@ def test_the_very_first_start_opens_a_copy_of_the_demo(gui: Parts, qtbot: QtBot,
     notice = gui.window.notice
     assert notice.isVisible()
     assert notice.label.text().startswith("This is the demo")
-    assert (notice.action.text(), notice.second.text()) == ("Do it &all with your documents …", "&Import documents …")
+    assert (notice.action.text(), notice.second.text()) == ("Show me &around", "Do it &all with your documents …")
     assert gui.window.rail.buttons["report"].isVisible()
     desktop.file = None
-    qtbot.mouseClick(notice.action, LEFT)  # the person thinks better of it
+    qtbot.mouseClick(notice.second, LEFT)  # the person thinks better of it
     assert gui.session.project is project
 
 
 def test_import_documents_makes_a_project_and_asks_for_a_folder(
     gui: Parts, qtbot: QtBot, desktop: Answering, documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    gui.window.tour.offered()
     gui.window.projects.open_demo()
     qtbot.waitUntil(gui.window.notice.isVisible)
     desktop.file = tmp_path / "mine"

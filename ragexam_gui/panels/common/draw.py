@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QLineEdit, QSizePolicy, QSpinBox, QWidget
 
 from ragexam_gui import paths
 from ragexam_gui.bridge.session import Session
@@ -77,7 +77,7 @@ class DrawForm(QWidget):
         self._wait.timeout.connect(self.draw)
         self.name.textChanged.connect(lambda _: self._changed())
         for spin in (self.count, self.seed):
-            spin.setMaximumWidth(130)
+            spin.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
             spin.valueChanged.connect(lambda _: self._changed())
 
     def lay_out(self, texts: DrawTexts, choice: QCheckBox | None = None) -> None:
@@ -182,13 +182,13 @@ class DrawStart(QWidget):
             leave_tip: Where the second one leads.
             below: What else can be done here.
         """
-        heading = Label(title, objectName="pageTitle")
+        heading = Label(title, objectName="pageTitle", wordWrap=True)
         self.begin_button = button(self.tr("&Begin"), begin_tip, self._begin, primary=True)
         self.leave_button = button(self.tr("Go back"), leave_tip, self.left.emit)
         row = in_row(self.begin_button, self.leave_button, 1)
         card = QFrame()
         card.setObjectName("card")
-        card.setMaximumWidth(640)
+        card.setMaximumWidth(max(640, 56 * self.fontMetrics().averageCharWidth()))
         in_column(heading, hint(told), self.form, row, *below, margins=(22, 20, 22, 18), spacing=14, parent=card)
         in_column(2, in_row(1, (card, 8), 1), 3, parent=self)
         self.form.ready.connect(self.begin_button.setEnabled)

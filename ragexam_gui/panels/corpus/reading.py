@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from ragexam.records import told_metadata
 from ragexam_gui import words
@@ -81,7 +81,7 @@ class ReadingPane(QWidget):
         self.following.setAccessibleName(self.tr("Next passage"))
         for arrow in (self.previous, self.following):
             arrow.setObjectName("arrow")
-            arrow.setFixedWidth(36)
+            arrow.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.facts = Label(wordWrap=True)
         self.facts.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard

@@ -5,16 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
 
 from ragexam_gui import paths
 from ragexam_gui.bridge.versions import versions
 from ragexam_gui.widgets.controls import hint
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 
 
-class AboutBox(QDialog):
+class AboutBox(RoomyDialog):
     """Version, licence and the promise to stay offline."""
 
     def __init__(self, parent: QWidget) -> None:

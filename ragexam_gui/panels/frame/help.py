@@ -14,8 +14,8 @@ from ragexam_gui.widgets.controls import button, describe, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Reading
 
-KEYS, GLOSSARY = "keys", "glossary"
-"""Names of the page that is made from the menus and buttons, and of that with the words of the field."""
+KEYS, GLOSSARY, NEWS = "keys", "glossary", "news"
+"""Names of the page that is made from the menus and buttons, of that with the words of the field, and of the changelog."""
 
 
 class HelpPanel(QFrame):
@@ -44,7 +44,7 @@ class HelpPanel(QFrame):
         self.setAccessibleName(self.tr("Help"))
         self._language = language
         self._titles = {**dict(titles), "welcome": self.tr("Welcome"), KEYS: self.tr("Keys")}
-        self._titles[GLOSSARY] = self.tr("Glossary")
+        self._titles |= {GLOSSARY: self.tr("Glossary"), NEWS: self.tr("What is new")}
         self.page = ""
         self._keys = keys
         title = section_title(self.tr("Help"))
@@ -70,18 +70,25 @@ class HelpPanel(QFrame):
         """Show a page by its name, the glossary at a term where its key is given."""
         self.page = name
         self.text.setAccessibleName(self.tr("Help: {0}").format(self._titles.get(name, name)))
-        path = None if name == KEYS else paths.help_file(name, self._language)
+        path = paths.changelog_file() if name == NEWS else paths.help_file(name, self._language)
         if name == KEYS:
             self.text.setHtml(self._keys())
         elif name == GLOSSARY:
             self.text.setMarkdown(glossary_page(self._language))
         elif path is not None:
-            self.text.setMarkdown(path.read_text("utf-8"))
+            text = path.read_text("utf-8")
+            self.text.setMarkdown(self._news(text) if name == NEWS else text)
         else:
             self.text.setPlainText(self.tr("There is no help for this page."))
         self.text.verticalScrollBar().setValue(0)
         if term:
             self.show_term(term)
+
+    def _news(self, changelog: str) -> str:
+        """Return what has changed, from the newest version on: how the file is kept is of no use here."""
+        _, version, changes = changelog.partition("\n## ")
+        title, remark = self.tr("What is new"), self.tr("Newest version first. The list is written in English.")
+        return f"# {title}\n\n{remark}\n{version}{changes}"
 
     def show_term(self, key: str) -> None:
         """Bring a term of the glossary to the top."""

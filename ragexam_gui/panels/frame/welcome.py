@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QListWidget, QListWidge
 from ragexam_gui import paths, words
 from ragexam_gui.widgets.controls import button, hint, section_title
 from ragexam_gui.widgets.layout.boxes import Gap, in_column, in_row
+from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.tables.two_lines import SIDE_ROLE, TwoLines
 
@@ -70,7 +71,9 @@ class WelcomePage(QWidget):
         first = in_row(
             self.all_button, (hint(self.tr("Questions, answers and report from a folder of documents, in one go.")), 1)
         )
-        row = in_row(self.new_button, self.import_button, self.open_button, self.demo_button, 0)
+        row = FlowLayout()  # in large letters there is no room for all of them side by side
+        for made in (self.new_button, self.import_button, self.open_button, self.demo_button):
+            row.addWidget(made)
         self.recent_title = section_title(self.tr("Recent projects"))
         self.recent = QListWidget()
         self.recent.setAccessibleName(self.tr("Recent projects"))

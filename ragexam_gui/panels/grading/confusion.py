@@ -144,10 +144,12 @@ class ConfusionTab(QWidget):
         grid = QGridLayout()
         grid.setSpacing(8)
         for place, text in ((1, self.tr("Answer acceptable")), (2, self.tr("Not acceptable"))):
-            grid.addWidget(Label(text), 0, place, Qt.AlignmentFlag.AlignCenter)
+            head = Label(text, wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
+            grid.addWidget(head, 0, place)
             grid.setColumnStretch(place, 1)
         for row, text in ((1, self.tr("Passage there")), (2, self.tr("Passage missing"))):
-            label = Label(text, wordWrap=True, minimumWidth=70)
+            label = Label(text, wordWrap=True)
+            label.setMinimumWidth(max(label.fontMetrics().horizontalAdvance(word) for word in text.split()) + 2)
             grid.addWidget(label, row, 0)
             grid.setRowStretch(row, 1)
         for (match, good), made in self.buttons.items():

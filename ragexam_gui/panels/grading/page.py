@@ -71,7 +71,7 @@ class GradingPage(Page):
         self.confusion = ConfusionTab(session)
         self.banks = BanksTab(session, desktop, found)
         self.scenarios = ScenariosTab(session)
-        self.tabs = PageTabs(documentMode=True)
+        self.tabs = PageTabs()
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.title)
         for tab, title, tip in (

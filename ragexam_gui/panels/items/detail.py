@@ -12,7 +12,8 @@ from ragexam_gui import words
 from ragexam_gui.models.item_parameters import flag_sentence, slope_unknown, with_error
 from ragexam_gui.theme import colours_of
 from ragexam_gui.widgets.controls import button, describe
-from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Reading
 
 if TYPE_CHECKING:
@@ -54,7 +55,9 @@ class ItemsDetail(QWidget):
             self.tr("Let a model write more questions of this kind, about this topic"),
             self.more_wanted.emit,
         )
-        row = in_row(self.review_button, self.more_button, 0)
+        row = FlowLayout()
+        for made in (self.review_button, self.more_button):
+            row.addWidget(made)
         in_column((self.text, 1), row, margins=(0, 0, 0, 0), spacing=6, parent=self)
         self.show_detail(None)
 

@@ -159,7 +159,8 @@ class ItemsPage(Page):
     def _give_room(self) -> None:
         """Let the page scroll below a height at which pictures can be read; the larger the letters, the sooner."""
         letters = self.fontMetrics()
-        self.splitter.setMinimumHeight(_LINES * letters.height())
+        self.splitter.setMinimumHeight(0)  # what is asked for below is not what its parts need
+        self.splitter.setMinimumHeight(max(_LINES * letters.height(), self.splitter.minimumSizeHint().height()))
         self.right.setMinimumWidth(max(300, 32 * letters.averageCharWidth()))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802

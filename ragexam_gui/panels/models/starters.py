@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QProgressBar, QScrollArea, QWidget
 from ragexam_gui import words
 from ragexam_gui.bridge.downloads import Downloads
 from ragexam_gui.panels.common.reading_bar import ReadingBar
+from ragexam_gui.widgets.calm import show_busy
 from ragexam_gui.widgets.controls import button, describe, hint, set_tone
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
@@ -95,7 +96,7 @@ class StarterCard(QFrame):
 
     def begin(self) -> None:
         """Show that it is being fetched."""
-        self.bar.setRange(0, 0)
+        show_busy(self.bar)
         self.bar.show()
         self.get_button.hide()
         self.stop_button.show()

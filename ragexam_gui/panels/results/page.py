@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFrame, QScrollArea, QSizePolicy, QStackedLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFrame, QScrollArea, QStackedLayout
 
 from ragexam.pipelines.scoring_modes import MODES
 from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS
@@ -31,7 +31,7 @@ from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
-from ragexam_gui.widgets.layout.page_tabs import PageTabs
+from ragexam_gui.widgets.layout.page_tabs import PageTabs, ScrolledColumn
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class ResultsPage(Page):
         self.abilities = AbilityTab(session, desktop)
         self.compare = CompareTab(session, desktop)
         self.cost = CostTab(session, desktop)
-        self.tabs = PageTabs(documentMode=True)
+        self.tabs = PageTabs()
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.tr("Results"))
         for tab, title, tip in (
@@ -101,7 +101,7 @@ class ResultsPage(Page):
             place = self.tabs.addTab(tab, title)
             self.tabs.setTabToolTip(place, words.tip_text(words.explained(title, tip)))
         self.tabs.currentChanged.connect(lambda _: self._turn())
-        full = QWidget()
+        full = ScrolledColumn()
         in_column(self.verdict, (self.tabs, 1), margins=(0, 0, 0, 0), spacing=8, parent=full)
         self.run_button = button(self.tr("Go to the &run"), self.tr("Go to the run"), lambda: session.show_page("run"))
         self.empty = EmptyState(
@@ -167,15 +167,7 @@ class ResultsPage(Page):
         """Let the page scroll below a height at which pictures can be read; the larger the letters, the sooner."""
         seen = self.tabs.currentWidget()
         scrolls = seen is self.compare or (isinstance(seen, ResultTab) and isinstance(seen.figure.plot, ScrolledPlot))
-        self.tabs.setMinimumHeight((_FEW_LINES if scrolls else _LINES) * self.fontMetrics().height())
-        # Else the page, with wrapped words in it, asks for the height that is liked and scrolls where all has room.
-        self.tabs.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Make room for larger letters."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and hasattr(self, "tabs"):
-            self._give_room()
+        self.tabs.give_lines(_FEW_LINES if scrolls else _LINES)
 
     # -------------------------------------------------------------- reading
 

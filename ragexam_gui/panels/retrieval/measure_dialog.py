@@ -12,7 +12,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QFrame,
@@ -30,6 +29,7 @@ from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.retrieval.retriever_list import RetrieverList
 from ragexam_gui.widgets.controls import describe, hint, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ _ROLE = Qt.ItemDataRole.UserRole
 _MOST_WEIGHTS, _MOST_DEPTH = 21, 50
 
 
-class MeasureDialog(QDialog):
+class MeasureDialog(RoomyDialog):
     """Asks what is to be measured; shows the forecast of what is chosen.
 
     Args:

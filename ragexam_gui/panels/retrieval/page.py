@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QStackedLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedLayout
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -22,7 +22,7 @@ from ragexam_gui.widgets.controls import button, describe
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
-from ragexam_gui.widgets.layout.page_tabs import PageTabs
+from ragexam_gui.widgets.layout.page_tabs import PageTabs, ScrolledColumn
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class RetrievalPage(Page):
         session.job_ended.connect(lambda *_: self._ended())
 
     def _make_tabs(self) -> None:
-        self.tabs = PageTabs(documentMode=True)
+        self.tabs = PageTabs()
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.tr("Views of retrieval"))
         self.tabs.tabBar().setAccessibleName(self.tr("Views of retrieval"))
@@ -85,14 +85,14 @@ class RetrievalPage(Page):
             lambda: self.session.show_page("exam"),
         )  # fmt: skip
         row = in_row((self.switches, 1), (self.label_button, 0, Qt.AlignmentFlag.AlignTop))
-        full = QWidget()
+        full = ScrolledColumn()
         in_column(self.verdict, row, (self.tabs, 1), margins=(0, 0, 0, 0), spacing=8, parent=full)
         self.area = QScrollArea(widgetResizable=True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setAccessibleName(self.tr("Retrieval"))
         self.area.setWidget(full)
-        self._give_room()
+        self.tabs.give_lines(_LINES)
         self.exam_button = button(
             self.tr("Go to the &exam"), self.tr("Go to the exam"), lambda: self.session.show_page("exam"), primary=True
         )
@@ -111,17 +111,6 @@ class RetrievalPage(Page):
         self.stack.addWidget(self.empty)
         self.stack.addWidget(self.area)
         self._say_empty(None)
-
-    def _give_room(self) -> None:
-        """Let the page scroll below a height at which pictures can be read; the larger the letters, the sooner."""
-        self.tabs.setMinimumHeight(_LINES * self.fontMetrics().height())
-        self.tabs.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Make room for larger letters."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and hasattr(self, "tabs"):
-            self._give_room()
 
     # -------------------------------------------------------------- reading
 

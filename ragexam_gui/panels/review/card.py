@@ -39,7 +39,7 @@ class ChoiceButton(QFrame):
         self.number.setText(str(place + 1))
         self.number.setCheckable(True)
         self.number.setAutoRaise(True)
-        self.number.setFixedWidth(30)
+        self.number.setMinimumWidth(30)
         self.number.setProperty("noCommand", True)  # the palette must not change a key by accident
         self.number.clicked.connect(lambda _=False: self.chosen.emit(place))
         self.text = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)

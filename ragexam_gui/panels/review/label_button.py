@@ -67,7 +67,7 @@ class LabelButton(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         held = self.isDown() or self.isChecked()
-        edge = colours.accent if self.hasFocus() or held else colours.border
+        edge = colours.accent if self.hasFocus() or held else colours.outline
         painter.setPen(QPen(QColor(edge), 2 if self.hasFocus() else 1))
         painter.setBrush(QColor(colours.selected if held else colours.raised if self.underMouse() else colours.base))
         painter.drawRoundedRect(area, 6, 6)

@@ -58,7 +58,7 @@ class RunPage(Page):
         self._open = ("", "")
         self._last_plan: object = None
         self._make_actions()
-        self.tabs = PageTabs(documentMode=True)  # before what it holds: the keys go through it in this order
+        self.tabs = PageTabs()  # before what it holds: the keys go through it in this order
         self.settling = SettlePanel(session, desktop)
         self.add_actions(self.settling.settle_button)
         self.strip = RunStrip()

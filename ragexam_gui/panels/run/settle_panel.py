@@ -201,7 +201,7 @@ class SettlePanel(QWidget):
         self.log = TableView(self.tr("Step by step"))
         self.log.setWordWrap(True)
         self.log.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self.tabs = PageTabs(documentMode=True)
+        self.tabs = PageTabs()
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.tr("Pictures of the settlement"))
         for part, title, tip in (

@@ -122,7 +122,7 @@ class ExamInformationPlot(AbilityPlot):
         self.fill.setPen(pyqtgraph.mkPen(None))
         self.fill.setBrush(pyqtgraph.mkBrush(shade))
         self.error.setPen(pyqtgraph.mkPen(second, width=2, style=Qt.PenStyle.DashLine))
-        self.error_axis.setPen(pyqtgraph.mkPen(colours.border))
+        self.error_axis.setPen(pyqtgraph.mkPen(colours.outline))
         self.error_axis.setTextPen(pyqtgraph.mkPen(second))
         self.error_axis.setTickFont(self.font())
         letters = {"font-size": f"{self.font().pointSizeF():.1f}pt"}

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
+from ragexam_gui.widgets.calm import show_busy
 from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.layout.boxes import in_row
@@ -54,7 +55,7 @@ class JobBar(QFrame):
     def begin(self, title: str) -> None:
         """Show that a job has started."""
         self._say(self.tr("{0}: starting …").format(title))
-        self.bar.setRange(0, 0)
+        show_busy(self.bar)
         for widget in (self.bar, self.pause_button, self.cancel_button):
             widget.setVisible(True)
             widget.setEnabled(True)
@@ -63,8 +64,11 @@ class JobBar(QFrame):
         """Show where the job is."""
         # A bar counts in 31 bits.
         scale = max(1, snapshot.total // 1_000_000)
-        self.bar.setRange(0, snapshot.total // scale)
-        self.bar.setValue(min(snapshot.done, snapshot.total) // scale)
+        if snapshot.total:
+            self.bar.setRange(0, snapshot.total // scale)
+            self.bar.setValue(min(snapshot.done, snapshot.total) // scale)
+        else:
+            show_busy(self.bar)
         # Asked to stop, it says so until it does.
         if self.pause_button.isEnabled() and self.cancel_button.isEnabled():
             text = f"{title}: {words.say(snapshot.phase)}" if snapshot.phase else title
@@ -90,7 +94,7 @@ class JobBar(QFrame):
     def wait(self, text: str) -> None:
         """Show that the window waits for something that nobody can pause."""
         self._say(text)
-        self.bar.setRange(0, 0)
+        show_busy(self.bar)
         self.bar.setVisible(True)
         self.pause_button.setVisible(False)
         self.cancel_button.setVisible(False)

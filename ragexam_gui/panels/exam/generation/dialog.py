@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QRadioButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QRadioButton, QStackedWidget, QWidget
 
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
@@ -13,11 +13,12 @@ from ragexam_gui.panels.exam.generation.open_form import OpenForm
 from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
+from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 
 _HEIGHT, _HEIGHT_OPEN = 640, 780
 
 
-class GenerateDialog(QDialog):
+class GenerateDialog(RoomyDialog):
     """Asks for the kind of questions, then for what that kind needs.
 
     Args:

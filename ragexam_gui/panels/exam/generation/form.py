@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QScrollArea, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QSpinBox, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.controls import describe, hint
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.column_area import ColumnArea
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -146,11 +147,8 @@ class GenerationForm(QWidget):
             inside.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
         inner = QWidget()
         in_column(hint(introduction), form, card, self.more, 1, margins=(0, 0, 8, 0), spacing=12, parent=inner)
-        area = QScrollArea(widgetResizable=True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area = ColumnArea()
         area.setAccessibleName(self.tr("Questions to write"))
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inner)
         in_column(area, margins=(0, 0, 0, 0), parent=self)
 

@@ -1,0 +1,78 @@
+"""Text of twice the size in a small window: nothing is cut, and every control can be scrolled to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QTabBar, QWidget
+from pytestqt.qtbot import QtBot
+
+from ragexam_gui.app import Parts
+
+from .large_text import faults
+
+
+@pytest.fixture(autouse=True)
+def usual_letters(gui: Parts) -> Iterator[None]:
+    """Letters are the application's, which the next test shares."""
+    yield
+    gui.theme.choose_scale(100)
+
+
+def settle(parts: Parts, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: not parts.session.reading)
+    qtbot.wait(80)
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_every_tab_of_results_and_retrieval_in_a_small_window(opened: Parts, qtbot: QtBot, scale: int) -> None:
+    opened.theme.choose_scale(scale)
+    opened.window.resize(1280, 800)
+    found: list[str] = []
+    for step in ("results", "retrieval"):
+        opened.window.show_page(step)
+        settle(opened, qtbot)
+        page = opened.window.pages[step]
+        bars = [found_bar for found_bar in page.findChildren(QTabBar) if found_bar.isVisible()]
+        for bar, tab in [(b, tab) for b in bars for tab in range(b.count())] or [(None, 0)]:
+            if bar is not None:
+                if not bar.isVisible() or not bar.isTabEnabled(tab):
+                    continue
+                bar.setCurrentIndex(tab)
+                settle(opened, qtbot)
+            found += [f"{step} {'' if bar is None else bar.tabText(tab)}: {fault}" for fault in faults(opened.window)]
+    assert opened.window.width() == 1280
+    assert not found, "\n".join(found)
+
+
+def test_the_welcome_page(gui: Parts, qtbot: QtBot) -> None:
+    gui.theme.choose_scale(200)
+    gui.window.resize(1280, 800)
+    qtbot.wait(80)
+    assert not faults(gui.window)
+
+
+def test_what_is_cut_or_out_of_reach_is_found(qtbot: QtBot) -> None:
+    box = QWidget()
+    qtbot.addWidget(box)
+    box.resize(200, 100)
+    cut = QPushButton("A rather long word on a button", box)
+    cut.setGeometry(10, 10, 40, 24)
+    wrapped = QLabel("Many words that need several lines in so little room.", box, wordWrap=True)
+    wrapped.setGeometry(10, 40, 100, 16)
+    far = QPushButton("Far", box)
+    far.setGeometry(500, 10, 90, 40)
+    box.show()
+    told = " ".join(faults(box))
+    assert all(word in told for word in ("A rather long", "Many words", "'Far'"))
+    for widget in (cut, wrapped, far):
+        widget.hide()
+    inner = QWidget()
+    inner.resize(600, 300)
+    QPushButton("Reached", inner).setGeometry(500, 250, 90, 40)
+    area = QScrollArea(box)
+    area.setWidget(inner)
+    area.setGeometry(0, 0, 200, 100)
+    area.show()
+    assert not faults(box)
