@@ -35,7 +35,7 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
 
     Returns:
         "kept", "wanted", "composed" (of the kept ones), "short" (`ShortDemand` each), "made", "tried" (passages),
-        "dropped" (by filter), "unparsed", "unclear" (a sentence on passages that are not asked about; "" without any).
+        "dropped" (by filter), "unparsed", and "unclear" where passages are not asked about: a sentence.
 
     Raises:
         NotEnoughData: There is no passage, or not one item could be made.
@@ -102,8 +102,8 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
         "tried": generation.tried,
         "dropped": dict(statistics.dropped),
         "unparsed": unparsed,
-        "unclear": clear.sentence(),
         "batch": generation.batch,
+        **({"unclear": clear.sentence()} if clear.unclear else {}),
     }
 
 
