@@ -158,6 +158,7 @@ class CorpusPage(Page):
                 reading.evidence,
                 reading.previous,
                 reading.following,
+                reading.picture_button,
                 reading.text,
                 reading.items,
             ),
