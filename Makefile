@@ -25,7 +25,7 @@ help:
 	@echo "  make package  what people install: a .deb and a file that unpacks itself, into dist   30 min once, then 6"
 	@echo "  make clean    caches and demo-output away; the environment and the models stay"
 	@echo ""
-	@echo "The first command also makes the environment (6 to 15 minutes, 560 MB to fetch, 2 GB of disk) and fetches models:"
+	@echo "The first command also makes the environment (6 to 15 minutes, 660 MB to fetch, 2.2 GB of disk) and fetches models:"
 	@echo "700 MB for the tests, 1,800 MB for the demo. Ctrl-C is safe: the same command goes on where it stopped."
 	@echo "After that everything works offline. More in docs/set-up.md."
 

@@ -1362,7 +1362,7 @@
     </message>
     <message>
         <source>Passages read from pictures less surely are not asked about</source>
-        <translation>Nach Textstellen, die weniger sicher aus Bildern gelesen wurden, wird nicht gefragt</translation>
+        <translation>Nach Passagen, die weniger sicher aus Bildern gelesen wurden, wird nicht gefragt</translation>
     </message>
     <message>
         <source>The model that writes</source>
@@ -7627,7 +7627,7 @@
     </message>
     <message>
         <source>Passages read from pictures less surely are not asked about</source>
-        <translation>Nach Textstellen, die weniger sicher aus Bildern gelesen wurden, wird nicht gefragt</translation>
+        <translation>Nach Passagen, die weniger sicher aus Bildern gelesen wurden, wird nicht gefragt</translation>
     </message>
     <message>
         <source>Another seed draws other passages and statements: other questions</source>

@@ -188,8 +188,8 @@ class Service:
             request = ReadRequest(Path(message["path"]), "", message["password"], limits=limits)
             self._watch.begin(request, message["size"])
             try:
-                for answer in _pages(message, request):
-                    self._send(answer)
+                for page in _pages(message, request):
+                    self._send(page)
             finally:
                 self._watch.end()
             return

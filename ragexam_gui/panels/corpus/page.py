@@ -154,10 +154,10 @@ class CorpusPage(Page):
             *(chunking.presets, chunking.disclose, chunking.form, chunking.figure.menu_button),
             *(chunking.keep_button, chunking.cut_button),
             *(
-                reading.picture_button,
                 reading.evidence,
                 reading.previous,
                 reading.following,
+                reading.picture_button,
                 reading.text,
                 reading.items,
             ),

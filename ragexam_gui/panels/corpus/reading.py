@@ -105,11 +105,12 @@ class ReadingPane(QWidget):
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.addWidget(self.title, 1)
-        for widget in (self.picture_button, self.evidence, self.previous, self.following):
+        for widget in (self.evidence, self.previous, self.following):
             head.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
-        in_column(
-            head, self.origin, (self.text, 1), self.facts, self.items, margins=(0, 0, 0, 0), spacing=6, parent=self
-        )
+        below = QHBoxLayout()
+        below.addWidget(self.origin, 1)
+        below.addWidget(self.picture_button, 0, Qt.AlignmentFlag.AlignTop)
+        in_column(head, below, (self.text, 1), self.facts, self.items, margins=(0, 0, 0, 0), spacing=6, parent=self)
 
     # -------------------------------------------------------------- what is shown
 

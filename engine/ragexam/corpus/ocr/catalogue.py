@@ -23,7 +23,7 @@ HOW_TO_ADD = (
 
 @dataclass(frozen=True, slots=True)
 class InstalledOcr:
-    """What recognises text on this machine.
+    """Text recognition that is installed on this machine.
 
     Attributes:
         name: Of its kind.

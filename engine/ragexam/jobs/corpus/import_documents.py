@@ -51,8 +51,8 @@ def import_documents(context: JobContext, parameters: ImportParameters) -> Resul
     """Import documents.
 
     Returns:
-        "documents": number by status, of this import; "unchanged": files that were imported before; "chunks"; "recognised":
-        pages that text recognition read; "scanned": documents that it could read, where none is installed.
+        "documents": number by status, of this import; "unchanged": files that were imported before; "chunks". Where there
+        are any, "recognised": pages that text recognition read; "scanned": documents that it could read, had it been installed.
 
     Raises:
         InputError: A path does not exist, the chunker is not known, or there is no such way to recognise text.
@@ -92,18 +92,12 @@ def import_documents(context: JobContext, parameters: ImportParameters) -> Resul
             statuses = commit_file(store, file, readers.fetch(progress.check), known, reading)
             if not scans.take(file, known, passwords.get(file.source, parameters.password or None), before):
                 counts.update(str(status) for status in statuses)
-    recognised = scans.recognise(columns, reading, counts)
     progress.update(len(files), len(files), "", counts=counts)
+    recognised = scans.recognise(columns, reading, counts)
     chunks = chunk_documents(store, spec, progress)
     unchanged = counts.pop("unchanged", 0)
-    return {
-        "documents": dict(counts),
-        "unchanged": unchanged,
-        "chunks": chunks,
-        "files": len(files),
-        "recognised": recognised,
-        "scanned": scans.unread,
-    }
+    result = {"documents": dict(counts), "unchanged": unchanged, "chunks": chunks, "files": len(files)}
+    return result | {name: n for name, n in (("recognised", recognised), ("scanned", scans.unread)) if n}
 
 
 def named_as_before(files: Sequence[SourceFile], places: Mapping[str, str]) -> list[SourceFile]:

@@ -38,7 +38,7 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
 
     Returns:
         "kept", "wanted", "composed" (of the kept ones), "short" (`ShortDemand` each), "made", "tried" (passages),
-        "dropped" (by filter), "unparsed", "unclear" (a sentence on passages that are not asked about; "" without any), "ended" (why
+        "dropped" (by filter), "unparsed", "unclear" where passages are not asked about (a sentence), "ended" (why
         it asked about no more passages although more questions or lookups were wanted; "" where it has what was wanted).
 
     Raises:
@@ -106,9 +106,9 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
         "tried": generation.tried,
         "dropped": dict(statistics.dropped),
         "unparsed": unparsed,
-        "unclear": clear.sentence(),
         "batch": generation.batch,
         "ended": why_ended(generation, statistics.dropped) if kept < wanted or generation.yielded.is_spent else "",
+        **({"unclear": clear.sentence()} if clear.unclear else {}),
     }
 
 

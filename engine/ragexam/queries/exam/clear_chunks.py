@@ -48,8 +48,8 @@ def clear_chunks(store: Store, least: float) -> ClearChunks:
         return ClearChunks(chunks, 0, least)
     kept = []
     for chunk in chunks:
-        found = recognised.get(chunk.document_id)
-        sure = None if found is None else found[0].of_span(found[1], chunk.start, chunk.end)
+        known = recognised.get(chunk.document_id)
+        sure = None if known is None else known[0].of_span(known[1], chunk.start, chunk.end)
         if sure is None or sure >= least:
             kept.append(chunk)
     return ClearChunks(kept, len(chunks) - len(kept), least)

@@ -83,7 +83,7 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         )
         show_generation(project, output)
         say_kept(result, output)
-        if result["unclear"]:
+        if "unclear" in result:
             output.say(result["unclear"])
         for quality in project.generations.writer_qualities():
             output.say(quality.sentence())
