@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ragexam.errors import InputError, NotEnoughData
+from ragexam.queries.scenarios.forecast import ScenarioForecast, scenario_forecast
 from ragexam.queries.scenarios.kept import (
     OWN,
     kept_scenario,
@@ -146,6 +148,12 @@ class ProjectScenarios:
         if found is None:
             raise NotEnoughData("No scenario has questions yet.", "Make them first: ragexam scenarios make.")
         return found
+
+    def forecast(
+        self, names: Sequence[str], pipelines: Sequence[str], systems: Sequence[str], most: int | None = None
+    ) -> ScenarioForecast:
+        """Return what it takes that some pipelines and systems answer; see `scenario_forecast`."""
+        return scenario_forecast(self._store, names, pipelines, systems, most)
 
     def plan_retest(self, who: str, names: tuple[str, ...] = (), most: int | None = None) -> PlannedRetest:
         """Return whom to ask what once more, and which time that is; noted, so that it can go on when it was stopped.
