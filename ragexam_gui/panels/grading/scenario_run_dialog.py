@@ -85,7 +85,7 @@ class RunScenariosDialog(QDialog):
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.addRow(self.tr("&Questions of each scenario"), self.most)
         in_column(
-            (in_row((left, 1), (right, 1), spacing=16), 1),
+            (in_row((left, 2), (right, 3), spacing=16), 1),
             form,
             self.message,
             self.leaving,
@@ -94,7 +94,7 @@ class RunScenariosDialog(QDialog):
             spacing=10,
             parent=self,
         )
-        self.resize(860, 560)
+        self.resize(960, 560)
 
     def _take(self, found: AskableScenarios) -> None:
         self.choices = found

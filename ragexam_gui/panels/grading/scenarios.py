@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 MAKE, RUN = "make_scenarios", "run_scenarios"
 _EMPTY, _FULL = range(2)
-_WIDEST = 60
-"""Characters of the widest column: the sentence of a fix stands in two lines, and can be read whole below."""
+_WIDEST = 44
+"""Characters of the widest column; a longer text is cut there and shown whole as a tip."""
 
 
 class ScenariosTab(QWidget):
@@ -75,10 +75,10 @@ class ScenariosTab(QWidget):
         for choice in (self.tables, self.failures):
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setMinimumContentsLength(24)
-        splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=16)
+        splitter = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False, handleWidth=16)
         splitter.addWidget(figures)
         splitter.addWidget(reading)
-        splitter.setSizes([640, 400])
+        splitter.setSizes([330, 240])
         full = QWidget()
         column = QVBoxLayout(full)
         column.setContentsMargins(0, 0, 0, 0)
