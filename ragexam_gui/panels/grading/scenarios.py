@@ -174,7 +174,7 @@ class ScenariosTab(QWidget):
 
 def _width(table: Table, column: int) -> int:
     """Return the characters that a column needs: for its heading, and for its longest text up to a line's."""
-    cells = (words.say(row[column]) for row in table.rows if isinstance(row[column], str))
+    cells = [words.say(cell) for row in table.rows if isinstance(cell := row[column], str)]
     return min(_WIDEST, max(len(words.say(table.columns[column])) + 2, 8, *(len(cell) + 2 for cell in cells)))
 
 
