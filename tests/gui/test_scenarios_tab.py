@@ -42,7 +42,9 @@ def test_scenarios_are_made_answered_and_read(opened: Parts, qtbot: QtBot, wait_
         dialog.askers.item(0).setCheckState(Qt.CheckState.Checked)
         dialog.most.setValue(1)
         qtbot.waitUntil(lambda: dialog.forecast is not None)
-        assert dialog.forecast.questions == dialog.scenarios.count() == dialog.forecast.answers
+        found = dialog.forecast
+        assert found is not None
+        assert found.questions == dialog.scenarios.count() == found.answers
         assert "Nothing leaves this machine" in dialog.leaving.text()
         assert not lacking(dialog)
         dialog.accept()
