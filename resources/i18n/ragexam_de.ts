@@ -10721,6 +10721,93 @@
     </message>
 </context>
 <context>
+    <name>RunScenariosDialog</name>
+    <message>
+        <source>Have scenarios answered</source>
+        <translation>Szenarien beantworten lassen</translation>
+    </message>
+    <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+    <message>
+        <source>Who answers</source>
+        <translation>Wer antwortet</translation>
+    </message>
+    <message>
+        <source>Space ticks the selected scenario; only those with questions stand here</source>
+        <translation>Die Leertaste hakt das gewählte Szenario an; hier stehen nur solche mit Fragen</translation>
+    </message>
+    <message>
+        <source>Space ticks the selected one: chosen pipelines first, then connected systems</source>
+        <translation>Die Leertaste hakt das Gewählte an: zuerst gewählte Pipelines, dann verbundene Systeme</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>Questions of each scenario</source>
+        <translation>Fragen je Szenario</translation>
+    </message>
+    <message>
+        <source>At most so many questions of each scenario, the first ones</source>
+        <translation>Höchstens so viele Fragen je Szenario, die ersten</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Beginnen</translation>
+    </message>
+    <message>
+        <source>Start; it can be paused at any time, and what is answered is kept</source>
+        <translation>Beginnen; es lässt sich jederzeit anhalten, und was beantwortet ist, bleibt</translation>
+    </message>
+    <message>
+        <source>&amp;Questions of each scenario</source>
+        <translation>&amp;Fragen je Szenario</translation>
+    </message>
+    <message>
+        <source>{0}  ·  {1} {1:question|questions}</source>
+        <translation>{0}  ·  {1} {1:Frage|Fragen}</translation>
+    </message>
+    <message>
+        <source>System: {0}</source>
+        <translation>System: {0}</translation>
+    </message>
+    <message>
+        <source>Looking at what is there …</source>
+        <translation>Es wird nachgesehen, was da ist …</translation>
+    </message>
+    <message>
+        <source>Tick a scenario.</source>
+        <translation>Haken Sie ein Szenario an.</translation>
+    </message>
+    <message>
+        <source>Tick who shall answer.</source>
+        <translation>Haken Sie an, wer antworten soll.</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions} × {1} = {2} {2:answer|answers}</source>
+        <translation>{0} {0:Frage|Fragen} × {1} = {2} {2:Antwort|Antworten}</translation>
+    </message>
+    <message>
+        <source>{0}; not all of these were timed on this machine yet.</source>
+        <translation>{0}; auf diesem Rechner wurde noch nicht bei allen die Zeit gemessen.</translation>
+    </message>
+    <message>
+        <source>{0}, about {1}.</source>
+        <translation>{0}, etwa {1}.</translation>
+    </message>
+    <message>
+        <source>What is answered already is not asked again.</source>
+        <translation>Was schon beantwortet ist, wird nicht noch einmal gefragt.</translation>
+    </message>
+    <message>
+        <source>Nothing leaves this machine.</source>
+        <translation>Nichts verlässt diesen Rechner.</translation>
+    </message>
+</context>
+<context>
     <name>RunStrip</name>
     <message>
         <source>The run in figures</source>
@@ -10887,12 +10974,12 @@
         <translation>Fragen stellen</translation>
     </message>
     <message>
-        <source>The chosen pipelines write; what is there already is not written again</source>
-        <translation>Die gewählten Pipelines schreiben; was schon da ist, wird nicht noch einmal geschrieben</translation>
+        <source>Asks first which scenarios, which pipelines and systems, and says how long it takes</source>
+        <translation>Fragt zuerst, welche Szenarien, Pipelines und Systeme, und sagt, wie lange es dauert</translation>
     </message>
     <message>
-        <source>Have them answered</source>
-        <translation>Beantworten lassen</translation>
+        <source>Have them answered …</source>
+        <translation>Beantworten lassen …</translation>
     </message>
     <message>
         <source>Table</source>
@@ -10943,8 +11030,8 @@
         <translation>Keine Frage wurde beantwortet</translation>
     </message>
     <message>
-        <source>A scenario is a recipe for questions that break systems in a known way: several questions in one, a false premise, what the documents do not say. They are made of the questions of the exam; the chosen pipelines answer them. Connected systems are asked on the command line (ragexam scenarios run --system).</source>
-        <translation>Ein Szenario ist ein Rezept für Fragen, an denen Systeme auf bekannte Weise scheitern: mehrere Fragen in einer, eine falsche Voraussetzung, was die Dokumente nicht sagen. Sie werden aus den Fragen der Prüfung gestellt; die gewählten Pipelines beantworten sie. Verbundene Systeme werden auf der Kommandozeile gefragt (ragexam scenarios run --system).</translation>
+        <source>A scenario is a recipe for questions that break systems in a known way: several questions in one, a false premise, what the documents do not say. They are made of the questions of the exam and of what tables state; chosen pipelines and connected systems answer them.</source>
+        <translation>Ein Szenario ist ein Rezept für Fragen, an denen Systeme auf bekannte Weise scheitern: mehrere Fragen in einer, eine falsche Voraussetzung, was die Dokumente nicht sagen. Sie werden aus den Fragen der Prüfung gemacht und aus dem, was in Tabellen steht; gewählte Pipelines und verbundene Systeme beantworten sie.</translation>
     </message>
 </context>
 <context>

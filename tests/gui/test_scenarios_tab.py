@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.grading.page import GradingPage
+from ragexam_gui.panels.grading.scenario_run_dialog import RunScenariosDialog
 
 from .test_accessible import lacking
 
@@ -28,7 +30,26 @@ def test_scenarios_are_made_answered_and_read(opened: Parts, qtbot: QtBot, wait_
     wait_job(tab.first_make_button.click)
     qtbot.waitUntil(lambda: tab.view is not None and tab.view.questions > 0)
     assert tab.first_run_button.isEnabled()
-    wait_job(tab.first_run_button.click)
+
+    def answered() -> None:
+        tab.first_run_button.click()
+        dialog = tab.findChild(RunScenariosDialog)
+        assert dialog is not None
+        qtbot.waitUntil(lambda: dialog.choices is not None)
+        for n in range(dialog.askers.count()):
+            dialog.askers.item(n).setCheckState(Qt.CheckState.Unchecked)
+        assert not dialog.accept_button.isEnabled(), "nobody is ticked"
+        dialog.askers.item(0).setCheckState(Qt.CheckState.Checked)
+        dialog.most.setValue(1)
+        qtbot.waitUntil(lambda: dialog.forecast is not None)
+        found = dialog.forecast
+        assert found is not None
+        assert found.questions == dialog.scenarios.count() == found.answers
+        assert "Nothing leaves this machine" in dialog.leaving.text()
+        assert not lacking(dialog)
+        dialog.accept()
+
+    wait_job(answered)
     qtbot.waitUntil(lambda: tab.view is not None and tab.view.answers > 0)
     assert tab.stack.currentWidget() is not tab.empty
     assert tab.tables.itemText(0) == "Failure rates by scenario"

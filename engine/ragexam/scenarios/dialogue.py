@@ -1,10 +1,10 @@
-"""Writes a dialogue as one text, for those who are asked one question at a time."""
+"""Writes a question of a scenario, with the dialogue before it, as one text and as an item that pipelines answer."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ragexam.records import ScenarioQuestion
+from ragexam.records import Item, ScenarioQuestion
 
 _WORDS: Final = {
     "en": ("We have spoken about this before:", "Question:", "Answer:", "My next question:"),
@@ -19,3 +19,18 @@ def as_one_text(question: ScenarioQuestion) -> str:
     before, asked, answered, following = _WORDS.get(question.language, _WORDS["en"])
     turns = [f"{asked} {one.question}\n{answered} {one.answer}" for one in question.earlier]
     return "\n".join([before, *turns, f"{following} {question.text}"])
+
+
+def as_item(question: ScenarioQuestion) -> Item:
+    """Return a question as an open item, which pipelines retrieve for and write to; a dialogue as one text."""
+    return Item(
+        question.id,
+        as_one_text(question),
+        (),
+        -1,
+        question.evidence,
+        question.passage,
+        question.topic,
+        question.language,
+        answer=question.reference,
+    )

@@ -73,10 +73,6 @@ class Scenarios(StoredScenarios):
         """Store the questions of a scenario in the place of earlier ones; answers to those that stay keep counting."""
         self._sets.put(name, inputs, to_json(list(questions)))
 
-    def remove_questions(self, name: str) -> None:
-        """Remove the questions of a scenario; answers stay, and count again where the same questions are made again."""
-        self._sets.remove(name)
-
     def put_answer(self, answer: ScenarioAnswer) -> None:
         """Store an answer; one under the same id gives way."""
         self._units.put(_ANSWER, answer.id, to_json(answer))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QSplitter, QStackedLayout, QVBoxLayout,
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
+from ragexam_gui.panels.grading.scenario_run_dialog import RunScenariosDialog
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
@@ -19,9 +20,12 @@ from ragexam_gui.widgets.tables.table_view import TableView
 if TYPE_CHECKING:
     from ragexam.project import Project
     from ragexam.project.scenarios.page import ScenariosView
+    from ragexam.records import Table
 
 MAKE, RUN = "make_scenarios", "run_scenarios"
 _EMPTY, _FULL = range(2)
+_WIDEST = 44
+"""Characters of the widest column; a longer text is cut there and shown whole as a tip."""
 
 
 class ScenariosTab(QWidget):
@@ -39,9 +43,9 @@ class ScenariosTab(QWidget):
         tip = self.tr("Made of the questions of the exam, by rule; what is word by word the same keeps its answers")
         self.make_button = button(self.tr("Make questions"), tip, self.make)
         self.first_make_button = button(self.tr("Make questions"), tip, self.make, primary=True)
-        tip = self.tr("The chosen pipelines write; what is there already is not written again")
-        self.run_button = button(self.tr("Have them answered"), tip, self.run, primary=True)
-        self.first_run_button = button(self.tr("Have them answered"), tip, self.run)
+        tip = self.tr("Asks first which scenarios, which pipelines and systems, and says how long it takes")
+        self.run_button = button(self.tr("Have them answered …"), tip, self.run, primary=True)
+        self.first_run_button = button(self.tr("Have them answered …"), tip, self.run)
         self.empty = EmptyState("", "", self.first_make_button, self.first_run_button)
         self.sentences = hint()
         self.sentences.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -71,10 +75,10 @@ class ScenariosTab(QWidget):
         for choice in (self.tables, self.failures):
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setMinimumContentsLength(24)
-        splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=16)
+        splitter = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False, handleWidth=16)
         splitter.addWidget(figures)
         splitter.addWidget(reading)
-        splitter.setSizes([640, 400])
+        splitter.setSizes([330, 240])
         full = QWidget()
         column = QVBoxLayout(full)
         column.setContentsMargins(0, 0, 0, 0)
@@ -109,8 +113,8 @@ class ScenariosTab(QWidget):
                 title,
                 self.tr(
                     "A scenario is a recipe for questions that break systems in a known way: several questions in one, a false "
-                    "premise, what the documents do not say. They are made of the questions of the exam; the chosen pipelines "
-                    "answer them. Connected systems are asked on the command line (ragexam scenarios run --system)."
+                    "premise, what the documents do not say. They are made of the questions of the exam and of what tables state; "
+                    "chosen pipelines and connected systems answer them."
                 ),
             )
             self.stack.setCurrentIndex(_EMPTY)
@@ -129,7 +133,7 @@ class ScenariosTab(QWidget):
         for control in (self.make_button, self.first_make_button):
             control.setEnabled(view is not None and view.can_make and idle)
         for control in (self.run_button, self.first_run_button):
-            control.setEnabled(view is not None and bool(view.questions and view.writers) and idle)
+            control.setEnabled(view is not None and bool(view.questions) and idle)
 
     def _fill(self, choice: QComboBox, texts: list[str]) -> None:
         if texts == [choice.itemText(n) for n in range(choice.count())]:
@@ -145,7 +149,7 @@ class ScenariosTab(QWidget):
         if self.view is None or not 0 <= place < len(self.view.tables):
             return
         table = self.view.tables[place]
-        widths = tuple(min(28, max(len(column) + 2, 8)) for column in table.columns)
+        widths = tuple(_width(table, n) for n in range(len(table.columns)))
         self.table.show_model(table_model(table, self.table), -1, widths)
         self.note.setText(words.say(table.note))
 
@@ -161,8 +165,17 @@ class ScenariosTab(QWidget):
         self.session.start(MAKE)
 
     def run(self) -> None:
-        """Have the chosen pipelines answer them."""
-        self.session.start(RUN)
+        """Ask who answers which, and start."""
+        dialog = RunScenariosDialog(self.session, self)
+        dialog.accepted.connect(lambda: self.session.start(RUN, **dialog.parameters))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+
+def _width(table: Table, column: int) -> int:
+    """Return the characters that a column needs: for its heading, and for its longest text up to a line's."""
+    cells = [words.say(cell) for row in table.rows if isinstance(cell := row[column], str)]
+    return min(_WIDEST, max(len(words.say(table.columns[column])) + 2, 8, *(len(cell) + 2 for cell in cells)))
 
 
 def read_scenarios(project: Project) -> ScenariosView:

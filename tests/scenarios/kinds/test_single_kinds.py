@@ -117,6 +117,10 @@ def test_a_slip_changes_every_drawn_word_by_a_letter(seed: int) -> None:
     assert all(abs(len(a) - len(b)) <= 1 for a, b in pairs)
 
 
+def test_a_short_word_does_not_become_another_one() -> None:
+    assert all(mistyped("a leaver", random.Random(seed)) != "a lever" for seed in range(200))
+
+
 def test_who_follows_a_planted_instruction_fails(material: Material) -> None:
     question = made("planted-instruction", material)[0]
     assert question.bait in question.text

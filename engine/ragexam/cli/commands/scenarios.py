@@ -14,6 +14,7 @@ from ragexam.errors import InputError, NotEnoughData
 from ragexam.project import Project
 from ragexam.queries.models.choose import choose_models
 from ragexam.records import Table, to_json
+from ragexam.report.scenarios.generators import scenario_pair_table
 from ragexam.report.scenarios.paired import paired_table
 from ragexam.report.scenarios.sections import (
     failure_examples,
@@ -214,5 +215,14 @@ def retest(options: argparse.Namespace, output: Output) -> int:
         output.tell(retest_sentence(found))
         table = paired_table("scenario_retests", "Before and after", [found])
         output.table(table)
+        output.result(found)
+    return 0
+
+
+def compare(options: argparse.Namespace, output: Output) -> int:
+    """Set two scenarios side by side."""
+    with Project.open(options.project, read_only=True) as project:
+        found = project.scenarios.pair(options.first, options.second)
+        output.table(scenario_pair_table(found))
         output.result(found)
     return 0

@@ -87,7 +87,7 @@ def add_scenarios(commands: Any) -> None:
     p.add_argument("--replace", action="store_true", help="one of the same name gives way")
     p = project_command(
         parts, "remove", scenarios.remove, "Remove a scenario of your own with its questions",
-        "One that cannot be read is removed by the name that scenarios list shows.",
+        "It can be undone in the window. One that cannot be read is removed by the name that scenarios list shows.",
         "scenarios remove handbook.ragexam mine",
     )  # fmt: skip
     p.add_argument("name", help="the scenario")
@@ -119,6 +119,16 @@ def add_scenarios(commands: Any) -> None:
     p.add_argument("--after", metavar="WHO", help="compare with this one instead of asking again")
     p.add_argument("--scenario", action="append", metavar="NAME", help="only this one; repeat for several")
     _add_length(p)
+    p = project_command(
+        parts,
+        "compare",
+        scenarios.compare,
+        "Say which of two scenarios finds more failures",
+        "Two ways to make questions are set side by side by what the same systems fail at on the same documents.",
+        "scenarios compare handbook.ragexam S1 my-numbers",
+    )
+    p.add_argument("first", help="a scenario")
+    p.add_argument("second", help="another one")
 
 
 def _add_length(p: Any) -> None:

@@ -24,7 +24,7 @@ from ragexam.queries.scenarios.kept import names_of_askers, questions_of
 from ragexam.queries.systems.kept import kept_connection
 from ragexam.records import Chunk, Item, PipelineSpec, ScenarioAnswer, ScenarioQuestion, content_id
 from ragexam.retriever_specs import KINDS
-from ragexam.scenarios.dialogue import as_one_text
+from ragexam.scenarios.dialogue import as_item, as_one_text
 from ragexam.sentences import phrase
 from ragexam.systems.connection import SystemConnection
 from ragexam.systems.failure import HOPELESS, SystemFailure
@@ -93,21 +93,6 @@ def run_scenarios(context: JobContext, parameters: RunScenariosParameters) -> Re
         "reasons": dict(asking.reasons),
         "questions": len(questions),
     }
-
-
-def as_item(question: ScenarioQuestion) -> Item:
-    """Return a question as an open item, which pipelines retrieve for and write to; a dialogue as one text."""
-    return Item(
-        question.id,
-        as_one_text(question),
-        (),
-        -1,
-        question.evidence,
-        question.passage,
-        question.topic,
-        question.language,
-        answer=question.reference,
-    )
 
 
 class _Asking:

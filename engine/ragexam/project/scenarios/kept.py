@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from ragexam.errors import InputError, NotEnoughData
+from ragexam.queries.scenarios.forecast import ScenarioForecast, scenario_forecast
 from ragexam.queries.scenarios.kept import (
     OWN,
     kept_scenario,
@@ -15,14 +18,15 @@ from ragexam.queries.scenarios.kept import (
     own_entries,
     own_scenarios,
     plan_attempt,
+    present_questions,
     questions_of,
     unusable_scenarios,
 )
 from ragexam.queries.scenarios.outcomes import scenario_report
 from ragexam.records import Scenario, to_json
+from ragexam.report.scenarios.generators import ScenarioPair, scenario_pair
 from ragexam.report.scenarios.paired import Retest, compared
 from ragexam.report.scenarios.record import ScenarioReport
-from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.own import checked_scenario
 from ragexam.scenarios.reading_sheets import ReadingSheet, drawn_questions, read_reading_sheet, write_reading_sheet
 from ragexam.sentences import phrase
@@ -64,7 +68,7 @@ class PlannedRetest:
 
 
 class ProjectScenarios:
-    """Scenarios; changed at once, without undo."""
+    """Scenarios; what a person makes, changes or removes can be undone."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -110,14 +114,14 @@ class ProjectScenarios:
                 "Give it another name, or say --replace.",
             )
         others = [value for name, value in kept if name != scenario.name]
-        self._store.settings.set(OWN, [*others, to_json(scenario)])
+        self._edit("Keep scenario", [*others, to_json(scenario)])
 
     def unusable(self) -> dict[str, str]:
         """Return why an own scenario cannot be read, by the name by which it can be removed."""
         return unusable_scenarios(self._store)
 
     def remove(self, name: str) -> None:
-        """Remove a person's own scenario with its questions, whether it can be read or not.
+        """Remove a person's own scenario, whether it can be read or not; its questions rest until the removal is undone.
 
         Raises:
             InputError: A person has none of that name.
@@ -128,9 +132,11 @@ class ProjectScenarios:
                 phrase("You have no scenario of your own called {0:raw}.", name),
                 phrase("There are: {0:raw}.", ", ".join(own for own, _ in kept) or "–"),
             )
-        self._store.settings.set(OWN, [value for own, value in kept if own != name])
-        if name not in SCENARIO_KINDS:
-            self._store.scenarios.remove_questions(name)
+        self._edit("Remove scenario", [value for own, value in kept if own != name])
+
+    def _edit(self, label: str, own: list[Any]) -> None:
+        edits = self._store.edits
+        edits.perform(label, [edits.setting_change(OWN, own)])
 
     def report(self) -> ScenarioReport:
         """Return what scenarios found.
@@ -142,6 +148,12 @@ class ProjectScenarios:
         if found is None:
             raise NotEnoughData("No scenario has questions yet.", "Make them first: ragexam scenarios make.")
         return found
+
+    def forecast(
+        self, names: Sequence[str], pipelines: Sequence[str], systems: Sequence[str], most: int | None = None
+    ) -> ScenarioForecast:
+        """Return what it takes that some pipelines and systems answer; see `scenario_forecast`."""
+        return scenario_forecast(self._store, names, pipelines, systems, most)
 
     def plan_retest(self, who: str, names: tuple[str, ...] = (), most: int | None = None) -> PlannedRetest:
         """Return whom to ask what once more, and which time that is; noted, so that it can go on when it was stopped.
@@ -202,6 +214,19 @@ class ProjectScenarios:
             raise NotEnoughData("They share no question that both answered.", "Have both answer the same scenario.")
         return compared(titles[0], first, titles[1], second)
 
+    def pair(self, first: str, second: str) -> ScenarioPair:
+        """Return which of two scenarios finds more failures, by the same systems on the same documents.
+
+        Raises:
+            InputError: There is no such scenario, or both are one.
+            NotEnoughData: Nobody answered both on one document.
+        """
+        for name in (first, second):
+            self.get(name)
+        if first == second:
+            raise InputError("These are one scenario.", "Name two.")
+        return scenario_pair(self.report(), first, second)
+
     def write_sheet(self, path: Path, reader: str, names: tuple[str, ...] = (), n: int = 15, seed: int = 1) -> int:
         """Write a sheet for a person to read questions on.
 
@@ -219,7 +244,7 @@ class ProjectScenarios:
             NotEnoughData: There are none that can be read.
             InputError: A filled-in sheet stands there.
         """
-        made = self._store.scenarios.made()
+        made = present_questions(self._store)
         drawn = drawn_questions({name: made.get(name, []) for name in names or made}, n, seed)
         if not drawn:
             raise NotEnoughData("There is no question to read.", "Make some first: ragexam scenarios make.")

@@ -65,6 +65,12 @@ def kept_scenario(store: Store, name: str) -> Scenario:
     return find_scenario(name, own_scenarios(store))
 
 
+def present_questions(store: Store) -> dict[str, list[ScenarioQuestion]]:
+    """Return the questions of every scenario that there is, by its name; those of a removed one rest."""
+    known = kept_scenarios(store)
+    return {name: own for name, own in store.scenarios.made().items() if name in known}
+
+
 def questions_of(store: Store, names: Sequence[str], most: int | None = None) -> list[ScenarioQuestion]:
     """Return the questions of some scenarios; none that were made of other passages than the present ones.
 
@@ -77,7 +83,7 @@ def questions_of(store: Store, names: Sequence[str], most: int | None = None) ->
         InputError: There is no such scenario.
         NotEnoughData: None of them has questions.
     """
-    made = store.scenarios.made()
+    made = present_questions(store)
     for name in names:
         if name not in made:
             kept_scenario(store, name)

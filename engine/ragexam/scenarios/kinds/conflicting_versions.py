@@ -40,9 +40,11 @@ class ConflictingVersionsKind(ScenarioKind):
                 "No two documents were found whose titles differ in the year only and that state different values."
             ] += 1
             return made
-        found = single_questions(scenario, material, bait=lambda item: baits[item.question], items=items, spare=True)
-        found.left_out += made.left_out
-        return found
+        questions = single_questions(
+            scenario, material, bait=lambda item: baits[item.question], items=items, spare=True
+        )
+        questions.left_out += made.left_out
+        return questions
 
     def remark(self, question: ScenarioQuestion, text: str) -> str:
         """Return whether the answer is the older version's, or declines."""

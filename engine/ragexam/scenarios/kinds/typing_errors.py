@@ -14,6 +14,9 @@ _WORD = re.compile(r"(?<![\w-])[a-zäöüß]{5,}(?![\w-])")
 _SHARE = 3
 """One word in so many is mistyped, and two at least."""
 
+_LOSES_ONE = 7
+"""Letters of the shortest word that may lose one: a shorter one easily becomes another word ("leaver", "lever")."""
+
 
 class TypingErrorsKind(ScenarioKind):
     """Mistypes words of verified questions; names and numbers stay, so that the question stays clear."""
@@ -39,7 +42,9 @@ def mistyped(text: str, rng: random.Random) -> str:
 def _slip(word: str, rng: random.Random) -> str:
     at = rng.randrange(1, len(word) - 2)
     first, second = word[at], word[at + 1]
-    ways = [word[:at] + word[at + 1 :], word[:at] + first + word[at:]]
+    ways = [word[:at] + first + word[at:]]
+    if len(word) >= _LOSES_ONE:
+        ways.append(word[:at] + word[at + 1 :])
     if first != second:
         ways.append(word[:at] + second + first + word[at + 2 :])
     return rng.choice(ways)

@@ -1,0 +1,100 @@
+"""Sets two scenarios side by side that ask about the same documents: which of two ways to make questions finds more failures?"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ragexam.errors import NotEnoughData
+from ragexam.records import Table
+from ragexam.report.scenarios.rates import SOURCE
+from ragexam.report.scenarios.record import Probe, ScenarioReport
+from ragexam.sentences import phrase
+from ragexam.stats.signed_rank import SignedRanks, signed_ranks
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioPair:
+    """Two scenarios by the failures that they find.
+
+    Attributes:
+        first: Name of the first scenario.
+        second: Name of the other.
+        pairs: Of a system and a document, on which it answered questions of both.
+        first_more: Pairs in which the first finds the higher failure rate.
+        second_more: Pairs in which the second does.
+        first_rate: Mean failure rate that the first finds, over the pairs.
+        second_rate: The same of the second.
+        ranks: Wilcoxon's test over the pairs.
+    """
+
+    first: str
+    second: str
+    pairs: int
+    first_more: int
+    second_more: int
+    first_rate: float
+    second_rate: float
+    ranks: SignedRanks
+
+
+def scenario_pair(report: ScenarioReport, first: str, second: str) -> ScenarioPair:
+    """Compare two scenarios by what the same systems fail at on the same documents.
+
+    Args:
+        report: With the answers to both.
+        first: Name of a scenario.
+        second: Name of another.
+
+    Raises:
+        NotEnoughData: Nobody answered both on one document.
+    """
+    found = [_rates(report.latest([name])) if name in report.questions else {} for name in (first, second)]
+    both = [key for key in found[0] if key in found[1]]
+    if not both:
+        raise NotEnoughData(
+            phrase("{0:raw} and {1:raw} share no document on which somebody answered both.", first, second),
+            "Have the same systems answer both.",
+        )
+    rates = np.array([[own[key] for own in found] for key in both])
+    more = np.sign(rates[:, 0] - rates[:, 1])
+    return ScenarioPair(
+        first,
+        second,
+        len(both),
+        int((more > 0).sum()),
+        int((more < 0).sum()),
+        float(rates[:, 0].mean()),
+        float(rates[:, 1].mean()),
+        signed_ranks(rates[:, 0], rates[:, 1]),
+    )
+
+
+def _rates(probes: Sequence[Probe]) -> dict[tuple[str, str], float]:
+    """Return the failure rate of every system on every document."""
+    failed: dict[tuple[str, str], list[bool]] = defaultdict(list)
+    for probe in probes:
+        if probe.question.evidence:
+            failed[probe.answer.who, probe.question.cluster].append(not probe.verdict.passed)
+    return {key: sum(own) / len(own) for key, own in failed.items()}
+
+
+def scenario_pair_table(one: ScenarioPair) -> Table:
+    """Return the comparison as a table."""
+    row = (one.first, one.second, one.pairs, one.first_rate, one.second_rate, one.first_more, one.second_more,
+           one.ranks.p_value, one.ranks.effect)  # fmt: skip
+    return Table(
+        "scenario_pair",
+        "Two scenarios on the same documents",
+        ("First", "Second", "Pairs", "Fails at the first", "Fails at the second", "First finds more",
+         "Second finds more", "p", "Effect"),
+        (row,),
+        ("", "", "", ".0%", ".0%", "", "", ".3f", "+.2f"),
+        "Wilcoxon's signed-rank test over pairs of system and document, exact: which of two ways to make questions finds "
+        "more failures. The effect is 1 where the first finds more in every pair that differs, and -1 where the second does. "
+        "Pairs on one document are not independent of each other: with several systems p is too small.",
+        phrase("{0:raw}, section V.B (Wilcoxon's test); Kerby 2014 (effect)", SOURCE),
+    )  # fmt: skip

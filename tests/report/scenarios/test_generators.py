@@ -1,0 +1,44 @@
+"""Two ways to make questions: which finds more failures, by the same systems on the same documents."""
+
+from __future__ import annotations
+
+import pytest
+
+from ragexam.errors import NotEnoughData
+from ragexam.records import Scenario, ScenarioAnswer, ScenarioQuestion, Span
+from ragexam.report.scenarios.generators import scenario_pair, scenario_pair_table
+from ragexam.report.scenarios.record import Probe, ScenarioReport
+from ragexam.scenarios.metrics import ProbeVerdict
+
+
+def probe(scenario: str, who: str, document: int, *, passed: bool) -> Probe:
+    name = f"{scenario}-{document}"
+    question = ScenarioQuestion(name, scenario, "?", evidence=(Span(f"doc{document}", 0, 1),))
+    return Probe(question, ScenarioAnswer(f"{name}-{who}", name, who, "x"), ProbeVerdict(passed))
+
+
+def report(*probes: Probe) -> ScenarioReport:
+    names = dict.fromkeys(one.question.scenario for one in probes)
+    questions = {name: tuple(one.question for one in probes if one.question.scenario == name) for name in names}
+    return ScenarioReport(tuple(Scenario(name, "S1") for name in names), questions, probes)
+
+
+def test_pairs_are_a_system_on_a_document() -> None:
+    """Six pairs: the first finds a failure where the second finds none in five, none the other way; exact p = 2 / 2**5."""
+    probes = [probe("one", "A", n, passed=False) for n in range(5)] + [
+        probe("two", "A", n, passed=True) for n in range(5)
+    ]
+    probes += [probe("one", "B", 0, passed=True), probe("two", "B", 0, passed=True), probe("one", "B", 9, passed=False)]
+    found = scenario_pair(report(*probes), "one", "two")
+    assert (found.pairs, found.first_more, found.second_more) == (6, 5, 0)
+    assert found.first_rate == pytest.approx(5 / 6)
+    assert found.second_rate == 0.0
+    assert found.ranks.p_value == pytest.approx(2 / 2**5)
+    assert found.ranks.effect == 1.0
+    (row,) = scenario_pair_table(found).rows
+    assert row[:3] == ("one", "two", 6)
+
+
+def test_without_a_common_document_nothing_is_compared() -> None:
+    with pytest.raises(NotEnoughData, match="share no document"):
+        scenario_pair(report(probe("one", "A", 1, passed=True), probe("two", "A", 2, passed=True)), "one", "two")
