@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ragexam.irt.checks.additivity import additivity
+from ragexam.irt.checks.additivity import _judged, additivity
 from ragexam.irt.checks.controls import ability_control
 from ragexam.irt.design import hierarchical
 from ragexam.irt.fit import fit
@@ -44,3 +44,13 @@ def test_what_is_said_hangs_on_the_documents_and_not_on_the_order_of_their_items
     assert said[1:] == [pytest.approx(said[0], rel=1e-3)] * 2
     assert widths[1:] == [pytest.approx(widths[0], rel=1e-3)] * 2
     assert controls[1:] == [pytest.approx(controls[0], rel=1e-3)] * 2
+
+
+def test_departures_are_not_bounded_by_what_happens_to_be_seen_less_of_than_chance_shows() -> None:
+    found = np.array([1.0, -1.0, 1.0, -1.0]) * 1e-4
+    noise = np.random.default_rng(0).normal(0.0, 0.02, (12, 4))
+    little = _judged(found, noise)
+    assert little.p_value > 0.95
+    assert little.upper > 0.03
+    assert "is open" in little.sentence
+    assert _judged(found, 0.02 * noise).upper < 0.01
