@@ -2,7 +2,8 @@
 
 python bench/bm25.py [CHUNKS] [QUERIES]
 
-Seconds are those of the processor.
+Seconds are those of the processor; both indexes are built in turns, and the least of each counts: whoever comes first pays for
+memory that is new to the process.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ragexam.retrieval.indexes.bm25 import Bm25Index
 from ragexam.retrieval.indexes.tokens import tokens
 
 LIMIT = 35
+ROUNDS = 3
 
 
 def main() -> None:
@@ -39,9 +41,13 @@ def main() -> None:
     say(f"{n_chunks:,} chunks, {n_queries} queries of 12 words")
     index: list[Bm25Index] = []
     reference: list[BM25Okapi] = []
-    built = spent(lambda: index.append(Bm25Index(chunks)))
-    built_theirs = spent(lambda: reference.append(BM25Okapi([tokens(t) for t in texts])))
-    ours, theirs = index[0], reference[0]
+    builds: list[float] = []
+    builds_theirs: list[float] = []
+    for _ in range(ROUNDS):
+        builds.append(spent(lambda: index.append(Bm25Index(chunks))))
+        builds_theirs.append(spent(lambda: reference.append(BM25Okapi([tokens(t) for t in texts]))))
+        ours, theirs = index.pop(), reference.pop()
+    built, built_theirs = min(builds), min(builds_theirs)
     few = queries[:40]  # the reference is slow
     expected: list[np.ndarray] = []
     asked = spent(lambda: ours.score_all(queries)) / n_queries

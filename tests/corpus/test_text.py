@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragexam.corpus.text import decode, looks_binary, render_table, squeeze, text_hash, tidy
+from ragexam.corpus.text import decode, looks_binary, plain_characters, render_table, squeeze, text_hash, tidy
 
 GERMAN = "Die Größe der Räume wird jährlich überprüft. Änderungen gelten ab März, für alle Büros außer dem Süden. " * 3
 
@@ -66,6 +68,22 @@ def test_tidy_twice_is_tidy_once(text: str) -> None:
     assert tidy(once) == once
     assert "\n\n\n" not in once
     once.encode("utf-8")
+
+
+@given(
+    st.text(
+        alphabet=st.sampled_from(
+            "a e-\u0301.\t\n\r\x0b\x0c\x85\u2028\u2029\xa0\u2003\u3000\xad\ufb01\ufb06\x00\x1f\x7f\u200b\u202e\ufeffß漢"
+        )
+    )
+)
+def test_plain_characters_are_those_of_a_table(text: str) -> None:
+    breaks = dict.fromkeys("\x0b\x0c\r\x85\u2028", "\n") | {"\u2029": "\n\n"}
+    spaces = dict.fromkeys("\xa0\u2003\u3000", " ")
+    nothing = dict.fromkeys("\xad\x00\x1f\x7f\u200b\u202e\ufeff", "")
+    table = {**nothing, **spaces, **breaks, "\ufb01": "fi", "\ufb06": "st"}
+    one_by_one = "".join(table.get(character, character) for character in text.replace("\r\n", "\n"))
+    assert plain_characters(one_by_one) == plain_characters(text) == unicodedata.normalize("NFC", one_by_one)
 
 
 def test_hash_ignores_white_space_only() -> None:

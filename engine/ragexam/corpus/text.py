@@ -34,6 +34,9 @@ _BREAKS = {0x0B: "\n", 0x0C: "\n", 0x0D: "\n", 0x85: "\n", 0x2028: "\n", 0x2029:
 _DIRECTIONS = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 _STEERING = {**_CONTROLS, **_DIRECTIONS, **dict.fromkeys([0x0B, 0x0C, 0x0D], " ")}
 _CHARACTERS = {**_CONTROLS, **_LIGATURES, **_SPACES, **_NOTHING, **_BREAKS}
+_PLAIN = {chr(code): by or "" for code, by in _CHARACTERS.items()}
+_ODD = re.compile(f"[{re.escape(''.join(_PLAIN))}]")
+"""Finds what is replaced: `str.translate` looks every character up, of which next to none is in the table."""
 
 
 def decode(data: bytes, declared: str = "") -> tuple[str, str]:
@@ -102,8 +105,11 @@ def tidy(text: str) -> str:
     At most one blank line remains between blocks, no space at the ends of lines, no blank lines at the ends.
     """
     text = plain_characters(text)
-    text = re.sub(r"(?<![ \t])[ \t]++\n", "\n", text)
-    return re.sub(r"\n{3,}", "\n\n", text).strip("\n").rstrip()
+    if " \n" in text or "\t\n" in text:
+        text = re.sub(r"(?<![ \t])[ \t]++\n", "\n", text)
+    if "\n\n\n" in text:
+        text = re.sub(r"\n{3,}", "\n\n", text)
+    return text.strip("\n").rstrip()
 
 
 def plain_characters(text: str) -> str:
@@ -112,7 +118,7 @@ def plain_characters(text: str) -> str:
     A terminal obeys control characters (they move the cursor and set titles), and marks of direction show a line other than
     it is: neither belongs into a text, wherever it comes from.
     """
-    text = text.replace("\r\n", "\n").translate(_CHARACTERS)
+    text = _ODD.sub(lambda odd: _PLAIN[odd[0]], text.replace("\r\n", "\n"))
     text = text.encode("utf-8", "replace").decode("utf-8") if re.search(r"[\ud800-\udfff]", text) else text
     return unicodedata.normalize("NFC", text)
 

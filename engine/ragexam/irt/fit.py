@@ -109,9 +109,12 @@ def fit(
 
 
 def numbered_documents(documents: Sequence[Hashable], kept: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the documents of some items as numbers from 0, without gaps; (kept items,)."""
+    """Return the documents of some items as numbers from 0, without gaps, in the order of their names; (kept items,).
+
+    Which document gets which sign in a random round follows from its number: nothing that is said may hang on the order of items.
+    """
     names = [documents[int(k)] for k in kept]
-    place = {name: number for number, name in enumerate(dict.fromkeys(names))}
+    place = {name: number for number, name in enumerate(sorted(dict.fromkeys(names), key=str))}
     return np.array([place[name] for name in names], dtype=np.int64)
 
 

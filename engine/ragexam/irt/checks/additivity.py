@@ -124,6 +124,9 @@ def _judged(found: Floats, shifts: Floats) -> Additivity:
 def _upper(found: Floats, drawn: Floats, chance: Floats, seen: float) -> float:
     """Return the largest departure (root mean square) that would look as small as what was seen in 5 of 100 exams.
 
+    Less than chance alone shows in half of all exams counts as that much: answers that say next to nothing about pipelines would
+    otherwise bound departures at 0 in one exam of twenty (power-constrained limits, Cowan and others 2011, arXiv:1105.3166).
+
     Args:
         found: Departures as they were found; (cells,).
         drawn: Departures by chance alone; (draws, cells).
@@ -134,7 +137,8 @@ def _upper(found: Floats, drawn: Floats, chance: Floats, seen: float) -> float:
     if size == 0.0:
         return float(np.sqrt(np.quantile(chance, 0.95)))
     along = (drawn @ (found / size)) / len(found)
-    low, high = 0.0, size + 4.0 * float(np.sqrt(chance.max())) + 1e-9
+    seen = max(seen, float(np.median(chance)))
+    low, high = 0.0, float(np.sqrt(seen)) + 4.0 * float(np.sqrt(chance.max())) + 1e-9
     for _ in range(40):
         middle = 0.5 * (low + high)
         smaller = float(np.mean(middle**2 + 2.0 * middle * along + chance <= seen))

@@ -34,6 +34,7 @@ _GLYPH_BULLET = re.compile(r"^/[A-Za-z]{1,4}\d{3,6}(?=\s)")
 """pypdf gives the name of a sign that it cannot decode; alone at the beginning of a line it is a bullet."""
 
 _GLYPH_NAMES = re.compile(r"(?:/(?:g|c|cid|uni|glyph|SM|[A-Za-z]{1,3})\d{1,6}(?:\s|(?=/)|$)){2,}")
+_CUT = re.compile(r"[^\W\d_]-$")
 _WORD = re.compile(r"(?<![^\W\d_])[^\W\d_]++-[^\W\d_]++")
 
 
@@ -229,7 +230,7 @@ def _same_heading(above: PdfLine, below: PdfLine) -> bool:
 def _append(blocks: list[str], before: str, text: str, *, full: bool, apart: bool, hyphenated: set[str]) -> None:
     """Put a line behind the last: in the same sentence, on a line of its own, or as a new paragraph."""
     ends = before[-1:] in ".!?:"
-    if re.search(r"[^\W\d_]-$", before) and text[:1].islower() and not apart:
+    if before.endswith("-") and _CUT.search(before) and text[:1].islower() and not apart:
         word = f"{before.split()[-1]}{text.split()[0].rstrip('.,;:!?)')}".lower()
         blocks[-1] = (blocks[-1] if word in hyphenated else blocks[-1][:-1]) + text
     elif apart and (ends or not full or not text[:1].islower()):

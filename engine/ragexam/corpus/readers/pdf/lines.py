@@ -16,6 +16,8 @@ from ragexam.corpus.readers.pdf.tables import PdfLine, text_width
 
 _Matrix = Sequence[float]
 
+_SHOWING = frozenset((b"Tj", b"TJ"))
+
 
 class _Piece(NamedTuple):
     """Text that pypdf hands over at once, or the part of it that was shown at one place."""
@@ -37,7 +39,7 @@ class _Show(NamedTuple):
     @property
     def visible(self) -> int:
         """Return how many visible characters it shows."""
-        return sum(_visible(part) for part in self.shown if isinstance(part, str | bytes))
+        return sum([_visible(part) for part in self.shown if isinstance(part, (str, bytes))])
 
 
 def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
@@ -50,7 +52,7 @@ def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
     shows: list[_Show] = []
 
     def before(operator: bytes, operands: Sequence[Any], cm: _Matrix, tm: _Matrix) -> None:
-        if operator in (b"Tj", b"TJ") and operands:
+        if operator in _SHOWING and operands:
             shown = operands[0] if operator == b"TJ" and isinstance(operands[0], list) else operands[:1]
             shows.append(_Show(*_position(cm, tm), shown))
 
@@ -58,7 +60,7 @@ def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
         if not text:
             return
         scale = math.hypot(tm[2], tm[3]) * math.hypot(cm[2], cm[3])
-        bold = _is_bold(str((font or {}).get("/BaseFont", "")))
+        bold = font is not None and _is_bold(str(font.get("/BaseFont", "")))
         whole = _Piece(text, abs(size * scale), bold, *_position(cm, tm))
         if len(shows) < 2:
             pieces.append(whole)
@@ -101,21 +103,19 @@ def _by_place(piece: _Piece, shows: Sequence[_Show]) -> list[_Piece]:
     """Cut a piece at the places of its instructions, by counting visible characters; whole where the counts differ."""
     runs = [(key, sum(show.visible for show in run)) for key, run in groupby(shows, lambda show: (show.x, show.y))]
     runs = [(place, number) for place, number in runs if number]
-    text = piece.text
-    if len(runs) < 2 or sum(number for _, number in runs) != sum(map(len, text.split())):
+    if len(runs) < 2 or any(abs(y - piece.y) > 0.2 * piece.size for (_, y), _ in runs):
         return [piece]
-    if any(abs(y - piece.y) > 0.2 * piece.size for (_, y), _ in runs):
+    text = piece.text
+    visible = [at for at, character in enumerate(text) if not character.isspace()]
+    if sum(number for _, number in runs) != len(visible):
         return [piece]
     parts: list[_Piece] = []
-    position = 0
+    position = seen = 0
     for (x, y), number in runs:
-        end, seen = position, 0
-        while end < len(text) and seen < number:
-            seen += not text[end].isspace()
-            end += 1
-        parts.append(piece._replace(text=text[position:end], x=x, y=y))
+        seen += number
+        end = visible[seen - 1] + 1 if seen < len(visible) else len(text)
+        parts.append(_Piece(text[position:end], piece.size, piece.bold, x, y))
         position = end
-    parts[-1] = parts[-1]._replace(text=parts[-1].text + text[position:])
     return parts
 
 

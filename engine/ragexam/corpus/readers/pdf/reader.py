@@ -6,7 +6,7 @@ import io
 import logging
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
 
@@ -30,6 +30,7 @@ logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # it logs every oddity of
 _NO_TITLE = re.compile(
     r"untitled|^microsoft|^powerpoint|^\S*\.(?:docx?|pdf|indd|qxd|tex|pptx?|xlsx?|fm)$|^(?:slide|document) ?\d*$", re.I
 )
+_LETTERS = ascii_lowercase.encode()
 _UNKNOWN = re.compile("[\ufffd\ue000-\uf8ff]")
 _SOUND = re.compile(r"[(\"'“„‘]*+(?:[^\W\d_]++(?>(?:[-'’/][^\W\d_]++)*)|[\d.,:%$€/–-]++)[)\"'”“’.,;:!?]*+")
 _DAMAGED = "The PDF is damaged. Open it in a PDF program and save it anew, or get it again."
@@ -137,7 +138,8 @@ def _finish(pages: _Pages, total: int, tick: Callable[[], None], *, stopped: boo
     text, starts, title = compose(without_furniture(lines), tick)
     if not text.strip():  # everything repeated: better the furniture than nothing
         text, starts, title = compose(lines, tick)
-    visible = sum(map(len, text.split()))
+    words = text.split()
+    visible = sum(map(len, words))
     if not visible or len(_UNKNOWN.findall(text)) > 0.5 * visible:
         facts = textless_facts(range(1, len(lines) + 1))
         raise Unreadable(DocumentStatus.NO_TEXT, _UNDECODABLE, facts, len(lines))
@@ -159,7 +161,7 @@ def _finish(pages: _Pages, total: int, tick: Callable[[], None], *, stopped: boo
         remarks.append(phrase("{0:n} of {1:n} pages hold no text (empty or scanned).", empty, len(lines)))
     if pages.unlocked:
         remarks.append(_UNLOCKED)
-    if _looks_garbled(text):
+    if _looks_garbled(text, words):
         remarks.append("Many of its words are no words: the text recognition it went through was poor.")
     remarks += _recognition_remarks(pages)
     facts = dict(pages.facts)
@@ -241,10 +243,10 @@ def _facts(reader: pypdf.PdfReader) -> dict[str, str]:
     return facts
 
 
-def _looks_garbled(text: str) -> bool:
+def _looks_garbled(text: str, words: Sequence[str]) -> bool:
     """Return whether a text in Latin letters consists of other things than words for a good part."""
-    words = text.split()
-    if len(words) < 50 or sum(map(text.lower().count, ascii_lowercase)) < 0.3 * len(text):
+    latin = text.lower().encode("ascii", "ignore")
+    if len(words) < 50 or len(latin) - len(latin.translate(None, _LETTERS)) < 0.3 * len(text):
         return False
     sound = sum(times for word, times in Counter(words).items() if _SOUND.fullmatch(word))
     return sound < 0.65 * len(words)
