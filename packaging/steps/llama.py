@@ -2,7 +2,8 @@
 
 A library that is compiled for the processor of the build ends with an illegal instruction on an older one. So the code
 that computes is compiled once for each level of instructions, as a library of its own (`libggml-cpu-haswell.so`), and
-llama.cpp loads the best one that the processor knows.
+llama.cpp loads the best one that the processor knows. On Linux one more library computes on GPUs, by Vulkan: it is loaded where the
+system has Vulkan's loader, and serves graphics cards and chips alone, no driver that is software.
 """
 
 from __future__ import annotations
@@ -27,6 +28,10 @@ _OPTIONS = (
 )  # fmt: skip
 
 
+_VULKAN_HEADERS = 272
+"""Oldest of Vulkan's headers 1.3 that llama.cpp compiles with (VK_EXT_layer_settings)."""
+
+
 def compile_libraries(shop: Shop) -> None:
     """Compile what runs the models, and put it into the build environment; goes on where an earlier build was stopped.
 
@@ -39,18 +44,54 @@ def compile_libraries(shop: Shop) -> None:
     prefix = f"-ffile-prefix-map={native}=llama.cpp"
     flags = [] if sys.platform == "win32" else [f"-DCMAKE_C_FLAGS={prefix}", f"-DCMAKE_CXX_FLAGS={prefix}"]
     beside = "@loader_path" if sys.platform == "darwin" else "$ORIGIN"
-    if not (objects / "build.ninja").exists():
-        shop.run(
-            ["cmake", "-S", native, "-B", objects, "-G", "Ninja", *_OPTIONS, f"-DCMAKE_INSTALL_RPATH={beside}", *flags]
-        )
+    vulkan = _vulkan_options(shop.vulkan_headers)
+    shop.run(
+        [
+            "cmake",
+            "-S",
+            native,
+            "-B",
+            objects,
+            "-G",
+            "Ninja",
+            *_OPTIONS,
+            *vulkan,
+            f"-DCMAKE_INSTALL_RPATH={beside}",
+            *flags,
+        ]
+    )
     listed = shop.run(["ninja", "-C", objects, "-t", "targets", "all"])
     processors = sorted(set(re.findall(r"^(ggml-cpu-\w+): phony", listed, re.MULTILINE)) - set(_LEFT_OUT))
-    others = [name for name in ("ggml-metal", "ggml-blas") if re.search(rf"^{name}: phony", listed, re.MULTILINE)]
+    others = [
+        name
+        for name in ("ggml-metal", "ggml-blas", "ggml-vulkan")
+        if re.search(rf"^{name}: phony", listed, re.MULTILINE)
+    ]
     if not processors:
         raise BuildError("llama.cpp offers no variants for this kind of processor: build on x86-64 or arm64.")
     jobs = os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL", str(os.cpu_count() or 1))
     shop.run(["ninja", "-C", objects, "-j", jobs, "llama", "ggml", "ggml-base", *processors, *others])
     _install(shop, source, objects / "bin", [*processors, *others])
+
+
+def _vulkan_options(headers: Path) -> list[str]:
+    """Return what makes CMake build the library for GPUs, or leave it out where this machine cannot compile it; that is said."""
+    if sys.platform != "linux":
+        return []
+    core = headers / "vulkan" / "vulkan_core.h"
+    text = core.read_text("utf-8") if core.exists() else ""
+    patch = re.search(r"#define VK_HEADER_VERSION (\d+)", text)
+    minor = re.search(r"#define VK_HEADER_VERSION_COMPLETE VK_MAKE_API_VERSION\(0, 1, (\d+),", text)
+    new = bool(patch and minor) and (int(minor[1]), int(patch[1])) >= (3, _VULKAN_HEADERS)
+    if new and shutil.which("glslc"):
+        return ["-DGGML_VULKAN=ON", f"-DVulkan_INCLUDE_DIR={headers}"]
+    print(
+        "Without the library for GPUs: it needs glslc, libvulkan-dev, spirv-headers, and Vulkan's headers in version "
+        f"1.3.{_VULKAN_HEADERS} or newer. Debian 12 has older ones: unpack libvulkan-dev of Debian 13 (dpkg-deb -x) and name "
+        "its folder: --vulkan-headers FOLDER/usr/include.",
+        flush=True,
+    )
+    return ["-DGGML_VULKAN=OFF"]
 
 
 def package_folder(shop: Shop) -> Path:
