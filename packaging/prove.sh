@@ -28,7 +28,7 @@ case "$suite" in
   *.tar) tar=$suite ;;
   *)
     tar=$systems/$suite.tar
-    [ -f "$tar" ] || mmdebstrap --variant=minbase ${KEYRING:+--components=main,universe --keyring="$KEYRING"} "$suite" "$tar" ;;
+    [ -f "$tar" ] || mmdebstrap --variant=minbase --include=apt ${KEYRING:+--components=main,universe --keyring="$KEYRING"} "$suite" "$tar" ;;
 esac
 
 root=$(mktemp -d "$systems/proof-XXXXXX")

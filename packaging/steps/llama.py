@@ -2,8 +2,8 @@
 
 A library that is compiled for the processor of the build ends with an illegal instruction on an older one. So the code
 that computes is compiled once for each level of instructions, as a library of its own (`libggml-cpu-haswell.so`), and
-llama.cpp loads the best one that the processor knows. On Linux one more library computes on GPUs, by Vulkan: it is loaded where the
-system has Vulkan's loader, and serves graphics cards and chips alone, no driver that is software.
+llama.cpp loads the best one that the processor knows. Where Vulkan's headers are named, one more library computes on GPUs: it is
+loaded where the system has Vulkan's loader, and serves graphics cards and chips alone, no driver that is software.
 """
 
 from __future__ import annotations
@@ -74,24 +74,29 @@ def compile_libraries(shop: Shop) -> None:
     _install(shop, source, objects / "bin", [*processors, *others])
 
 
-def _vulkan_options(headers: Path) -> list[str]:
-    """Return what makes CMake build the library for GPUs, or leave it out where this machine cannot compile it; that is said."""
-    if sys.platform != "linux":
-        return []
+def _vulkan_options(headers: Path | None) -> list[str]:
+    """Return what makes CMake build the library for GPUs, or leave it out.
+
+    Args:
+        headers: Folder that holds `vulkan/vulkan_core.h`; None leaves it out.
+
+    Raises:
+        BuildError: They are too old, or the compiler of shaders is missing.
+    """
+    if headers is None:
+        return ["-DGGML_VULKAN=OFF"]
     core = headers / "vulkan" / "vulkan_core.h"
     text = core.read_text("utf-8") if core.exists() else ""
     patch = re.search(r"#define VK_HEADER_VERSION (\d+)", text)
     minor = re.search(r"#define VK_HEADER_VERSION_COMPLETE VK_MAKE_API_VERSION\(0, 1, (\d+),", text)
-    new = bool(patch and minor) and (int(minor[1]), int(patch[1])) >= (3, _VULKAN_HEADERS)
-    if new and shutil.which("glslc"):
-        return ["-DGGML_VULKAN=ON", f"-DVulkan_INCLUDE_DIR={headers}"]
-    print(
-        "Without the library for GPUs: it needs glslc, libvulkan-dev, spirv-headers, and Vulkan's headers in version "
-        f"1.3.{_VULKAN_HEADERS} or newer. Debian 12 has older ones: unpack libvulkan-dev of Debian 13 (dpkg-deb -x) and name "
-        "its folder: --vulkan-headers FOLDER/usr/include.",
-        flush=True,
-    )
-    return ["-DGGML_VULKAN=OFF"]
+    if not patch or not minor or (int(minor[1]), int(patch[1])) < (3, _VULKAN_HEADERS):
+        raise BuildError(
+            f"{headers} holds no headers of Vulkan 1.3.{_VULKAN_HEADERS} or newer. Debian 12 has older ones: unpack libvulkan-dev of "
+            "Debian 13 (dpkg-deb -x PACKAGE FOLDER) and name FOLDER/usr/include."
+        )
+    if shutil.which("glslc") is None:
+        raise BuildError("glslc is missing. Debian, Ubuntu: sudo apt-get install glslc libvulkan-dev spirv-headers.")
+    return ["-DGGML_VULKAN=ON", f"-DVulkan_INCLUDE_DIR={headers}"]
 
 
 def package_folder(shop: Shop) -> Path:

@@ -1,15 +1,13 @@
-"""The library for GPUs is built where this machine can compile it, and left out with a sentence elsewhere."""
+"""The library for GPUs is built where Vulkan's headers are named; what cannot be compiled with is refused with a sentence."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
 
 from steps import llama
-
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="for Linux")
+from steps.shop import BuildError
 
 
 def headers(folder: Path, minor: int, patch: int) -> Path:
@@ -23,23 +21,35 @@ def headers(folder: Path, minor: int, patch: int) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(
-    ("minor", "patch", "built"), [(3, 239, False), (3, 272, True), (4, 309, True), (2, 300, False)]
-)
-def test_the_headers_must_be_new_enough(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, minor: int, patch: int, built: bool
-) -> None:
+@pytest.fixture
+def glslc(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("steps.llama.shutil.which", lambda _: "/usr/bin/glslc")
-    assert ("-DGGML_VULKAN=ON" in llama._vulkan_options(headers(tmp_path, minor, patch))) is built
 
 
-def test_without_the_compiler_of_shaders_it_is_left_out_and_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.usefixtures("glslc")
+@pytest.mark.parametrize(("minor", "patch"), [(3, 272), (4, 309)])
+def test_headers_that_are_new_enough_are_used(tmp_path: Path, minor: int, patch: int) -> None:
+    folder = headers(tmp_path, minor, patch)
+    assert llama._vulkan_options(folder) == ["-DGGML_VULKAN=ON", f"-DVulkan_INCLUDE_DIR={folder}"]
+
+
+@pytest.mark.usefixtures("glslc")
+@pytest.mark.parametrize(("minor", "patch"), [(3, 239), (2, 300)])
+def test_older_headers_are_refused(tmp_path: Path, minor: int, patch: int) -> None:
+    with pytest.raises(BuildError, match="libvulkan-dev of Debian 13"):
+        llama._vulkan_options(headers(tmp_path, minor, patch))
+
+
+def test_a_folder_without_headers_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BuildError, match="holds no headers"):
+        llama._vulkan_options(tmp_path)
+
+
+def test_without_the_compiler_of_shaders_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("steps.llama.shutil.which", lambda _: None)
-    assert llama._vulkan_options(headers(tmp_path, 4, 309)) == ["-DGGML_VULKAN=OFF"]
-    assert "glslc" in capsys.readouterr().out
+    with pytest.raises(BuildError, match="glslc is missing"):
+        llama._vulkan_options(headers(tmp_path, 4, 309))
 
 
-def test_without_headers_it_is_left_out(tmp_path: Path) -> None:
-    assert llama._vulkan_options(tmp_path) == ["-DGGML_VULKAN=OFF"]
+def test_nothing_is_built_for_gpus_unless_asked_for() -> None:
+    assert llama._vulkan_options(None) == ["-DGGML_VULKAN=OFF"]
