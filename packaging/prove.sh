@@ -28,12 +28,7 @@ case "$suite" in
   *.tar) tar=$suite ;;
   *)
     tar=$systems/$suite.tar
-    case "$suite" in
-      bookworm | trixie) address=http://deb.debian.org/debian areas=main ;;
-      *) address=http://archive.ubuntu.com/ubuntu areas=main,universe ;;
-    esac
-    [ -f "$tar" ] || mmdebstrap --variant=minbase --components="$areas" ${KEYRING:+--keyring="$KEYRING"} \
-      "$suite" "$tar" "$address" ;;
+    [ -f "$tar" ] || mmdebstrap --variant=minbase --include=apt ${KEYRING:+--components=main,universe --keyring="$KEYRING"} "$suite" "$tar" ;;
 esac
 
 root=$(mktemp -d "$systems/proof-XXXXXX")
@@ -60,7 +55,7 @@ system() { # "Ubuntu 24.04.1 LTS"
   inside sh -c '. /etc/os-release; echo "$PRETTY_NAME"'
 }
 echo "== $(system), $file ($(($(stat -c %s "$package") / 1000000)) MB)"
-for tool in python3 perl gcc cc; do
+for tool in python3 gcc cc; do
   found=$(inside sh -c "command -v $tool" || true)
   echo "   $tool before: ${found:-none}"
 done

@@ -139,9 +139,9 @@ def journey(place: Place, model: str, embedder: str, project: str, questions: in
             "1",
         ],
     )
-    step(place, ["fit", project])
+    step(place, ["fit", project, "--irt-model", "rasch"])  # six pipelines are too few to choose one by prediction
     report = project.replace(".ragexam", ".html")
-    step(place, ["report", project, "--out", report, "--insist"], "Report:")
+    step(place, ["report", project, "--out", report], "Report:")
     written = place.outside(Path(report).name).read_text("utf-8")
     if "</html>" not in written or "<svg" not in written:
         raise Failed("The report is not whole.")
@@ -150,7 +150,7 @@ def journey(place: Place, model: str, embedder: str, project: str, questions: in
         if ending == ".pdf":
             step(place, ["--window", project, "--pdf", report], report)
         else:
-            step(place, ["report", project, "--out", report, "--insist"], "Report: ")
+            step(place, ["report", project, "--out", report], "Report: ")
         data = place.outside(Path(report).name).read_bytes()
         if not data.startswith(begins) or len(data) < 20_000:
             raise Failed(f"{report} is not whole: {len(data)} bytes.")
@@ -263,6 +263,8 @@ def main() -> int:
         step(place, ["--version"], "ragexam ")
         older_projects(place)
         journey(place, "scripted:1:0.9", "hashed", str(place.folder / "fake.ragexam"), 12)
+        for _ in range(2):  # the first makes caches of fonts and settings
+            window(place, str(place.folder / "fake.ragexam"), bool(options.display))
         if options.models:
             stick = work / "stick"
             stick.mkdir()
@@ -275,8 +277,6 @@ def main() -> int:
             step(place, ["models", "list"], "all-MiniLM-L6-v2 (run by ONNX Runtime)")
             step(place, ["models", "check", "smollm2-135m"])
             journey(place, "smollm2-135m", "all-MiniLM-L6-v2", str(place.folder / "real.ragexam"), 12)
-        for _ in range(2):  # the first makes caches of fonts and settings
-            window(place, str(place.folder / "fake.ragexam"), bool(options.display))
     except Failed as failed:
         print(failed, file=sys.stderr)
         return 1

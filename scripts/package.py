@@ -28,8 +28,12 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where the packages go")
     parser.add_argument("--python", type=Path, default=Path(sys.executable), help="the Python that is packed")
     parser.add_argument("--only", choices=_STEPS, help="a single step, of those whose forerunners are done")
+    parser.add_argument(
+        "--vulkan-headers", type=Path, help="also for GPUs: the folder that holds vulkan/ (not proven yet)"
+    )
     options = parser.parse_args()
-    shop = Shop(ROOT, options.work.resolve(), options.out.resolve(), options.python.resolve(), _epoch())
+    folders = (path.resolve() for path in (options.work, options.out, options.python))
+    shop = Shop(ROOT, *folders, _epoch(), options.vulkan_headers and options.vulkan_headers.resolve())
     shop.work.mkdir(parents=True, exist_ok=True)
     works = {
         "environment": environment.prepare,

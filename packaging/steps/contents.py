@@ -15,7 +15,7 @@ MOST_INSTALLED = 600_000_000
 # Every desktop has them, and its own drivers and font libraries (Mesa's, FreeType) need theirs to be as new as they are.
 _SYSTEM = re.compile(
     r"lib(?:stdc\+\+|gcc_s|GL|GLX|EGL|GLdispatch|OpenGL|GLESv2|drm|gbm|X11|X11-xcb|xcb|fontconfig|freetype|dbus-1|glib-2\.0"
-    r"|gthread-2\.0|gobject-2\.0|systemd|udev|z|lzma|zstd|brotlidec|brotlicommon|uuid)\.so[.\d]*"
+    r"|gthread-2\.0|gobject-2\.0|systemd|udev|z|lzma|zstd|brotlidec|brotlicommon|uuid|vulkan)\.so[.\d]*"
 )
 # Parts of Qt that no window of this program uses; some of its plugins would bring them along.
 _QT_PARTS = (

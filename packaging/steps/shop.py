@@ -25,6 +25,7 @@ class Shop:
         out: Where the packages go.
         python: The Python that the environment is made with.
         epoch: Seconds since 1970 that every file in a package gets as its time.
+        vulkan_headers: Folder that holds Vulkan's headers as `vulkan/`; None for a program without the library for GPUs.
     """
 
     root: Path
@@ -32,6 +33,7 @@ class Shop:
     out: Path
     python: Path
     epoch: int
+    vulkan_headers: Path | None = None
 
     @property
     def interpreter(self) -> Path:
