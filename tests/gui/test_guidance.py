@@ -207,6 +207,35 @@ def test_a_row_that_has_no_room_goes_on_below(qtbot: QtBot) -> None:
     assert all(b.mapTo(box, b.rect().topRight()).x() < box.width() for b in buttons)
 
 
+def test_a_row_is_measured_again_only_when_something_in_it_changes(qtbot: QtBot) -> None:
+    asked: list[str] = []
+
+    class Button(QPushButton):
+        def sizeHint(self) -> QSize:  # noqa: N802
+            asked.append(self.text())
+            return super().sizeHint()
+
+    box = QWidget()
+    qtbot.addWidget(box)
+    flow = FlowLayout(box)
+    buttons = [Button("one"), Button("two"), Button("three")]
+    for made in buttons:
+        flow.addWidget(made)
+    box.show()
+    narrow = buttons[0].width() + 5
+    three = flow.heightForWidth(narrow)
+    asked.clear()
+    assert flow.heightForWidth(narrow) == three
+    assert not asked
+    buttons[2].hide()
+    assert flow.heightForWidth(narrow) < three
+    two = flow.heightForWidth(narrow)
+    buttons[0].setStyleSheet("min-height: 90px")
+    qtbot.waitUntil(lambda: flow.heightForWidth(narrow) > two)
+    flow.takeAt(0)
+    assert flow.heightForWidth(narrow) < two
+
+
 def test_a_document_that_is_opened_with_a_password_stays_selected(
     gui: Parts, tmp_path: Path, qtbot: QtBot, wait_job: WaitJob
 ) -> None:

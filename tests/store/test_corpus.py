@@ -148,6 +148,20 @@ def test_figures_of_chunks_are_those_of_the_chunks_that_are_searched(filled: Sto
     assert (chunks.count(), chunks.mean_length(), chunks.without_vector("e")) == (2, 3.0, 0)
 
 
+def test_passages_are_measured_once_for_each_corpus(filled: Store) -> None:
+    chunks, asked = filled.chunks, []
+    chunks.use(WHOLE)
+    assert chunks.size_of(chunks.corpus_hash()) == (0, 0.0)
+    for n, text in (("a", "one"), ("b", "three")):
+        chunks.put(n, WHOLE, [replace(chunk(f"{n}0", n), text=text)])
+    assert chunks.size_of(both := chunks.corpus_hash()) == (2, 4.0)
+    filled._connection._raw.set_trace_callback(asked.append)
+    assert chunks.size_of(both) == (2, 4.0)
+    assert not asked, "nothing is read"
+    filled.documents.update("b", {"excluded": True})
+    assert chunks.size_of(chunks.corpus_hash()) == (1, 3.0)
+
+
 def test_removing_a_document_takes_text_and_chunks(filled: Store) -> None:
     filled.chunks.use(WHOLE)
     filled.chunks.put("a", WHOLE, [chunk("a0", "a")])

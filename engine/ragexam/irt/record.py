@@ -341,7 +341,9 @@ def _with_nan(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _with_nan(inner) for name, inner in value.items()}
     if isinstance(value, list):
-        return [_with_nan(inner) for inner in value]
+        if not {dict, list}.isdisjoint(map(type, value)):
+            return [_with_nan(inner) for inner in value]
+        return [math.nan if inner is None else inner for inner in value]
     return math.nan if value is None else value
 
 

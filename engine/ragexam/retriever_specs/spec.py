@@ -30,6 +30,7 @@ class RetrieverSpec:
     parameters: Mapping[str, Value] = field(default_factory=dict)
     inside: tuple[RetrieverSpec, ...] = ()
     _key: str = field(default="", init=False, repr=False, compare=False)  # worked out when it is first asked for
+    _label: str = field(default="", init=False, repr=False, compare=False)  # likewise: tables ask for it row by row
 
     def __post_init__(self) -> None:
         # The text form stands above the record; it is needed where a tree is given as a text.
@@ -39,6 +40,7 @@ class RetrieverSpec:
         object.__setattr__(self, "parameters", parameters)
         object.__setattr__(self, "inside", inside)
         object.__setattr__(self, "_key", "")  # no file says who it is
+        object.__setattr__(self, "_label", "")
 
     @property
     def key(self) -> str:
@@ -56,7 +58,9 @@ class RetrieverSpec:
         """Return the short name ("BM25, k=3"); parameters away from their defaults are named."""
         from ragexam.retriever_specs.labels import retriever_label
 
-        return retriever_label(self)
+        if not self._label:
+            object.__setattr__(self, "_label", retriever_label(self))
+        return self._label
 
     def __json__(self) -> dict[str, Any]:
         """Return plain values with what stands inside as a text: the form that every version reads."""

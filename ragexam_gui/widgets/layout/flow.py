@@ -28,6 +28,7 @@ class FlowLayout(QLayout):
         centred: bool = False,
         spacing: int = 8,
     ) -> None:
+        self._heights: dict[int, int] = {}
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._spread, self._fill, self._centred = spread, fill, centred
@@ -37,6 +38,7 @@ class FlowLayout(QLayout):
     def addItem(self, item: QLayoutItem) -> None:  # noqa: N802
         """Take an item."""
         self._items.append(item)
+        self.invalidate()
 
     def count(self) -> int:
         """Return the number of items."""
@@ -48,7 +50,13 @@ class FlowLayout(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
         """Give an item away."""
+        self.invalidate()
         return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def invalidate(self) -> None:
+        """Forget heights: something that is held has changed."""
+        self._heights.clear()
+        super().invalidate()
 
     def expandingDirections(self) -> Qt.Orientation:  # noqa: N802
         """Ask for no direction: it takes no more than it needs."""
@@ -59,9 +67,12 @@ class FlowLayout(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
-        """Return height of all rows."""
-        rows = self._rows(width)
-        return sum(high for _, high in rows) + self.spacing() * max(0, len(rows) - 1)
+        """Return height of all rows; the layouts around ask for it hundreds of times before anything changes."""
+        if (height := self._heights.get(width)) is None:
+            rows = self._rows(width)
+            height = sum(high for _, high in rows) + self.spacing() * max(0, len(rows) - 1)
+            self._heights[width] = height
+        return height
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the size of all in one row."""

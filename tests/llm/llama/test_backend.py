@@ -102,6 +102,32 @@ def test_labels_are_decoded_once_with_the_bits_that_each_has_alone(
     assert decoded == [rest + 1, rest + len(tails[3])], "one word each at once; the longer one by itself"
 
 
+def test_the_end_of_a_prompt_is_decoded_again_only_as_far_as_no_batch_gets_too_small(
+    backend: LlamaCppBackend, tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choices = tuple(f" {text}" for text in TEXTS)
+    words = " ".join([TEXTS[0]] * 3).split()
+    prompts = [" ".join(words[:count]) for count in range(6, len(words))]
+    heads = [backend._encode_pairs(prompt, choices) for prompt in prompts]
+    # Eight tokens with the shortest choice, and the prompt's last token in any case.
+    fewest = [max(1, 8 - min(map(len, tails))) for _, tails in heads]
+    whole = [(len(head) - few) // 16 * 16 for (head, _), few in zip(heads, fewest, strict=True)]
+    assert any(start > max(len(head) - 7, 0) // 16 * 16 for (head, _), start in zip(heads, whole, strict=True))
+    decoded: list[int] = []
+    decode = backend._native.decode
+
+    def counting(tokens: Any, *rest: Any) -> None:
+        decoded.append(len(tokens))
+        decode(tokens, *rest)
+
+    monkeypatch.setattr(backend._native, "decode", counting)
+    for prompt, (head, tails), start in zip(prompts, heads, whole, strict=True):
+        decoded.clear()
+        scored = sums(backend, prompt, choices)
+        assert decoded[-len(tails) :] == [len(head) - start + len(tail) for tail in tails]
+        assert scored == pytest.approx(plain_sums(tiny, head, tails), abs=1e-3)
+
+
 def test_what_is_reused(backend: LlamaCppBackend) -> None:
     shared = " ".join([TEXTS[0]] * 6)
     first = backend.loglikelihoods(shared + " and so", CHOICES)

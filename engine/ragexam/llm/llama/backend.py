@@ -6,8 +6,8 @@ branches from the prompt alone, in the same cells: its score does not depend on 
 
 Noise. llama.cpp's CPU code takes the tokens of a batch sixteen or four at a time, and what is left over through other kernels,
 which round otherwise; a batch of less than eight goes through others again. So a choice is decoded with the end of its prompt, from
-a multiple of sixteen on that leaves eight tokens or more: every token then goes through the kernel that it goes through where prompt and
-choice are evaluated in full, and the sums are the same (`bench/scoring.py`).
+a multiple of sixteen on that leaves eight tokens or more with the shortest choice: every token then goes through the kernel
+that it goes through where prompt and choice are evaluated in full, and the sums are the same (`bench/scoring.py`).
 On a GPU (one H100, the 135M model, 40 items, each choice without the end of its prompt) they differed by at most 2.8, 0.5 on
 average; without flash attention there by 1.7 and 0.4, and an item takes 1.8 times as long.
 """
@@ -47,6 +47,17 @@ _GROUP: Final = 16
 
 _LEAST: Final = 8
 """Tokens below which a batch goes through kernels of its own: with 2 to 7 the 0.5B's sums were up to 0.25 nats off, from 8 on 0."""
+
+
+def _first_of_branches(head: int, shortest: int) -> int:
+    """Return the place in a prompt from which its end is decoded anew with each choice: as late as no batch gets too small.
+
+    Args:
+        head: Tokens of the prompt.
+        shortest: Tokens of the shortest choice.
+    """
+    # The prompt's last token is among them: what follows it is told by its logits.
+    return max(min(head - 1, head + shortest - _LEAST), 0) // _GROUP * _GROUP
 
 
 class LlamaCppBackend:
@@ -195,7 +206,7 @@ class LlamaCppBackend:
                 "Use fewer or shorter passages, or fewer examples.",
             )
         with self._memory.guarded():
-            start = max(len(head) + 1 - _LEAST, 0) // _GROUP * _GROUP
+            start = _first_of_branches(len(head), min(len(tail) for tail in tails))
             reused = self._memory.read(head[:start], told=False)
             sums = self._score_tails(start, head, tails)
             again, self._scored = head == self._scored, head

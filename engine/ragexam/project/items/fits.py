@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from ragexam.irt.checks.controls import Control
 from ragexam.pipelines.scoring_modes import Mode
 from ragexam.project.run.history import ProjectResponses
@@ -37,6 +40,10 @@ class ProjectFits:
     def latest(self) -> KeptFit | None:
         """Return the newest fit."""
         return self._kept(self._store.fits.latest())
+
+    def latest_inputs(self) -> Mapping[str, Any]:
+        """Return what the newest fit was computed from, without reading its figures; empty where there is none."""
+        return self._store.fits.latest_inputs() or {}
 
     def current(self) -> KeptFit | None:
         """Return the newest fit of the answers as they are; None where there are newer answers or no fit."""

@@ -65,8 +65,7 @@ def reading_items(
     wanted: Mode | None = None if mode in ("", usual) else mode  # type: ignore[assignment]
     answers = project.responses.answers(wanted)
     if options is None:
-        latest = project.fits.latest()
-        options = FitOptions() if latest is None else _options_of(latest.inputs)
+        options = _options_of(project.fits.latest_inputs())
     results = answers.results
     answered, expected = int(results.answered.sum()), int((~results.failed).sum())
     view = ItemsView(options, results.mode, answered, expected)
@@ -171,6 +170,7 @@ def _held_out(answers: CurrentResponses, options: FitOptions, fitted: Fit) -> tu
                 fitted.model,
                 choices=choices_of(answers),
                 sharing=design_of(answers, by_components=True),
+                start=fitted,
             ),
         )
     except NotEnoughData:

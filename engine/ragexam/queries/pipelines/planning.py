@@ -50,7 +50,7 @@ def plan_inputs(store: Store, before: PlanInputs | None = None) -> PlanInputs:
     if before is not None and same and not any(before.unembedded.values()) and set(before.unembedded) == set(known):
         passages, characters, unembedded = before.passages, before.passage_characters, before.unembedded
     else:
-        passages, characters = store.chunks.count(), store.chunks.mean_length()
+        passages, characters = store.chunks.size_of(conditions.corpus)
         unembedded = {name: store.chunks.without_vector(key) for name, key in known.items()}
     wordings = {item.content_hash: len(item.question) + sum(map(len, item.choices)) for item in items}
     by_key: dict[str, set[str]] = {}

@@ -21,6 +21,7 @@ class StoredChunks:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._corpus = ("", "")
+        self._size = ("", 0, 0.0)
 
     def spec(self) -> ChunkerSpec | None:
         """Return the chunking in force; None before the first import."""
@@ -107,6 +108,16 @@ class StoredChunks:
                 (self._key(),),
             )
         )
+
+    def size_of(self, corpus: str) -> tuple[int, float]:
+        """Return number and mean length in characters of the chunks in force, measured once for each corpus.
+
+        Args:
+            corpus: Their identity, as `corpus_hash` tells it now.
+        """
+        if self._size[0] != corpus or not corpus:
+            self._size = corpus, self.count(), self.mean_length()
+        return self._size[1:]
 
     def specs_used(self) -> list[ChunkerSpec]:
         """Return every chunking ever used, also by a retriever that cuts on its own."""
