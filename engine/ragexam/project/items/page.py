@@ -170,7 +170,6 @@ def _held_out(answers: CurrentResponses, options: FitOptions, fitted: Fit) -> tu
                 fitted.model,
                 choices=choices_of(answers),
                 sharing=design_of(answers, by_components=True),
-                start=fitted,
             ),
         )
     except NotEnoughData:
