@@ -32,8 +32,14 @@ def main() -> int:
         "--vulkan-headers", type=Path, help="also for GPUs: the folder that holds vulkan/ (not proven yet)"
     )
     options = parser.parse_args()
-    folders = (path.resolve() for path in (options.work, options.out, options.python))
-    shop = Shop(ROOT, *folders, _epoch(), options.vulkan_headers and options.vulkan_headers.resolve())
+    shop = Shop(
+        ROOT,
+        options.work.resolve(),
+        options.out.resolve(),
+        options.python.resolve(),
+        _epoch(),
+        options.vulkan_headers and options.vulkan_headers.resolve(),
+    )
     shop.work.mkdir(parents=True, exist_ok=True)
     works = {
         "environment": environment.prepare,

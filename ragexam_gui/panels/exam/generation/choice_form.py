@@ -83,7 +83,7 @@ class ChoiceForm(GenerationForm):
         self.writer_words = hint()
         self._writers: Mapping[str, str] = {}
         self.begun = False
-        self._counted: tuple[int, int, int] | None = None
+        self._counted: tuple[int, int, int, float] | None = None
         self._make_options()
         self.lay_out(
             self.tr(
