@@ -28,7 +28,7 @@ def usual_letters(gui: Parts) -> Iterator[None]:
 
 
 def place(widget: QWidget, window: QWidget) -> QRect:
-    """Where a widget is seen in its window."""
+    """Return the area of its window in which a widget is seen."""
     seen = widget.visibleRegion().boundingRect()
     return QRect(widget.mapTo(window, seen.topLeft()), seen.size())
 
@@ -47,7 +47,7 @@ def settle(parts: Parts, qtbot: QtBot) -> None:
 
 
 def control(parts: Parts, number: int) -> QWidget:
-    """The control that a step is about."""
+    """Return the control that a step is about."""
     stop = stops()[number]
     found = getattr(parts.window.pages[stop.page] if stop.page else parts.window, stop.control)
     assert isinstance(found, QWidget)

@@ -72,7 +72,8 @@ class TourCard(QFrame):
             self.tr("Next"), self.tr("The next step (Enter or right arrow)"), self.onward.emit, primary=True
         )
         row = FlowLayout(spread=True)
-        for made in (leave, self.back_button, self.next_button):
+        self._buttons = (leave, self.back_button, self.next_button)
+        for made in self._buttons:
             made.setProperty("noCommand", True)
             made.installEventFilter(self)
             row.addWidget(made)
@@ -165,6 +166,10 @@ class TourCard(QFrame):
             self.back.emit()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             held.click()
+        elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):  # round the card: Esc is heard nowhere else
+            there = [made for made in self._buttons if made.isEnabled()]
+            step = 1 if key == Qt.Key.Key_Tab else -1
+            there[(there.index(held) + step) % len(there)].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             return False
         return True

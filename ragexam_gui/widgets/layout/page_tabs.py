@@ -55,7 +55,7 @@ class PageTabs(QTabWidget):
 
 
 class ScrolledColumn(QWidget):
-    """What stands in an area that scrolls: never lower than all of its parts need at its width.
+    """Content of an area that scrolls: never lower than all of its parts need at its width.
 
     A layout reckons a part that takes whatever is left as nothing, so that such a part would take it from wrapped words.
     """
@@ -65,4 +65,12 @@ class ScrolledColumn(QWidget):
         layout = self.layout()
         if layout is None:
             return super().heightForWidth(width)
-        return max(layout.totalHeightForWidth(width), layout.totalMinimumHeightForWidth(width))
+        margins = layout.contentsMargins()
+        inner = width - margins.left() - margins.right()
+        parts = [item for item in (layout.itemAt(i) for i in range(layout.count())) if item and not item.isEmpty()]
+        # A part is given less than it likes before another that is at its least: so each gets the larger of both.
+        heights = [
+            max(part.heightForWidth(inner) if part.hasHeightForWidth() else 0, part.minimumSize().height()) for part in parts
+        ]
+        gaps = layout.spacing() * max(len(parts) - 1, 0)
+        return max(sum(heights) + gaps + margins.top() + margins.bottom(), layout.totalMinimumHeightForWidth(width))

@@ -19,7 +19,7 @@ _PRIOR: Final = 5
 
 @dataclass
 class LookupYield:
-    """What asking about passages brought so far; the same passages give the same, however often a generation was stopped.
+    """Yield of asking about passages so far; the same passages give the same, however often a generation was stopped.
 
     Attributes:
         tried: Passages asked about.
