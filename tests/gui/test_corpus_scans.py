@@ -54,6 +54,7 @@ def test_what_is_missing_is_said_and_then_the_file_is_read(
     assert not page.list.recognise_button.isVisible()
     document = choose(page, qtbot, titles(page)[0])
     assert "key number is 417" in page.reading.text.toPlainText()
+    qtbot.waitUntil(lambda: page.reading.reading is not None and bool(page.reading.reading.marks))
     page.reading.text.choose(1)
     assert "recognised, 9" in page.reading.facts.text() or "recognised, 100" in page.reading.facts.text()
     qtbot.mouseClick(page.reading.picture_button, LEFT)
