@@ -70,7 +70,8 @@ class ScrolledColumn(QWidget):
         parts = [item for item in (layout.itemAt(i) for i in range(layout.count())) if item and not item.isEmpty()]
         # A part is given less than it likes before another that is at its least: so each gets the larger of both.
         heights = [
-            max(part.heightForWidth(inner) if part.hasHeightForWidth() else 0, part.minimumSize().height()) for part in parts
+            max(part.heightForWidth(inner) if part.hasHeightForWidth() else 0, part.minimumSize().height())
+            for part in parts
         ]
         gaps = layout.spacing() * max(len(parts) - 1, 0)
         return max(sum(heights) + gaps + margins.top() + margins.bottom(), layout.totalMinimumHeightForWidth(width))
