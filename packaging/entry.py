@@ -46,6 +46,8 @@ def _give_back_libraries() -> None:
     """
     if not getattr(sys, "frozen", False):
         return
+    # Our own processes are this program too, and set up their libraries themselves rather than count on ours.
+    os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
     before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
     if before is None:
         os.environ.pop("LD_LIBRARY_PATH", None)

@@ -54,3 +54,14 @@ def test_a_package_starts_itself_as_a_child(monkeypatch: pytest.MonkeyPatch) -> 
     assert child_command("worker") == [sys.executable, "-P", "-m", "ragexam.jobs.worker"]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert child_command("worker") == [sys.executable, "--child", "worker"]
+
+
+def test_a_package_starts_its_own_processes_with_their_own_libraries(root: Path) -> None:
+    """They would look for SQLite's among the system's, where there may be none."""
+    asked = (
+        f"import runpy, sys, os; sys.frozen = True; os.environ['LD_LIBRARY_PATH'] = '/packed';"
+        f"entry = runpy.run_path({str(root / 'packaging' / 'entry.py')!r}); entry['_give_back_libraries']();"
+        "print(os.environ['PYINSTALLER_RESET_ENVIRONMENT'], os.environ.get('LD_LIBRARY_PATH'))"
+    )
+    done = subprocess.run([sys.executable, "-P", "-c", asked], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["1", "None"]
