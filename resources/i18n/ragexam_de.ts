@@ -4589,6 +4589,14 @@
         <translation>Eine freie Antwort ist, was ein System in eigenen Worten sagt, statt unter gegebenen Antworten zu wählen. Ihre Pipelines können schreiben, und Antworten jedes anderen Systems auf die Fragen dieser Prüfung lassen sich importieren; Bewerter und Menschen sagen dann, wie gut sie sind, und jeder Bewerter steht neben dem, was Menschen sagen.</translation>
     </message>
     <message>
+        <source>To the answers</source>
+        <translation>Zu den Antworten</translation>
+    </message>
+    <message>
+        <source>Where they are imported or written, and then graded</source>
+        <translation>Wo sie importiert oder geschrieben und dann bewertet werden</translation>
+    </message>
+    <message>
         <source>Answers</source>
         <translation>Antworten</translation>
     </message>

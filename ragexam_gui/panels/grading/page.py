@@ -67,7 +67,13 @@ class GradingPage(Page):
         )
         self.strip = GradingStrip(session)
         self.answers = AnswersTab(session, self.empty)
-        self.trust = TrustTab(session, desktop, EmptyState("", ""))
+        self.to_answers_button = button(
+            self.tr("To the answers"),
+            self.tr("Where they are imported or written, and then graded"),
+            lambda: self.tabs.setCurrentWidget(self.answers),
+            primary=True,
+        )
+        self.trust = TrustTab(session, desktop, EmptyState("", "", self.to_answers_button))
         self.confusion = ConfusionTab(session)
         self.banks = BanksTab(session, desktop, found)
         self.scenarios = ScenariosTab(session)
