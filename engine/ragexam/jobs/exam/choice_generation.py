@@ -226,7 +226,8 @@ class ChoiceGeneration:
             # All at once while all of them are wanted; else one by one, so that no more are made than that.
             while self._waiting and missing() > 0:
                 count = len(self._waiting) if len(self._waiting) <= missing() else 1
-                some, self._waiting = self._waiting[:count], self._waiting[count:]
+                some: list[Any] = self._waiting[:count]
+                self._waiting = self._waiting[count:]
                 fresh = self._build(some, wanted) if self._structured else self._ask_whole(some, wanted)
                 self._items |= {item.id: item for item in fresh}
                 self._guess(fresh, wanted)
