@@ -3124,6 +3124,10 @@
         <translation>Von diesen Arten tragen die Dokumente weniger Fragen, als die Mischung verlangt: {0}.</translation>
     </message>
     <message>
+        <source>That is more than the {0} wanted: so many were there already, and none that is good is thrown away.</source>
+        <translation>Das sind mehr als die gewünschten {0}: So viele waren schon da, und keine gute wird weggeworfen.</translation>
+    </message>
+    <message>
         <source>Import questions</source>
         <translation>Fragen importieren</translation>
     </message>

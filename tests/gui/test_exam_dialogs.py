@@ -83,7 +83,7 @@ def test_forecast_first_then_timed_then_generated(
     before = len(page.desk.queue.items)
     assert wait_job(lambda: qtbot.mouseClick(dialog.accept_button, LEFT)) == "done"
     settle(page, qtbot)
-    assert len(page.desk.queue.items) >= before + 3
+    assert len(page.desk.queue.items) > before  # a composed one may have been in the exam already
     assert "Questions written and kept: " in opened.window.notice.label.text()
     again = open_generate(page, qtbot)
     again.choice_form.model.setCurrentIndex(again.choice_form.model.findData(MODELS[1]))
@@ -95,7 +95,7 @@ def test_forecast_first_then_timed_then_generated(
 @pytest.mark.parametrize(
     ("kept", "tone", "words"),
     [
-        (16, "good", "more than the 12 wanted"),
+        (16, "good", "more than the 12 wanted: so many were there already"),
         (12, "good", ""),
         (9, "good", "fewer than the 12 wanted"),
         (0, "bad", "fewer"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QScrollArea, QWidget
 
 from ragexam.errors import RagExamError
 from ragexam.records import Document, recognition_of
@@ -45,7 +45,7 @@ class PagePictureDialog(QDialog):
             arrow.setObjectName("arrow")
             arrow.setFixedWidth(36)
             arrow.setAutoDefault(False)
-        self.picture = QLabel(alignment=Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self.picture = Label(alignment=Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.picture.setAccessibleName(self.tr("Picture of the page"))
         area = QScrollArea()
         area.setAccessibleName(self.tr("Picture of the page"))

@@ -185,6 +185,11 @@ class ExamDialogs(QObject):
             text += " " + words.say(result["unclear"])
         if kept < wanted:
             text += " " + self.tr("That is fewer than the {0} wanted.").format(words.number(wanted))
+        elif kept > wanted:
+            more = self.tr(
+                "That is more than the {0} wanted: so many were there already, and none that is good is thrown away."
+            )
+            text += " " + more.format(words.number(wanted))
         if result["ended"]:
             text += " " + words.say(result["ended"])
         return text

@@ -227,7 +227,7 @@ class ChoiceGeneration:
             while self._waiting and missing() > 0:
                 count = len(self._waiting) if len(self._waiting) <= missing() else 1
                 some: list[Any] = self._waiting[:count]
-                del self._waiting[:count]
+                self._waiting = self._waiting[count:]
                 fresh = self._build(some, wanted) if self._structured else self._ask_whole(some, wanted)
                 self._items |= {item.id: item for item in fresh}
                 self._guess(fresh, wanted)
