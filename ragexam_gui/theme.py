@@ -213,6 +213,8 @@ def _sheet(c: Colours, scale: float) -> str:
     QPushButton {{ background: {c.raised}; border: 1px solid {c.outline}; border-radius: 5px; padding: 6px 14px; }}
     QPushButton:hover {{ border-color: {c.accent}; }}
     QPushButton:focus {{ border: 2px solid {c.accent}; padding: 5px 13px; }}
+    QPushButton#arrow {{ padding: 6px 8px; }}
+    QPushButton#arrow:focus {{ padding: 5px 7px; }}
     QPushButton:pressed {{ background: {c.selected}; }}
     QPushButton:disabled {{ color: {c.muted}; background: {c.window}; border-color: {c.border}; }}
     QPushButton[primary="true"] {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent};

@@ -98,6 +98,8 @@ class DocumentsPane(QWidget):
         )  # "Del" belongs to the table, or it would delete nothing in a line
         QShortcut(QKeySequence("Del"), self.table, self.exclude, context=Qt.ShortcutContext.WidgetShortcut)
         self.importing = (self.retry_button, self.unlock_button, self.columns_button, self.recognise_button)
+        for widget in self.importing:
+            widget.hide()  # until there is a document that asks for it
         self._menu: list[tuple[QAction, QPushButton]] = []
         for widget in (
             self.exclude_button, self.topic_button, self.retry_button, self.unlock_button, self.columns_button,

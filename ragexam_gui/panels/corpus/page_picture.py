@@ -15,6 +15,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.documents import document_name
 from ragexam_gui.widgets.controls import button, hint
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -43,7 +44,6 @@ class PagePictureDialog(QDialog):
         for arrow, name in ((self.previous, self.tr("Page before")), (self.following, self.tr("Next page"))):
             arrow.setAccessibleName(name)
             arrow.setObjectName("arrow")
-            arrow.setFixedWidth(36)
             arrow.setAutoDefault(False)
         self.picture = Label(alignment=Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.picture.setAccessibleName(self.tr("Picture of the page"))
