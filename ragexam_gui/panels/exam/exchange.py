@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QButtonGroup, QDialog, QDialogButtonBox, QPlainTextEdit, QRadioButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QDialog, QPlainTextEdit, QRadioButton, QWidget
 
 from ragexam_gui import words
+from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, section_title
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
@@ -48,14 +49,12 @@ class ExamImportDialog(QDialog):
             text = self.tr("Lines that were not read: {0}").format(words.number(len(found.problems)))
             layout.addWidget(section_title(text))
             layout.addWidget(self.problems, 1)
-        self.box = QDialogButtonBox()
-        self.accept_button = self.box.addButton(self.tr("Add to the exam"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        self.accept_button.setEnabled(bool(count))
-        describe(self.accept_button, self.tr("Add the questions that were read; undo takes them back"))
-        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
-        self.box.accepted.connect(self.accept)
-        self.box.rejected.connect(self.reject)
+        self.box, self.accept_button = agree_box(
+            self,
+            self.tr("Add to the exam"),
+            self.tr("Add the questions that were read; undo takes them back"),
+            enabled=bool(count),
+        )
         layout.addWidget(self.box)
         self.resize(560, 380 if found.problems else 170)
 
@@ -134,14 +133,12 @@ class ExportDialog(QDialog):
             note.setContentsMargins(24, 0, 0, 0)
             note.setMinimumWidth(440)
             layout.addWidget(note)
-        self.box = QDialogButtonBox()
-        self.accept_button = self.box.addButton(self.tr("Choose the file …"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        self.accept_button.setEnabled(any(selection.ids for selection in selections))
-        describe(self.accept_button, self.tr("Ask where the file goes, and write it"))
-        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
-        self.box.accepted.connect(self.accept)
-        self.box.rejected.connect(self.reject)
+        self.box, self.accept_button = agree_box(
+            self,
+            self.tr("Choose the file …"),
+            self.tr("Ask where the file goes, and write it"),
+            enabled=any(selection.ids for selection in selections),
+        )
         layout.addSpacing(8)
         layout.addStretch(1)
         layout.addWidget(self.box)

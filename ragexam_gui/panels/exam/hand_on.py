@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
+from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
@@ -48,13 +49,9 @@ class HandOnDialog(RoomyDialog):
         describe(self.sender_name, self.tr("What you call yourself; the signature proves the key and not the name"))
         label = Label(self.tr("&Sender (may stay empty):"))
         label.setBuddy(self.sender_name)
-        self.box = QDialogButtonBox()
-        self.accept_button = self.box.addButton(self.tr("Choose the file …"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        describe(self.accept_button, self.tr("Ask where the file goes, and write it"))
-        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
-        self.box.accepted.connect(self.accept)
-        self.box.rejected.connect(self.reject)
+        self.box, self.accept_button = agree_box(
+            self, self.tr("Choose the file …"), self.tr("Ask where the file goes, and write it")
+        )
         column = in_column(title, about, named, margins=(20, 18, 20, 16), spacing=8, parent=self)
         for widget in (self.texts, self.answers):
             column.addWidget(widget)

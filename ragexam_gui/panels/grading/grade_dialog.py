@@ -8,7 +8,6 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QHeaderView,
     QTreeWidget,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
+from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
@@ -66,15 +66,13 @@ class GradeDialog(QDialog):
             self.tr("Model that judges"), self.tr("Asked by graders that need a language model; the larger, the better")
         )
         self.message = hint()
-        self.box = QDialogButtonBox()
-        self.accept_button = self.box.addButton(self.tr("Grade"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        self.accept_button.setDefault(True)
-        self.accept_button.setEnabled(False)
-        describe(self.accept_button, self.tr("Start; it can be stopped at any time, and grades that are made are kept"))
-        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
-        self.box.accepted.connect(self.accept)
-        self.box.rejected.connect(self.reject)
+        self.box, self.accept_button = agree_box(
+            self,
+            self.tr("Grade"),
+            self.tr("Start; it can be stopped at any time, and grades that are made are kept"),
+            default=True,
+            enabled=False,
+        )
         self._lay_out()
         found.changed.connect(self._offer_models)
         if not found.searched:

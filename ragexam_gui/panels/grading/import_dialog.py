@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from ragexam.errors import RagExamError
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
+from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, section_title, set_tone
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
@@ -68,14 +69,12 @@ class AnswerImportDialog(QDialog):
         self.problems.setTabChangesFocus(True)
         self.problems.setFixedHeight(5 * self.fontMetrics().lineSpacing() + 12)
         self.problems_title = section_title("")
-        self.box = QDialogButtonBox()
-        self.accept_button = self.box.addButton(self.tr("Take the answers"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        self.accept_button.setEnabled(False)
-        describe(self.accept_button, self.tr("Keep the answers whose question was found; they can be removed again"))
-        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
-        self.box.accepted.connect(self.accept)
-        self.box.rejected.connect(self.reject)
+        self.box, self.accept_button = agree_box(
+            self,
+            self.tr("Take the answers"),
+            self.tr("Keep the answers whose question was found; they can be removed again"),
+            enabled=False,
+        )
         self._lay_out()
         self._wait = QTimer(self, singleShot=True, interval=_REST)
         self._wait.timeout.connect(self.read)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QListWidget, QListWidgetItem, QSpinBox, QWidget
+from PySide6.QtWidgets import QDialog, QFormLayout, QListWidget, QListWidgetItem, QSpinBox, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
@@ -62,15 +63,13 @@ class RunScenariosDialog(QDialog):
         self.most.valueChanged.connect(lambda _: self._changed())
         self.message = Label(objectName="sectionTitle", wordWrap=True)
         self.leaving = hint()
-        self.box = QDialogButtonBox()
-        self.accept_button = self.box.addButton(self.tr("Start"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        self.accept_button.setDefault(True)
-        self.accept_button.setEnabled(False)
-        describe(self.accept_button, self.tr("Start; it can be paused at any time, and what is answered is kept"))
-        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
-        self.box.accepted.connect(self.accept)
-        self.box.rejected.connect(self.reject)
+        self.box, self.accept_button = agree_box(
+            self,
+            self.tr("Start"),
+            self.tr("Start; it can be paused at any time, and what is answered is kept"),
+            default=True,
+            enabled=False,
+        )
         self._lay_out()
         self._wait = QTimer(self, singleShot=True, interval=_REST)
         self._wait.timeout.connect(self._read_forecast)

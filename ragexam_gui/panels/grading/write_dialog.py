@@ -8,7 +8,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QListWidget,
     QListWidgetItem,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
@@ -73,15 +73,13 @@ class WriteAnswersDialog(QDialog):
         self.cap.setMaximumWidth(130)
         self.cap.valueChanged.connect(lambda _: self._changed())
         self.message = Label(objectName="sectionTitle", wordWrap=True)
-        self.box = QDialogButtonBox()
-        self.accept_button = self.box.addButton(self.tr("Write"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        self.accept_button.setDefault(True)
-        self.accept_button.setEnabled(False)
-        describe(self.accept_button, self.tr("Start; it can be paused at any time, and what is written is kept"))
-        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
-        self.box.accepted.connect(self.accept)
-        self.box.rejected.connect(self.reject)
+        self.box, self.accept_button = agree_box(
+            self,
+            self.tr("Write"),
+            self.tr("Start; it can be paused at any time, and what is written is kept"),
+            default=True,
+            enabled=False,
+        )
         self._lay_out()
         self._wait = QTimer(self, singleShot=True, interval=_REST)
         self._wait.timeout.connect(self._read_forecast)

@@ -12,7 +12,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialogButtonBox,
     QFormLayout,
     QFrame,
     QLineEdit,
@@ -27,6 +26,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.retrieval.retriever_list import RetrieverList
+from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
@@ -135,15 +135,9 @@ class MeasureDialog(RoomyDialog):
         self.card = QFrame()
         self.card.setObjectName("card")
         in_column(self.forecast, self.grounds, margins=(14, 12, 14, 12), spacing=6, parent=self.card)
-        self.box = QDialogButtonBox()
-        self.accept_button = self.box.addButton(self.tr("Measure"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        self.accept_button.setDefault(True)
-        self.accept_button.setEnabled(False)
-        describe(self.accept_button, self.tr("Start; it can be paused at any time"))
-        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
-        self.box.accepted.connect(self.accept)
-        self.box.rejected.connect(self.reject)
+        self.box, self.accept_button = agree_box(
+            self, self.tr("Measure"), self.tr("Start; it can be paused at any time"), default=True, enabled=False
+        )
 
     def _lay_out(self) -> None:
         form = QFormLayout()

@@ -7,10 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QCompleter, QDialog, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QDialog, QWidget
 
 from ragexam.records import Document, Item, Span
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import button, describe, hint, name_editable
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
@@ -157,14 +158,12 @@ class EvidenceDialog(QDialog):
         answer = Label(self.tr("Right answer: {0}").format(item.reference_answer), wordWrap=True)
         first = item.evidence[0].document_id if item.evidence else ""
         self.picker = EvidencePicker(session, documents, first, "")
-        self.box = QDialogButtonBox()
-        self.accept_button = self.box.addButton(self.tr("Keep this evidence"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        self.accept_button.setEnabled(False)
-        describe(self.accept_button, self.tr("The question rests on the marked words from now on"))
-        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
-        self.box.accepted.connect(self.accept)
-        self.box.rejected.connect(self.reject)
+        self.box, self.accept_button = agree_box(
+            self,
+            self.tr("Keep this evidence"),
+            self.tr("The question rests on the marked words from now on"),
+            enabled=False,
+        )
         self.picker.marked.connect(lambda span: self.accept_button.setEnabled(span is not None))
         in_column(question, answer, (self.picker, 1), self.box, margins=(20, 18, 20, 16), spacing=10, parent=self)
         self.resize(720, 600)

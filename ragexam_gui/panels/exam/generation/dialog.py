@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QDialogButtonBox, QRadioButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QRadioButton, QStackedWidget, QWidget
 
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.exam.generation.choice_form import ChoiceForm
 from ragexam_gui.panels.exam.generation.open_form import OpenForm
+from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
@@ -41,14 +42,9 @@ class GenerateDialog(RoomyDialog):
         self.stack = QStackedWidget()
         self.stack.addWidget(self.choice_form)
         self.stack.addWidget(self.open_form)
-        self.box = QDialogButtonBox()
-        self.accept_button = self.box.addButton(self.tr("Generate"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        self.accept_button.setDefault(True)
-        describe(self.accept_button, self.tr("Start; it can be paused at any time"))
-        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
-        self.box.accepted.connect(self.accept)
-        self.box.rejected.connect(self.reject)
+        self.box, self.accept_button = agree_box(
+            self, self.tr("Generate"), self.tr("Start; it can be paused at any time"), default=True
+        )
         kinds = FlowLayout(spacing=18)
         kinds.addWidget(self.with_choices)
         kinds.addWidget(self.open_ended)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QLineEdit,
     QPlainTextEdit,
@@ -23,6 +22,7 @@ from ragexam_gui import words
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.review.annotate_start import SampleForm
 from ragexam_gui.panels.review.desk import ExamDesk
+from ragexam_gui.widgets.agree_box import agree_box
 from ragexam_gui.widgets.controls import describe, hint, section_title
 from ragexam_gui.widgets.layout.boxes import in_column
 
@@ -54,14 +54,7 @@ class AskingDialog(QDialog):
         self.body.setSpacing(9)
         layout.addLayout(self.body)
         layout.addStretch(1)
-        self.box = QDialogButtonBox()
-        self.accept_button = self.box.addButton(go, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setProperty("primary", True)
-        self.accept_button.setDefault(True)
-        describe(self.accept_button, tip)
-        self.box.addButton(QDialogButtonBox.StandardButton.Cancel)
-        self.box.accepted.connect(self.accept)
-        self.box.rejected.connect(self.reject)
+        self.box, self.accept_button = agree_box(self, go, tip, default=True)
         layout.addWidget(self.box)
 
 
