@@ -60,8 +60,18 @@ def name_editable(combo: QComboBox, name: str) -> None:
 
 def set_tone(widget: QWidget, tone: str) -> None:
     """Colour a widget by what it says: "good", "bad", "warn" or "" (the style sheet knows them)."""
-    if widget.property("tone") != tone:
-        widget.setProperty("tone", tone)
+    _set_styled(widget, "tone", tone)
+
+
+def set_primary(made: QPushButton, primary: bool) -> None:
+    """Say whether a button is the one thing to do next on its page, where that changes."""
+    _set_styled(made, "primary", primary)
+
+
+def _set_styled(widget: QWidget, name: str, value: object) -> None:
+    """Set a property that the style sheet looks at, and have it look again."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
 

@@ -30,6 +30,8 @@ def test_scenarios_are_made_answered_and_read(opened: Parts, qtbot: QtBot, wait_
     wait_job(tab.first_make_button.click)
     qtbot.waitUntil(lambda: tab.view is not None and tab.view.questions > 0)
     assert tab.first_run_button.isEnabled()
+    assert tab.first_run_button.property("primary"), "the next thing to do"
+    assert not tab.first_make_button.property("primary")
 
     def answered() -> None:
         tab.first_run_button.click()

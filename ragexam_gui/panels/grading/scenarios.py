@@ -11,7 +11,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
 from ragexam_gui.panels.grading.scenario_run_dialog import RunScenariosDialog
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, describe, hint, set_primary
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, Reading
@@ -104,6 +104,8 @@ class ScenariosTab(QWidget):
         if not changed:
             return
         if not view.answers:
+            set_primary(self.first_make_button, not view.questions)
+            set_primary(self.first_run_button, bool(view.questions))
             title = self.tr("Nobody has answered the scenarios yet") if view.questions else self.tr("No scenarios yet")
             if view.left_out:
                 self.empty.say(self.tr("No question was answered"), "\n".join(map(words.say, view.left_out)))
