@@ -146,8 +146,19 @@ def shoot(parts: Parts, camera: Camera, demo: Path, empty: Path) -> None:
     pages["grading"].grade_yourself()
     camera.take("grade-yourself")
     pages["grading"].blind.leave()
+    scenarios = pages["grading"].scenarios
+    pages["grading"].tabs.setCurrentWidget(scenarios)
+    scenarios.make()
+    _wait(parts)
+    camera.take("scenarios")
+    camera.dialog("answer-scenarios", scenarios.run)
     window.show_page("corpus")
     camera.dialog("import", pages["corpus"].import_with_options)
+    documents = pages["corpus"].list
+    is_pdf = (documents.model.record(row).document.media_type == "pdf" for row in range(documents.model.rowCount()))
+    documents.table.select_row(next(row for row, found in enumerate(is_pdf) if found))
+    camera.settle()
+    camera.dialog("page-picture", pages["corpus"].reading.picture_button.click)
     camera.dialog("about", window.show_about)
 
 
@@ -187,6 +198,10 @@ def _overlays(parts: Parts, camera: Camera) -> None:
         parts.session.message.emit(tone, text, "")
         camera.take(f"notice-{tone}")
     window.notice.hide()
+    window.tour.start()
+    while window.tour.at >= 0:
+        camera.take(f"tour-{window.tour.at + 1}")
+        window.tour.go(window.tour.at + 1)
 
 
 def running(parts: Parts, camera: Camera, demo: Path) -> None:
@@ -202,8 +217,13 @@ def running(parts: Parts, camera: Camera, demo: Path) -> None:
         parts.window.show_page(step)
         camera.take(f"running-{step}")
     session.cancel()
+    _wait(parts)
+
+
+def _wait(parts: Parts) -> None:
+    """Wait for the end of the job that runs."""
     deadline = time.monotonic() + _PATIENCE
-    while session.job is not None and time.monotonic() < deadline:
+    while parts.session.job is not None and time.monotonic() < deadline:
         QTest.qWait(50)
 
 

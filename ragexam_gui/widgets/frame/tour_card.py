@@ -15,7 +15,7 @@ from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label
 
-_GAP, _RING, _LETTERS = 12, 4, 46
+_GAP, _RING, _LETTERS = 12, 4, 58
 _MOVES = {QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide}
 
 
