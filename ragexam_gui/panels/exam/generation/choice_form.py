@@ -314,7 +314,14 @@ class ChoiceForm(GenerationForm):
         )
         self._session.read("generation forecast", work, self._show)
 
+    @property
+    def _timing(self) -> bool:
+        job = self._session.job
+        return job is not None and job.name == "time_generation"
+
     def _show(self, found: GenerationForecast) -> None:
+        if self._timing:  # read before its end: what the times say is read then
+            return
         self.forecast_shown = found
         self.forecast.setText(self._sentence(found))
         lines = [self._basis_words(found), self._yield_words(found)]
@@ -360,8 +367,7 @@ class ChoiceForm(GenerationForm):
             self.forecast.setText(self.tr("Timing the model …"))
 
     def _follow(self, snapshot: Any) -> None:
-        job = self._session.job
-        if job is not None and job.name == "time_generation":
+        if self._timing:
             self.grounds.setText(words.say(snapshot.phase))
 
     def _job_ended(self, name: str, how: str, outcome: object) -> None:
