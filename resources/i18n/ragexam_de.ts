@@ -1317,6 +1317,10 @@
         <translation>{0} {0:Passage wird|Passagen werden} befragt: Angenommen wird, dass {1} davon eine gute Frage {1:ergibt|ergeben}.</translation>
     </message>
     <message>
+        <source>The model could not be timed.</source>
+        <translation>Die Zeit des Modells konnte nicht gemessen werden.</translation>
+    </message>
+    <message>
         <source>&amp;Longest answer</source>
         <translation>&amp;Längste Antwort</translation>
     </message>

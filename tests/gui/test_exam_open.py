@@ -23,8 +23,9 @@ from ragexam_gui.panels.exam.listing.filters import OPEN
 from ragexam_gui.panels.exam.page import ExamPage
 
 from .conftest import MODELS, PLACES, Answering
-from .test_exam_dialogs import open_generate, wait_for
+from .test_exam_dialogs import wait_for
 from .test_exam_review import exam_of, press, settle, stored
+from .test_generate_dialog import open_generate
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

@@ -376,6 +376,9 @@ class ChoiceForm(GenerationForm):
                 self._found.search()  # the model's file has been read now: its identity is known
             self.changed()
             if how == "failed":
-                self.grounds.setText(words.say(getattr(outcome, "message", "")))
+                self.forecast.setText(self.tr("The model could not be timed."))
+                told = (getattr(outcome, "message", ""), getattr(outcome, "hint", ""))
+                self.grounds.setText(" ".join(words.say(part) for part in told if part))
+                self.time_button.setEnabled(True)  # to try again
                 self._wait.stop()
         self.ready.emit(self.sound)
