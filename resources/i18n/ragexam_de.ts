@@ -1318,7 +1318,7 @@
     </message>
     <message>
         <source>The model could not be timed.</source>
-        <translation>Die Zeit des Modells konnte nicht gemessen werden.</translation>
+        <translation>Das Modell konnte nicht gemessen werden.</translation>
     </message>
     <message>
         <source>&amp;Longest answer</source>
