@@ -10976,6 +10976,388 @@
     </message>
 </context>
 <context>
+    <name>ScenarioForm</name>
+    <message>
+        <source>Short name</source>
+        <translation>Kurzname</translation>
+    </message>
+    <message>
+        <source>In tables, files and on the command line: letters, digits and . _ -</source>
+        <translation>In Tabellen, Dateien und auf der Kommandozeile: Buchstaben, Ziffern und . _ -</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>What you call it</source>
+        <translation>Wie Sie es nennen</translation>
+    </message>
+    <message>
+        <source>What it probes</source>
+        <translation>Was es prüft</translation>
+    </message>
+    <message>
+        <source>One plain sentence</source>
+        <translation>Ein einfacher Satz</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Whether chance chooses the documents</source>
+        <translation>Ob der Zufall die Dokumente auswählt</translation>
+    </message>
+    <message>
+        <source>Number of documents</source>
+        <translation>Zahl der Dokumente</translation>
+    </message>
+    <message>
+        <source>So many documents are drawn</source>
+        <translation>So viele Dokumente werden gezogen</translation>
+    </message>
+    <message>
+        <source>Documents are cut by</source>
+        <translation>Dokumente teilen nach</translation>
+    </message>
+    <message>
+        <source>Only for this scenario; the passages that are searched stay</source>
+        <translation>Nur für dieses Szenario; die Passagen, in denen gesucht wird, bleiben</translation>
+    </message>
+    <message>
+        <source>Passages of a document</source>
+        <translation>Passagen je Dokument</translation>
+    </message>
+    <message>
+        <source>Whether chance chooses the passages</source>
+        <translation>Ob der Zufall die Passagen auswählt</translation>
+    </message>
+    <message>
+        <source>Number of passages</source>
+        <translation>Zahl der Passagen</translation>
+    </message>
+    <message>
+        <source>So many passages of each document; where a question joins several, so many are joined</source>
+        <translation>So viele Passagen je Dokument; verbindet eine Frage mehrere, werden so viele verbunden</translation>
+    </message>
+    <message>
+        <source>Before a question is taken</source>
+        <translation>Vor der Aufnahme einer Frage</translation>
+    </message>
+    <message>
+        <source>Whether a language model takes part</source>
+        <translation>Ob ein Sprachmodell mitwirkt</translation>
+    </message>
+    <message>
+        <source>Questions of your own</source>
+        <translation>Eigene Fragen</translation>
+    </message>
+    <message>
+        <source>One in each line; left empty, the program finds some</source>
+        <translation>Eine je Zeile; bleibt es leer, findet das Programm welche</translation>
+    </message>
+    <message>
+        <source>What an answer is held to</source>
+        <translation>Woran eine Antwort gemessen wird</translation>
+    </message>
+    <message>
+        <source>Space ticks the selected metric; one that is not met is a failure</source>
+        <translation>Die Leertaste hakt das gewählte Maß an; wird eines nicht erfüllt, ist die Antwort gescheitert</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>The same seed draws the same documents and passages</source>
+        <translation>Derselbe Seed zieht dieselben Dokumente und Passagen</translation>
+    </message>
+    <message>
+        <source>some, drawn by chance</source>
+        <translation>einige, zufällig gezogen</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>all that hold a fitting fact</source>
+        <translation>alle mit einer passenden Tatsache</translation>
+    </message>
+    <message>
+        <source>rules and search decide</source>
+        <translation>Regeln und Suche entscheiden</translation>
+    </message>
+    <message>
+        <source>search, then a language model looks too</source>
+        <translation>Suche, dann sieht auch ein Sprachmodell hin</translation>
+    </message>
+    <message>
+        <source>Which documents</source>
+        <translation>Welche Dokumente</translation>
+    </message>
+    <message>
+        <source>Document sampling</source>
+        <translation>Dokumentauswahl (document sampling)</translation>
+    </message>
+    <message>
+        <source>how the documents are chosen that questions are asked about.</source>
+        <translation>wie die Dokumente ausgewählt werden, nach denen gefragt wird.</translation>
+    </message>
+    <message>
+        <source>How documents are cut</source>
+        <translation>Wie Dokumente geteilt werden</translation>
+    </message>
+    <message>
+        <source>Chunking</source>
+        <translation>Teilung (chunking)</translation>
+    </message>
+    <message>
+        <source>how a document is cut into passages before a fact of each is asked for.</source>
+        <translation>wie ein Dokument in Passagen geteilt wird, ehe nach einer Tatsache aus jeder gefragt wird.</translation>
+    </message>
+    <message>
+        <source>Which passages of a document</source>
+        <translation>Welche Passagen eines Dokuments</translation>
+    </message>
+    <message>
+        <source>Chunk sampling</source>
+        <translation>Passagenauswahl (chunk sampling)</translation>
+    </message>
+    <message>
+        <source>which passages are asked about, after those are left out that hold no fitting fact.</source>
+        <translation>nach welchen Passagen gefragt wird; die ohne passende Tatsache sind vorher weggelassen.</translation>
+    </message>
+    <message>
+        <source>What is asked</source>
+        <translation>Was gefragt wird</translation>
+    </message>
+    <message>
+        <source>Scenario specific prompts</source>
+        <translation>Eigene Prompts des Szenarios (scenario specific prompts)</translation>
+    </message>
+    <message>
+        <source>the wording of a question, in each language of the documents.</source>
+        <translation>der Wortlaut einer Frage, in jeder Sprache der Dokumente.</translation>
+    </message>
+    <message>
+        <source>How a question is checked</source>
+        <translation>Wie eine Frage geprüft wird</translation>
+    </message>
+    <message>
+        <source>Prompting strategy</source>
+        <translation>Prompt-Strategie (prompting strategy)</translation>
+    </message>
+    <message>
+        <source>whether a language model is asked, step by step, before a question is taken.</source>
+        <translation>ob ein Sprachmodell Schritt für Schritt gefragt wird, ehe eine Frage aufgenommen wird.</translation>
+    </message>
+    <message>
+        <source>When an answer passes</source>
+        <translation>Wann eine Antwort besteht</translation>
+    </message>
+    <message>
+        <source>Acceptable evaluation metrics</source>
+        <translation>Zulässige Maße (acceptable evaluation metrics)</translation>
+    </message>
+    <message>
+        <source>what an answer is held to; it fails where one of them is not met.</source>
+        <translation>woran eine Antwort gemessen wird; sie scheitert, wenn eines nicht erfüllt ist.</translation>
+    </message>
+    <message>
+        <source>{0} stands for the question itself. Places that can be used: {1}.</source>
+        <translation>{0} steht für die Frage selbst. Platzhalter, die es gibt: {1}.</translation>
+    </message>
+    <message>
+        <source>Questions of this kind are made by rule: there is nothing to ask a language model</source>
+        <translation>Fragen dieser Art entstehen nach Regeln: Ein Sprachmodell gibt es nichts zu fragen</translation>
+    </message>
+    <message>
+        <source>Wording: {0}</source>
+        <translation>Wortlaut: {0}</translation>
+    </message>
+    <message>
+        <source>Left empty, English is taken</source>
+        <translation>Bleibt es leer, gilt der englische</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>Englisch</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>Deutsch</translation>
+    </message>
+</context>
+<context>
+    <name>ScenariosDialog</name>
+    <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+    <message>
+        <source>Scenarios of this project</source>
+        <translation>Szenarien dieses Projekts</translation>
+    </message>
+    <message>
+        <source>Those that come with the program first, then your own</source>
+        <translation>Zuerst die mitgelieferten, dann Ihre eigenen</translation>
+    </message>
+    <message>
+        <source>Make a &amp;copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>A scenario of your own that begins like this one</source>
+        <translation>Ein eigenes Szenario, das wie dieses beginnt</translation>
+    </message>
+    <message>
+        <source>&amp;Import …</source>
+        <translation>&amp;Importieren …</translation>
+    </message>
+    <message>
+        <source>Take in a scenario from a file</source>
+        <translation>Ein Szenario aus einer Datei aufnehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Export …</source>
+        <translation>E&amp;xportieren …</translation>
+    </message>
+    <message>
+        <source>Write the scenario, as it is saved, to a file</source>
+        <translation>Das Szenario, wie es gespeichert ist, in eine Datei schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>Entfe&amp;rnen</translation>
+    </message>
+    <message>
+        <source>Remove your scenario with its questions; Undo brings both back</source>
+        <translation>Ihr Szenario mit seinen Fragen entfernen; Rückgängig bringt beides zurück</translation>
+    </message>
+    <message>
+        <source>Make its &amp;questions</source>
+        <translation>&amp;Fragen stellen</translation>
+    </message>
+    <message>
+        <source>By the recipe as it is saved; those that stay the same keep their answers</source>
+        <translation>Nach dem Rezept, wie es gespeichert ist; was gleich bleibt, behält seine Antworten</translation>
+    </message>
+    <message>
+        <source>&amp;Discard changes</source>
+        <translation>&amp;Verwerfen</translation>
+    </message>
+    <message>
+        <source>Show again what is saved</source>
+        <translation>Wieder zeigen, was gespeichert ist</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>Keep it in the project; Undo takes it back</source>
+        <translation>Im Projekt behalten; Rückgängig nimmt es zurück</translation>
+    </message>
+    <message>
+        <source>Form of the scenario</source>
+        <translation>Formular des Szenarios</translation>
+    </message>
+    <message>
+        <source>To make one of your own, choose one that comes close, and copy it.</source>
+        <translation>Für ein eigenes wählen Sie eines, das nahe kommt, und kopieren es.</translation>
+    </message>
+    <message>
+        <source>{0}: cannot be read</source>
+        <translation>{0}: nicht lesbar</translation>
+    </message>
+    <message>
+        <source>{0} (not saved)</source>
+        <translation>{0} (nicht gespeichert)</translation>
+    </message>
+    <message>
+        <source>It cannot be read: {0}</source>
+        <translation>Es lässt sich nicht lesen: {0}</translation>
+    </message>
+    <message>
+        <source>It cannot be saved: {0}</source>
+        <translation>So lässt es sich nicht speichern: {0}</translation>
+    </message>
+    <message>
+        <source>Under another name it begins without questions.</source>
+        <translation>Unter einem anderen Namen beginnt es ohne Fragen.</translation>
+    </message>
+    <message>
+        <source>Changed, not saved yet.</source>
+        <translation>Geändert, noch nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Its questions were made by another recipe or of other passages: make them anew.</source>
+        <translation>Seine Fragen entstanden nach einem anderen Rezept oder aus anderen Passagen: Stellen Sie sie neu.</translation>
+    </message>
+    <message>
+        <source>It comes with the program and stays as it is: copy it to change something.</source>
+        <translation>Es ist mitgeliefert und bleibt, wie es ist: Kopieren Sie es, um etwas zu ändern.</translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation>Gespeichert.</translation>
+    </message>
+    <message>
+        <source>Your own.</source>
+        <translation>Ihr eigenes.</translation>
+    </message>
+    <message>
+        <source>Comes with the program.</source>
+        <translation>Mitgeliefert.</translation>
+    </message>
+    <message>
+        <source>It has no questions yet.</source>
+        <translation>Es hat noch keine Fragen.</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions}, {1} {1:answer|answers}.</source>
+        <translation>{0} {0:Frage|Fragen}, {1} {1:Antwort|Antworten}.</translation>
+    </message>
+    <message>
+        <source>{0}, copy</source>
+        <translation>{0}, Kopie</translation>
+    </message>
+    <message>
+        <source>Export the scenario</source>
+        <translation>Das Szenario exportieren</translation>
+    </message>
+    <message>
+        <source>Scenarios (*.json)</source>
+        <translation>Szenarien (*.json)</translation>
+    </message>
+    <message>
+        <source>Written: {0}</source>
+        <translation>Geschrieben: {0}</translation>
+    </message>
+    <message>
+        <source>Import a scenario</source>
+        <translation>Ein Szenario importieren</translation>
+    </message>
+    <message>
+        <source>There is a scenario called {0} already. It would be replaced; Undo brings it back.</source>
+        <translation>Ein Szenario namens {0} gibt es schon. Es würde ersetzt; Rückgängig bringt es zurück.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>What you changed in {0} is not saved.</source>
+        <translation>Was Sie an {0} geändert haben, ist nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Close without saving</source>
+        <translation>Ohne Speichern schließen</translation>
+    </message>
+</context>
+<context>
     <name>ScenariosTab</name>
     <message>
         <source>Scenarios</source>
@@ -10996,6 +11378,14 @@
     <message>
         <source>Have them answered …</source>
         <translation>Beantworten lassen …</translation>
+    </message>
+    <message>
+        <source>Look at the recipes, copy one and change it, export and import</source>
+        <translation>Die Rezepte ansehen, eines kopieren und ändern, exportieren und importieren</translation>
+    </message>
+    <message>
+        <source>Recipes …</source>
+        <translation>Rezepte …</translation>
     </message>
     <message>
         <source>Table</source>

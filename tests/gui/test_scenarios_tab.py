@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.grading.page import GradingPage
-from ragexam_gui.panels.grading.scenario_run_dialog import RunScenariosDialog
+from ragexam_gui.panels.grading.scenarios.run_dialog import RunScenariosDialog
 
 from .test_accessible import lacking
 

@@ -94,6 +94,11 @@ class ScenarioKind:
             metrics=self.metrics,
         )
 
+    @property
+    def can_ask(self) -> bool:
+        """Return whether a language model can be asked about what search found, before a question is taken."""
+        return self.prompting == "sequential"
+
     def make(self, scenario: Scenario, material: Material) -> Making:
         """Return the questions of a scenario of this kind.
 

@@ -101,11 +101,28 @@ RULE_METRICS: Final[Mapping[str, RuleMetric]] = {
 """Metrics that need no model, by name."""
 
 
+def metric_names() -> tuple[str, ...]:
+    """Return every metric that an answer can be held to: rules first, then the graders that ask a language model."""
+    return (*RULE_METRICS, *(name for name, kind in GRADERS.items() if "model" in kind.needs and kind.usual))
+
+
 def metric_label(name: str) -> str:
     """Return what a metric is called for a person; one that nobody declares keeps its name."""
     if name in RULE_METRICS:
         return RULE_METRICS[name].label
     return GRADERS[name].label if name in GRADERS else name
+
+
+def metric_summary(name: str) -> str:
+    """Return what a metric looks at, in one plain sentence; nothing of one that nobody declares."""
+    if name in RULE_METRICS:
+        return RULE_METRICS[name].summary
+    return GRADERS[name].summary if name in GRADERS else ""
+
+
+def asks_a_model(name: str) -> bool:
+    """Return whether a language model judges by a metric."""
+    return name in GRADERS and "model" in GRADERS[name].needs
 
 
 def check_metric(name: str) -> None:
@@ -114,11 +131,9 @@ def check_metric(name: str) -> None:
     Raises:
         InputError: Neither a rule nor a grader that asks a model is called so.
     """
-    asking = [grader for grader, kind in GRADERS.items() if "model" in kind.needs and kind.usual]
-    if name not in RULE_METRICS and name not in asking:
+    if name not in metric_names():
         raise InputError(
-            phrase("There is no metric {0:raw}.", repr(name)),
-            phrase("There are: {0:raw}.", ", ".join([*RULE_METRICS, *asking])),
+            phrase("There is no metric {0:raw}.", repr(name)), phrase("There are: {0:raw}.", ", ".join(metric_names()))
         )
 
 

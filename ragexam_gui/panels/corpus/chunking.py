@@ -12,8 +12,8 @@ from ragexam.errors import RagExamError
 from ragexam.records import ChunkerSpec
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.chunker_form import ChunkerForm
 from ragexam_gui.panels.common.figure import PlotFigure
-from ragexam_gui.panels.corpus.chunker_form import ChunkerForm
 from ragexam_gui.plots.corpus.lengths import LengthsPlot
 from ragexam_gui.widgets.controls import button, describe, hint
 from ragexam_gui.widgets.file_dialogs import FileDialogs

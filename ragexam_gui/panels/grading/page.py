@@ -19,7 +19,7 @@ from ragexam_gui.panels.grading.blind.desk import BlindPart
 from ragexam_gui.panels.grading.confusion import ConfusionTab
 from ragexam_gui.panels.grading.grade_dialog import GradeDialog
 from ragexam_gui.panels.grading.import_dialog import AnswerImportDialog
-from ragexam_gui.panels.grading.scenarios import ScenariosTab, read_scenarios
+from ragexam_gui.panels.grading.scenarios.tab import ScenariosTab, read_scenarios
 from ragexam_gui.panels.grading.strip import GRADE, WRITE, GradingStrip
 from ragexam_gui.panels.grading.trust import TrustTab
 from ragexam_gui.panels.grading.write_dialog import WriteAnswersDialog
@@ -76,7 +76,7 @@ class GradingPage(Page):
         self.trust = TrustTab(session, desktop, EmptyState("", "", self.to_answers_button))
         self.confusion = ConfusionTab(session)
         self.banks = BanksTab(session, desktop, found)
-        self.scenarios = ScenariosTab(session)
+        self.scenarios = ScenariosTab(session, desktop)
         self.tabs = PageTabs()
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.title)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 
 from ragexam.cli.commands.grading.write import writers
 from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
-from ragexam.corpus.text import load_json
 from ragexam.errors import InputError, NotEnoughData
 from ragexam.project import Project
+from ragexam.project.scenarios.files import export_scenario, scenario_from_file, scenario_text
 from ragexam.queries.models.choose import choose_models
 from ragexam.records import Table, to_json
 from ragexam.report.scenarios.generators import scenario_pair_table
@@ -24,11 +23,7 @@ from ragexam.report.scenarios.sections import (
     stale_sentences,
     unanswered_sentences,
 )
-from ragexam.scenarios.own import read_scenario
 from ragexam.sentences import counted
-
-_LONGEST = 1_000_000
-"""Bytes of a scenario's file."""
 
 
 def list_scenarios(options: argparse.Namespace, output: Output) -> int:
@@ -132,21 +127,20 @@ def show(options: argparse.Namespace, output: Output) -> int:
 def export(options: argparse.Namespace, output: Output) -> int:
     """Write a scenario as JSON."""
     with Project.open(options.project, read_only=True) as project:
-        value = to_json(project.scenarios.get(options.name))
-        text = json.dumps(value, ensure_ascii=False, indent=1)
+        scenario = project.scenarios.get(options.name)
         if options.out is None:
-            output.say(text)
+            output.say(scenario_text(scenario).rstrip())
         else:
-            options.out.write_text(text + "\n", encoding="utf-8")
+            export_scenario(scenario, options.out)
             output.say(f"Written: {options.out}")
-        output.result(value)
+        output.result(to_json(scenario))
     return 0
 
 
 def import_scenario(options: argparse.Namespace, output: Output) -> int:
     """Take in a person's own scenario."""
     with Project.open(options.project) as project:
-        scenario = read_scenario(_json_of(options.file))
+        scenario = scenario_from_file(options.file)
         project.scenarios.put(scenario, replace=options.replace)
         output.say(f"Taken: {scenario.name}. Next: ragexam scenarios make {quoted(project.path)} {scenario.name}")
         output.result(to_json(scenario))
@@ -160,17 +154,6 @@ def remove(options: argparse.Namespace, output: Output) -> int:
         output.say(f"Removed: {options.name}.")
         output.result({"removed": options.name})
     return 0
-
-
-def _json_of(path: Path) -> object:
-    if path.stat().st_size > _LONGEST:
-        raise InputError(f"{path.name} is too long for a scenario.", "Check which file it is.")
-    try:
-        return load_json(path.read_text(encoding="utf-8-sig"))
-    except (ValueError, RecursionError):
-        raise InputError(
-            f"{path.name} is no JSON.", "Export a scenario and change that: ragexam scenarios export."
-        ) from None
 
 
 def sheet(options: argparse.Namespace, output: Output) -> int:

@@ -16,6 +16,7 @@ from ragexam.queries.scenarios.judged import metric_decides
 from ragexam.queries.scenarios.kept import kept_scenarios, questions_of
 from ragexam.records import MetricGrade, Scenario, ScenarioQuestion
 from ragexam.scenarios.dialogue import as_one_text
+from ragexam.scenarios.metrics import asks_a_model
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +53,7 @@ def judge_scenarios(context: JobContext, parameters: JudgeScenariosParameters) -
         (answer, GRADERS[name])
         for answer in answers
         for name in _metrics(scenarios, questions[answer.question_id])
-        if name in GRADERS and "model" in GRADERS[name].needs
+        if asks_a_model(name)
     ]
     asked = opened_judge(context, parameters.judge, len(work))
     context.progress.update(0, len(work), asked.name, phase="Trying the judge")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,7 @@ from ragexam.queries.scenarios.kept import (
     unusable_scenarios,
 )
 from ragexam.queries.scenarios.outcomes import scenario_report
+from ragexam.queries.scenarios.stale import stale_questions
 from ragexam.records import Scenario, to_json
 from ragexam.report.scenarios.generators import ScenarioPair, scenario_pair
 from ragexam.report.scenarios.paired import Retest, compared
@@ -42,12 +44,14 @@ class ScenarioLine:
         own: A person made it.
         questions: How many it has.
         answers: How many answers these have.
+        stale: The questions were made of other passages, or by another recipe than the scenario is now.
     """
 
     scenario: Scenario
     own: bool
     questions: int
     answers: int
+    stale: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +81,18 @@ class ProjectScenarios:
         """Return every scenario with what there is of it."""
         made = self._store.scenarios.made()
         own = {one.name for one in own_scenarios(self._store)}
-        asked = [answer.question_id for answer in self._store.scenarios.answers() if not answer.error]
+        known = kept_scenarios(self._store)
+        remade = stale_questions(self._store, known, made)
+        asked = Counter(answer.question_id for answer in self._store.scenarios.answers() if not answer.error)
         return [
             ScenarioLine(
                 one,
                 name in own,
                 len(made.get(name, ())),
-                sum(asked.count(question.id) for question in made.get(name, ())),
+                sum(asked[question.id] for question in made.get(name, ())),
+                name in remade,
             )
-            for name, one in kept_scenarios(self._store).items()
+            for name, one in known.items()
         ]
 
     def get(self, name: str) -> Scenario:
@@ -96,18 +103,19 @@ class ProjectScenarios:
         """
         return kept_scenario(self._store, name)
 
-    def put(self, scenario: Scenario, *, replace: bool = False) -> None:
+    def put(self, scenario: Scenario, *, replace: bool = False, before: str = "") -> None:
         """Keep a person's own scenario.
 
         Args:
             scenario: It is checked.
             replace: One of the same name gives way.
+            before: Its name until now, where it has another one: that one gives way, and its questions rest.
 
         Raises:
             InputError: It makes no sense, or its name is taken.
         """
         checked_scenario(scenario)
-        kept = own_entries(self._store)
+        kept = [(name, value) for name, value in own_entries(self._store) if not before or name != before]
         if scenario.name in {name for name, _ in kept} and not replace:
             raise InputError(
                 phrase("There is already a scenario called {0:raw}.", scenario.name),

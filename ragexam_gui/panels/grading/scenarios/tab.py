@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QComboBox, QSplitter, QStackedLayout, QVBoxLayout,
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
-from ragexam_gui.panels.grading.scenario_run_dialog import RunScenariosDialog
+from ragexam_gui.panels.grading.scenarios.dialog import ScenariosDialog
+from ragexam_gui.panels.grading.scenarios.run_dialog import RunScenariosDialog
 from ragexam_gui.widgets.controls import button, describe, hint, set_primary
 from ragexam_gui.widgets.empty_state import EmptyState
+from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, Reading
 from ragexam_gui.widgets.tables.table_view import TableView
@@ -33,12 +35,14 @@ class ScenariosTab(QWidget):
 
     Args:
         session: Starts the jobs.
+        desktop: Asks for files.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Scenarios"))
-        self.session = session
+        self.session, self.desktop = session, desktop
+        self.recipes: ScenariosDialog | None = None
         self.view: ScenariosView | None = None
         tip = self.tr("Made of the questions of the exam, by rule; what is word by word the same keeps its answers")
         self.make_button = button(self.tr("Make questions"), tip, self.make)
@@ -46,7 +50,10 @@ class ScenariosTab(QWidget):
         tip = self.tr("Asks first which scenarios, which pipelines and systems, and says how long it takes")
         self.run_button = button(self.tr("Have them answered …"), tip, self.run, primary=True)
         self.first_run_button = button(self.tr("Have them answered …"), tip, self.run)
-        self.empty = EmptyState("", "", self.first_make_button, self.first_run_button)
+        tip = self.tr("Look at the recipes, copy one and change it, export and import")
+        self.recipes_button = button(self.tr("Recipes …"), tip, self.show_recipes)
+        self.first_recipes_button = button(self.tr("Recipes …"), tip, self.show_recipes)
+        self.empty = EmptyState("", "", self.first_make_button, self.first_run_button, self.first_recipes_button)
         self.sentences = hint()
         self.sentences.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.tables = QComboBox()
@@ -84,7 +91,7 @@ class ScenariosTab(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self.sentences)
-        column.addLayout(in_row(self.make_button, self.run_button, 1))
+        column.addLayout(in_row(self.recipes_button, self.make_button, self.run_button, 1))
         column.addWidget(splitter, 1)
         self.setContentsMargins(0, 10, 0, 0)
         self.stack = QStackedLayout(self)
@@ -161,6 +168,15 @@ class ScenariosTab(QWidget):
         self.text.setPlainText(words.say(self.view.failures[place][1]) if there and self.view is not None else "")
 
     # -------------------------------------------------------------- what a person does
+
+    def show_recipes(self) -> None:
+        """Show all scenarios with their constructs."""
+        if self.recipes is None:
+            self.recipes = ScenariosDialog(self.session, self.desktop, self)
+        self.recipes.refresh()
+        self.recipes.show()
+        self.recipes.raise_()
+        self.recipes.activateWindow()
 
     def make(self) -> None:
         """Make the questions of all scenarios."""

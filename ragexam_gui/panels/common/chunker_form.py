@@ -31,6 +31,9 @@ Field = QSpinBox | QLineEdit
 class ChunkerForm(QWidget):
     """Shows a chunking and lets a person change it.
 
+    Attributes:
+        indent: Pixels at least that what stands beside a field takes.
+
     Signals:
         edited: A person changed something.
     """
@@ -40,6 +43,7 @@ class ChunkerForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._chunker = ""
+        self.indent = 0
         self.fields: dict[str, Field] = {}
         self.description = hint()
         self.form = QFormLayout()
@@ -86,6 +90,7 @@ class ChunkerForm(QWidget):
             label = Label(titles.get(name, name) if second is None else pairs[name])
             set_tip(label, field.toolTip())
             label.setBuddy(field)
+            label.setMinimumWidth(self.indent)
             if second is None:
                 self.form.addRow(label, field)
                 continue
