@@ -6088,6 +6088,65 @@
     </message>
 </context>
 <context>
+    <name>JudgeScenariosDialog</name>
+    <message>
+        <source>Judge the answers</source>
+        <translation>Die Antworten beurteilen</translation>
+    </message>
+    <message>
+        <source>Model that judges</source>
+        <translation>Modell, das urteilt</translation>
+    </message>
+    <message>
+        <source>The larger, the better; best one that did not answer itself</source>
+        <translation>Je größer, desto besser; am besten eines, das nicht selbst geantwortet hat</translation>
+    </message>
+    <message>
+        <source>Judge</source>
+        <translation>Beurteilen</translation>
+    </message>
+    <message>
+        <source>Start; it can be stopped at any time, and grades that are given are kept</source>
+        <translation>Beginnen; es lässt sich jederzeit anhalten, gegebene Noten bleiben</translation>
+    </message>
+    <message>
+        <source>&amp;Model that judges</source>
+        <translation>&amp;Modell, das urteilt</translation>
+    </message>
+    <message>
+        <source>Rules say whether what is right was said. Whether an answer is relevant, complete and of one mind needs a language model. It is tried first on cases whose answer is known: where it does no better than a coin, what it says does not count.</source>
+        <translation>Ob das Richtige gesagt wurde, sagen Regeln. Ob eine Antwort zur Sache spricht, vollständig ist und sich nicht widerspricht, braucht ein Sprachmodell. Es wird zuerst an Fällen erprobt, deren Antwort bekannt ist: Ist es nicht besser als eine Münze, zählt nicht, was es sagt.</translation>
+    </message>
+    <message>
+        <source>Asked by: {0}.</source>
+        <translation>Gefragt wird nach: {0}.</translation>
+    </message>
+    <message>
+        <source>Looking at what is there …</source>
+        <translation>Es wird nachgesehen, was da ist …</translation>
+    </message>
+    <message>
+        <source>The scenarios that were answered are judged by rules alone.</source>
+        <translation>Die beantworteten Szenarien beurteilen allein Regeln.</translation>
+    </message>
+    <message>
+        <source>There is no language model on this machine yet; get one on the page Pipelines, Models.</source>
+        <translation>Auf diesem Rechner ist noch kein Sprachmodell; holen Sie eines auf der Seite Pipelines, Modelle.</translation>
+    </message>
+    <message>
+        <source>Another job is running.</source>
+        <translation>Ein anderer Auftrag läuft.</translation>
+    </message>
+    <message>
+        <source>{0} {0:answer|answers}, {1} new {1:grade|grades}.</source>
+        <translation>{0} {0:Antwort|Antworten}, {1} {1:neue Note|neue Noten}.</translation>
+    </message>
+    <message>
+        <source>This model has given all its grades.</source>
+        <translation>Dieses Modell hat alle seine Noten gegeben.</translation>
+    </message>
+</context>
+<context>
     <name>JudgingDesk</name>
     <message>
         <source>Undo</source>
@@ -8744,6 +8803,140 @@
     </message>
 </context>
 <context>
+    <name>ReadingDesk</name>
+    <message>
+        <source>Questions that are read, of those drawn</source>
+        <translation>Gelesene Fragen, von den gezogenen</translation>
+    </message>
+    <message>
+        <source>Take the newest verdict back (U)</source>
+        <translation>Das neueste Urteil zurücknehmen (U)</translation>
+    </message>
+    <message>
+        <source>The question before (K)</source>
+        <translation>Die vorige Frage (K)</translation>
+    </message>
+    <message>
+        <source>The next question, without a verdict on this one (J)</source>
+        <translation>Die nächste Frage, ohne Urteil über diese (J)</translation>
+    </message>
+    <message>
+        <source>Back to the scenarios; what is read is kept (Esc)</source>
+        <translation>Zurück zu den Szenarien; Gelesenes bleibt (Esc)</translation>
+    </message>
+    <message>
+        <source>See how far readers agree</source>
+        <translation>Zeigen, wie weit Leser übereinstimmen</translation>
+    </message>
+    <message>
+        <source>How many questions are reliable, and Fleiss&apos; kappa</source>
+        <translation>Wie viele Fragen verlässlich sind, und Fleiss’ Kappa</translation>
+    </message>
+    <message>
+        <source>The question</source>
+        <translation>Die Frage</translation>
+    </message>
+    <message>
+        <source>What is held to be right</source>
+        <translation>Was als richtig gilt</translation>
+    </message>
+    <message>
+        <source>The passage that the question was made from</source>
+        <translation>Die Passage, aus der die Frage entstand</translation>
+    </message>
+    <message>
+        <source>Say this and go on</source>
+        <translation>Das sagen und weitergehen</translation>
+    </message>
+    <message>
+        <source>good: what is asked about and the answer stand there</source>
+        <translation>gut: Gefragtes und Antwort stehen da</translation>
+    </message>
+    <message>
+        <source>what is asked about stands there, the answer does not</source>
+        <translation>Gefragtes steht da, die Antwort nicht</translation>
+    </message>
+    <message>
+        <source>the answer stands there, what is asked about does not</source>
+        <translation>die Antwort steht da, Gefragtes nicht</translation>
+    </message>
+    <message>
+        <source>neither stands there</source>
+        <translation>beides steht nicht da</translation>
+    </message>
+    <message>
+        <source>Do question and answer stand in the passage?</source>
+        <translation>Stehen Frage und Antwort in der Passage?</translation>
+    </message>
+    <message>
+        <source>The passage</source>
+        <translation>Die Passage</translation>
+    </message>
+    <message>
+        <source>{0} reads</source>
+        <translation>{0} liest</translation>
+    </message>
+    <message>
+        <source>{0} of {1} read</source>
+        <translation>{0} von {1} gelesen</translation>
+    </message>
+    <message>
+        <source>All are read. Thank you, {0}.</source>
+        <translation>Alle sind gelesen. Danke, {0}.</translation>
+    </message>
+    <message>
+        <source>The verdict is taken back.</source>
+        <translation>Das Urteil ist zurückgenommen.</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingForm</name>
+    <message>
+        <source>Name of the person who reads</source>
+        <translation>Name der Person, die liest</translation>
+    </message>
+    <message>
+        <source>as it is to stand in the tables</source>
+        <translation>wie er in den Tabellen stehen soll</translation>
+    </message>
+    <message>
+        <source>What is read is kept under this name; the same name goes on where it stopped</source>
+        <translation>Gelesenes steht unter diesem Namen; derselbe Name macht weiter, wo er aufhörte</translation>
+    </message>
+    <message>
+        <source>&amp;Questions of each scenario</source>
+        <translation>&amp;Fragen je Szenario</translation>
+    </message>
+    <message>
+        <source>Questions of each scenario</source>
+        <translation>Fragen je Szenario</translation>
+    </message>
+    <message>
+        <source>Drawn at random; those that the documents do not answer cannot be read</source>
+        <translation>Zufällig gezogen; was die Dokumente nicht beantworten, lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>The same seed gives everybody the same questions in the same order</source>
+        <translation>Derselbe Seed gibt allen dieselben Fragen in derselben Reihenfolge</translation>
+    </message>
+    <message>
+        <source>There is no question to read: make some first.</source>
+        <translation>Es gibt keine Frage zu lesen: Stellen Sie zuerst welche.</translation>
+    </message>
+    <message>
+        <source>{0} has read all {1} of these.</source>
+        <translation>{0} hat alle {1} gelesen.</translation>
+    </message>
+    <message>
+        <source>{0} has read {1} of these {2} and goes on from there.</source>
+        <translation>{0} hat {1} dieser {2} gelesen und macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>Questions to read: {0}.</source>
+        <translation>Fragen zu lesen: {0}.</translation>
+    </message>
+</context>
+<context>
     <name>ReadingPane</name>
     <message>
         <source>Mark evi&amp;dence</source>
@@ -8840,6 +9033,69 @@
     <message>
         <source>Put the cursor into a passage to see its facts.</source>
         <translation>Setzen Sie den Cursor in eine Passage, um ihre Angaben zu sehen.</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingStart</name>
+    <message>
+        <source>Write a &amp;sheet …</source>
+        <translation>Einen &amp;Bogen schreiben …</translation>
+    </message>
+    <message>
+        <source>The same questions as a table, for a person without this program</source>
+        <translation>Dieselben Fragen als Tabelle, für jemanden ohne dieses Programm</translation>
+    </message>
+    <message>
+        <source>Rea&amp;d a sheet …</source>
+        <translation>Einen Bogen &amp;einlesen …</translation>
+    </message>
+    <message>
+        <source>Take in a sheet that was filled in</source>
+        <translation>Einen ausgefüllten Bogen aufnehmen</translation>
+    </message>
+    <message>
+        <source>Are the questions good?</source>
+        <translation>Sind die Fragen gut?</translation>
+    </message>
+    <message>
+        <source>You see a question, what is held to be right, and the passage that it was made from, and say whether question and answer stand there. Where several people read the same questions, it is told how far they agree (Fleiss&apos; kappa). In the published study 81% of the pairs were found reliable by all.</source>
+        <translation>Sie sehen eine Frage, was als richtig gilt, und die Passage, aus der sie entstand, und sagen, ob Frage und Antwort dort stehen. Lesen mehrere Menschen dieselben Fragen, wird gesagt, wie weit sie übereinstimmen (Fleiss’ Kappa). In der veröffentlichten Studie fanden alle 81 % der Paare verlässlich.</translation>
+    </message>
+    <message>
+        <source>Show the first question</source>
+        <translation>Die erste Frage zeigen</translation>
+    </message>
+    <message>
+        <source>Back to the scenarios</source>
+        <translation>Zurück zu den Szenarien</translation>
+    </message>
+    <message>
+        <source>For people without this program:</source>
+        <translation>Für Menschen ohne dieses Programm:</translation>
+    </message>
+    <message>
+        <source>Write a sheet</source>
+        <translation>Einen Bogen schreiben</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions} for {1} written: {2}</source>
+        <translation>{0} {0:Frage|Fragen} für {1} geschrieben: {2}</translation>
+    </message>
+    <message>
+        <source>Read a sheet</source>
+        <translation>Einen Bogen einlesen</translation>
+    </message>
+    <message>
+        <source>Nothing is filled in on this sheet.</source>
+        <translation>Auf diesem Bogen ist nichts ausgefüllt.</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions} read by {1}.</source>
+        <translation>{0} {0:Frage|Fragen}, gelesen von {1}.</translation>
     </message>
 </context>
 <context>
@@ -9782,6 +10038,169 @@
     <message>
         <source>Working out abilities …</source>
         <translation>Fähigkeiten werden berechnet …</translation>
+    </message>
+</context>
+<context>
+    <name>RetestDialog</name>
+    <message>
+        <source>Retest</source>
+        <translation>Nochmals fragen</translation>
+    </message>
+    <message>
+        <source>Who is asked again</source>
+        <translation>Wer wird nochmals gefragt</translation>
+    </message>
+    <message>
+        <source>A pipeline or a system that has answered</source>
+        <translation>Eine Pipeline oder ein System, das geantwortet hat</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>Szenario</translation>
+    </message>
+    <message>
+        <source>Only its questions, or those of all</source>
+        <translation>Nur seine Fragen oder die aller</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>What it answered the time before, or what somebody else answered</source>
+        <translation>Was es beim Mal davor antwortete, oder was ein anderer antwortete</translation>
+    </message>
+    <message>
+        <source>&amp;Ask the same questions again</source>
+        <translation>&amp;Dieselben Fragen nochmals stellen</translation>
+    </message>
+    <message>
+        <source>Exactly what was answered the last time; it can be paused, and what is answered is kept</source>
+        <translation>Genau, was beim letzten Mal beantwortet wurde; es lässt sich anhalten, Beantwortetes bleibt</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>Was daraus wurde</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Questions that were answered twice</source>
+        <translation>Zweimal beantwortete Fragen</translation>
+    </message>
+    <message>
+        <source>What was asked, and what is right</source>
+        <translation>Was gefragt wurde, und was richtig ist</translation>
+    </message>
+    <message>
+        <source>The answer the first time</source>
+        <translation>Die Antwort beim ersten Mal</translation>
+    </message>
+    <message>
+        <source>The answer the second time</source>
+        <translation>Die Antwort beim zweiten Mal</translation>
+    </message>
+    <message>
+        <source>To read and to copy</source>
+        <translation>Zum Lesen und Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Who is asked again</source>
+        <translation>&amp;Wer wird nochmals gefragt</translation>
+    </message>
+    <message>
+        <source>&amp;Scenario</source>
+        <translation>&amp;Szenario</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with</source>
+        <translation>&amp;Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>Gefragt</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close; a job goes on</source>
+        <translation>Schließen; ein Auftrag läuft weiter</translation>
+    </message>
+    <message>
+        <source>Change one thing, then ask exactly what was answered the last time: what differs comes of the change.</source>
+        <translation>Ändern Sie eines, dann stellen Sie genau die Fragen, die beim letzten Mal beantwortet wurden: Was anders ist, kommt von der Änderung.</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>itself, the time before</source>
+        <translation>sich selbst, das Mal davor</translation>
+    </message>
+    <message>
+        <source>Looking at what is there …</source>
+        <translation>Es wird nachgesehen, was da ist …</translation>
+    </message>
+    <message>
+        <source>Nobody has answered a scenario yet.</source>
+        <translation>Noch niemand hat ein Szenario beantwortet.</translation>
+    </message>
+    <message>
+        <source>Another job is running.</source>
+        <translation>Ein anderer Auftrag läuft.</translation>
+    </message>
+    <message>
+        <source>{0} {0:question|questions}</source>
+        <translation>{0} {0:Frage|Fragen}</translation>
+    </message>
+    <message>
+        <source>{0}, about {1}</source>
+        <translation>{0}, etwa {1}</translation>
+    </message>
+    <message>
+        <source>Nothing leaves this machine.</source>
+        <translation>Nichts verlässt diesen Rechner.</translation>
+    </message>
+    <message>
+        <source>First: {0}</source>
+        <translation>Zuerst: {0}</translation>
+    </message>
+    <message>
+        <source>Second: {0}</source>
+        <translation>Danach: {0}</translation>
+    </message>
+    <message>
+        <source>(To say that the documents do not say.)</source>
+        <translation>(Zu sagen, dass die Dokumente es nicht sagen.)</translation>
+    </message>
+    <message>
+        <source>Right: {0}</source>
+        <translation>Richtig: {0}</translation>
+    </message>
+    <message>
+        <source>mended</source>
+        <translation>behoben</translation>
+    </message>
+    <message>
+        <source>broken</source>
+        <translation>neu gescheitert</translation>
+    </message>
+    <message>
+        <source>failed both times</source>
+        <translation>beide Male gescheitert</translation>
+    </message>
+    <message>
+        <source>passed both times</source>
+        <translation>beide Male bestanden</translation>
     </message>
 </context>
 <context>
@@ -11386,6 +11805,30 @@
     <message>
         <source>Recipes …</source>
         <translation>Rezepte …</translation>
+    </message>
+    <message>
+        <source>Have people read questions beside their passages: how many are good, and how far readers agree</source>
+        <translation>Menschen Fragen neben ihren Passagen lesen lassen: wie viele gut sind und wie weit Leser übereinstimmen</translation>
+    </message>
+    <message>
+        <source>Read a sample …</source>
+        <translation>Stichprobe lesen …</translation>
+    </message>
+    <message>
+        <source>Judge …</source>
+        <translation>Beurteilen …</translation>
+    </message>
+    <message>
+        <source>Have a language model say whether answers are relevant, complete and of one mind</source>
+        <translation>Ein Sprachmodell sagen lassen, ob Antworten zur Sache sprechen, vollständig sind und sich nicht widersprechen</translation>
+    </message>
+    <message>
+        <source>Retest …</source>
+        <translation>Nochmals fragen …</translation>
+    </message>
+    <message>
+        <source>Ask the same questions again after a fix, and set both times side by side</source>
+        <translation>Nach einer Abhilfe dieselben Fragen nochmals stellen und beide Male nebeneinander zeigen</translation>
     </message>
     <message>
         <source>Table</source>

@@ -79,13 +79,16 @@ def write_reading_sheet(questions: Sequence[ScenarioQuestion], reader: str, path
             writer.writerow([guarded_cell(cell) for cell in cells])
 
 
-def read_reading_sheet(path: Path, known: Sequence[ScenarioQuestion], reader: str = "") -> ReadingSheet:
+def read_reading_sheet(
+    path: Path, known: Sequence[ScenarioQuestion], reader: str = "", default_reader: str = ""
+) -> ReadingSheet:
     """Read a filled-in sheet.
 
     Args:
         path: The sheet.
         known: Questions of the project.
         reader: Who filled it in; who stands in the sheet where "".
+        default_reader: Who did where nobody stands in the sheet either.
 
     Raises:
         InputError: It cannot be read, has other columns, or nobody says whose it is.
@@ -99,6 +102,7 @@ def read_reading_sheet(path: Path, known: Sequence[ScenarioQuestion], reader: st
         )
     named = (_READER.match(line.strip().strip('"')) for line in lines[:begin])
     who = reader or next((found.group(1).rstrip(' \t";,').strip() for found in named if found), "")
+    who = who or default_reader
     if not who:
         raise InputError("Nobody says who filled in the sheet.", "Name the reader: --reader NAME.")
     rows = table_rows("\n".join(lines[begin:]), path)

@@ -88,3 +88,7 @@ class Scenarios(StoredScenarios):
         with self._connection.transaction():
             for reading in readings:
                 self._units.put(_READING, content_id(reading.question_id, reading.reader), to_json(reading))
+
+    def remove_reading(self, question_id: str, reader: str) -> None:
+        """Remove what a person read in a question; nothing happens where that is nothing."""
+        self._units.remove(_READING, content_id(question_id, reader))

@@ -44,6 +44,10 @@ class Units:
             (kind, key, pack(dumps(value)), time.time()),
         )
 
+    def remove(self, kind: str, key: str) -> None:
+        """Remove a unit; nothing happens where there is none."""
+        self._connection.execute("DELETE FROM units WHERE kind = ? AND key = ?", (kind, key))
+
     def keys(self, kind: str) -> set[str]:
         """Return keys of all units of a kind."""
         return {row[0] for row in self._connection.rows("SELECT key FROM units WHERE kind = ?", (kind,))}

@@ -76,7 +76,7 @@ class GradingPage(Page):
         self.trust = TrustTab(session, desktop, EmptyState("", "", self.to_answers_button))
         self.confusion = ConfusionTab(session)
         self.banks = BanksTab(session, desktop, found)
-        self.scenarios = ScenariosTab(session, desktop)
+        self.scenarios = ScenariosTab(session, desktop, found)
         self.tabs = PageTabs()
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.title)

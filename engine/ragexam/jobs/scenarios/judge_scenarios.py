@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ragexam.errors import NotEnoughData
 from ragexam.grading.grade_answers import judge
 from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans
 from ragexam.jobs.grading.judges import opened_judge
 from ragexam.jobs.grading.trials import kept_trial
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import ModelParameters
-from ragexam.queries.scenarios.judged import metric_decides
-from ragexam.queries.scenarios.kept import kept_scenarios, questions_of
-from ragexam.records import MetricGrade, Scenario, ScenarioQuestion
+from ragexam.queries.scenarios.judged import judging_work, metric_decides
+from ragexam.records import MetricGrade
 from ragexam.scenarios.dialogue import as_one_text
-from ragexam.scenarios.metrics import asks_a_model
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,27 +40,17 @@ def judge_scenarios(context: JobContext, parameters: JudgeScenariosParameters) -
         ModelError: The judge cannot be opened.
     """
     store = context.store
-    scenarios = kept_scenarios(store)
-    questions = {one.id: one for one in questions_of(store, parameters.scenarios)}
-    answers = [one for one in store.scenarios.answers() if one.question_id in questions and not one.error]
-    if not answers:
-        raise NotEnoughData("Nobody has answered these scenarios yet.", "Have them answered: ragexam scenarios run.")
-    work = [
-        (answer, GRADERS[name])
-        for answer in answers
-        for name in _metrics(scenarios, questions[answer.question_id])
-        if asks_a_model(name)
-    ]
+    work = judging_work(store, parameters.scenarios)
     asked = opened_judge(context, parameters.judge, len(work))
     context.progress.update(0, len(work), asked.name, phase="Trying the judge")
     trial = kept_trial(store, asked)
     known = {(one.answer_id, one.metric) for one in store.scenarios.grades() if one.judge_key == asked.key}
     made = 0
-    for number, (answer, kind) in enumerate(work):
+    for number, (answer, question, name) in enumerate(work):
+        kind = GRADERS[name]
         context.progress.update(number, len(work), answer.text[:80], phase=kind.label)
         if (answer.id, kind.name) in known:
             continue
-        question = questions[answer.question_id]
         case = AnswerCase(as_one_text(question), answer.text, question.reference, answer.passages, question.language)
         said = judge(kind, case, GradingMeans(None, asked))
         store.scenarios.put_grade(
@@ -80,10 +66,9 @@ def judge_scenarios(context: JobContext, parameters: JudgeScenariosParameters) -
         )
         made += 1
     context.progress.update(len(work), len(work))
-    return {"made": made, "answers": len(answers), "judge": asked.name, "decides": trial.passed and trial.decides}
-
-
-def _metrics(scenarios: Mapping[str, Scenario], question: ScenarioQuestion) -> tuple[str, ...]:
-    """Return what answers to a question are held to; nothing where its scenario was removed."""
-    scenario = scenarios.get(question.scenario)
-    return () if scenario is None else scenario.metrics
+    return {
+        "made": made,
+        "answers": len({answer.id for answer, _, _ in work}),
+        "judge": asked.name,
+        "decides": trial.passed and trial.decides,
+    }

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.errors import InputError, NotEnoughData
-from ragexam.queries.scenarios.forecast import ScenarioForecast, scenario_forecast
+from ragexam.queries.scenarios.forecast import ScenarioForecast, forecast_of, scenario_forecast
+from ragexam.queries.scenarios.judged import judging_work
 from ragexam.queries.scenarios.kept import (
     OWN,
     kept_scenario,
@@ -25,10 +26,10 @@ from ragexam.queries.scenarios.kept import (
 )
 from ragexam.queries.scenarios.outcomes import scenario_report
 from ragexam.queries.scenarios.stale import stale_questions
-from ragexam.records import Scenario, to_json
+from ragexam.records import MetricGrade, QuestionReading, Scenario, ScenarioAnswer, ScenarioQuestion, to_json
 from ragexam.report.scenarios.generators import ScenarioPair, scenario_pair
 from ragexam.report.scenarios.paired import Retest, compared
-from ragexam.report.scenarios.record import ScenarioReport
+from ragexam.report.scenarios.record import Probe, ScenarioReport
 from ragexam.scenarios.own import checked_scenario
 from ragexam.scenarios.reading_sheets import ReadingSheet, drawn_questions, read_reading_sheet, write_reading_sheet
 from ragexam.sentences import phrase
@@ -181,6 +182,24 @@ class ProjectScenarios:
         plan_attempt(self._store, asker, attempt, questions)
         return PlannedRetest(asker, asker in self._store.pipelines.all(), attempt, tuple(one.id for one in questions))
 
+    def retest_forecast(self, who: str, names: tuple[str, ...] = ()) -> ScenarioForecast:
+        """Return what it takes to ask somebody once more; nothing is noted. No answer where it is not chosen any more.
+
+        Args:
+            who: As reports name it.
+            names: Of scenarios; all where there are none.
+
+        Raises:
+            InputError: Nobody of that name answered, or the system is not connected any more.
+            NotEnoughData: It has answered none of these questions.
+        """
+        self._check_answered(self.report(), who)
+        asker = next(key for key, name in names_of_askers(self._store).items() if name == who)
+        _, questions = next_attempt(self._store, asker, names)
+        is_pipeline = asker in self._store.pipelines.all()
+        pipelines, systems = ([asker], []) if is_pipeline else ([], [asker])
+        return forecast_of(self._store, questions, pipelines, systems)
+
     def _check_answered(self, report: ScenarioReport, who: str) -> None:
         if who not in report.who:
             raise InputError(
@@ -200,6 +219,18 @@ class ProjectScenarios:
             InputError: Nobody of that name answered.
             NotEnoughData: The same one answered only once, or the two share no question.
         """
+        titles, first, second = self.both_times(before, after, names)
+        return compared(titles[0], first, titles[1], second)
+
+    def both_times(
+        self, before: str, after: str, names: tuple[str, ...] = ()
+    ) -> tuple[tuple[str, str], dict[str, Probe], dict[str, Probe]]:
+        """Return what `retest` compares: what both are called, and their answers by the question's id.
+
+        Raises:
+            InputError: Nobody of that name answered.
+            NotEnoughData: The same one answered only once, or the two share no question.
+        """
         report = self.report()
         for who in (before, after):
             self._check_answered(report, who)
@@ -211,16 +242,17 @@ class ProjectScenarios:
                     phrase("{0:raw} answered only once.", before), "Ask again after the fix: ragexam scenarios retest."
                 )
             pairs = [report.of_attempt(before, number) for number in both]
-            titles = [phrase("{0:raw}, time {1:n}", before, number) for number in both]
+            first_title, second_title = (phrase("{0:raw}, time {1:n}", before, number) for number in both)
+            titles = (first_title, second_title)
         else:
             pairs = [
                 {one.question.id: one for one in report.latest() if one.answer.who == who} for who in (before, after)
             ]
-            titles = [before, after]
+            titles = (before, after)
         first, second = ({name: one for name, one in pair.items() if name in wanted} for pair in pairs)
         if not first.keys() & second.keys():
             raise NotEnoughData("They share no question that both answered.", "Have both answer the same scenario.")
-        return compared(titles[0], first, titles[1], second)
+        return titles, first, second
 
     def pair(self, first: str, second: str) -> ScenarioPair:
         """Return which of two scenarios finds more failures, by the same systems on the same documents.
@@ -234,6 +266,41 @@ class ProjectScenarios:
         if first == second:
             raise InputError("These are one scenario.", "Name two.")
         return scenario_pair(self.report(), first, second)
+
+    def sample(self, names: tuple[str, ...] = (), n: int = 15, seed: int = 1) -> list[ScenarioQuestion]:
+        """Return questions for people to read, in the order in which they are read; none where there are none.
+
+        Args:
+            names: Of scenarios; all that have questions where there are none.
+            n: Questions of each at most.
+            seed: Of the draw: the same for all readers of one sample.
+        """
+        made = present_questions(self._store)
+        return drawn_questions({name: made.get(name, []) for name in names or made}, n, seed)
+
+    def readings(self) -> list[QuestionReading]:
+        """Return what people read in questions, of all readers."""
+        return self._store.scenarios.readings()
+
+    def keep_reading(self, reading: QuestionReading) -> None:
+        """Keep what a person read in a question, at once; an earlier reading of the same question by the same person gives way."""
+        self._store.scenarios.put_readings([reading])
+
+    def take_reading_back(self, question_id: str, reader: str) -> None:
+        """Forget what a person read in a question."""
+        self._store.scenarios.remove_reading(question_id, reader)
+
+    def judging_work(self) -> list[tuple[ScenarioAnswer, ScenarioQuestion, str]]:
+        """Return what a judge can be asked; see `ragexam.queries.scenarios.judged.judging_work`.
+
+        Raises:
+            NotEnoughData: No scenario has questions, or nobody has answered them.
+        """
+        return judging_work(self._store)
+
+    def grades(self) -> list[MetricGrade]:
+        """Return every grade that a language model gave."""
+        return self._store.scenarios.grades()
 
     def write_sheet(self, path: Path, reader: str, names: tuple[str, ...] = (), n: int = 15, seed: int = 1) -> int:
         """Write a sheet for a person to read questions on.
@@ -252,20 +319,24 @@ class ProjectScenarios:
             NotEnoughData: There are none that can be read.
             InputError: A filled-in sheet stands there.
         """
-        made = present_questions(self._store)
-        drawn = drawn_questions({name: made.get(name, []) for name in names or made}, n, seed)
+        drawn = self.sample(names, n, seed)
         if not drawn:
             raise NotEnoughData("There is no question to read.", "Make some first: ragexam scenarios make.")
         write_reading_sheet(drawn, reader, path)
         return len(drawn)
 
-    def read_sheet(self, path: Path, reader: str = "") -> ReadingSheet:
+    def read_sheet(self, path: Path, reader: str = "", *, default_reader: str = "") -> ReadingSheet:
         """Take in what a person read.
 
+        Args:
+            path: The filled-in sheet.
+            reader: Who filled it in, whatever the sheet says; "" for whom the sheet names.
+            default_reader: Who did where the sheet names nobody.
+
         Raises:
-            InputError: The sheet cannot be read.
+            InputError: The sheet cannot be read, or nobody says whose it is.
         """
         known = [one for questions in self._store.scenarios.made().values() for one in questions]
-        sheet = read_reading_sheet(path, known, reader)
+        sheet = read_reading_sheet(path, known, reader, default_reader)
         self._store.scenarios.put_readings(sheet.readings)
         return sheet

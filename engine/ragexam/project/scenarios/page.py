@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from ragexam.errors import NotEnoughData
 from ragexam.project.project import Project
 from ragexam.records import Table
+from ragexam.report.scenarios.reliability import reliability_table
 from ragexam.report.scenarios.sections import (
     failure_examples,
+    reliability_sentences,
     scenario_sentences,
     scenario_tables,
     stale_sentences,
     unanswered_sentences,
 )
+from ragexam.scenarios.metrics import asks_a_model
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,9 @@ class ScenariosView:
         sentences: What was found, in plain words.
         tables: The figures.
         failures: Title and text of a few failures.
+        readable: Questions that people can read: those with an answer in the documents.
+        to_judge: Answers that a language model can judge.
+        who: Everybody who answered, as the tables name them.
     """
 
     questions: int = 0
@@ -39,6 +45,9 @@ class ScenariosView:
     sentences: tuple[str, ...] = ()
     tables: tuple[Table, ...] = ()
     failures: tuple[tuple[str, str], ...] = ()
+    readable: int = 0
+    to_judge: int = 0
+    who: tuple[str, ...] = ()
 
 
 def reading_scenarios(project: Project) -> ScenariosView:
@@ -55,8 +64,21 @@ def reading_scenarios(project: Project) -> ScenariosView:
         return ScenariosView(can_make=can_make, writers=writers)
     questions = sum(map(len, report.questions.values()))
     left_out = (*stale_sentences(report), *unanswered_sentences(report))
+    readable = sum(bool(one.parts) for made in report.questions.values() for one in made)
     if not report.latest():
-        return ScenariosView(questions, can_make=can_make, writers=writers, left_out=left_out)
+        read = tuple(reliability_sentences(report)) if report.readings else ()
+        tables = (reliability_table(report),) if report.readings else ()
+        return ScenariosView(
+            questions,
+            can_make=can_make,
+            writers=writers,
+            left_out=left_out,
+            sentences=read,
+            tables=tables,
+            readable=readable,
+            who=tuple(report.who),
+        )
+    judged = {one.name for one in report.scenarios if any(map(asks_a_model, one.metrics))}
     return ScenariosView(
         questions,
         len(report.latest()),
@@ -66,4 +88,7 @@ def reading_scenarios(project: Project) -> ScenariosView:
         scenario_sentences(report),
         tuple(scenario_tables(report)),
         tuple(failure_examples(report)),
+        readable,
+        sum(probe.question.scenario in judged for probe in report.probes),
+        tuple(report.who),
     )

@@ -10,6 +10,7 @@ from ragexam.queries.grading.writing import writing_forecast
 from ragexam.queries.scenarios.kept import questions_of
 from ragexam.queries.systems.asking import asking_forecast
 from ragexam.queries.systems.kept import kept_connection
+from ragexam.records import ScenarioQuestion
 from ragexam.scenarios.dialogue import as_item
 from ragexam.sentences import phrase
 from ragexam.store import Store
@@ -48,7 +49,23 @@ def scenario_forecast(
         InputError: There is no such scenario or system.
         NotEnoughData: None of them has questions.
     """
-    questions = questions_of(store, names, most)
+    return forecast_of(store, questions_of(store, names, most), pipelines, systems)
+
+
+def forecast_of(
+    store: Store, questions: Sequence[ScenarioQuestion], pipelines: Collection[str], systems: Sequence[str]
+) -> ScenarioForecast:
+    """Forecast that some questions are answered, whatever was answered before.
+
+    Args:
+        store: The project.
+        questions: To be asked.
+        pipelines: Ids of chosen pipelines.
+        systems: Names of connections.
+
+    Raises:
+        InputError: There is no such system.
+    """
     chosen = [one for one in store.pipelines.chosen() if one.id in pipelines and not one.is_system]
     seconds = [writing_forecast(store, chosen, [as_item(one) for one in questions], CAP).seconds] if chosen else []
     turns = sum(1 + len(one.earlier) for one in questions)

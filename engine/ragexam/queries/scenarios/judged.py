@@ -3,14 +3,42 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from ragexam.errors import NotEnoughData
 from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.trial import JudgeTrial, trial_key
-from ragexam.records import MetricGrade, from_json
+from ragexam.queries.scenarios.kept import kept_scenarios, questions_of
+from ragexam.records import MetricGrade, ScenarioAnswer, ScenarioQuestion, from_json
+from ragexam.scenarios.metrics import asks_a_model
 from ragexam.store import Store
+
+
+def judging_work(store: Store, names: Sequence[str] = ()) -> list[tuple[ScenarioAnswer, ScenarioQuestion, str]]:
+    """Return what a judge is asked: each answer with its question and a metric of its scenario that asks a model.
+
+    Args:
+        store: The project.
+        names: Of scenarios; all that have questions where there are none.
+
+    Raises:
+        InputError: There is no such scenario.
+        NotEnoughData: None of them has questions, or nobody has answered them.
+    """
+    scenarios = kept_scenarios(store)
+    questions = {one.id: one for one in questions_of(store, names)}
+    answers = [one for one in store.scenarios.answers() if one.question_id in questions and not one.error]
+    if not answers:
+        raise NotEnoughData("Nobody has answered these scenarios yet.", "Have them answered: ragexam scenarios run.")
+    return [
+        (answer, question, name)
+        for answer in answers
+        for question in (questions[answer.question_id],)
+        for name in (scenarios[question.scenario].metrics if question.scenario in scenarios else ())
+        if asks_a_model(name)
+    ]
 
 
 def trials_by_key(store: Store) -> dict[str, JudgeTrial]:

@@ -100,7 +100,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
         said.append(phrase("Your own scenario {0:raw} is left out: {1}", name, why))
     said += map(retest_sentence, retests(report))
     if report.readings:
-        said += _reliability_sentences(report)
+        said += reliability_sentences(report)
     return tuple(said)
 
 
@@ -159,7 +159,34 @@ def retest_sentence(one: Retest) -> str:
     )
 
 
-def _reliability_sentences(report: ScenarioReport) -> Iterator[str]:
+def difference_sentences(one: Retest) -> list[str]:
+    """Return how far failure rates differ and how sure that is; nothing of what cannot be told from so few documents."""
+    found, said = one.difference, []
+    if found.difference is not None and found.low is not None and found.high is not None:
+        rates = map(_points, (found.difference, found.low, found.high))
+        said.append(
+            phrase("Failure rate, first less second: {0:n}, with 95% certainty between {1:n} and {2:n}.", *rates)
+        )
+    elif found.difference is not None:
+        told = phrase("Failure rate, first less second: {0:n}.", _points(found.difference))
+        said += [told, "From so few documents it is not known how sure that is."]
+    if one.ranks.p_value is not None:
+        said.append(phrase("Wilcoxon's test over documents: p = {0:n}.", f"{one.ranks.p_value:.3f}"))
+    return said
+
+
+def _points(difference: float) -> str:
+    """Return a difference of shares with its sign; what rounds to nothing has none."""
+    text = f"{difference:+.0%}"
+    return text[1:] if text[1:] == "0%" else text
+
+
+def reliability_sentences(report: ScenarioReport) -> Iterator[str]:
+    """Yield how reliable the questions are that people read.
+
+    Args:
+        report: At least one reading.
+    """
     found = reliability(report)
     if not found.questions:
         yield "No question was read by all readers yet."

@@ -10,12 +10,17 @@ from PySide6.QtWidgets import QComboBox, QSplitter, QStackedLayout, QVBoxLayout,
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
+from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.grading.scenarios.dialog import ScenariosDialog
+from ragexam_gui.panels.grading.scenarios.judge_dialog import JudgeScenariosDialog
+from ragexam_gui.panels.grading.scenarios.reading_desk import ReadingDesk
+from ragexam_gui.panels.grading.scenarios.retest_dialog import RetestDialog
 from ragexam_gui.panels.grading.scenarios.run_dialog import RunScenariosDialog
 from ragexam_gui.widgets.controls import button, describe, hint, set_primary
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label, Reading
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -24,8 +29,8 @@ if TYPE_CHECKING:
     from ragexam.project.scenarios.page import ScenariosView
     from ragexam.records import Table
 
-MAKE, RUN = "make_scenarios", "run_scenarios"
-_EMPTY, _FULL = range(2)
+MAKE, RUN, JUDGE = "make_scenarios", "run_scenarios", "judge_scenarios"
+_EMPTY, _FULL, _DESK = range(3)
 _WIDEST = 44
 """Characters of the widest column; a longer text is cut there and shown whole as a tip."""
 
@@ -36,13 +41,16 @@ class ScenariosTab(QWidget):
     Args:
         session: Starts the jobs.
         desktop: Asks for files.
+        found: The models of this machine, one of which may judge.
     """
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, found: FoundModels) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Scenarios"))
-        self.session, self.desktop = session, desktop
+        self.session, self.desktop, self.found = session, desktop, found
         self.recipes: ScenariosDialog | None = None
+        self._agreement = False
+        self.again: RetestDialog | None = None
         self.view: ScenariosView | None = None
         tip = self.tr("Made of the questions of the exam, by rule; what is word by word the same keeps its answers")
         self.make_button = button(self.tr("Make questions"), tip, self.make)
@@ -53,7 +61,23 @@ class ScenariosTab(QWidget):
         tip = self.tr("Look at the recipes, copy one and change it, export and import")
         self.recipes_button = button(self.tr("Recipes …"), tip, self.show_recipes)
         self.first_recipes_button = button(self.tr("Recipes …"), tip, self.show_recipes)
-        self.empty = EmptyState("", "", self.first_make_button, self.first_run_button, self.first_recipes_button)
+        tip = self.tr("Have people read questions beside their passages: how many are good, and how far readers agree")
+        self.read_button = button(self.tr("Read a sample …"), tip, self.read_sample)
+        self.first_read_button = button(self.tr("Read a sample …"), tip, self.read_sample)
+        self.judge_button = button(
+            self.tr("Judge …"), self.tr("Have a language model say whether answers are relevant, complete and of one mind"),
+            self.judge,
+        )  # fmt: skip
+        self.retest_button = button(
+            self.tr("Retest …"), self.tr("Ask the same questions again after a fix, and set both times side by side"),
+            self.retest,
+        )  # fmt: skip
+        self.empty = EmptyState(
+            "", "", self.first_make_button, self.first_run_button, self.first_recipes_button, self.first_read_button
+        )
+        self.desk = ReadingDesk(session, desktop)
+        self.desk.left.connect(self._back)
+        self.desk.agreement.connect(self._show_agreement)
         self.sentences = hint()
         self.sentences.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.tables = QComboBox()
@@ -75,10 +99,10 @@ class ScenariosTab(QWidget):
         figures, reading = QWidget(), QWidget()
         label = Label(self.tr("&Table:"))
         label.setBuddy(self.tables)
-        in_column(in_row(label, self.tables), (self.table, 1), self.note, margins=(0, 0, 0, 0), parent=figures)
+        in_column(in_row(label, (self.tables, 1)), (self.table, 1), self.note, margins=(0, 0, 0, 0), parent=figures)
         label = Label(self.tr("&Failure:"))
         label.setBuddy(self.failures)
-        in_column(in_row(label, self.failures), (self.text, 1), margins=(0, 0, 0, 0), parent=reading)
+        in_column(in_row(label, (self.failures, 1)), (self.text, 1), margins=(0, 0, 0, 0), parent=reading)
         for choice in (self.tables, self.failures):
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setMinimumContentsLength(24)
@@ -91,18 +115,26 @@ class ScenariosTab(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self.sentences)
-        column.addLayout(in_row(self.recipes_button, self.make_button, self.run_button, 1))
+        row = FlowLayout()
+        for control in (
+            self.recipes_button, self.make_button, self.run_button, self.judge_button, self.read_button, self.retest_button
+        ):  # fmt: skip
+            row.addWidget(control)
+        column.addLayout(row)
         column.addWidget(splitter, 1)
         self.setContentsMargins(0, 10, 0, 0)
         self.stack = QStackedLayout(self)
         self.stack.addWidget(self.empty)
         self.stack.addWidget(full)
+        self.stack.addWidget(self.desk)
 
     # -------------------------------------------------------------- what is shown
 
     def forget(self) -> None:
         """Forget what was shown: another project is open."""
         self.view = None
+        self.desk.forget()
+        self.stack.setCurrentIndex(_EMPTY)
 
     def show_view(self, view: ScenariosView) -> None:
         """Show what scenarios found; what is chosen stays chosen."""
@@ -110,13 +142,18 @@ class ScenariosTab(QWidget):
         self.enable()
         if not changed:
             return
-        if not view.answers:
+        reading = self.stack.currentIndex() == _DESK
+        self._fill_in(view)
+        if not reading:
+            self._back()
+
+    def _fill_in(self, view: ScenariosView) -> None:
+        if not view.tables:
             set_primary(self.first_make_button, not view.questions)
             set_primary(self.first_run_button, bool(view.questions))
             title = self.tr("Nobody has answered the scenarios yet") if view.questions else self.tr("No scenarios yet")
             if view.left_out:
                 self.empty.say(self.tr("No question was answered"), "\n".join(map(words.say, view.left_out)))
-                self.stack.setCurrentIndex(_EMPTY)
                 return
             self.empty.say(
                 title,
@@ -126,13 +163,14 @@ class ScenariosTab(QWidget):
                     "chosen pipelines and connected systems answer them."
                 ),
             )
-            self.stack.setCurrentIndex(_EMPTY)
             return
-        self.stack.setCurrentIndex(_FULL)
-        self.sentences.setText(" ".join(map(words.say, view.sentences)))
+        self.sentences.setText(
+            " ".join(map(words.say, view.sentences if view.answers else view.left_out + view.sentences))
+        )
         self._fill(self.tables, [words.say(table.title) for table in view.tables])
         self._fill(self.failures, [words.say(title) for title, _ in view.failures])
         self.failures.setEnabled(bool(view.failures))
+        self._show_wanted()
         self._show_table()
         self._show_failure()
 
@@ -143,6 +181,10 @@ class ScenariosTab(QWidget):
             control.setEnabled(view is not None and view.can_make and idle)
         for control in (self.run_button, self.first_run_button):
             control.setEnabled(view is not None and bool(view.questions) and idle)
+        for control in (self.read_button, self.first_read_button):
+            control.setEnabled(view is not None and bool(view.readable))
+        self.judge_button.setEnabled(view is not None and bool(view.to_judge) and idle)
+        self.retest_button.setEnabled(view is not None and bool(view.who))
 
     def _fill(self, choice: QComboBox, texts: list[str]) -> None:
         if texts == [choice.itemText(n) for n in range(choice.count())]:
@@ -177,6 +219,42 @@ class ScenariosTab(QWidget):
         self.recipes.show()
         self.recipes.raise_()
         self.recipes.activateWindow()
+
+    def read_sample(self) -> None:
+        """Ask who reads, and show question after question."""
+        self.stack.setCurrentIndex(_DESK)
+        self.desk.ask()
+
+    def _back(self) -> None:
+        self.stack.setCurrentIndex(_FULL if self.view is not None and self.view.tables else _EMPTY)
+
+    def _show_agreement(self) -> None:
+        """Show the table of what people read, once it is read again."""
+        self._agreement = True
+        self._show_wanted()
+
+    def _show_wanted(self) -> None:
+        tables = () if self.view is None else self.view.tables
+        place = next((n for n, table in enumerate(tables) if table.name == "scenario_reliability"), None)
+        if self._agreement and place is not None:
+            self._agreement = False
+            self.tables.setCurrentIndex(place)
+
+    def judge(self) -> None:
+        """Ask which model judges, and let it."""
+        dialog = JudgeScenariosDialog(self.session, self.found, self)
+        dialog.accepted.connect(lambda: self.session.start(JUDGE, **dialog.parameters))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def retest(self) -> None:
+        """Show who can be asked again, and both times side by side."""
+        if self.again is None:
+            self.again = RetestDialog(self.session, self)
+        self.again.refresh()
+        self.again.show()
+        self.again.raise_()
+        self.again.activateWindow()
 
     def make(self) -> None:
         """Make the questions of all scenarios."""

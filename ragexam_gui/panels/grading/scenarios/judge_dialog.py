@@ -1,0 +1,132 @@
+"""The dialogue before a language model judges answers to scenarios: which one, by what, and how much it is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
+
+from ragexam_gui import words
+from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.common.found_models import FoundModels
+from ragexam_gui.widgets.agree_box import agree_box
+from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
+from ragexam_gui.widgets.plain import Label
+
+if TYPE_CHECKING:
+    from ragexam.project import Project
+    from ragexam.project.scenarios.judging import JudgingOffer
+
+
+class JudgeScenariosDialog(RoomyDialog):
+    """Dialogue that asks which model judges.
+
+    Args:
+        session: Reads how much there is to judge.
+        found: The models of this machine, those behind servers too.
+        parent: Over which it opens.
+
+    Attributes:
+        offer: What there is to judge; None until it is read.
+    """
+
+    def __init__(self, session: Session, found: FoundModels, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session, self._found = session, found
+        self.offer: JudgingOffer | None = None
+        self._failed = False
+        self.setWindowTitle(self.tr("Judge the answers"))
+        self.judge = QComboBox()
+        self.judge.setAccessibleName(self.tr("Model that judges"))
+        describe(self.judge, self.tr("The larger, the better; best one that did not answer itself"))
+        self.judge.setMinimumContentsLength(28)
+        self.judge.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.judge.currentIndexChanged.connect(lambda _: self._say())
+        self.metrics, self.message = hint(), Label(objectName="sectionTitle", wordWrap=True)
+        self.box, self.accept_button = agree_box(
+            self,
+            self.tr("Judge"),
+            self.tr("Start; it can be stopped at any time, and grades that are given are kept"),
+            default=True,
+            enabled=False,
+        )
+        form = QFormLayout()
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        form.addRow(self.tr("&Model that judges"), self.judge)
+        told = hint(
+            self.tr(
+                "Rules say whether what is right was said. Whether an answer is relevant, complete and of one mind needs a "
+                "language model. It is tried first on cases whose answer is known: where it does no better than a coin, what it "
+                "says does not count."
+            )
+        )
+        in_column(
+            told, form, self.metrics, self.message, 1, self.box, margins=(20, 18, 20, 16), spacing=10, parent=self
+        )
+        self.resize(620, 300)
+        found.changed.connect(self._offer_models)
+        if not found.searched:
+            found.search()
+        session.read("judging of scenarios", _read_offer, self._take, self._fail)
+        self._offer_models()
+
+    def _take(self, offer: JudgingOffer) -> None:
+        self.offer = offer
+        named = ", ".join(f"{words.say(label)} ({words.number(n, ',')})" for label, n in offer.metrics)
+        self.metrics.setText(self.tr("Asked by: {0}.").format(named) if named else "")
+        self._say()
+
+    def _fail(self) -> None:
+        self._failed = True
+        self._say()
+
+    def _offer_models(self) -> None:
+        models = sorted((one for one in self._found.choices if not one.problem), key=lambda one: -one.size)
+        before = self.judge.currentData()
+        with QSignalBlocker(self.judge):
+            self.judge.clear()
+            for one in models:
+                self.judge.addItem(one.title, one.name)
+            self.judge.setCurrentIndex(max(0, self.judge.findData(before)) if models else -1)
+        self._say()
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Return the parameters of the job."""
+        return {"judge": str(self.judge.currentData() or "")}
+
+    def _judge_hash(self) -> str:
+        """Return the identity of the model that would judge; "" where it is not known before its file is read."""
+        name, machine = str(self.judge.currentData() or ""), self._found.machine
+        models = () if machine is None else machine.models
+        return next((model.file_hash for model in models if model.key == name), "")
+
+    def _say(self) -> None:
+        offer, enough = self.offer, False
+        if offer is None:
+            text = "" if self._failed else self.tr("Looking at what is there …")
+        elif not offer.grades:
+            text = self.tr("The scenarios that were answered are judged by rules alone.")
+        elif not self.judge.currentData():
+            text = self.tr("There is no language model on this machine yet; get one on the page Pipelines, Models.")
+        elif self._session.job is not None:
+            text = self.tr("Another job is running.")
+        else:
+            left = offer.left(self._judge_hash())
+            text = self.tr("{0} {0:answer|answers}, {1} new {1:grade|grades}.").format(
+                words.number(offer.answers, ","), words.number(left, ",")
+            )
+            enough = left > 0
+            if not enough:
+                text = self.tr("This model has given all its grades.")
+        self.message.setText(text)
+        self.accept_button.setEnabled(enough)
+
+
+def _read_offer(project: Project) -> JudgingOffer:
+    from ragexam.project.scenarios.judging import reading_judging
+
+    return reading_judging(project)
