@@ -7397,6 +7397,14 @@
         <translation>Startmodelle</translation>
     </message>
     <message>
+        <source>Servers</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>Language models behind an OpenAI-compatible server</source>
+        <translation>Sprachmodelle hinter einem OpenAI-kompatiblen Server</translation>
+    </message>
+    <message>
         <source>Calls itself</source>
         <translation>Nennt sich</translation>
     </message>
@@ -11916,6 +11924,241 @@
     <message>
         <source>Every request is written down before it is sent. Secrets stand as marks.</source>
         <translation>Jede Anfrage wird aufgeschrieben, bevor sie gesendet wird. Geheimnisse stehen als Zeichen da.</translation>
+    </message>
+</context>
+<context>
+    <name>ServersPane</name>
+    <message>
+        <source>Servers of this machine</source>
+        <translation>Server dieses Rechners</translation>
+    </message>
+    <message>
+        <source>The last line adds a server</source>
+        <translation>Die letzte Zeile fügt einen Server hinzu</translation>
+    </message>
+    <message>
+        <source>It wants a &amp;key</source>
+        <translation>Er will einen &amp;Schlüssel</translation>
+    </message>
+    <message>
+        <source>as it says</source>
+        <translation>wie er sagt</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>It is then called api:NAME wherever a model is named</source>
+        <translation>Er heißt dann api:NAME, wo immer ein Modell genannt wird</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>With or without /v1, without user and password</source>
+        <translation>Mit oder ohne /v1, ohne Benutzer und Passwort</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Which of its models; may be empty where it has one only</source>
+        <translation>Welches seiner Modelle; darf leer sein, wenn er nur eines hat</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>Kept in this machine&apos;s keyring, never in a project, a log or a report</source>
+        <translation>Im Schlüsselbund dieses Rechners, nie in einem Projekt, Protokoll oder Bericht</translation>
+    </message>
+    <message>
+        <source>It wants a key</source>
+        <translation>Er will einen Schlüssel</translation>
+    </message>
+    <message>
+        <source>A key is sent with each request</source>
+        <translation>Mit jeder Anfrage wird ein Schlüssel gesendet</translation>
+    </message>
+    <message>
+        <source>Reads at once, tokens</source>
+        <translation>Liest auf einmal, Token</translation>
+    </message>
+    <message>
+        <source>Only where the server does not say it itself</source>
+        <translation>Nur, wo der Server es nicht selbst sagt</translation>
+    </message>
+    <message>
+        <source>Most seconds of a request</source>
+        <translation>Höchstens Sekunden je Anfrage</translation>
+    </message>
+    <message>
+        <source>Longer ones are given up</source>
+        <translation>Längere werden aufgegeben</translation>
+    </message>
+    <message>
+        <source>Certificates</source>
+        <translation>Zertifikate</translation>
+    </message>
+    <message>
+        <source>File of your own authority (PEM); may be empty</source>
+        <translation>Datei Ihrer eigenen Zertifizierungsstelle (PEM); darf leer sein</translation>
+    </message>
+    <message>
+        <source>Choose a &amp;file …</source>
+        <translation>&amp;Datei wählen …</translation>
+    </message>
+    <message>
+        <source>A chat template (Jinja), where the server does not show it</source>
+        <translation>Eine Chat-Vorlage (Jinja), wo der Server sie nicht zeigt</translation>
+    </message>
+    <message>
+        <source>&amp;Without</source>
+        <translation>&amp;Ohne</translation>
+    </message>
+    <message>
+        <source>Take the chat template that the server shows</source>
+        <translation>Die Chat-Vorlage nehmen, die der Server zeigt</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose …</source>
+        <translation>&amp;Wählen …</translation>
+    </message>
+    <message>
+        <source>Choose the file of certificates</source>
+        <translation>Die Datei der Zertifikate wählen</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Keep the server on this machine</source>
+        <translation>Den Server auf diesem Rechner behalten</translation>
+    </message>
+    <message>
+        <source>&amp;Test</source>
+        <translation>&amp;Testen</translation>
+    </message>
+    <message>
+        <source>Find out what it can do, with small questions of the program&apos;s own; no document is sent</source>
+        <translation>Herausfinden, was er kann, mit kleinen Fragen des Programms; kein Dokument wird gesendet</translation>
+    </message>
+    <message>
+        <source>&amp;Consent …</source>
+        <translation>&amp;Einwilligen …</translation>
+    </message>
+    <message>
+        <source>Allow that prompts of this project are sent to this machine</source>
+        <translation>Erlauben, dass Prompts dieses Projekts an diesen Rechner gesendet werden</translation>
+    </message>
+    <message>
+        <source>Take the c&amp;onsent back</source>
+        <translation>Einwilligung &amp;zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Nothing of this project is sent there any more</source>
+        <translation>Von diesem Projekt wird dorthin nichts mehr gesendet</translation>
+    </message>
+    <message>
+        <source>Fo&amp;rget</source>
+        <translation>&amp;Vergessen</translation>
+    </message>
+    <message>
+        <source>Forget the server and its key; what its model answered stays</source>
+        <translation>Den Server und seinen Schlüssel vergessen; was sein Modell antwortete, bleibt</translation>
+    </message>
+    <message>
+        <source>Chat template</source>
+        <translation>Chat-Vorlage</translation>
+    </message>
+    <message>
+        <source>An OpenAI-compatible server: llama.cpp&apos;s, LM Studio, Ollama, vLLM, here or on another machine. Its model can write the exam, take it and judge. Nothing goes to another machine before you consent, project by project.</source>
+        <translation>Ein OpenAI-kompatibler Server: der von llama.cpp, LM Studio, Ollama, vLLM, hier oder auf einem anderen Rechner. Sein Modell kann die Prüfung schreiben, ablegen und urteilen. Nichts geht an einen anderen Rechner, ehe Sie einwilligen, Projekt für Projekt.</translation>
+    </message>
+    <message>
+        <source>New server …</source>
+        <translation>Neuer Server …</translation>
+    </message>
+    <message>
+        <source>given by you: {0} characters</source>
+        <translation>von Ihnen: {0} Zeichen</translation>
+    </message>
+    <message>
+        <source>as the server shows it</source>
+        <translation>wie der Server sie zeigt</translation>
+    </message>
+    <message>
+        <source>kept; type another one to replace it</source>
+        <translation>ist da; tippen Sie einen anderen, um ihn zu ersetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>Type a name and an address, then add it.</source>
+        <translation>Tippen Sie Namen und Adresse, dann fügen Sie ihn hinzu.</translation>
+    </message>
+    <message>
+        <source>Changed, not saved yet.</source>
+        <translation>Geändert, noch nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>It is tested …</source>
+        <translation>Er wird getestet …</translation>
+    </message>
+    <message>
+        <source>Its key is not here: type it, or set the environment variable {0} before the program starts.</source>
+        <translation>Sein Schlüssel ist nicht da: Tippen Sie ihn, oder setzen Sie die Umgebungsvariable {0}, ehe das Programm startet.</translation>
+    </message>
+    <message>
+        <source>Open a project to test it: tests and consents belong to one.</source>
+        <translation>Öffnen Sie ein Projekt, um ihn zu testen: Tests und Einwilligungen gehören zu einem.</translation>
+    </message>
+    <message>
+        <source>It is on another machine: nothing is sent there before you consent.</source>
+        <translation>Er ist auf einem anderen Rechner: Nichts wird dorthin gesendet, ehe Sie einwilligen.</translation>
+    </message>
+    <message>
+        <source>It was never tested: test it, and its model can be used.</source>
+        <translation>Er wurde nie getestet: Testen Sie ihn, dann lässt sich sein Modell verwenden.</translation>
+    </message>
+    <message>
+        <source>{0} is {1}.</source>
+        <translation>{0} ist {1}.</translation>
+    </message>
+    <message>
+        <source>Self-test: {0} of {1} right.</source>
+        <translation>Selbsttest: {0} von {1} richtig.</translation>
+    </message>
+    <message>
+        <source>This machine has no keyring that can be used: set the environment variable {0} to the key.</source>
+        <translation>Dieser Rechner hat keinen brauchbaren Schlüsselbund: Setzen Sie die Umgebungsvariable {0} auf den Schlüssel.</translation>
+    </message>
+    <message>
+        <source>I consent</source>
+        <translation>Ich willige ein</translation>
+    </message>
+    <message>
+        <source>{0} is forgotten with its key; what its model answered stays.</source>
+        <translation>{0} wird mit seinem Schlüssel vergessen; was sein Modell antwortete, bleibt.</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Chat templates (*.jinja *.j2 *.txt);;All files (*)</source>
+        <translation>Chat-Vorlagen (*.jinja *.j2 *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
+        <translation>Zertifikate (*.pem *.crt *.cer);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>

@@ -16,6 +16,7 @@ from ragexam_gui.models.model_files import files_model, kind_text, source_text, 
 from ragexam_gui.panels.common.found_models import FoundModels, weights_text
 from ragexam_gui.panels.common.reading_bar import ReadingBar
 from ragexam_gui.panels.models.places import PlacesPane
+from ragexam_gui.panels.models.servers import ServersPane
 from ragexam_gui.panels.models.starters import StartersPane
 from ragexam_gui.paths import documents_folder
 from ragexam_gui.widgets.controls import button, clearable, hint
@@ -80,6 +81,8 @@ class ModelsDialog(QDialog):
         self.places.forgotten.connect(self.forget)
         self.starters = StartersPane(session.downloads, self._came)
         self.starters.folder_wanted.connect(self.take_from_folder)
+        self.servers = ServersPane(session, desktop)
+        self.servers.changed.connect(self.search_again)
         self.search = QLineEdit(placeholderText=self.tr("Search models"))
         clearable(self.search)
         self.search.setAccessibleName(self.tr("Search models"))
@@ -100,6 +103,11 @@ class ModelsDialog(QDialog):
         self.tabs.addTab(self._machine_page(), self.tr("On this machine"))
         self.tabs.addTab(self.places, self.tr("Where to look"))
         self.tabs.addTab(self.starters, self.tr("Starter models"))
+        self.tabs.addTab(self.servers, self.tr("Servers"))
+        self.tabs.setTabToolTip(
+            self.tabs.indexOf(self.servers), self.tr("Language models behind an OpenAI-compatible server")
+        )
+        self.tabs.currentChanged.connect(lambda _: self._tab_turned())
         in_column(head, (self.tabs, 1), margins=(18, 14, 18, 14), spacing=10, parent=self)
 
     def _machine_page(self) -> QWidget:
@@ -140,6 +148,11 @@ class ModelsDialog(QDialog):
         self.stack.addWidget(self.empty)
         self.stack.addWidget(full)
         return page
+
+    def _tab_turned(self) -> None:
+        """Read the servers when they are looked at: a keyring may ask."""
+        if self.tabs.currentWidget() is self.servers:
+            self.servers.refresh()
 
     # -------------------------------------------------------------- showing
 

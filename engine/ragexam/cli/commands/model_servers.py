@@ -6,51 +6,40 @@ import argparse
 import getpass
 import sys
 from dataclasses import replace
-from typing import Final
 
 from ragexam.cli.output import Output
 from ragexam.cli.words.syntax import quoted
 from ragexam.errors import InputError, ModelError
-from ragexam.llm.api.kept import checked_list, forget_server, keep_server, kept_servers, server_of
-from ragexam.llm.api.server import ModelServer, checked_server, plain_url
+from ragexam.llm.api.kept import checked_list, kept_servers, server_of
+from ragexam.llm.api.server import ModelServer
 from ragexam.project import Project
+from ragexam.project.models.servers import ServerFields, remove_server, save_server, template_from_file
 from ragexam.records import to_json
 from ragexam.systems.consent import what_a_server_gets
-from ragexam.systems.kept_secrets import forget_secrets, keep_secret, secret_value
 from ragexam.systems.model_server import server_connection
-from ragexam.systems.taken_out import refuse_secret_path
-
-_LONGEST: Final = 200_000
-"""Characters of a chat template."""
 
 
 def add(options: argparse.Namespace, output: Output) -> int:
     """Add a server; one of the same name gives way."""
-    template = ""
-    if options.template is not None:
-        with options.template.open(encoding="utf-8-sig", errors="replace") as file:
-            template = file.read(_LONGEST)
-    url = plain_url(options.url)
-    server = ModelServer(
+    fields = ServerFields(
         options.name,
-        url,
-        model=options.model or "",
-        wants_key=options.key,
+        options.url,
+        options.model or "",
+        options.key,
         context=options.context or 0,
-        template=template,
+        template="" if options.template is None else template_from_file(options.template),
         ca_file="" if options.ca is None else str(options.ca.absolute()),
         seconds=options.seconds,
     )
-    connection = server_connection(checked_server(server))
-    refuse_secret_path(connection.url)
-    keep_server(server)
-    output.say(f"{server.place} is asked at {url}.")
-    for secret in connection.secrets:
-        value = _key_typed()
-        if value and keep_secret(connection, secret, value):
+    row, _ = save_server(fields)
+    server = row.server
+    output.say(f"{server.place} is asked at {server.url}.")
+    if server.wants_key:
+        row, kept = save_server(replace(fields, key=_key_typed()))
+        if kept:
             output.say("Its key is kept in the keyring of this machine.")
-        elif not secret_value(connection, secret):
-            output.warn(f"Its key is not kept: set the environment variable {secret.variable} to it before you use it.")
+        elif not row.has_key:
+            output.warn(f"Its key is not kept: set the environment variable {row.variable} to it before you use it.")
     output.say(f"Next, see what it can do: ragexam models test-server PROJECT.ragexam {server.name}")
     output.result(_told(server))
     return 0
@@ -83,8 +72,7 @@ def list_servers(_options: argparse.Namespace, output: Output) -> int:
 
 def remove(options: argparse.Namespace, output: Output) -> int:
     """Forget a server and its key."""
-    gone = forget_server(options.name)
-    forget_secrets(server_connection(gone))
+    gone = remove_server(options.name)
     output.say(f"{gone.place} is forgotten; what its model answered stays.")
     output.result({"removed": gone.name})
     return 0

@@ -100,7 +100,7 @@ class ServerFacts:
         if not self.context:
             told.append(
                 phrase(
-                    "It does not say how much it reads at once: {0:n} tokens are presumed; --context says otherwise.",
+                    "It does not say how much it reads at once: {0:n} tokens are presumed, unless you say otherwise.",
                     f"{ASSUMED_CONTEXT:,}",
                 )
             )

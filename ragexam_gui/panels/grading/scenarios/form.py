@@ -147,9 +147,12 @@ class ScenarioForm(QWidget):
         ):  # fmt: skip
             form.addRow(self._heading(control.accessibleName()), control)
         documents.addRow(
-            self._heading(self.documents_how.accessibleName()), in_row((self.documents_how, 1), self.documents, 1)
+            self._heading(self.documents_how.accessibleName()),
+            in_row((self.documents_how, 1), self.documents, 1, spacing=8),
         )
-        chunks.addRow(self._heading(self.chunks_how.accessibleName()), in_row((self.chunks_how, 1), self.chunks, 1))
+        chunks.addRow(
+            self._heading(self.chunks_how.accessibleName()), in_row((self.chunks_how, 1), self.chunks, 1, spacing=8)
+        )
         in_column(
             head,
             *self._construct("1", self.tr("Which documents"), self.tr("Document sampling"), self.tr(
