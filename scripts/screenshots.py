@@ -152,6 +152,10 @@ def shoot(parts: Parts, camera: Camera, demo: Path, empty: Path) -> None:
     _wait(parts)
     camera.take("scenarios")
     camera.dialog("answer-scenarios", scenarios.run)
+    camera.dialog("recipes", scenarios.show_recipes)
+    scenarios.read_sample()
+    camera.take("read-questions")
+    scenarios.desk.leave()
     window.show_page("corpus")
     camera.dialog("import", pages["corpus"].import_with_options)
     documents = pages["corpus"].list

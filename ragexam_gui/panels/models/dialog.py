@@ -104,9 +104,8 @@ class ModelsDialog(QDialog):
         self.tabs.addTab(self.places, self.tr("Where to look"))
         self.tabs.addTab(self.starters, self.tr("Starter models"))
         self.tabs.addTab(self.servers, self.tr("Servers"))
-        self.tabs.setTabToolTip(
-            self.tabs.indexOf(self.servers), self.tr("Language models behind an OpenAI-compatible server")
-        )
+        tip = self.tr("Language models behind an OpenAI-compatible server")
+        self.tabs.setTabToolTip(self.tabs.indexOf(self.servers), words.tip_text(tip))
         self.tabs.currentChanged.connect(lambda _: self._tab_turned())
         in_column(head, (self.tabs, 1), margins=(18, 14, 18, 14), spacing=10, parent=self)
 
