@@ -127,3 +127,20 @@ def test_a_system_that_is_gone_is_told_and_not_asked(asked: Project) -> None:
     found = forecasting_retest(asked, "Desk", ())
     assert found.takes is None
     assert "Desk" in found.problem
+
+
+def test_an_answer_that_nobody_judged_does_not_look_mended(asked: Project) -> None:
+    answer(asked, "a", "27 days.")
+    answer(asked, "b", "27 days.")
+    store = asked.scenarios._store
+    store.scenarios.put_grade(MetricGrade("a Desk 1", "relevance", 1.0, "judge"))
+    answer(asked, "a", "27 days.", 2)
+    answer(asked, "b", "27 days.", 2)
+    view = reading_retest(asked, "Desk", "Desk", ())
+    assert [one.what for one in view.questions] == ["both pass", "both pass"]
+    assert any("judged one of both answers only" in sentence for sentence in view.sentences)
+    assert any(one.startswith("2 answers no model has judged yet") for one in reading_scenarios(asked).sentences)
+    store.scenarios.put_grade(MetricGrade("a Desk 2", "relevance", 5.0, "judge"))
+    view = reading_retest(asked, "Desk", "Desk", ())
+    assert [(one.id, one.what) for one in view.questions] == [("a", "mended"), ("b", "both pass")]
+    assert not any("judged one of both answers only" in sentence for sentence in view.sentences)

@@ -154,5 +154,5 @@ def _both(first: Probe, second: Probe) -> BothTimes:
         question.reference,
         first.answer.text,
         second.answer.text,
-        whats[first.verdict.passed, second.verdict.passed],
+        whats[first.passed_beside(second), second.passed_beside(first)],
     )

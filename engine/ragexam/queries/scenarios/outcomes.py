@@ -52,8 +52,10 @@ def scenario_report(store: Store) -> ScenarioReport | None:
             continue
         question = questions[answer.question_id]
         scenario = scenarios[question.scenario]
-        found = verdict(question, answer.text, scenario.kind, scenario.metrics, grades.get(answer.id, {}))
-        probes.append(Probe(question, answer, found, answer.id in stale))
+        own = grades.get(answer.id, {})
+        found = verdict(question, answer.text, scenario.kind, scenario.metrics, own)
+        judged = frozenset(name for name, grade in own.items() if grade.decides and grade.value is not None)
+        probes.append(Probe(question, answer, found, answer.id in stale, judged & {*scenario.metrics}))
     report = ScenarioReport(
         tuple(scenarios.values()),
         {name: made[name] for name in scenarios},

@@ -28,6 +28,7 @@ class Retest:
         mended: Failed before, passed after.
         broken: Passed before, failed after.
         both_fail: Failed both times.
+        one_sided: Questions of which a model judged one answer by more than the other: that is left out.
         difference: Failure rate before less the one after, over documents.
         ranks: Wilcoxon's test over documents: failure rate of each before and after.
     """
@@ -38,6 +39,7 @@ class Retest:
     mended: int
     broken: int
     both_fail: int
+    one_sided: int
     difference: PairedDifference
     ranks: SignedRanks
 
@@ -53,7 +55,8 @@ def compared(before: str, first: Mapping[str, Probe], after: str, second: Mappin
     """
     common = [name for name in first if name in second]
     failed = np.array(
-        [[not first[name].verdict.passed, not second[name].verdict.passed] for name in common], dtype=np.float64
+        [[not first[name].passed_beside(second[name]), not second[name].passed_beside(first[name])] for name in common],
+        dtype=np.float64,
     ).reshape(-1, 2)
     clusters = [first[name].question.cluster for name in common]
     documents = list(dict.fromkeys(clusters))
@@ -68,6 +71,7 @@ def compared(before: str, first: Mapping[str, Probe], after: str, second: Mappin
         pairs.count((1, 0)),
         pairs.count((0, 1)),
         pairs.count((1, 1)),
+        sum(first[name].judged != second[name].judged for name in common),
         paired_difference(failed[:, 0], failed[:, 1], clusters, rng=np.random.default_rng(_SEED)),
         signed_ranks(rates[:, 0], rates[:, 1]),
     )

@@ -18,12 +18,18 @@ class Probe:
         answer: What came; not where it failed to come.
         verdict: Whether it passes.
         stale: It was given under other conditions than those in force: it tells what was before a fix, and nothing of now.
+        judged: Metrics by which a language model's grade of it counts.
     """
 
     question: ScenarioQuestion
     answer: ScenarioAnswer
     verdict: ProbeVerdict
     stale: bool = False
+    judged: frozenset[str] = frozenset()
+
+    def passed_beside(self, other: Probe) -> bool:
+        """Return whether it passes what both were held to: a model's grade counts only where the other answer has one too."""
+        return all(name in self.judged and name not in other.judged for name in self.verdict.failed)
 
 
 @dataclass(frozen=True)

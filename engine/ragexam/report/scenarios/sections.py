@@ -13,7 +13,7 @@ from ragexam.report.scenarios.record import Probe, ScenarioReport
 from ragexam.report.scenarios.reliability import AIM, reliability, reliability_table
 from ragexam.scenarios.dialogue import as_one_text
 from ragexam.scenarios.kind import SCENARIO_KINDS
-from ragexam.scenarios.metrics import metric_label
+from ragexam.scenarios.metrics import asks_a_model, metric_label
 from ragexam.sentences import counted, joined, listed, phrase
 
 LONG = 16
@@ -84,6 +84,15 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
         said.append("Every answer passes.")
     if report.judges:
         said.append(phrase("Judged by rule, and by {0}.", listed(_with_metrics(report.judges, report.counting))))
+        by_rule_alone = {one.name for one in report.scenarios if not any(map(asks_a_model, one.metrics))}
+        waiting = sum(not one.judged and one.question.scenario not in by_rule_alone for one in report.latest())
+        if waiting:
+            said.append(
+                phrase(
+                    "{0} no model has judged yet: they are held to rules alone, and pass more easily.",
+                    counted(waiting, "answer"),
+                )
+            )
     else:
         said.append(
             "Judged by rule alone: whether what is right was said. Relevance and consistency need a language model as a judge."
@@ -170,6 +179,13 @@ def difference_sentences(one: Retest) -> list[str]:
     elif found.difference is not None:
         told = phrase("Failure rate, first less second: {0:n}.", _points(found.difference))
         said += [told, "From so few documents it is not known how sure that is."]
+    if one.one_sided:
+        said.append(
+            phrase(
+                "Of {0} a model judged one of both answers only: that is left out here, until it judges the other too.",
+                counted(one.one_sided, "question"),
+            )
+        )
     if one.ranks.p_value is not None:
         said.append(phrase("Wilcoxon's test over documents: p = {0:n}.", f"{one.ranks.p_value:.3f}"))
     return said
