@@ -1,4 +1,4 @@
-"""One line of text that ends in dots where there is no room for all of it; the whole is in its tooltip."""
+"""One line of text with dots where there is no room for all of it; the whole is in its tooltip."""
 
 from __future__ import annotations
 
@@ -10,10 +10,16 @@ from ragexam_gui.widgets.plain import Label
 
 
 class ElidedLabel(Label):
-    """A label that takes whatever room is left."""
+    """A label that takes whatever room is left.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    Args:
+        parent: Around it.
+        elide: Where the dots stand: at the end, or in the middle of what differs at its end.
+    """
+
+    def __init__(self, parent: QWidget | None = None, elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight) -> None:
         super().__init__(parent=parent)
+        self._elide = elide
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
@@ -30,5 +36,5 @@ class ElidedLabel(Label):
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         area = self.contentsRect()
-        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())
+        text = self.fontMetrics().elidedText(self.text(), self._elide, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)

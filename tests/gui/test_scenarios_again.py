@@ -136,6 +136,9 @@ def test_the_same_questions_are_asked_again_and_stand_side_by_side(
     assert wait_job(dialog.start_button.click) == "done"
     qtbot.waitUntil(lambda: dialog.view is not None and ", time 2" in dialog.view.after)
     assert dialog.view is not None
+    assert dialog.before_title.toolTip().splitlines()[0].endswith(", time 1"), (
+        "whole under the pointer, however narrow it is"
+    )
     assert "0 mended, 0 broken" in dialog.sentence.text(), "nothing was mended"
     assert dialog.model.rowCount() == 4
     dialog.table.select_row(1)

@@ -136,7 +136,8 @@ class ServersPane(QWidget):
         form.addRow("", self.wants_key)
         form.addRow(self.key.accessibleName(), self.key)
         form.addRow(self.context.accessibleName(), self.context)
-        form.addRow(self.tr("Chat template"), in_row((self.template, 1), self.template_button, self.plain_button))
+        template = in_row((self.template, 1), self.template_button, self.plain_button, spacing=8)
+        form.addRow(self.tr("Chat template"), template)
         form.addRow(self.ca_file.accessibleName(), in_row((self.ca_file, 1), self.ca_button, spacing=8))
         form.addRow(self.seconds.accessibleName(), self.seconds)
         self.form = form

@@ -116,7 +116,7 @@ class ProjectScenarios:
             InputError: It makes no sense, or its name is taken.
         """
         checked_scenario(scenario)
-        kept = [(name, value) for name, value in own_entries(self._store) if not before or name != before]
+        kept = [(name, value) for name, value in own_entries(self._store) if name != before]
         if scenario.name in {name for name, _ in kept} and not replace:
             raise InputError(
                 phrase("There is already a scenario called {0:raw}.", scenario.name),

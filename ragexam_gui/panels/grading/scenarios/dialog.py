@@ -46,7 +46,6 @@ class ScenariosDialog(QDialog):
         self.view: ScenariosForm | None = None
         self.drafts: dict[str, Scenario] = {}
         self._wanted = ""
-        self._as_shown: Scenario | None = None
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Scenarios of this project"))
         describe(self.list, self.tr("Those that come with the program first, then your own"))
@@ -172,7 +171,6 @@ class ScenariosDialog(QDialog):
         self.form.setVisible(row is not None)
         if row is not None and self.view is not None:
             self.form.show_row(row, self.drafts.get(row.name, row.scenario), self.view.metrics)
-            self._as_shown = row.scenario
         self._say()
 
     def _reopened(self) -> None:

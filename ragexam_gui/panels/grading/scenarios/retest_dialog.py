@@ -13,7 +13,7 @@ from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
 from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
-from ragexam_gui.widgets.plain import Label, Reading
+from ragexam_gui.widgets.plain import Label, Reading, set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
@@ -72,7 +72,8 @@ class RetestDialog(QDialog):
         self.table = TableView(self.tr("Questions that were answered twice"))
         self.table.show_model(self.model, 2, (18, 16, 60))
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._show_texts())
-        self.before_title, self.after_title = ElidedLabel(), ElidedLabel()
+        # Both times have the same beginning: what tells them apart stands at the end.
+        self.before_title, self.after_title = (ElidedLabel(elide=Qt.TextElideMode.ElideMiddle) for _ in range(2))
         for title in (self.before_title, self.after_title):
             title.setObjectName("sectionTitle")
         self.right, self.before, self.after = Reading(), Reading(), Reading()
@@ -235,8 +236,13 @@ class RetestDialog(QDialog):
     def _show(self, view: RetestView) -> None:
         self.view = view
         self.sentence.setText(words.say(view.problem) or " ".join(map(words.say, view.sentences)))
-        self.before_title.setText(self.tr("First: {0}").format(words.say(view.before) or words.undefined))
-        self.after_title.setText(self.tr("Second: {0}").format(words.say(view.after) or words.undefined))
+        first, second = (words.say(one) or words.undefined for one in (view.before, view.after))
+        for title, text in (
+            (self.before_title, self.tr("First: {0}").format(first)),
+            (self.after_title, self.tr("Second: {0}").format(second)),
+        ):
+            title.setText(text)
+            set_tip(title, text)
         self.table.refresh(self.model, view.questions)
         if view.questions and not self.table.selected_rows():
             self.table.select_row(0)
