@@ -77,6 +77,8 @@ def test_more_of_the_same_has_its_kinds_and_topics() -> None:
 
 def test_parts_are_read_as_they_are_typed() -> None:
     assert parts(["Products=2", "a=b", "HR"]) == [("Products", 2.0), ("a=b", 1.0), ("HR", 1.0)]
+    assert parts(["en=9,de=1"]) == [("en", 9.0), ("de", 1.0)], "as a blueprint is typed"
+    assert parts(["Rules, old=2"]) == [("Rules, old", 2.0)], "a name may hold a comma"
     with pytest.raises(InputError):
         parts([" "])
 

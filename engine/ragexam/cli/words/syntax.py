@@ -121,13 +121,22 @@ def quoted(path: Path) -> str:
 def parts(given: Iterable[str]) -> list[tuple[str, float]]:
     """Return names with their parts ("Products=2"; a name alone has one part).
 
+    Args:
+        given: One name each, or several with their parts in one text ("en=9,de=1"), as a blueprint has them.
+
     Raises:
         InputError: A part that is no number.
     """
     found = []
-    for text in given:
+    for text in (single for text in given for single in _several(text)):
         read = re.fullmatch(r"(.+?)(?:=(\d{1,4}(?:\.\d{1,3})?))?", text.strip())
         if read is None:
             raise InputError(f"“{text}” names nothing.", "Write NAME, or NAME=2 for two parts.")
         found.append((read.group(1), float(read.group(2) or 1)))
     return found
+
+
+def _several(text: str) -> list[str]:
+    """Return the names of one text: several only where each has its part, since a name may hold a comma."""
+    pieces = text.split(",")
+    return pieces if all("=" in piece for piece in pieces) else [text]

@@ -17,6 +17,7 @@ from ragexam.corpus.readers.pdf.tables import PdfLine, text_width
 _Matrix = Sequence[float]
 
 _SHOWING = frozenset((b"Tj", b"TJ"))
+_NOT_BLANK = re.compile(r"\S")
 
 
 class _Piece(NamedTuple):
@@ -48,8 +49,10 @@ def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
     pypdf reports text in pieces, each with the place of its beginning only. The places of the instructions inside a
     piece are taken down as well, so that cells which it joined to one line can be told apart again.
     """
-    pieces: list[_Piece] = []
+    lines: list[PdfLine] = []
+    current: list[_Piece] = []
     shows: list[_Show] = []
+    bold_fonts: dict[int, bool] = {}  # by identity: the page holds its fonts while it is read
 
     def before(operator: bytes, operands: Sequence[Any], cm: _Matrix, tm: _Matrix) -> None:
         if operator in _SHOWING and operands:
@@ -59,27 +62,23 @@ def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
     def visit(text: str, cm: _Matrix, tm: _Matrix, font: Mapping[str, Any] | None, size: float) -> None:
         if not text:
             return
+        bold = bold_fonts.get(id(font))
+        if bold is None:
+            bold = bold_fonts[id(font)] = font is not None and _is_bold(str(font.get("/BaseFont", "")))
         scale = math.hypot(tm[2], tm[3]) * math.hypot(cm[2], cm[3])
-        bold = font is not None and _is_bold(str(font.get("/BaseFont", "")))
         whole = _Piece(text, abs(size * scale), bold, *_position(cm, tm))
-        if len(shows) < 2:
-            pieces.append(whole)
-        else:
-            pieces.extend(_by_place(whole, shows))
+        for piece in (whole,) if len(shows) < 2 else _by_place(whole, shows):
+            first, *others = piece.text.split("\n")
+            if first:
+                current.append(piece if not others else piece._replace(text=first))
+            for other in others:
+                _add_line(lines, current)
+                current.clear()
+                if other:
+                    current.append(piece._replace(text=other))
         shows.clear()
 
     page.extract_text(visitor_operand_before=before, visitor_text=visit)
-    lines: list[PdfLine] = []
-    current: list[_Piece] = []
-    for piece in pieces:
-        if "\n" not in piece.text:
-            current.append(piece)
-            continue
-        first, *others = piece.text.split("\n")
-        current.append(piece._replace(text=first))
-        for other in others:
-            _add_line(lines, current)
-            current = [piece._replace(text=other)]
     _add_line(lines, current)
     return _with_initials(lines)
 
@@ -106,8 +105,8 @@ def _by_place(piece: _Piece, shows: Sequence[_Show]) -> list[_Piece]:
     if len(runs) < 2 or any(abs(y - piece.y) > 0.2 * piece.size for (_, y), _ in runs):
         return [piece]
     text = piece.text
-    visible = [at for at, character in enumerate(text) if not character.isspace()]
-    if sum(number for _, number in runs) != len(visible):
+    visible = [match.start() for match in _NOT_BLANK.finditer(text)]
+    if sum([number for _, number in runs]) != len(visible):
         return [piece]
     parts: list[_Piece] = []
     position = seen = 0
@@ -124,7 +123,7 @@ def _add_line(lines: list[PdfLine], pieces: Sequence[_Piece]) -> None:
     visible = [piece for piece in pieces if piece.text.strip()]
     if not visible:
         return
-    whole = "".join(piece.text for piece in pieces)
+    whole = pieces[0].text if len(pieces) == 1 else "".join([piece.text for piece in pieces])
     if len(visible) == 1:
         only = visible[0]
         lines.append(PdfLine(whole, round(only.size, 1), only.bold, only.x, only.y))
