@@ -8,14 +8,15 @@ DEMO_OUT ?= demo-output
 PY := .venv/bin/python
 READY := .venv/.ready
 
-.PHONY: help setup demo test app lint bench calibration screenshots screen-reader models models-all freeze package clean
+.PHONY: help setup demo test coverage app lint bench calibration screenshots screen-reader models models-all freeze package clean
 
 help:
 	@echo "RAG Exam: which retrieval-augmented generation set-up answers best on your documents?"
 	@echo ""
 	@echo "  make demo     the whole job on a demo corpus: import, exam, run, fit, report     20 min"
-	@echo "  make test     all tests, in three processes, with coverage                        28 min"
+	@echo "  make test     all tests, in three processes                                       28 min"
 	@echo "  make app      the window"
+	@echo "  make coverage   the same, and which lines no test runs; slower"
 	@echo "  make lint     style, types and import borders                                    1 min"
 	@echo "  make bench    speed, agreement and the window: each figure beside its aim   at most 15 min"
 	@echo "  make calibration   whether stated uncertainty is true, by simulation           at most 15 min"
@@ -48,6 +49,10 @@ demo: models-all
 test: export QT_QPA_PLATFORM := offscreen
 test: models
 	@$(PY) scripts/run_tests.py $(PYTEST_ARGS)
+
+coverage: export QT_QPA_PLATFORM := offscreen
+coverage: models
+	@$(PY) scripts/run_tests.py --coverage $(PYTEST_ARGS)
 
 app: $(READY)
 	@$(PY) -m ragexam_gui

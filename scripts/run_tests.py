@@ -1,10 +1,10 @@
-"""Runs the tests with coverage: all of them in three processes side by side, or in one those that the arguments choose.
+"""Runs the tests: all of them in three processes side by side, or in one those that the arguments choose.
 
 Two cores are what the smallest machine has; a third process uses them while another waits for a program that it has started.
-What the first prints is shown as it comes, and so is what each other one prints once those before it have ended; coverage is
-that of all.
+What the first prints is shown as it comes, and so is what each other one prints once those before it have ended. Which lines
+were run is taken down only where --coverage is the first argument, since that makes everything slower; it is that of all processes.
 
-    python scripts/run_tests.py [arguments of pytest]
+    python scripts/run_tests.py [--coverage] [arguments of pytest]
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "jobs": _STARTING,
     "window": ("tests/gui",),
 }
+_COVERAGE = "--coverage"
 _PYTEST = (sys.executable, "-P", "-m", "pytest")
 _LOOK = 1.0
 """Seconds between two looks at what a part has printed that waits to be shown."""
@@ -88,14 +89,16 @@ def _show(process: subprocess.Popen[bytes], printed: Path) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """Run the tests; return the exit code."""
-    if arguments:
-        return subprocess.run(
-            [*_PYTEST, "--cov", "--cov-report=term:skip-covered", *arguments], cwd=ROOT, check=False
-        ).returncode
-    code = run_parts(PARTS, ROOT, "--cov", "--cov-report=")
-    measured = sorted(str(path) for path in ROOT.glob(".coverage.part.*"))
-    for asked in (["combine", *measured], ["report", "--skip-covered"]):
-        subprocess.run([sys.executable, "-P", "-m", "coverage", *asked], cwd=ROOT, stdout=None, check=False)
+    covering = bool(arguments) and arguments[0] == _COVERAGE
+    chosen = arguments[1:] if covering else arguments
+    if chosen:
+        options = ["--cov", "--cov-report=term:skip-covered"] if covering else []
+        return subprocess.run([*_PYTEST, *options, *chosen], cwd=ROOT, check=False).returncode
+    code = run_parts(PARTS, ROOT, *(["--cov", "--cov-report="] if covering else ["--durations=25"]))
+    if covering:
+        measured = sorted(str(path) for path in ROOT.glob(".coverage.part.*"))
+        for asked in (["combine", *measured], ["report", "--skip-covered"]):
+            subprocess.run([sys.executable, "-P", "-m", "coverage", *asked], cwd=ROOT, stdout=None, check=False)
     return code
 
 

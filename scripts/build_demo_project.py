@@ -1,0 +1,107 @@
+"""Builds the finished demo project: an exam of known kinds, read question by question, sat by 3 x 5 x 3 pipelines.
+
+Run it as ``python scripts/build_demo_project.py FOLDER`` with the starter models fetched. It takes hours on two cores, goes on where it was
+stopped, and puts `demo.ragexam` and `manifest.json` in place at its end. Each step is a command of the program, so that whoever wants a
+finished project of their own corpus can do the same. What a reading of the questions said is kept in `resources/demo/reading.jsonl` and
+carried over by the question's wording: another machine may write another lookup, which then waits to be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ragexam.project import Project
+from ragexam.records import ItemState
+from ragexam.store.store import Store
+
+DEMO = Path(__file__).resolve().parents[1] / "resources" / "demo"
+MODELS = ("smollm2-135m", "qwen2.5-coder-0.5b", "qwen2.5-coder-1.5b")
+WRITER, HELPER = MODELS[2], MODELS[1]
+RETRIEVERS = ("closed_book", "oracle", "bm25:k=1", "dense:k=1", "hybrid_weighted:k=2")
+EXAMPLES = "0,1,2"
+BLUEPRINT = "difference=24,lookalike=20,lookup=18,total=14,case=14,bridge=14,order=4"
+QUESTIONS, OPEN_QUESTIONS = 105, 30
+LABELS = "fact_single=0.4,summary=0.3,reasoning=0.3"
+
+
+def main() -> None:
+    """Make, review, run, fit and measure; each step is done once."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, help="where the project grows")
+    parser.add_argument("--examples", default=EXAMPLES, help="numbers of solved questions in front (%(default)s)")
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    path = options.folder / "demo.ragexam"
+    if not path.exists():
+        ragexam("new", path, "--title", "Quellmoor handbook")
+    ragexam("import", path, DEMO / "corpus")
+    # Models that sit are no gate and no judge of guesses: an exam that one of them filtered would favour it.
+    ragexam(
+        *("generate", path, "--model", WRITER, "-n", QUESTIONS, "--blueprint", BLUEPRINT),
+        *("--language", "en=9,de=1", "--gate-model", "none", "--guess-model", "none"),
+    )
+    apply_reading(path)
+    named = [word for model in MODELS for word in ("--model", model)]
+    ragexam("run", path, *named, *(w for r in RETRIEVERS for w in ("--retriever", r)), "--examples", options.examples)
+    ragexam("fit", path)
+    ragexam("refine", path)
+    ragexam("generate-open", path, "--model", WRITER, "-n", OPEN_QUESTIONS, "--labeller", WRITER, "--mix", LABELS)
+    ragexam("laboratory", path, "--llm", HELPER)
+    (options.folder / "manifest.json").write_text(json.dumps(manifest(path), indent=1, ensure_ascii=False), "utf-8")
+    for name in ("demo.ragexam", "manifest.json"):
+        shutil.copyfile(options.folder / name, DEMO / name)
+
+
+def ragexam(*words: object) -> None:
+    """Run a command of the program; end where it fails."""
+    subprocess.run([sys.executable, "-P", "-m", "ragexam", *map(str, words)], check=True)
+
+
+def apply_reading(path: Path) -> None:
+    """Reject what a reader found bad, accept what was found good, and name what nobody has read."""
+    lines = (DEMO / "reading.jsonl").read_text("utf-8").splitlines()
+    reading: Mapping[str, Any] = {line["question"]: line for line in map(json.loads, lines)}
+    with Project.open(path) as project:
+        items = [item for item in project.items.all() if item.state is ItemState.DRAFT]
+        read = [(item, reading[item.question]) for item in items if item.question in reading]
+        for item, line in read:
+            if not line["good"]:
+                project.edits.reject([item.id], line["reason"])
+        if good := [item.id for item, line in read if line["good"]]:
+            project.edits.accept(good)
+        print(f"{len(read)} questions as they were read; {len(items) - len(read)} that nobody has read.")
+
+
+def manifest(path: Path) -> dict[str, Any]:
+    """Return the project's conditions and every pipeline's accuracy, in the form of `manifest.json`."""
+    with Project.open(path, read_only=True) as project:
+        results = project.responses.answers().results
+        generation = project.generations.latest() or {"inputs": {}}
+        pipelines = results.pipelines
+        names = [pipeline.label for pipeline in pipelines]
+        summary: dict[str, Any] = {
+            "title": project.title,
+            "documents": len(project.documents.all()),
+            "passages": project.chunks.count(),
+            "items_made": sum(not item.is_open for item in project.items.all()),
+            "items_kept": len(project.items.kept()),
+            "generation": dict(generation["inputs"]),
+            "retrievers": sorted({p.retriever.label for p in pipelines}),
+            "examples": sorted({p.examples for p in pipelines}),
+            "models": sorted({(p.model_name, p.model_hash) for p in pipelines}),
+            "accuracy": dict(zip(names, (round(float(a), 4) for a in results.accuracy()), strict=True)),
+        }
+    with Store.open(path, read_only=True) as store:
+        summary["manifests"] = list(store.runs.manifests().values())
+    return summary
+
+
+if __name__ == "__main__":
+    main()
