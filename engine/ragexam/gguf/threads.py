@@ -9,8 +9,8 @@ environment before their library is loaded:
 - Microsoft's (llama.cpp on Windows): waits actively for ever unless the standard's own variable says "passive".
 - llama.cpp without any of these (macOS): turns round for ever, and nothing can be set. There only the number of threads helps.
 
-What a person has set is left alone. Where waiting is brief, all cores are used whatever else runs: beside busy programs
-two threads got through a prompt two to three times as fast as one, because the system gives two a larger share.
+What a person has set is left alone. How many threads compute beside busy programs is tried out while they do
+(`ragexam.gguf.governor`).
 """
 
 from __future__ import annotations
@@ -59,19 +59,7 @@ def physical_cores() -> int:
     return max(cores, 1)
 
 
-def free_cores(threads: int | None, brief: bool | None = None) -> FreeCores | None:
-    """Return what watches how many threads of llama.cpp are of use; None where all are, or a person has fixed their number.
-
-    Args:
-        threads: Their number where it is fixed.
-        brief: Whether they wait for each other briefly; None asks the library.
-    """
-    if threads is not None or "RAGEXAM_THREADS" in os.environ or physical_cores() == 1:
-        return None
-    return None if (_waits_briefly() if brief is None else brief) else FreeCores(physical_cores())
-
-
-def _waits_briefly() -> bool:
+def waits_briefly() -> bool:
     """Return whether llama.cpp's threads wait for each other as the environment says (OpenMP's do)."""
     wait_briefly()
     import llama_cpp
@@ -82,9 +70,6 @@ def _waits_briefly() -> bool:
 
 class FreeCores:
     """Looks now and then at what other programs leave free, while this one computes.
-
-    The result of a computation does not hang on it: each number is made by one thread from beginning to end, so any
-    number of threads gives the same bits (`tests/llm/llama/test_backend.py` proves it on models of several kinds).
 
     Args:
         most: Threads on a machine that does nothing else.
