@@ -145,6 +145,16 @@ def test_reading_and_writing_have_numbers_of_their_own_and_a_person_is_told() ->
     assert told[1:] == ["The processor is free again: all 2 threads compute."]
 
 
+def test_a_program_that_is_held_down_by_our_own_threads_counts_as_busy() -> None:
+    machine, told = Machine(), list[str]()
+    governor = ThreadGovernor(2, machine.free, clock=lambda: machine.now)
+    governor.tell_to(told.append)
+    machine.others = 0.5  # of the core that it shares with one of two threads
+    assert machine.work(governor, 30, 1, 3.0) == (1, 2)
+    machine.others = 0.2
+    assert machine.work(governor, 5, 1, 3.0) == (2, 2)
+
+
 def test_it_is_told_once_a_minute_at_most_and_to_each_job() -> None:
     machine, told = Machine(), list[str]()
     governor = ThreadGovernor(2, machine.free, clock=lambda: machine.now)

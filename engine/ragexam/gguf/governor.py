@@ -3,7 +3,7 @@
 Which number is best cannot be told beforehand. Threads that share a core with another program hold the others up at every
 layer, but several get a larger share of the machine than one: on two cores, beside one busy thread, one wrote tokens three times
 as fast as two, and beside three, two read a prompt twice as fast as one (`bench/threads.py`). So it is tried. As long
-as other programs take half a core or more, a look at the usual number (a second and three computations, or more) is
+as other programs are busy, a look at the usual number (a second and three computations, or more) is
 now and then followed by one at another number, which becomes the usual one where it is clearly faster, twice. What failed is
 tried again after twice as long; a machine that is free again gets all threads at once. On a quiet machine nothing is tried.
 
@@ -30,6 +30,9 @@ _CLEARLY: Final = 0.87
 
 _WAIT: Final = (2, 64)
 """Looks between two trials, at first and at most: a failed trial costs no more than a few per cent."""
+
+_QUIET: Final = 0.3
+"""Cores that other programs may take on a quiet machine. One that shares a core with one of our threads takes half of it."""
 
 _SILENCE: Final = 60.0
 """Seconds between two messages."""
@@ -159,6 +162,7 @@ class ThreadGovernor:
         if not self._brief:
             self._writing.usual = self._reading.usual = free
         else:
+            free = self._most if self._free.others < _QUIET else min(free, self._most - 1)
             self._writing.heed(free)
             self._reading.heed(free)
         self._say(min(self._writing.usual, self._reading.usual))

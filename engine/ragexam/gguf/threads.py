@@ -79,7 +79,9 @@ class FreeCores:
         clock: Seconds, monotonic.
 
     Attributes:
-        threads: As many as are of use now.
+        threads: As many as find a core that is free.
+        others: Cores that other programs took when it was last measured. A program that shares a core with one of our threads
+            would take more without it.
     """
 
     def __init__(
@@ -91,6 +93,7 @@ class FreeCores:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.threads = most
+        self.others = 0.0
         self._most = most
         self._cores = cores or psutil.cpu_count() or most
         self._busy = busy or _machine_busy
@@ -99,14 +102,14 @@ class FreeCores:
         self._seen = (clock(), self._busy(), own())
 
     def useful_threads(self) -> int:
-        """Return how many threads are of use; measured anew when the last look is a while ago."""
+        """Return how many threads find a free core; measured anew when the last look is a while ago."""
         then, busy, own = self._seen
         now = self._clock()
         if now - then >= _LOOK:
             self._seen = (now, self._busy(), self._own())
-            others = (self._seen[1] - busy - (self._seen[2] - own)) / (now - then)
+            self.others = (self._seen[1] - busy - (self._seen[2] - own)) / (now - then)
             # Half a core of others' work is no reason: the system moves it about.
-            self.threads = max(1, min(self._most, round(self._cores - others)))
+            self.threads = max(1, min(self._most, round(self._cores - self.others)))
         return self.threads
 
 
