@@ -8,10 +8,10 @@ their library is loaded (`ragexam.gguf.threads`): *default* turns round 300,000 
 of a worker, the busy program one with the usual. Seconds are of the clock, the median of up to `--most` prompts: on a
 machine that does other work as well they mean little.
 
-Then for how many seconds (`--governed`; 0 for none) prompts of 64 tokens are read and 16 tokens written behind each, with all threads
-and with as many as `ragexam.gguf.governor` finds to be fastest, beside a busy program of the worker's own priority and
-of the usual one: tokens a second of each, over all the time, trials included. Both children compute at the same time of the
-same busy program's life in turn, `TURNS` times.
+Then prompts of 64 tokens are read and 16 tokens written behind each, for so many seconds as `--governed` says (0: not at
+all), by a process with all threads and by one with as many as `ragexam.gguf.governor` finds to be fastest, in turn: with no program of
+ours beside, with a busy one of the worker's own priority, and with one of the usual. Figures are tokens a second over all
+the time, trials included; the machine's load is printed, since other work changes them more than anything else.
 """
 
 from __future__ import annotations
