@@ -114,7 +114,7 @@ def governed(path: Path, how: str, seconds: float) -> tuple[float, float]:
         command, env=environment, check=True, capture_output=True, text=True
     )
     read, written, threads = done.stdout.split()
-    say(f"    {how}: {float(read):.1f} read, {float(written):.1f} written a second; threads at the end {threads}")
+    say(f"    {how}: {float(read):.1f} read, {float(written):.1f} written a second; threads at the end {threads} (a trial's where one was on)")
     return float(read), float(written)
 
 
