@@ -114,7 +114,9 @@ def governed(path: Path, how: str, seconds: float) -> tuple[float, float]:
         command, env=environment, check=True, capture_output=True, text=True
     )
     read, written, threads = done.stdout.split()
-    say(f"    {how}: {float(read):.1f} read, {float(written):.1f} written a second; threads at the end {threads} (a trial's where one was on)")
+    say(
+        f"    {how}: {float(read):.1f} read, {float(written):.1f} written a second; threads at the end {threads} (or of a trial)"
+    )
     return float(read), float(written)
 
 
