@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import EllipsisType, MappingProxyType
 from typing import Protocol, runtime_checkable
 
@@ -105,6 +105,10 @@ class Progress:
         self.latest = snapshot
         if self._publish is not None:
             self._publish(snapshot)
+
+    def tell(self, message: str) -> None:
+        """Publish something worth telling beside what is under way; stops nothing."""
+        self.relay(replace(self.latest, message=message, seconds=self._clock() - self._begun))
 
     def update(
         self,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,10 @@ import pytest
 from tiny_model import tiny_model
 
 from ragexam.gguf import threads
-from ragexam.gguf.threads import FreeCores, free_cores, physical_cores, wait_briefly
+from ragexam.gguf.governor import thread_governor
+from ragexam.gguf.threads import FreeCores, physical_cores, wait_briefly
+from ragexam.llm.llama import backend as backend_room
+from ragexam.llm.llama.backend import LlamaCppBackend
 from ragexam.llm.llama.native import NativeModel
 
 
@@ -51,12 +55,11 @@ def test_hyper_threads_of_others_take_no_core() -> None:
 
 def test_a_number_that_a_person_fixed_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RAGEXAM_THREADS", raising=False)
-    assert free_cores(2, brief=False) is None
-    assert (free_cores(None, brief=False) is None) == (physical_cores() == 1)
-    assert free_cores(None, brief=True) is None, "all threads are of use"
+    assert thread_governor(2, brief=False) is None
+    assert (thread_governor(None, brief=False) is None) == (physical_cores() == 1)
     monkeypatch.setenv("RAGEXAM_THREADS", "3")
     assert physical_cores() == 3
-    assert free_cores(None, brief=False) is None
+    assert thread_governor(None, brief=False) is None
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="Linux")
@@ -137,14 +140,21 @@ class Plan:
         self._numbers = numbers
         self._count = 0
 
-    def useful_threads(self) -> int:
+    def threads(self) -> tuple[int, int]:
         self._count += 1
-        return self._numbers[self._count % len(self._numbers)]
+        number = self._numbers[self._count % len(self._numbers)]
+        return number, number
+
+    def took(self, tokens: int, seconds: float) -> None:
+        """What it took changes nothing."""
+
+    def tell_to(self, tell: Callable[[str], None]) -> None:
+        """Nothing is told."""
 
 
 def all_logits(path: Path, numbers: tuple[int, ...]) -> np.ndarray:
     """Logits of a prompt in chunks, of four tokens one by one, and of four branches."""
-    native = NativeModel(path, cells=512, batch=32, sequences=5, threads=1, free=Plan(numbers))  # type: ignore[arg-type]
+    native = NativeModel(path, cells=512, batch=32, sequences=5, threads=1, governor=Plan(numbers))  # type: ignore[arg-type]
     tokens = (native.tokenize("the man and the other had an inn and there was an hen ", special=True) * 20)[:128]
     found = []
     for start in range(0, 128, 32):
@@ -175,3 +185,22 @@ def test_any_number_of_threads_gives_the_same_bits(tmp_path: Path) -> None:
 def test_any_number_of_threads_gives_the_same_bits_with_quantised_weights(model_file: dict[str, Path]) -> None:
     first, *others = (all_logits(model_file["smollm2-135m"], plan) for plan in PLANS[::2])
     assert all(np.array_equal(first, other) for other in others)
+
+
+@pytest.mark.models("smollm2-135m")
+def test_scores_and_texts_are_the_same_bits_while_the_number_of_threads_changes(
+    model_file: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a response keeps, by the backend itself: its manifest may name the most threads whatever number worked."""
+
+    def made(plan: tuple[int, ...]) -> tuple[list[float], str]:
+        monkeypatch.setattr(backend_room, "thread_governor", lambda _: Plan(plan))
+        backend = LlamaCppBackend(model_file["smollm2-135m"], context=512, gpu_layers=0)
+        prompt = "The ferry to Norhaven leaves from pier 5 at ten past nine. " * 8 + "Where does it leave from?"
+        scores = backend.loglikelihoods(prompt, (" From pier 5.", " From the old harbour.", " From platform nine."))
+        text = backend.generate(prompt, max_tokens=16, temperature=0.7, seed=3).text
+        backend.close()
+        return [choice.loglikelihood for choice in scores.choices], text
+
+    first, *others = (made(plan) for plan in PLANS)
+    assert all(first == other for other in others)

@@ -20,8 +20,9 @@ from ragexam.embedding.native import NativeEncoder
 from ragexam.embedding.prefixes import prefixes_of
 from ragexam.embedding.protocols import Kind
 from ragexam.errors import ModelFileError
+from ragexam.gguf.governor import thread_governor
 from ragexam.gguf.reader import read_header
-from ragexam.gguf.threads import free_cores, physical_cores
+from ragexam.gguf.threads import physical_cores
 from ragexam.progress import Progress
 from ragexam.records import content_id
 from ragexam.sentences import phrase
@@ -78,7 +79,7 @@ class GgufEmbedder:
             context=self.context,
             pooling=pooling,
             threads=threads or physical_cores(),
-            free=free_cores(threads),
+            governor=thread_governor(threads),
         )
         self._closing = self._native.closing()
         self.dimension = self._native.dimension

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import MachineError, ModelLoadError
+from ragexam.gguf.governor import ThreadGovernor
 from ragexam.gguf.log import last_log
 from ragexam.gguf.native import LlamaContext
-from ragexam.gguf.threads import FreeCores
 from ragexam.sentences import phrase
 
 
@@ -26,7 +26,7 @@ class NativeEncoder(LlamaContext):
         context: Most tokens of a text, special ones included.
         pooling: llama.cpp's number of the rule that makes one vector of the tokens' vectors.
         threads: CPU threads.
-        free: Tells before each computation how many threads are of use now; None keeps to `threads`.
+        governor: Chooses before each computation how many threads are of use now; None keeps to `threads`.
 
     Attributes:
         dimension: Length of a vector.
@@ -36,8 +36,10 @@ class NativeEncoder(LlamaContext):
         ModelLoadError: llama.cpp refused the file or there is not enough memory.
     """
 
-    def __init__(self, path: Path, *, context: int, pooling: int, threads: int, free: FreeCores | None = None) -> None:
-        super().__init__(threads, free)
+    def __init__(
+        self, path: Path, *, context: int, pooling: int, threads: int, governor: ThreadGovernor | None = None
+    ) -> None:
+        super().__init__(threads, governor)
         if reason := self._load(path, 0):
             raise ModelLoadError(
                 phrase("The embedding model {0:raw} could not be loaded. llama.cpp says: {1:raw}.", path.name, reason),
@@ -84,9 +86,9 @@ class NativeEncoder(LlamaContext):
         batch = self._fill(tokens, range(count), [0] * count, [True] * count)
         if self._memory:  # a causal model remembers: each text begins with an empty memory
             self._lib.llama_memory_clear(self._memory, True)
-            code = self._lib.llama_decode(self._context, batch)
+            code = self._compute(self._lib.llama_decode, batch)
         else:
-            code = self._lib.llama_encode(self._context, batch)
+            code = self._compute(self._lib.llama_encode, batch)
         pointer = None if code else self._lib.llama_get_embeddings_seq(self._context, 0)
         if not pointer:
             self._stopping.check()

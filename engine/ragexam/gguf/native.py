@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from ragexam.errors import MachineError
+from ragexam.gguf.governor import ThreadGovernor
 from ragexam.gguf.log import forget_log, last_log, quiet_logs
 from ragexam.gguf.processors import load_processors
 from ragexam.gguf.stopping import Stopping
-from ragexam.gguf.threads import FreeCores, wait_briefly
+from ragexam.gguf.threads import wait_briefly
 from ragexam.progress import Progress
 
 
@@ -23,10 +25,10 @@ class LlamaContext:
 
     Args:
         threads: CPU threads.
-        free: Tells before each computation how many threads are of use now; None keeps to `threads`.
+        governor: Chooses before each computation how many threads are of use now; None keeps to `threads`.
     """
 
-    def __init__(self, threads: int, free: FreeCores | None) -> None:
+    def __init__(self, threads: int, governor: ThreadGovernor | None) -> None:
         wait_briefly()
         import llama_cpp
 
@@ -36,7 +38,8 @@ class LlamaContext:
         self._model: Any = None
         self._context: Any = None
         self._batch: Any = None
-        self._threads, self._free = threads, free
+        self._threads, self._governor = threads, governor
+        self._set = (threads, threads)  # to write a token, to read several
         llama_cpp.llama_backend_init()
         forget_log()
 
@@ -44,6 +47,7 @@ class LlamaContext:
         """Load the weights of a GGUF file; return what llama.cpp says where it refuses, "" otherwise."""
         wanted = self._lib.llama_model_default_params()
         wanted.n_gpu_layers = gpu_layers
+        self._on_cpu = gpu_layers == 0
         if gpu_layers == 0:
             # An empty list of devices: a build for GPUs otherwise takes half a GB of each (CUDA) and computes nothing on it.
             none = (ctypes.c_void_p * 1)()
@@ -111,9 +115,6 @@ class LlamaContext:
             CancelRequested, PauseRequested: A person asked for it.
         """
         self._stopping.check()
-        if self._free is not None and (threads := self._free.useful_threads()) != self._threads:
-            self._threads = threads
-            self._lib.llama_set_n_threads(self._context, threads, threads)
         batch = self._batch
         batch.n_tokens = len(tokens)
         for i, (token, position, sequence, want) in enumerate(zip(tokens, positions, sequences, wanted, strict=True)):
@@ -124,9 +125,29 @@ class LlamaContext:
             batch.logits[i] = want
         return batch
 
+    def _compute(self, function: Callable[[Any, Any], int], batch: Any) -> int:
+        """Let llama.cpp compute a batch, with as many threads as are of use now; return its code, 0 for success.
+
+        Args:
+            function: Of the library, "llama_decode" or "llama_encode".
+            batch: What `_fill` gave.
+        """
+        if self._governor is None:
+            return function(self._context, batch)
+        if (threads := self._governor.threads()) != self._set:
+            self._set = threads
+            self._lib.llama_set_n_threads(self._context, *threads)
+        begun = time.perf_counter()
+        code = function(self._context, batch)
+        if code == 0 and self._on_cpu:  # else it was ended early, or a GPU still computes
+            self._governor.took(batch.n_tokens, time.perf_counter() - begun)
+        return code
+
     def stop_with(self, progress: Progress) -> None:
-        """Let Cancel and Pause end a computation."""
+        """Let Cancel and Pause end a computation; the job is told where fewer threads work than could."""
         self._stopping.heed(progress)
+        if self._governor is not None:
+            self._governor.tell_to(progress.tell)
 
     def close(self) -> None:
         """Free everything; may be called twice."""

@@ -9,8 +9,8 @@ environment before their library is loaded:
 - Microsoft's (llama.cpp on Windows): waits actively for ever unless the standard's own variable says "passive".
 - llama.cpp without any of these (macOS): turns round for ever, and nothing can be set. There only the number of threads helps.
 
-What a person has set is left alone. Where waiting is brief, all cores are used whatever else runs: beside busy programs
-two threads got through a prompt two to three times as fast as one, because the system gives two a larger share.
+What a person has set is left alone. How many threads compute beside busy programs is tried out while they do
+(`ragexam.gguf.governor`).
 """
 
 from __future__ import annotations
@@ -59,19 +59,7 @@ def physical_cores() -> int:
     return max(cores, 1)
 
 
-def free_cores(threads: int | None, brief: bool | None = None) -> FreeCores | None:
-    """Return what watches how many threads of llama.cpp are of use; None where all are, or a person has fixed their number.
-
-    Args:
-        threads: Their number where it is fixed.
-        brief: Whether they wait for each other briefly; None asks the library.
-    """
-    if threads is not None or "RAGEXAM_THREADS" in os.environ or physical_cores() == 1:
-        return None
-    return None if (_waits_briefly() if brief is None else brief) else FreeCores(physical_cores())
-
-
-def _waits_briefly() -> bool:
+def waits_briefly() -> bool:
     """Return whether llama.cpp's threads wait for each other as the environment says (OpenMP's do)."""
     wait_briefly()
     import llama_cpp
@@ -83,9 +71,6 @@ def _waits_briefly() -> bool:
 class FreeCores:
     """Looks now and then at what other programs leave free, while this one computes.
 
-    The result of a computation does not hang on it: each number is made by one thread from beginning to end, so any
-    number of threads gives the same bits (`tests/llm/llama/test_backend.py` proves it on models of several kinds).
-
     Args:
         most: Threads on a machine that does nothing else.
         cores: All of the machine, hyper-threads counted; tests pass their own.
@@ -94,7 +79,9 @@ class FreeCores:
         clock: Seconds, monotonic.
 
     Attributes:
-        threads: As many as are of use now.
+        threads: As many as find a core that is free.
+        others: Cores that other programs took when it was last measured. A program that shares a core with one of our threads
+            would take more without it.
     """
 
     def __init__(
@@ -106,6 +93,7 @@ class FreeCores:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.threads = most
+        self.others = 0.0
         self._most = most
         self._cores = cores or psutil.cpu_count() or most
         self._busy = busy or _machine_busy
@@ -114,14 +102,14 @@ class FreeCores:
         self._seen = (clock(), self._busy(), own())
 
     def useful_threads(self) -> int:
-        """Return how many threads are of use; measured anew when the last look is a while ago."""
+        """Return how many threads find a free core; measured anew when the last look is a while ago."""
         then, busy, own = self._seen
         now = self._clock()
         if now - then >= _LOOK:
             self._seen = (now, self._busy(), self._own())
-            others = (self._seen[1] - busy - (self._seen[2] - own)) / (now - then)
+            self.others = (self._seen[1] - busy - (self._seen[2] - own)) / (now - then)
             # Half a core of others' work is no reason: the system moves it about.
-            self.threads = max(1, min(self._most, round(self._cores - others)))
+            self.threads = max(1, min(self._most, round(self._cores - self.others)))
         return self.threads
 
 

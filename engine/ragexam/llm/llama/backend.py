@@ -24,8 +24,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import ContextOverflow, InputError, ModelLoadError
+from ragexam.gguf.governor import thread_governor
 from ragexam.gguf.reader import read_gguf
-from ragexam.gguf.threads import free_cores, physical_cores
+from ragexam.gguf.threads import physical_cores
 from ragexam.llm.backend import ChoiceScore, Generated, ModelFacts, Scores
 from ragexam.llm.chat.messages import ChatTemplate
 from ragexam.llm.library.adapters import Adapter, check_fit
@@ -66,7 +67,8 @@ class LlamaCppBackend:
     Args:
         path: The model file.
         context: Tokens of one prompt with its answer; capped by what the model was trained for.
-        threads: CPU threads; None for the number of physical cores (see `ragexam.gguf.threads`).
+        threads: CPU threads; None for the number of physical cores, and fewer while other programs are busy and that is faster
+            (see `ragexam.gguf.governor`; no bit of a result hangs on it).
         batch: Most tokens in one decode call.
         gpu_layers: "auto" puts as many layers on a GPU as fit, a number that many, 0 none.
         adapter: A LoRA adapter that is in force in scoring and generation alike. It belongs to this object for good,
@@ -98,7 +100,7 @@ class LlamaCppBackend:
             beside = read_gguf(adapter.path)
             check_fit(self._file, beside)
             self._adapter_bytes = beside.size_bytes
-        self._free = free_cores(threads)
+        self._fixed = threads
         self._threads = threads or physical_cores()
         self._batch = max(batch, CHUNK)
         trained = self._file.context_length
@@ -148,7 +150,7 @@ class LlamaCppBackend:
                 threads=self._threads,
                 gpu_layers=layers,
                 adapter=self._adapter,
-                free=self._free,
+                governor=thread_governor(self._fixed),
             )
 
         if gpu_layers:

@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ragexam.errors import MachineError, ModelLoadError
+from ragexam.gguf.governor import ThreadGovernor
 from ragexam.gguf.log import last_log
 from ragexam.gguf.native import LlamaContext
-from ragexam.gguf.threads import FreeCores
 from ragexam.llm.library.adapters import Adapter
 from ragexam.sentences import phrase
 
@@ -33,7 +33,7 @@ class NativeModel(LlamaContext):
         threads: CPU threads.
         gpu_layers: Layers to put on the GPU; 0 for none.
         adapter: A LoRA adapter that is in force for everything that is computed.
-        free: Tells before each computation how many threads are of use now; None keeps to `threads`.
+        governor: Chooses before each computation how many threads are of use now; None keeps to `threads`.
 
     Raises:
         ModelLoadError: llama.cpp refused a file or there is not enough memory.
@@ -49,9 +49,9 @@ class NativeModel(LlamaContext):
         threads: int,
         gpu_layers: int = 0,
         adapter: Adapter | None = None,
-        free: FreeCores | None = None,
+        governor: ThreadGovernor | None = None,
     ) -> None:
-        super().__init__(threads, free)
+        super().__init__(threads, governor)
         if reason := self._load(path, gpu_layers):
             raise ModelLoadError(
                 phrase("{0:raw} could not be loaded. llama.cpp says: {1:raw}.", path.name, reason),
@@ -162,7 +162,7 @@ class NativeModel(LlamaContext):
             MachineError: llama.cpp failed; the state of the memory is unknown and has to be cleared.
             CancelRequested, PauseRequested: A person asked for it; the same holds for the memory.
         """
-        code = self._lib.llama_decode(self._context, self._fill(tokens, positions, sequences, wanted))
+        code = self._compute(self._lib.llama_decode, self._fill(tokens, positions, sequences, wanted))
         if code != 0:
             self._stopping.check()
             raise MachineError(
