@@ -306,7 +306,8 @@ class ItemsPage(Page):
         reading = None if self._view is None else self._view.reading
         item, detail = self.session.item, None
         if reading is not None and item:
-            from ragexam.project.items.detail import item_detail  # not before there is a fit: another page opens meanwhile
+            # Not loaded before there is a fit: this is asked while another page opens, too.
+            from ragexam.project.items.detail import item_detail
 
             detail = item_detail(reading, item)
             if detail is None:
