@@ -183,12 +183,15 @@ def test_what_a_transaction_takes_back_is_not_remembered(filled: Store) -> None:
     chunks.use(WHOLE)
     chunks.put("a", WHOLE, [chunk("a0", "a")])
     before = chunks.corpus_hash()
-    seen = []
-    with pytest.raises(ZeroDivisionError), filled.transaction():
-        chunks.put("b", WHOLE, [chunk("b0", "b")])
-        seen.append(chunks.corpus_hash())
-        raise ZeroDivisionError
-    assert seen[0] != before
+
+    def put_and_fail() -> None:
+        with filled.transaction():
+            chunks.put("b", WHOLE, [chunk("b0", "b")])
+            assert chunks.corpus_hash() != before
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        put_and_fail()
     assert chunks.corpus_hash() == before
 
 
