@@ -62,6 +62,27 @@ def test_derivatives_against_finite_differences(answer, eta, gamma):
     assert bends.eta_gamma[0, 0] == pytest.approx(-sum(corners) / (4 * h**2), abs=1e-5)
 
 
+def test_without_guessing_all_is_as_in_the_limit_of_little_guessing():
+    rng = np.random.default_rng(2)
+    theta, a, b = rng.normal(size=7), np.exp(0.3 * rng.normal(size=9)), rng.normal(size=9)
+    correct = (rng.random((7, 9)) < 0.5).astype(np.float64)
+    correct[2, 3] = np.nan
+    # Answers that are known in part only, as a marginal fit has them, add up to other numbers than one.
+    whole = AnswerTable.of(correct)
+    for answers in (whole, AnswerTable(3.5 * whole.right, 0.25 * whole.wrong, whole.missing)):
+        none, little = np.zeros(9), np.full(9, 1e-12)
+        at, near = curves(theta, a, b, none), curves(theta, a, b, little)
+        np.testing.assert_allclose(at.p, near.p, atol=1e-10)
+        np.testing.assert_allclose(at.q, near.q, atol=1e-10)
+        slopes, others = first_derivatives(answers, at, none), first_derivatives(answers, near, little)
+        np.testing.assert_allclose(slopes.eta, others.eta, atol=1e-9)
+        np.testing.assert_allclose(slopes.gamma, others.gamma, atol=1e-9)
+        bends, bent = observed_information(answers, at, none), observed_information(answers, near, little)
+        np.testing.assert_allclose(bends.eta_eta, bent.eta_eta, atol=1e-9)
+        np.testing.assert_allclose(bends.eta_gamma, bent.eta_gamma, atol=1e-9)
+        np.testing.assert_allclose(bends.gamma_gamma, bent.gamma_gamma, atol=1e-9)
+
+
 @given(st.floats(-6, 6), st.floats(-4, 2))
 def test_fisher_information_is_the_mean_of_the_observed(eta, gamma):
     right, at, c = cell(1.0, eta, gamma)

@@ -7,7 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragexam.stats.intervals import Draws, clustered_mean, clustered_share, resample, wilson
+from ragexam.stats.intervals import (
+    Draws,
+    clustered_mean,
+    clustered_share,
+    clustered_shares,
+    resample,
+    separate_shares,
+    wilson,
+)
 
 from .plain_bootstrap import clustered_statistic
 
@@ -76,6 +84,18 @@ def test_draws_that_are_kept_depend_on_the_seed_and_the_number_of_clusters_alone
     for clusters in range(2, 20):  # only the latest are kept; what was let go comes again as it was
         one.counts(clusters, 50)
     np.testing.assert_array_equal(one.counts(3, 50), first.counts)
+
+
+def test_rows_by_themselves_are_what_each_is_alone():
+    rng = np.random.default_rng(3)
+    right = (rng.random((4, 60)) < 0.7).astype(np.float64)
+    right[0] = 1.0  # nothing but successes: what the others show is not told of it
+    total, clusters = np.ones_like(right), [f"d{k % 13}" for k in range(60)]
+    alone = [clustered_share(row, np.ones(60), clusters) for row in right]
+    assert separate_shares(right, total, clusters) == alone
+    assert clustered_shares(right, total, clusters)[0] != alone[0]
+    assert clustered_shares(right, total, clusters)[1:] == alone[1:]
+    assert separate_shares(right[:0], total[:0], clusters) == []
 
 
 def test_clustered_mean_against_a_plain_loop():

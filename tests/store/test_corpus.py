@@ -162,6 +162,39 @@ def test_passages_are_measured_once_for_each_corpus(filled: Store) -> None:
     assert chunks.size_of(chunks.corpus_hash()) == (1, 3.0)
 
 
+def test_the_identity_of_the_passages_is_read_once_as_long_as_the_file_is_the_same(filled: Store) -> None:
+    chunks, asked = filled.chunks, []
+    chunks.use(WHOLE)
+    chunks.put("a", WHOLE, [chunk("a0", "a")])
+    one = chunks.corpus_hash()
+    filled._connection._raw.set_trace_callback(asked.append)
+    assert chunks.corpus_hash() == one
+    assert not [sql for sql in asked if "chunks" in sql]
+    with Store.open(filled.path, worker=True) as other:
+        other.chunks.put("b", WHOLE, [chunk("b0", "b")])
+        two = other.chunks.corpus_hash()
+    assert chunks.corpus_hash() == two != one, "written through another connection"
+    filled.documents.update("b", {"excluded": True})
+    assert chunks.corpus_hash() == one, "written through this one"
+
+
+def test_what_a_transaction_takes_back_is_not_remembered(filled: Store) -> None:
+    chunks = filled.chunks
+    chunks.use(WHOLE)
+    chunks.put("a", WHOLE, [chunk("a0", "a")])
+    before = chunks.corpus_hash()
+
+    def put_and_fail() -> None:
+        with filled.transaction():
+            chunks.put("b", WHOLE, [chunk("b0", "b")])
+            assert chunks.corpus_hash() != before
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        put_and_fail()
+    assert chunks.corpus_hash() == before
+
+
 def test_removing_a_document_takes_text_and_chunks(filled: Store) -> None:
     filled.chunks.use(WHOLE)
     filled.chunks.put("a", WHOLE, [chunk("a0", "a")])

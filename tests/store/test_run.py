@@ -44,6 +44,25 @@ def test_nothing_is_answered_twice_but_failures_may_be_tried_again(store: Store,
     assert [r.manifest_id for _, r in store.responses.after(3)] == ["other"]
 
 
+def test_answers_are_counted_once_until_another_one_comes(store: Store, make: SimpleNamespace) -> None:
+    p, a, b = make.pipeline(0), make.item(0), make.item(1)
+    good = make.response(p, a, "m")
+    store.responses.add(
+        replace(good, error="no", loglikelihoods=(), characters=(), bytes=(), tokens=(), chosen=None, correct=None)
+    )
+    hashes = [a.content_hash, b.content_hash]
+    (failed,) = store.responses.tallies(hashes)
+    assert (failed.pipeline_id, failed.manifest_id, failed.tried, failed.answered) == (p.id, "m", 1, 0)
+    asked: list[str] = []
+    store._connection._raw.set_trace_callback(asked.append)
+    assert store.responses.tallies(hashes) == [failed]
+    assert not [sql for sql in asked if "GROUP BY" in sql]
+    store.responses.add(good)
+    (answered,) = store.responses.tallies(hashes)
+    assert (answered.tried, answered.answered, answered.timed) == (1, 1, 1)
+    assert store.responses.tallies([b.content_hash]) == []
+
+
 def test_matrix_takes_the_last_answer_for_the_wording_in_force(store: Store, make: SimpleNamespace) -> None:
     p, q = make.pipeline(0), make.pipeline(1)
     a, b = make.item(0), make.item(1)

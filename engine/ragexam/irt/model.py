@@ -78,6 +78,8 @@ def curves(theta: Floats, a: Floats, b: Floats, c: Floats) -> Curves:
     eta = np.clip(a * (theta[:, None] - b), -_ETA_LIMIT, _ETA_LIMIT)
     sigma = np.asarray(expit(eta), dtype=np.float64)
     rest = np.asarray(expit(-eta), dtype=np.float64)
+    if not c.any():
+        return Curves(eta, sigma, rest, sigma, rest)
     q = (1.0 - c) * rest
     return Curves(eta, sigma, rest, c + (1.0 - c) * sigma, q)
 
@@ -102,6 +104,8 @@ class Slopes:
 
 def first_derivatives(answers: AnswerTable, at: Curves, c: Floats) -> Slopes:
     """Return derivatives with respect to eta and to gamma = logit(c); `c` is (items,), each result (persons, items)."""
+    if not c.any():  # nobody guesses: what was right was known
+        return Slopes(answers.right * at.rest - answers.wrong * at.sigma, _nothing(at))
     known = (1.0 - c) * at.sigma / at.p
     by_eta = answers.right * known * at.rest - answers.wrong * at.sigma
     by_gamma = answers.right * (1.0 - known) * at.q - answers.wrong * c
@@ -125,6 +129,9 @@ class Bends:
 
 def observed_information(answers: AnswerTable, at: Curves, c: Floats) -> Bends:
     """Return information in the answers as they are; may be negative in a cell where c > 0; (persons, items)."""
+    if not c.any():
+        nothing = _nothing(at)
+        return Bends((answers.right + answers.wrong) * (at.sigma * at.rest), nothing, nothing)
     known = (1.0 - c) * at.sigma / at.p
     guessed = 1.0 - known
     spread = at.sigma * at.rest
@@ -133,6 +140,11 @@ def observed_information(answers: AnswerTable, at: Curves, c: Floats) -> Bends:
     eta_gamma = guessed_q * (at.sigma + known * at.rest)
     gamma_gamma = guessed_q * (guessed * at.q + 2.0 * c - 1.0) + answers.wrong * (c * (1.0 - c))
     return Bends(eta_eta, eta_gamma, gamma_gamma)
+
+
+def _nothing(at: Curves) -> Floats:
+    """Return 0 for every cell, (persons, items); takes no memory and cannot be written to."""
+    return np.broadcast_to(np.float64(0.0), at.eta.shape)
 
 
 def expected_information(answers: AnswerTable, at: Curves, c: Floats) -> Bends:

@@ -55,13 +55,45 @@ def clustered_shares(right: Floats, total: Floats, clusters: Sequence[Hashable],
         level: Coverage.
     """
     check_level(level)
-    places = {name: place for place, name in enumerate(dict.fromkeys(clusters))}
-    member = np.zeros((right.shape[1], len(places)))
-    member[np.arange(len(member)), [places[name] for name in clusters]] = 1.0
-    sizes = np.asarray(total, dtype=np.float64) @ member
+    return _shares(right, total, *_membership(clusters), level)
+
+
+def separate_shares(right: Floats, total: Floats, clusters: Sequence[Hashable], level: float = 0.95) -> list[Estimate]:
+    """Return `clustered_share` of each row by itself: nothing of the others tells on it.
+
+    Args:
+        right: Successes of each observation (an item); (rows, observations).
+        total: Its trials.
+        clusters: Cluster of each observation.
+        level: Coverage.
+    """
+    check_level(level)
+    membership, count = _membership(clusters)
+    return [
+        _shares(own[None, :], trials[None, :], membership, count, level)[0]
+        for own, trials in zip(right, total, strict=True)
+    ]
+
+
+def _membership(clusters: Sequence[Hashable]) -> tuple[np.ndarray, int]:
+    """Return the number of each observation's cluster, (observations,), and how many clusters there are."""
+    place = {name: k for k, name in enumerate(dict.fromkeys(clusters))}
+    return np.array([place[name] for name in clusters], dtype=np.int64), len(place)
+
+
+def _by_cluster(rows: Floats, membership: np.ndarray, count: int) -> Floats:
+    """Return sums of rows over the observations of each cluster; (rows, clusters)."""
+    sums = np.zeros((len(rows), count))
+    for own, row in zip(sums, rows, strict=True):
+        own[:] = np.bincount(membership, weights=row, minlength=count)
+    return sums
+
+
+def _shares(right: Floats, total: Floats, membership: np.ndarray, count: int, level: float) -> list[Estimate]:
+    sizes = _by_cluster(total, membership, count)
     trials, seen = sizes.sum(axis=1), (sizes > 0).sum(axis=1)
     share = right.sum(axis=1) / np.maximum(trials, 1.0)
-    surplus = right @ member - share[:, None] * sizes
+    surplus = _by_cluster(right, membership, count) - share[:, None] * sizes
     variance = seen / np.maximum(seen - 1, 1) * (surplus**2).sum(axis=1) / np.maximum(trials, 1.0) ** 2
     spread = share * (1.0 - share)
     mixed = (spread > 0) & (seen > 1)
@@ -190,9 +222,8 @@ def resample(clusters: Sequence[Hashable], rounds: int, rng: Randomness) -> Resa
     """Draw as many clusters as there are, with replacement, in each round."""
     if rounds < 1:
         raise ValueError("a bootstrap needs at least one round")
-    place = {name: k for k, name in enumerate(dict.fromkeys(clusters))}
-    membership = np.array([place[name] for name in clusters], dtype=np.int64)
-    counts = rng.counts(len(place), rounds) if isinstance(rng, Draws) else _counts(len(place), rounds, rng)
+    membership, count = _membership(clusters)
+    counts = rng.counts(count, rounds) if isinstance(rng, Draws) else _counts(count, rounds, rng)
     return Resampling(membership, counts)
 
 

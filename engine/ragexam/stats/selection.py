@@ -19,6 +19,7 @@ from ragexam.stats.intervals import (
     clustered_share,
     percentile_interval,
     resample,
+    separate_shares,
 )
 
 _TIE = 1e-9
@@ -65,7 +66,7 @@ def mean_estimate(
     """
     seen = ~np.isnan(values)
     kept = values[seen]
-    if len(kept) and np.isin(kept, (0.0, 1.0)).all():
+    if len(kept) and _all_or_nothing(kept):
         names = [name for name, there in zip(clusters, seen, strict=True) if there]
         return clustered_share(kept, np.ones(len(kept)), names, level)
     return clustered_mean(values, clusters, rng=rng, rounds=rounds, level=level)
@@ -83,15 +84,27 @@ def mean_estimates(
         rounds: Number of bootstrap samples.
         level: Coverage.
     """
-    whole = [len(c) > 0 and not np.isnan(c).any() and not np.isin(c, (0.0, 1.0)).all() for c in columns]
-    together = [column for column, swept in zip(columns, whole, strict=True) if swept]
+    whole = [len(c) > 0 and not np.isnan(c).any() for c in columns]
+    share = [full and _all_or_nothing(c) for c, full in zip(columns, whole, strict=True)]
+    together = [c for c, full, one in zip(columns, whole, share, strict=True) if full and not one]
+    apart = [c for c, one in zip(columns, share, strict=True) if one]
     swept = iter(
         clustered_means(np.column_stack(together), clusters, rng=rng, rounds=rounds, level=level) if together else ()
     )
+    shares = iter(separate_shares(np.stack(apart), np.ones_like(apart), clusters, level) if apart else ())
     return [
-        next(swept) if one else mean_estimate(column, clusters, rng=rng, rounds=rounds, level=level)
-        for column, one in zip(columns, whole, strict=True)
+        next(shares)
+        if one
+        else next(swept)
+        if full
+        else mean_estimate(column, clusters, rng=rng, rounds=rounds, level=level)
+        for column, full, one in zip(columns, whole, share, strict=True)
     ]
+
+
+def _all_or_nothing(values: Floats) -> bool:
+    """Return whether all values are 0 or 1."""
+    return bool(((values == 0.0) | (values == 1.0)).all())
 
 
 def compare_field(
@@ -133,7 +146,12 @@ def compare_field(
         leads = tuple(undefined(why, n=n, level=level, value=float(g.mean())) for g in gaps)
         return Field(estimates, best, equal, tuple(range(count)), leads, None, draws.clusters)
     drawn = draws.means(values.T)
-    estimates = tuple(_estimate(row, drawn[:, i], clusters, level) for i, row in enumerate(values))
+    shares = [_all_or_nothing(row) for row in values]
+    own = iter(separate_shares(values[shares], np.ones_like(values[shares]), clusters, level))
+    estimates = tuple(
+        next(own) if share else _mean(row, drawn[:, i], level)
+        for i, (row, share) in enumerate(zip(values, shares, strict=True))
+    )
     leads = tuple(_lead(gap, drawn[:, best] - drawn[:, i], level) for i, gap in enumerate(gaps))
     open_to = tuple(i for i, lead in enumerate(leads) if i in equal or lead.low is None or lead.low <= _TIE)
     winners = drawn >= drawn.max(axis=1, keepdims=True) - _TIE
@@ -141,9 +159,7 @@ def compare_field(
     return Field(estimates, best, equal, open_to, leads, tuple(chance.tolist()), draws.clusters)
 
 
-def _estimate(values: Floats, drawn: Floats, clusters: Sequence[Hashable], level: float) -> Estimate:
-    if np.isin(values, (0.0, 1.0)).all():
-        return clustered_share(values, np.ones(len(values)), clusters, level)
+def _mean(values: Floats, drawn: Floats, level: float) -> Estimate:
     low, high = percentile_interval(drawn, level)
     return Estimate(float(values.mean()), low, high, level, len(values))
 

@@ -130,11 +130,11 @@ class Store:
 
     def data_version(self) -> int:
         """Return a number that changes whenever another process has written to the file."""
-        return int(self._connection.value("PRAGMA data_version"))
+        return self._connection.version()[0]
 
     def version(self) -> tuple[int, int]:
         """Return two numbers that change whenever anything in the file does, through this connection or another process."""
-        return self.data_version(), self._connection.total_changes()
+        return self._connection.version()
 
     def copy_to(self, target: Path) -> None:
         """Write a copy that stands alone.

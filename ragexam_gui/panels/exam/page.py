@@ -224,6 +224,12 @@ class ExamPage(Page):
         exam = reading_exam(project, request.read_texts)
         return request.edits, exam, newest_fact(project) if request.writing and not exam.items else None
 
+    def _show_read(self, view: tuple[int, ExamView, FoundFact | None]) -> None:
+        """Show the exam; what is seen first is chosen while the page is covered, so that it alone is laid out."""
+        if self.unread and view[1].items and self.stack.currentWidget() is self.empty:
+            self.stack.setCurrentWidget(self.tabs)
+        super()._show_read(view)
+
     def show_view(self, view: tuple[int, ExamView, FoundFact | None]) -> None:
         """Show the exam."""
         edits, exam, fact = view

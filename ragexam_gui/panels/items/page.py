@@ -303,15 +303,17 @@ class ItemsPage(Page):
         self._show_item()
 
     def _show_item(self) -> None:
-        from ragexam.project.items.detail import item_detail
-
         reading = None if self._view is None else self._view.reading
-        item = self.session.item
-        detail = None if reading is None or not item else item_detail(reading, item)
-        if reading is not None and item and detail is None:
-            # A question that is not asked is chosen elsewhere: here stands the first one that is, and there that one.
-            item = self.table.select_first()
-            detail = item_detail(reading, item) if item else None
+        item, detail = self.session.item, None
+        if reading is not None and item:
+            # Not loaded before there is a fit: this is asked while another page opens, too.
+            from ragexam.project.items.detail import item_detail
+
+            detail = item_detail(reading, item)
+            if detail is None:
+                # A question that is not asked is chosen elsewhere: here stands the first one that is, and there that one.
+                item = self.table.select_first()
+                detail = item_detail(reading, item) if item else None
         self._item = item if detail is not None else ""
         self.figures.choose(self._item, detail)
         self.detail.show_detail(detail)

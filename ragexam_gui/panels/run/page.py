@@ -278,7 +278,7 @@ class RunPage(Page):
 
             return reading_plan(project)
 
-        self.session.read("run plan", read, self._planned, slow=True)
+        self.session.read("run plan", read, self._planned)
 
     def _planned(self, plan: RunPlan) -> None:
         self.plan = plan

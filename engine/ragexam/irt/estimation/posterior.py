@@ -146,17 +146,19 @@ class Posterior:
         bend, eta = bends.eta_eta, at.eta
         tilt = bend * eta - slope
         n_items = len(a)
-        items = np.empty((n_items, 3, 3))
+        # What is fixed stays 0 here: `_only_active` has no use for it.
+        items = np.zeros((n_items, 3, 3))
         items[:, ALPHA, ALPHA] = (tilt * eta).sum(axis=0)
         items[:, ALPHA, B] = items[:, B, ALPHA] = -a * tilt.sum(axis=0)
         items[:, B, B] = a * a * bend.sum(axis=0)
-        items[:, ALPHA, GAMMA] = items[:, GAMMA, ALPHA] = (eta * bends.eta_gamma).sum(axis=0)
-        items[:, B, GAMMA] = items[:, GAMMA, B] = -a * bends.eta_gamma.sum(axis=0)
-        items[:, GAMMA, GAMMA] = bends.gamma_gamma.sum(axis=0)
-        cross = np.empty((n_items, 3, self.X.shape[1]))
+        cross = np.zeros((n_items, 3, self.X.shape[1]))
         cross[:, ALPHA] = (a * tilt).T @ self.X
         cross[:, B] = (-a * a * bend).T @ self.X
-        cross[:, GAMMA] = (a * bends.eta_gamma).T @ self.X
+        if self.active[GAMMA].any():
+            items[:, ALPHA, GAMMA] = items[:, GAMMA, ALPHA] = (eta * bends.eta_gamma).sum(axis=0)
+            items[:, B, GAMMA] = items[:, GAMMA, B] = -a * bends.eta_gamma.sum(axis=0)
+            items[:, GAMMA, GAMMA] = bends.gamma_gamma.sum(axis=0)
+            cross[:, GAMMA] = (a * bends.eta_gamma).T @ self.X
         beta = self.X.T @ ((bend @ (a * a))[:, None] * self.X) + self.beta_precision
         return self._only_active(Information(items, cross, beta))
 

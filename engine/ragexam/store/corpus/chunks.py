@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from ragexam.records import Chunk, ChunkerSpec, DocumentStatus, content_id, to_json
 from ragexam.store.corpus.documents import hash_text
-from ragexam.store.database.connection import Connection, Row, dumps, storable
+from ragexam.store.database.connection import Connection, Row, Unchanged, dumps, storable
 
 _SELECT = (
     "SELECT c.id, c.document_id, c.ordinal, c.first, c.last, c.text, c.page, d.topic, d.language, c.parent_id"
@@ -21,6 +21,7 @@ class StoredChunks:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._corpus = ("", "")
+        self._corpus_hash = Unchanged[str](connection)
         self._size = ("", 0, 0.0)
 
     def spec(self) -> ChunkerSpec | None:
@@ -164,6 +165,9 @@ class StoredChunks:
 
     def corpus_hash(self) -> str:
         """Return the identity of what retrievers search: the ids of all chunks in force. "" without chunks."""
+        return self._corpus_hash.get(self._read_corpus_hash)
+
+    def _read_corpus_hash(self) -> str:
         # One cell, because the rows of a big corpus would be taken one by one from a thread that a window waits for.
         ids = self._connection.value(
             "SELECT group_concat(c.id) FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608

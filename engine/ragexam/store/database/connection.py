@@ -6,7 +6,7 @@ import json
 import sqlite3
 import threading
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -39,6 +39,7 @@ class Connection:
         self.database = Database(raw, recursive_triggers=False, execute_plugins=False)
         self._raw = raw
         self._lock = threading.RLock()
+        self._writing = False
 
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
         """Return all rows of a query."""
@@ -94,6 +95,7 @@ class Connection:
                 return
             with our_errors(self.path):
                 self._raw.execute("BEGIN IMMEDIATE")
+            self._writing = True
             try:
                 yield
                 with our_errors(self.path):
@@ -102,6 +104,8 @@ class Connection:
                 if self._raw.in_transaction:
                     self._raw.execute("ROLLBACK")
                 raise
+            finally:
+                self._writing = False
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
@@ -124,6 +128,15 @@ class Connection:
     def total_changes(self) -> int:
         """Return rows that this connection has written since it was opened."""
         return self._raw.total_changes
+
+    def version(self) -> tuple[int, int]:
+        """Return two numbers that change whenever anything in the file does, through this connection or another one."""
+        return int(self.value("PRAGMA data_version")), self.total_changes()
+
+    def state(self) -> tuple[int, int] | None:
+        """Return what `version` does; None while a transaction writes, because what it wrote may be taken back."""
+        with self._lock:
+            return None if self._writing else self.version()
 
     def close(self) -> None:
         """Close the connection."""
@@ -168,6 +181,23 @@ class Connection:
             return data.decode("utf-8")
         except (zlib.error, UnicodeDecodeError) as exc:
             raise damaged(self.path, "a compressed text in it cannot be read") from exc
+
+
+class Unchanged(Generic[T]):
+    """Something that takes long to read, kept for as long as nothing in the file has changed."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._kept: tuple[tuple[int, int], T] | None = None
+
+    def get(self, read: Callable[[], T]) -> T:
+        """Return what `read` returns, read anew only where the file is another."""
+        state = self._connection.state()  # before the reading: what is written meanwhile is seen at the next look
+        if self._kept is not None and self._kept[0] == state:
+            return self._kept[1]
+        value = read()
+        self._kept = None if state is None else (state, value)
+        return value
 
 
 class Decoded(Generic[T]):

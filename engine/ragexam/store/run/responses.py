@@ -47,6 +47,7 @@ class Responses:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._tallied: tuple[int, tuple[str, ...], list[Tally]] | None = None
 
     def add(self, response: Response) -> int:
         """Append a response; return its number in the file.
@@ -115,7 +116,16 @@ class Responses:
         return tried - self.answered(manifest_ids)
 
     def tallies(self, item_hashes: Sequence[str]) -> list[Tally]:
-        """Return how many of these wordings each pipeline has answered under each conditions, and how long that took."""
+        """Return how many of these wordings each pipeline has answered under each conditions, and how long that took.
+
+        They are counted once: which responses there are follows from the number of the newest, for none is ever removed.
+        """
+        last, wanted = self.last_number(), tuple(item_hashes)
+        if self._tallied is None or self._tallied[:2] != (last, wanted):
+            self._tallied = last, wanted, self._count(wanted)
+        return list(self._tallied[2])
+
+    def _count(self, item_hashes: Sequence[str]) -> list[Tally]:
         rows = self._connection.rows(
             "SELECT pipeline_id, manifest_id, count(DISTINCT item_hash),"
             " count(DISTINCT CASE WHEN error = '' THEN item_hash END), sum(error = '' AND NOT reused),"
