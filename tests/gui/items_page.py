@@ -16,6 +16,7 @@ from ragexam_gui.app import Parts
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.items.page import ItemsPage
 from ragexam_gui.theme import Theme
+from tests.finished import LOOKUPS
 
 from .conftest import Answering
 
@@ -34,7 +35,7 @@ class Alone:
 @contextlib.contextmanager
 def page_alone(qapp: QApplication, qtbot: QtBot, desktop: Answering, tmp_path: Path) -> Iterator[Alone]:
     """The page on a copy of the demo project."""
-    file = Path(shutil.copyfile(ROOT / "resources" / "demo" / "demo.ragexam", tmp_path / "demo.ragexam"))
+    file = Path(shutil.copyfile(LOOKUPS, tmp_path / "demo.ragexam"))
     theme, session = Theme(qapp), Session()
     page = ItemsPage(session, desktop)
     page.resize(1100, 720)

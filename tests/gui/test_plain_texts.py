@@ -19,13 +19,13 @@ from pytestqt.qtbot import QtBot
 
 import ragexam_gui
 from ragexam.project import Project
-from ragexam.resources import resource
 from ragexam_gui import words
 from ragexam_gui.app import Parts
 from ragexam_gui.bridge.notify import body_of
 from ragexam_gui.plots.grids.answer_grid import AnswerGrid
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.plain import Label, Reading, set_tip
+from tests.finished import LOOKUPS
 
 HOSTILE = '<img src="\\\\host\\x.png"><b>x</b>'
 SOURCE = Path(ragexam_gui.__file__).parent
@@ -197,7 +197,7 @@ def test_the_walk_finds_what_goes_past_the_helpers(line: str) -> None:
 def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The finished example, with markup in front of every text of documents, questions and models."""
     path = tmp_path_factory.mktemp("hostile") / "<img src=x><b>x.ragexam"
-    shutil.copyfile(resource("demo", "demo.ragexam"), path)
+    shutil.copyfile(LOOKUPS, path)
     base = sqlite3.connect(path)
     with base:
         for column in ("title", "topic", "source"):

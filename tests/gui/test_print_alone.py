@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pypdf import PdfReader
 
-DEMO = Path(__file__).resolve().parents[2] / "resources" / "demo" / "demo.ragexam"
+from tests.finished import LOOKUPS
 
 
 def write_pdf(project: Path, pdf: Path, home: Path) -> subprocess.CompletedProcess[str]:
@@ -25,7 +25,7 @@ def write_pdf(project: Path, pdf: Path, home: Path) -> subprocess.CompletedProce
 
 def test_a_pdf_is_written_without_a_window(tmp_path: Path) -> None:
     project, pdf = tmp_path / "über uns.ragexam", tmp_path / "new folder" / "Bericht ü.pdf"
-    shutil.copyfile(DEMO, project)
+    shutil.copyfile(LOOKUPS, project)
     before = project.read_bytes()
     done = write_pdf(project, pdf, tmp_path)
     assert done.returncode == 0, done.stderr
@@ -39,7 +39,7 @@ def test_a_pdf_is_written_without_a_window(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
-    project = DEMO
+    project = LOOKUPS
     wrong = write_pdf(project, tmp_path / "a.txt", tmp_path)
     assert wrong.returncode == 2
     assert "Name a file that ends with .pdf." in wrong.stderr

@@ -19,11 +19,11 @@ from ragexam_gui.app import Parts
 from ragexam_gui.panels.results.page import ResultsPage
 from ragexam_gui.panels.run.page import RunPage
 from ragexam_gui.plots.pointed import PointedPlot, ScrolledPlot, Spot
+from tests.finished import LOOKUPS
 
 from .conftest import MODELS, Answering, held
 from .test_language import speak
 
-DEMO = Path(__file__).resolve().parents[2] / "resources" / "demo" / "demo.ragexam"
 LEFT = Qt.MouseButton.LeftButton
 WaitJob = Callable[[Callable[[], object]], str]
 
@@ -39,7 +39,7 @@ def results_page(parts: Parts, qtbot: QtBot) -> ResultsPage:
 @pytest.fixture
 def demo(gui: Parts, qtbot: QtBot, tmp_path: Path) -> Parts:
     with qtbot.waitSignal(gui.session.opened):
-        assert gui.session.open(Path(shutil.copyfile(DEMO, tmp_path / "demo.ragexam")))
+        assert gui.session.open(Path(shutil.copyfile(LOOKUPS, tmp_path / "demo.ragexam")))
     return gui
 
 

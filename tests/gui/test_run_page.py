@@ -18,10 +18,10 @@ from ragexam_gui.app import Parts
 from ragexam_gui.panels.run.conditions import ConditionsDialog
 from ragexam_gui.panels.run.page import RunPage
 from ragexam_gui.plots.grids.cell_codes import cell_colour
+from tests.finished import LOOKUPS
 
 from .conftest import MODELS, held
 
-DEMO = Path(__file__).resolve().parents[2] / "resources" / "demo" / "demo.ragexam"
 LEFT = Qt.MouseButton.LeftButton
 WaitJob = Callable[[Callable[[], object]], str]
 
@@ -37,7 +37,7 @@ def run_page(parts: Parts, qtbot: QtBot) -> RunPage:
 @pytest.fixture
 def demo(gui: Parts, qtbot: QtBot, tmp_path: Path) -> Parts:
     with qtbot.waitSignal(gui.session.opened):
-        assert gui.session.open(Path(shutil.copyfile(DEMO, tmp_path / "demo.ragexam")))
+        assert gui.session.open(Path(shutil.copyfile(LOOKUPS, tmp_path / "demo.ragexam")))
     return gui
 
 

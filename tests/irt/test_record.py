@@ -10,8 +10,8 @@ import pytest
 
 from ragexam.irt.fit import fit
 from ragexam.irt.record import Fit
-from ragexam.resources import resource
 from ragexam.store import Store
+from tests.finished import LOOKUPS
 
 
 def test_json_round_trip(matrix):
@@ -63,7 +63,7 @@ def test_damaged_json_is_refused(matrix, field, value):
 
 def test_a_stored_fit_is_written_again_as_it_lies_there(tmp_path):
     path = tmp_path / "demo.ragexam"
-    path.write_bytes(resource("demo", "demo.ragexam").read_bytes())
+    path.write_bytes(LOOKUPS.read_bytes())
     with Store.open(path) as store:
         stored = store.fits.latest()
     assert stored is not None

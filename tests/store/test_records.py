@@ -27,9 +27,9 @@ from ragexam.records import (
     from_json,
     to_json,
 )
-from ragexam.resources import resource
 from ragexam.store import Store
 from ragexam.store.database.connection import dumps
+from tests.finished import LOOKUPS
 
 from .database.test_file import DUMPS, load_dump
 
@@ -54,7 +54,7 @@ def holds(value: Any, older: Any) -> bool:
 def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, Store]]:
     path = tmp_path / "old.ragexam"
     if request.param == "demo":
-        path.write_bytes(resource("demo", "demo.ragexam").read_bytes())
+        path.write_bytes(LOOKUPS.read_bytes())
     else:
         load_dump(next(dump for dump in DUMPS if dump.stem == request.param), path)
     with Store.open(path) as store:

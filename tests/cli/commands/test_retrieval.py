@@ -10,7 +10,7 @@ import pytest
 
 from ragexam.cli.main import main
 from ragexam.project import Project
-from ragexam.resources import resource
+from tests.finished import LOOKUPS
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RAGEXAM_MODELS", str(tmp_path / "models"))
     monkeypatch.setenv("RAGEXAM_CACHE", str(tmp_path / "cache"))
     target = tmp_path / "demo.ragexam"
-    shutil.copy(resource("demo", "demo.ragexam"), target)
+    shutil.copy(LOOKUPS, target)
     return target
 
 

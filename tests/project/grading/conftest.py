@@ -15,8 +15,8 @@ from ragexam.jobs.worker.registry import do_job
 from ragexam.progress import Progress
 from ragexam.project import Project
 from ragexam.project.grading.files import import_answers
-from ragexam.resources import resource
 from ragexam.store import Store
+from tests.finished import LOOKUPS
 
 ASKED = 40
 """Questions that both systems answered."""
@@ -41,7 +41,7 @@ def write_answers(project: Project, path: Path) -> None:
 @pytest.fixture(scope="session")
 def graded_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("graded")
-    path = Path(shutil.copyfile(resource("demo", "demo.ragexam"), folder / "graded.ragexam"))
+    path = Path(shutil.copyfile(LOOKUPS, folder / "graded.ragexam"))
     with Store.open(path) as store:
         for answer in store.answers.all():  # whatever the demo brings
             store.answers.remove(answer.id)

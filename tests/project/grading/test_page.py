@@ -7,11 +7,11 @@ from pathlib import Path
 
 from ragexam.project import Project
 from ragexam.project.grading.page import reading_grades
-from ragexam.resources import resource
+from tests.finished import LOOKUPS
 
 
 def test_choice_items_need_no_judge(tmp_path: Path) -> None:
-    path = Path(shutil.copyfile(resource("demo", "demo.ragexam"), tmp_path / "demo.ragexam"))
+    path = Path(shutil.copyfile(LOOKUPS, tmp_path / "demo.ragexam"))
     with Project.open(path, read_only=True) as project:
         view = reading_grades(project)
         accuracy = dict(

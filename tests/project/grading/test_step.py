@@ -7,12 +7,12 @@ from pathlib import Path
 
 from ragexam.project import Project
 from ragexam.queries.steps import State
-from ragexam.resources import resource
+from tests.finished import LOOKUPS
 
 
 def test_it_is_offered_and_done_once_something_is_graded(graded: Project, project: Project, tmp_path: Path) -> None:
     assert (project.state()["grading"].state, project.state()["grading"].waits) == (State.NEEDS, "exam")
-    with Project.open(Path(shutil.copyfile(resource("demo", "demo.ragexam"), tmp_path / "demo.ragexam"))) as bare:
+    with Project.open(Path(shutil.copyfile(LOOKUPS, tmp_path / "demo.ragexam"))) as bare:
         assert bare.state()["grading"].state in (State.READY, State.DONE)  # the demo may come with written answers
         assert bare.state()["report"].state is State.READY
     step = graded.state()["grading"]

@@ -17,13 +17,14 @@ from ragexam.project.items.improvement import apply_improvement, reading_improve
 from ragexam.project.items.page import reading_held_out, reading_items
 from ragexam.queries.items.records import FitOptions
 from ragexam.records import ItemState
+from tests.finished import LOOKUPS
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture(scope="module")
 def demo_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    source = ROOT / "resources" / "demo" / "demo.ragexam"
+    source = LOOKUPS
     return Path(shutil.copyfile(source, tmp_path_factory.mktemp("items") / "demo.ragexam"))
 
 

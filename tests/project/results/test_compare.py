@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from ragexam.project import Project
 from ragexam.project.results.compare import comparing
-
-DEMO = Path(__file__).resolve().parents[3] / "resources" / "demo" / "demo.ragexam"
+from tests.finished import LOOKUPS
 
 
 @pytest.fixture(scope="module")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Project]:
-    path = shutil.copyfile(DEMO, tmp_path_factory.mktemp("compare") / "demo.ragexam")
+    path = shutil.copyfile(LOOKUPS, tmp_path_factory.mktemp("compare") / "demo.ragexam")
     with Project.open(path, read_only=True) as project:
         yield project
 

@@ -17,13 +17,12 @@ from ragexam.project.results.retrieval import reading_retrieval
 from ragexam.report.document.assemble import build_body
 from ragexam.report.plain_names import weights_of
 from ragexam.report.results.frontier import frontier
-
-DEMO = Path(__file__).resolve().parents[3] / "resources" / "demo" / "demo.ragexam"
+from tests.finished import LOOKUPS
 
 
 @pytest.fixture(scope="module")
 def demo_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return Path(shutil.copyfile(DEMO, tmp_path_factory.mktemp("results") / "demo.ragexam"))
+    return Path(shutil.copyfile(LOOKUPS, tmp_path_factory.mktemp("results") / "demo.ragexam"))
 
 
 @pytest.fixture

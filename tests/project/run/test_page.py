@@ -16,13 +16,12 @@ from ragexam.project.run.page import STALE, TIE, Cell, reading_conditions, readi
 from ragexam.project.run.response import reading_response
 from ragexam.records import Response
 from ragexam.stats.intervals import wilson
-
-DEMO = Path(__file__).resolve().parents[3] / "resources" / "demo" / "demo.ragexam"
+from tests.finished import LOOKUPS
 
 
 @pytest.fixture(scope="module")
 def demo_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return Path(shutil.copyfile(DEMO, tmp_path_factory.mktemp("run") / "demo.ragexam"))
+    return Path(shutil.copyfile(LOOKUPS, tmp_path_factory.mktemp("run") / "demo.ragexam"))
 
 
 @pytest.fixture

@@ -16,13 +16,12 @@ from ragexam.project.run.settling import step_in_words
 from ragexam.report.pictures.settling import LEADS, OUT, STILL_IN
 from ragexam.report.results.settlement import CHECK, RACE, LeftOut, SettleStep
 from ragexam.sentences import plain
-
-DEMO = Path(__file__).resolve().parents[3] / "resources" / "demo" / "demo.ragexam"
+from tests.finished import LOOKUPS
 
 
 @pytest.fixture(scope="module")
 def settled_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = Path(shutil.copyfile(DEMO, tmp_path_factory.mktemp("settle") / "demo.ragexam"))
+    path = Path(shutil.copyfile(LOOKUPS, tmp_path_factory.mktemp("settle") / "demo.ragexam"))
     with Project.open(path) as project:
         project.settings.set("embedder", "hashed")
         project.pipelines.choose(["scripted:1:0.95", "scripted:2:0.3"], ["closed_book", "bm25:k=1", "bm25:k=3"], [0])

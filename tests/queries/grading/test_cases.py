@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ragexam.queries.grading.cases import written_matches
 from ragexam.records import WrittenAnswer
-from ragexam.resources import resource
 from ragexam.store import Store
+from tests.finished import LOOKUPS
 
 
 def test_texts_and_chunks_hold_the_evidence_or_do_not() -> None:
-    with Store.open(resource("demo", "demo.ragexam"), read_only=True) as store:
+    with Store.open(LOOKUPS, read_only=True) as store:
         item = next(i for i in store.items.asked() if len(i.evidence) == 1)
         bare = next((i for i in store.items.all() if not i.evidence), None)
         span = item.evidence[0]
