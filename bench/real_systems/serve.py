@@ -13,6 +13,7 @@ import argparse
 import contextlib
 import importlib
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -59,7 +60,8 @@ def arguments(description: str) -> argparse.ArgumentParser:
 
 @contextlib.contextmanager
 def served(options: argparse.Namespace) -> Iterator[Any]:
-    """Serve a product, and give its module; everything ends with it."""
+    """Serve a product, and give its module; everything ends with it, also where this process is told to end."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
     folder = options.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     shop = Workshop(folder, resolve_model(options.model).path, resolve_embedder(options.embedder), options.llama)

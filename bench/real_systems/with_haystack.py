@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from workshop import CORPUS, HOST, PRODUCT_PORT, Workshop, wait_for
+from workshop import CORPUS, HOST, PRODUCT_PORT, Workshop, call, wait_for
 
 PACKAGES: Final = ("haystack-ai==3.4.1", "hayhooks==2.1.0", "pypdf", "python-docx", "trafilatura", "pandas")
-PACKAGES_OF_CONVERTERS: Final = ("python-pptx", "openpyxl", "tabulate")
+PACKAGES_OF_CONVERTERS: Final = ("python-pptx", "openpyxl", "tabulate", "lxml_html_clean")
 """What the converter for any file wants to find, though there is no such file."""
 
 PRESET: Final = "haystack"
@@ -30,3 +30,6 @@ def serve(shop: Workshop) -> None:
         {"HAYSTACK_CORPUS": str(CORPUS), "HAYSTACK_MODEL_URL": shop.model_url},
     )
     wait_for(f"http://{HOST}:{PRODUCT_PORT}/status", shop)
+    status = call(f"http://{HOST}:{PRODUCT_PORT}/status")
+    if "handbook" not in status["pipelines"]:
+        raise RuntimeError(f"the pipeline was not deployed: {status}; see {shop.folder / 'hayhooks.log'}")

@@ -79,8 +79,11 @@ class Workshop:
         wanted = json.dumps(sorted(packages))
         if not mark.is_file() or mark.read_text("utf-8") != wanted:
             say(f"installing {', '.join(packages)} in an environment of its own …")
-            venv.create(folder, with_pip=True)
-            subprocess.run([programs / "python", "-m", "pip", "install", "-q", "--prefer-binary", *packages], check=True)
+            if not programs.is_dir():
+                venv.create(folder, with_pip=True)
+            subprocess.run(
+                [programs / "python", "-m", "pip", "install", "-q", "--prefer-binary", *packages], check=True
+            )
             mark.write_text(wanted, "utf-8")
         return programs
 

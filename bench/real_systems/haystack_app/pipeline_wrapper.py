@@ -38,7 +38,7 @@ class PipelineWrapper(BasePipelineWrapper):
         store = InMemoryDocumentStore()
         indexing = Pipeline()
         indexing.add_component("converter", MultiFileConverter())
-        indexing.add_component("splitter", DocumentSplitter(split_by="word", split_length=150, split_overlap=20))
+        indexing.add_component("splitter", DocumentSplitter(split_by="word", split_length=80, split_overlap=10))
         indexing.add_component("writer", DocumentWriter(store))
         indexing.connect("converter.documents", "splitter.documents")
         indexing.connect("splitter.documents", "writer.documents")
