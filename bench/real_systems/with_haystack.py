@@ -15,6 +15,15 @@ ADDRESS: Final = f"http://{HOST}:{PRODUCT_PORT}/handbook/run"
 CHANGES: Final = ("--answer", "result.answer", "--passages", "result.documents[*].content")
 """What the pipeline at hand returns: a dictionary of its own."""
 
+ANSWER: Final = "result.answer"
+PASSAGE: Final = "result.documents[0].content"
+"""Where a person finds both in a reply."""
+
+
+def curl() -> str:
+    """Return the command with which a person asks it."""
+    return f"curl {ADDRESS} -H 'Content-Type: application/json' -d '{{\"query\": \"How much leave is there?\"}}'"
+
 
 def serve(shop: Workshop) -> None:
     """Serve the demo corpus; it is read when the pipeline is deployed."""

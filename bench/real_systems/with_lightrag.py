@@ -22,7 +22,16 @@ CHANGES: Final = (
 )
 """The preset's mode "mix" asks the graph, which is not made here."""
 
+ANSWER: Final = "response"
+PASSAGE: Final = "references[0].content[0]"
+"""Where a person finds both in a reply."""
+
 _PATIENCE: Final = 1800.0
+
+
+def curl() -> str:
+    """Return the command with which a person asks it."""
+    return f"curl {ADDRESS} -H 'Content-Type: application/json' -d '{CHANGES[1]}'"
 
 
 def serve(shop: Workshop) -> None:

@@ -122,7 +122,7 @@ class Workshop:
         log: IO[bytes] = (self.folder / f"{what.replace(' ', '-')}.log").open("wb")
         with log:
             process = subprocess.Popen(
-                ["nice", "-n", "5", *map(str, command)],
+                [*map(str, command)],
                 env={**os.environ, **_QUIET, **(environment or {})},
                 cwd=folder or self.folder,
                 stdout=log,
