@@ -9243,6 +9243,22 @@
         <translation>code=0, !error (fehlt oder leer), answer (vorhanden); darf leer sein</translation>
     </message>
     <message>
+        <source>Seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>How long one reply may take</source>
+        <translation>Wie lange eine Antwort dauern darf</translation>
+    </message>
+    <message>
+        <source>It answers as a strea&amp;m</source>
+        <translation>Es antwortet als Stro&amp;m</translation>
+    </message>
+    <message>
+        <source>Server-sent events, or lines of JSON: the answer comes piece by piece</source>
+        <translation>Server-sent Events oder Zeilen aus JSON: Die Antwort kommt Stück für Stück</translation>
+    </message>
+    <message>
         <source>Take the place that is selected in the reply</source>
         <translation>Die in der Antwort gewählte Stelle nehmen</translation>
     </message>

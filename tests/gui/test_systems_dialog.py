@@ -104,7 +104,7 @@ def test_a_slow_system_that_streams_is_set_up_in_the_window(opened: Parts, qtbot
     with serving(reply) as service:
         dialog = shown(opened, qtbot)
         dialog.new.name.setText("Graph")
-        dialog.new.pasted.setPlainText(f"curl {service.url}/query/stream -d '{{\"query\":\"Hi there\"}}'")
+        dialog.new.pasted.setPlainText(f'curl {service.url}/query/stream -d \'{{"query":"Hi there"}}\'')
         dialog.new.add_button.click()
         qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.name == "Graph")
         wait_job(dialog.reply.try_button.click)

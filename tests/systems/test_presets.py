@@ -37,6 +37,7 @@ REPLIES: dict[str, Any] = {
     "openai": CHAT, "open-webui": CHAT, "lightrag": LIGHTRAG, "haystack": {"result": "27 days."},
     "ragflow": RAGFLOW, "dify": DIFY, "anythingllm": ANYTHING,
 }  # fmt: skip
+LINES = '{"references":[{"reference_id":"1","file_path":"a","content":["Leave is 27 days."]}]}\n{"response":"27 "}\n{"response":"days."}\n'
 STREAM = (
     'data: {"choices":[{"delta":{"role":"assistant"}}]}\n\ndata: {"choices":[{"delta":{"content":"27 "}}]}\n\n'
     ': keep-alive\n\ndata: {"choices":[{"delta":{"content":"days."}}]}\n\ndata: [DONE]\n\n'
@@ -50,6 +51,8 @@ def test_a_preset_understands_its_product(
     def answer(handler: Any, _: int) -> None:
         if which in REPLIES:
             handler.json(REPLIES[which])
+        elif which == "lightrag-streamed":
+            handler.reply(LINES, media="application/x-ndjson")
         else:
             handler.reply(STREAM, media="text/event-stream")
 
@@ -73,6 +76,7 @@ def test_a_preset_understands_its_product(
         ("ragflow", {"code": 102, "message": "The last content of this conversation is not from user."}),
         ("anythingllm", {"type": "abort", "textResponse": None, "error": "no"}),
         ("openai", {"error": {"message": "no such model"}}),
+        ("open-webui", {"error": {"message": "no such model"}}),
     ],
 )
 def test_an_error_inside_a_success_is_an_error(
@@ -89,3 +93,8 @@ def test_an_error_inside_a_success_is_an_error(
 def test_an_unknown_preset_is_said() -> None:
     with pytest.raises(InputError, match="no preset"):
         preset("copilot")
+
+
+def test_every_preset_has_a_name_of_its_own_in_a_list() -> None:
+    names = [known.name for known in PRESETS.values()]
+    assert len(set(names)) == len(names)
