@@ -1,16 +1,16 @@
-"""Has a real product sit part of the demo's exam and answer the six scenarios of RAGProbe, beside one pipeline of this machine.
+"""Has a real product sit part of the demo's exam, beside the pipelines that have, and answer the six scenarios of RAGProbe.
 
-    python bench/real_systems/examine.py PRODUCT FOLDER [--model smollm2-135m] [--items 20] [--questions 2] [--seconds 600]
+    python bench/real_systems/examine.py PRODUCT FOLDER [--model smollm2-135m] [--items 20] [--questions 2] [--beside] [--seconds 600]
 
-All is done by RAG Exam's own commands, as a person would type them: connect by the preset, try, run, scenarios, report. Project and
-report lie in FOLDER; a second call goes on where the first one stopped. At the end stands what came of it, in figures.
+All is done by RAG Exam's own commands, as a person would type them: connect by the preset, try, run, scenarios, report. With --beside
+one pipeline of this machine answers the scenarios too (the product's model, BM25, three passages). Project and report lie in FOLDER; a
+second call goes on where the first one stopped. At the end stands what came of it, in figures.
 """
 
 from __future__ import annotations
 
 import shutil
 import statistics
-import subprocess
 import sys
 import time
 from collections import Counter
@@ -20,6 +20,7 @@ from typing import Any, Final
 from serve import arguments, served
 from workshop import ROOT, say
 
+from ragexam.cli import main as ragexam
 from ragexam.project import Project
 from ragexam.records import Span
 from ragexam.retrieval.judging.foreign_passages import ForeignPassages
@@ -33,6 +34,7 @@ def main() -> int:
     parser = arguments("A real product sits part of the demo's exam.")
     parser.add_argument("--items", type=int, default=20)
     parser.add_argument("--questions", type=int, default=2, help="of each scenario")
+    parser.add_argument("--beside", action="store_true", help="a pipeline of this machine answers the scenarios too")
     parser.add_argument("--seconds", type=float, default=600, help="most seconds of a reply")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
@@ -41,7 +43,7 @@ def main() -> int:
     if not path.exists():
         shutil.copy(DEMO, path)
         keep_items(path, options.items)
-    local = ["--model", options.model, "--retriever", "bm25:k=3", "--examples", "0"]
+    local = ["--model", options.model, "--retriever", "bm25:k=3", "--examples", "0"] if options.beside else []
     with served(options) as product:
         if name not in connected(path):
             command("systems", "add", path, name, "--preset", product.PRESET, "--url", product.ADDRESS)
@@ -49,7 +51,7 @@ def main() -> int:
             command("systems", "add", path, name, "--change", *product.CHANGES, *limits)
         begun = time.monotonic()
         command("systems", "test", path, name)
-        command("run", path, *local, "--system", name)
+        command("run", path, "--system", name, "--add")
         say(f"the exam took {time.monotonic() - begun:.0f} s")
         begun = time.monotonic()
         command("scenarios", "make", path, *SCENARIOS)
@@ -63,9 +65,13 @@ def main() -> int:
 
 
 def keep_items(path: Path, n: int) -> None:
-    """Reject all questions but n with choices, evenly over the exam in its order."""
+    """Keep n questions with choices, evenly over the exam in its order, and the pipelines that nothing of this changes."""
     with Project.open(path) as project:
         asked = project.items.asked()
+        # Solved questions are drawn from the exam: with fewer of them, the answers of pipelines that get some would be others.
+        kinds = ("closed_book", "bm25", "oracle")  # no embedding model is needed
+        chosen = project.pipelines.chosen()
+        project.edits.set_pipelines([one for one in chosen if not one.examples and one.retriever.kind in kinds])
     choices = [item.id for item in asked if item.choices]
     kept = {choices[place * len(choices) // n] for place in range(n)}
     dropped = [item.id for item in asked if item.id not in kept]
@@ -84,10 +90,11 @@ def command(*words: Any) -> None:
     Raises:
         SystemExit: It failed.
     """
-    say(f"$ ragexam {' '.join(str(word) for word in words[:8])}{' …' if len(words) > 8 else ''}")
-    done = subprocess.run([sys.executable, "-m", "ragexam", *map(str, words)], check=False)
-    if done.returncode:
-        raise SystemExit(done.returncode)
+    said = " ".join(str(word) for word in words[:8])
+    say(f"$ ragexam {said}{' …' if len(words) > 8 else ''}")
+    code = ragexam([str(word) for word in words])
+    if code:
+        raise SystemExit(code)
 
 
 def figures(path: Path) -> list[str]:
