@@ -49,8 +49,8 @@ def main() -> int:
             command("systems", "add", path, name, "--preset", product.PRESET, "--url", product.ADDRESS)
             limits = ["--seconds", f"{options.seconds:g}"]
             command("systems", "add", path, name, "--change", *product.CHANGES, *limits)
+            command("systems", "test", path, name)
         begun = time.monotonic()
-        command("systems", "test", path, name)
         command("run", path, "--system", name, "--add")
         say(f"the exam took {time.monotonic() - begun:.0f} s")
         begun = time.monotonic()

@@ -42,8 +42,18 @@ def serve(shop: Workshop) -> None:
     start = Path(__file__).parent / "lightrag_app" / "start.py"
     shop.start(
         "lightrag",
-        [programs / "python", start, "--host", HOST, "--port", PRODUCT_PORT]
-        + ["--working-dir", folder / "storage", "--input-dir", folder / "inputs"],
+        [
+            programs / "python",
+            start,
+            "--host",
+            HOST,
+            "--port",
+            PRODUCT_PORT,
+            "--working-dir",
+            folder / "storage",
+            "--input-dir",
+            folder / "inputs",
+        ],
         {
             "LLM_BINDING": "openai",
             "LLM_BINDING_HOST": shop.model_url,
@@ -63,7 +73,7 @@ def serve(shop: Workshop) -> None:
             "MAX_ASYNC": "1",
             "EMBEDDING_FUNC_MAX_ASYNC": "1",
             "LLM_TIMEOUT": "900",
-            "OPENAI_LLM_MAX_TOKENS": "96",
+            "OPENAI_LLM_MAX_TOKENS": "48",
             "OPENAI_LLM_TEMPERATURE": "0",
             "RERANK_BY_DEFAULT": "false",
             "TOKENIZERS_PARALLELISM": "false",

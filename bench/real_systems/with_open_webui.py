@@ -38,7 +38,7 @@ def curl() -> str:
 
 def serve(shop: Workshop) -> None:
     """Serve the demo corpus; documents that are in the collection already are not sent again."""
-    global CHANGES  # noqa: PLW0603 - known only now
+    global CHANGES
     programs = shop.environment("openwebui", PACKAGES)
     shop.serve_embeddings()
     folder = shop.folder / "openwebui"
@@ -89,7 +89,7 @@ def serve(shop: Workshop) -> None:
         "messages": [{"role": "user", "content": ""}],
         "stream": False,
         "temperature": 0,
-        "max_tokens": 96,
+        "max_tokens": 48,
         "files": [{"type": "collection", "id": collection}],
     }
     CHANGES = ("--body", json.dumps(body))

@@ -92,9 +92,27 @@ class Workshop:
         programs = self.environment("llama", [f"{self.llama}[server]"])
         self.start(
             "model server",
-            [programs / "python", "-m", "llama_cpp.server", "--model", self.model, "--model_alias", "local"]
-            + ["--host", HOST, "--port", str(MODEL_PORT), "--n_ctx", str(CONTEXT)]
-            + ["--n_threads", "1", "--n_threads_batch", "1", "--verbose", "false"],
+            [
+                programs / "python",
+                "-m",
+                "llama_cpp.server",
+                "--model",
+                self.model,
+                "--model_alias",
+                "local",
+                "--host",
+                HOST,
+                "--port",
+                str(MODEL_PORT),
+                "--n_ctx",
+                str(CONTEXT),
+                "--n_threads",
+                "1",
+                "--n_threads_batch",
+                "1",
+                "--verbose",
+                "false",
+            ],
         )
         wait_for(f"{self.model_url}/models", self)
 
