@@ -32,15 +32,17 @@ PRODUCTS: Final = {"haystack": "with_haystack", "lightrag": "with_lightrag", "op
 
 def main() -> int:
     """Serve, and say how it is connected."""
-    parser = arguments("A real product over the demo corpus.")
-    parser.add_argument("command", nargs="*", help="run while it is served")
-    options = parser.parse_args()
+    words: list[str] = sys.argv[1:]
+    command: list[str] = []
+    if "--" in words:  # argparse takes no positional words after options
+        words, command = words[: words.index("--")], words[words.index("--") + 1 :]
+    options = arguments("A real product over the demo corpus.").parse_args(words)
     with served(options) as product:
         changes = " ".join(f"'{word}'" if "[" in word or "{" in word else word for word in product.CHANGES)
         say(f"ragexam systems add PROJECT.ragexam NAME --preset {product.PRESET} --url {product.ADDRESS}")
         say(f"ragexam systems add PROJECT.ragexam NAME --change {changes}")
-        if options.command:
-            return subprocess.run(options.command, check=False).returncode
+        if command:
+            return subprocess.run(command, check=False).returncode
         with contextlib.suppress(KeyboardInterrupt):
             while True:
                 time.sleep(1)

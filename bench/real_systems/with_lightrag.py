@@ -43,16 +43,8 @@ def serve(shop: Workshop) -> None:
     shop.start(
         "lightrag",
         [
-            programs / "python",
-            start,
-            "--host",
-            HOST,
-            "--port",
-            PRODUCT_PORT,
-            "--working-dir",
-            folder / "storage",
-            "--input-dir",
-            folder / "inputs",
+            *(programs / "python", start, "--host", HOST, "--port", PRODUCT_PORT),
+            *("--working-dir", folder / "storage", "--input-dir", folder / "inputs"),
         ],
         {
             "LLM_BINDING": "openai",

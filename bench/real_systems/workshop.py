@@ -20,9 +20,11 @@ from typing import IO, Any, Final
 ROOT: Final = Path(__file__).resolve().parents[2]
 CORPUS: Final = ROOT / "resources" / "demo" / "corpus"
 HOST: Final = "127.0.0.1"
-MODEL_PORT: Final = 8101
-EMBEDDING_PORT: Final = 8102
-PRODUCT_PORT: Final = 8103
+MODEL_PORT: Final = int(os.environ.get("REAL_SYSTEMS_PORT", "8101"))
+"""The first of three; another one where two products are served at once."""
+
+EMBEDDING_PORT: Final = MODEL_PORT + 1
+PRODUCT_PORT: Final = MODEL_PORT + 2
 CONTEXT: Final = 8192
 """Tokens that the served language model reads at most."""
 
@@ -93,25 +95,9 @@ class Workshop:
         self.start(
             "model server",
             [
-                programs / "python",
-                "-m",
-                "llama_cpp.server",
-                "--model",
-                self.model,
-                "--model_alias",
-                "local",
-                "--host",
-                HOST,
-                "--port",
-                str(MODEL_PORT),
-                "--n_ctx",
-                str(CONTEXT),
-                "--n_threads",
-                "1",
-                "--n_threads_batch",
-                "1",
-                "--verbose",
-                "false",
+                *(programs / "python", "-m", "llama_cpp.server", "--model", self.model),
+                *("--model_alias", "local", "--host", HOST, "--port", MODEL_PORT, "--n_ctx", CONTEXT),
+                *("--n_threads", 1, "--n_threads_batch", 1, "--verbose", "false"),
             ],
         )
         wait_for(f"{self.model_url}/models", self)

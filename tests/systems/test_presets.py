@@ -33,8 +33,19 @@ LIGHTRAG = {
     "response": "27 days.",
     "references": [{"reference_id": "1", "file_path": "a", "content": ["Leave is 27 days."]}],
 }
+OPEN_WEBUI = {
+    "sources": [
+        {
+            "source": {"type": "collection", "id": "c1", "name": "Handbook"},
+            "document": ["Leave is 27 days."],
+            "metadata": [{"file_id": "f1", "name": "leave.md", "start_index": 0}],
+            "distances": [0.71],
+        }
+    ],
+    **CHAT,
+}
 REPLIES: dict[str, Any] = {
-    "openai": CHAT, "open-webui": CHAT, "lightrag": LIGHTRAG, "haystack": {"result": "27 days."},
+    "openai": CHAT, "open-webui": OPEN_WEBUI, "lightrag": LIGHTRAG, "haystack": {"result": "27 days."},
     "ragflow": RAGFLOW, "dify": DIFY, "anythingllm": ANYTHING,
 }  # fmt: skip
 LINES = '{"references":[{"reference_id":"1","file_path":"a","content":["Leave is 27 days."]}]}\n{"response":"27 "}\n{"response":"days."}\n'

@@ -2,7 +2,8 @@
 
 - OpenAI-compatible servers: https://platform.openai.com/docs/api-reference/chat/create (streamed: `choices[0].delta.content`
   in each event, `[DONE]` at the end).
-- Open WebUI: https://docs.openwebui.com/reference/api-endpoints/ (chat completions; `files` names a knowledge collection).
+- Open WebUI: https://docs.openwebui.com/reference/api-endpoints/ (chat completions; `files` names a knowledge collection; what was
+  found stands beside the answer in `sources`, `backend/open_webui/utils/middleware.py`).
 - LightRAG: `lightrag/api/routers/query_routes.py` of https://github.com/HKUDS/LightRAG (`POST /query`;
   `include_chunk_content` adds the texts of the passages to the references, those of one file together; `POST /query/stream` sends a
   JSON value a line, the references first, an error as a line of its own).
@@ -67,6 +68,7 @@ PRESETS: Final = {
         },
         question_at="messages[0].content",
         answer_at="choices[0].message.content",
+        passages_at=("sources[*].document[*]",),
         success="!error",
         secrets=_KEY,
     ),
