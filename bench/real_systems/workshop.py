@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import mimetypes
 import os
 import signal
 import subprocess
@@ -210,7 +211,8 @@ def send_file(url: str, path: Path, key: str = "", seconds: float = 600.0) -> An
         seconds: Until it is given up.
     """
     mark = "ragexam-part"
-    head = f'--{mark}\r\nContent-Disposition: form-data; name="file"; filename="{path.name}"\r\n\r\n'
+    kind = mimetypes.guess_type(path.name)[0] or "text/markdown"
+    head = f'--{mark}\r\nContent-Disposition: form-data; name="file"; filename="{path.name}"\r\nContent-Type: {kind}\r\n\r\n'
     data = head.encode() + path.read_bytes() + f"\r\n--{mark}--\r\n".encode()
     headers = {"Content-Type": f"multipart/form-data; boundary={mark}"}
     headers |= {"Authorization": f"Bearer {key}"} if key else {}
