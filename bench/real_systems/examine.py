@@ -3,7 +3,7 @@
     python bench/real_systems/examine.py PRODUCT FOLDER [--model smollm2-135m] [--items 20] [--questions 2] [--beside] [--seconds 600]
 
 All is done by RAG Exam's own commands, as a person would type them: connect by the preset, try, run, scenarios, report. With --beside
-one pipeline of this machine answers the scenarios too (the product's model, BM25, three passages). Project and report lie in FOLDER; a
+one pipeline of this machine answers the scenarios too (the product's model, BM25, one passage). Project and report lie in FOLDER; a
 second call goes on where the first one stopped. At the end stands what came of it, in figures.
 """
 
@@ -43,7 +43,7 @@ def main() -> int:
     if not path.exists():
         shutil.copy(DEMO, path)
         keep_items(path, options.items)
-    local = ["--model", options.model, "--retriever", "bm25:k=3", "--examples", "0"] if options.beside else []
+    local = ["--model", options.model, "--retriever", "bm25:k=1", "--examples", "0"] if options.beside else []
     with served(options) as product:
         if name not in connected(path):
             command("systems", "add", path, name, "--preset", product.PRESET, "--url", product.ADDRESS)

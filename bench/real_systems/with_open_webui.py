@@ -50,6 +50,7 @@ def serve(shop: Workshop) -> None:
             "DATA_DIR": str(folder / "data"),
             "WEBUI_SECRET_KEY": account["secret"],
             "OFFLINE_MODE": "True",
+            "ENABLE_PERSISTENT_CONFIG": "False",
             "ENABLE_OLLAMA_API": "False",
             "OPENAI_API_BASE_URL": shop.model_url,
             "OPENAI_API_KEY": "none",

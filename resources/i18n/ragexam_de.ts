@@ -12804,6 +12804,10 @@
         <translation>Es wird gefragt …</translation>
     </message>
     <message>
+        <source>There is no text in this reply where passages were said to stand: {0}</source>
+        <translation>In dieser Antwort steht kein Text an der Stelle, die für Passagen angegeben ist: {0}</translation>
+    </message>
+    <message>
         <source>I consent</source>
         <translation>Ich willige ein</translation>
     </message>
