@@ -9243,6 +9243,22 @@
         <translation>code=0, !error (fehlt oder leer), answer (vorhanden); darf leer sein</translation>
     </message>
     <message>
+        <source>Seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>How long one reply may take</source>
+        <translation>Wie lange eine Antwort dauern darf</translation>
+    </message>
+    <message>
+        <source>It answers as a strea&amp;m</source>
+        <translation>Es antwortet als Stro&amp;m</translation>
+    </message>
+    <message>
+        <source>Server-sent events, or lines of JSON: the answer comes piece by piece</source>
+        <translation>Server-sent Events oder Zeilen aus JSON: Die Antwort kommt Stück für Stück</translation>
+    </message>
+    <message>
         <source>Take the place that is selected in the reply</source>
         <translation>Die in der Antwort gewählte Stelle nehmen</translation>
     </message>
@@ -12786,6 +12802,10 @@
     <message>
         <source>It is asked …</source>
         <translation>Es wird gefragt …</translation>
+    </message>
+    <message>
+        <source>There is no text in this reply where passages were said to stand: {0}</source>
+        <translation>In dieser Antwort steht kein Text an der Stelle, die für Passagen angegeben ist: {0}</translation>
     </message>
     <message>
         <source>I consent</source>

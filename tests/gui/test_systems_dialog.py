@@ -94,6 +94,50 @@ def test_from_a_pasted_request_to_an_exam(
     assert log.model.rowCount() == len(results.items) + 1
 
 
+def test_a_slow_system_that_streams_is_set_up_in_the_window(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
+    """LightRAG's POST /query/stream says nothing of a stream in what is sent, and a model on a processor takes minutes."""
+
+    def reply(handler: Handler, _number: int) -> None:
+        lines = '{"references": [{"content": ["A passage."]}]}\n{"response": "27 "}\n{"response": "days."}\n'
+        handler.reply(lines, media="application/x-ndjson")
+
+    with serving(reply) as service:
+        dialog = shown(opened, qtbot)
+        dialog.new.name.setText("Graph")
+        dialog.new.pasted.setPlainText(f'curl {service.url}/query/stream -d \'{{"query":"Hi there"}}\'')
+        dialog.new.add_button.click()
+        qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.name == "Graph")
+        wait_job(dialog.reply.try_button.click)
+        qtbot.waitUntil(lambda: "answers as a stream" in dialog.state.text())
+        dialog.reply.stream.click()
+        qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.connection.stream)
+        dialog.reply.fields["reply_seconds"].setText("900")
+        dialog.reply.fields["reply_seconds"].editingFinished.emit()
+        qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.connection.reply_seconds == 900)
+        wait_job(dialog.reply.try_button.click)
+        qtbot.waitUntil(lambda: dialog.reply.tree.topLevelItemCount() == 3)
+        pick(dialog, "[1].response")
+        dialog.reply.answer_button.click()
+        qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.fields["answer_at"] == "response")
+
+
+def test_passages_that_do_not_come_are_told(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> None:
+    """Open WebUI 0.12.4 answers without passages, and without a word, where it is told a collection that is not there."""
+    reply = {"object": "chat.completion", "choices": [{"message": {"content": "In general, 52 weeks."}}]}
+    with serving(lambda handler, _: handler.json(reply)) as service:
+        dialog = shown(opened, qtbot)
+        body = '{"model":"m","messages":[{"role":"user","content":"Hi"}],"files":[{"type":"collection","id":"none"}]}'
+        dialog.new.name.setText("Web")
+        dialog.new.pasted.setPlainText(f"curl {service.url}/api/chat/completions -d '{body}'")
+        dialog.new.add_button.click()
+        qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.name == "Web")
+        dialog.reply.fields["passages_at"].setText("sources[*].document[*]")
+        dialog.reply.fields["passages_at"].editingFinished.emit()
+        qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.connection.passages_at != ())
+        wait_job(dialog.reply.try_button.click)
+        qtbot.waitUntil(lambda: "sources[*].document[*]" in dialog.state.text())
+
+
 def test_another_machine_is_asked_after_a_consent_that_says_what_is_sent(
     opened: Parts, qtbot: QtBot, desktop: Answering
 ) -> None:

@@ -65,3 +65,27 @@ def test_no_answers_is_undefined():
     assert bias.answers == 0
     assert bias.p_value is None
     assert bias.favourite is None
+
+
+def test_a_system_that_always_says_a_is_seen_on_twenty_items():
+    """As Haystack over a model of 135M did: 17 times A, once A that is right by luck, 2 others."""
+    keys = [0, 1, 2, 3] * 5
+    chosen = [0] * 18 + [2, 3]
+    keys[18], keys[19] = 3, 1
+    bias = position_test(chosen, keys, [4] * 20, once=True)
+    wrong = [k for k, c in zip(keys, chosen, strict=True) if k != c]
+    assert bias.wrong == len(wrong) == 15
+    # 13 of 15 wrong answers stand at A, each with a chance of 1/3: C(15,13)/3^13*(2/3)^2 + C(15,14)/3^14*2/3 + 1/3^15
+    tail = 105 / 3**13 * (2 / 3) ** 2 + 15 / 3**14 * (2 / 3) + 1 / 3**15
+    assert bias.wrong_p_value == pytest.approx(4 * tail)
+    assert position_test(chosen, keys, [4] * 20).wrong_p_value is None, "items may be there twice"
+    assert position_test([0] * 4 + [1] * 16, [1] * 20, [4] * 20, once=True).wrong_p_value is None, "four tell nothing"
+
+
+def test_the_exact_test_is_rarely_wrong():
+    rng = np.random.default_rng(2)
+    keys = np.tile([0, 1, 2, 3], 5)
+    p_values = [position_test(rng.integers(0, 4, 20).tolist(), keys.tolist(), [4] * 20, once=True) for _ in range(500)]
+    told = [one.wrong_p_value for one in p_values if one.wrong_p_value is not None]
+    assert len(told) == 500
+    assert np.mean(np.array(told) < 0.05) <= 0.05 + 2 * 0.01

@@ -276,6 +276,43 @@ def test_a_stream_is_read_and_has_to_end(serve: Any, connect: Any) -> None:
     assert failing(connect(plain, stream=True)).kind == "stream"
 
 
+def test_a_stream_of_lines_of_json_is_read(serve: Any, connect: Any) -> None:
+    """As LightRAG 1.5.7 sends it (POST /query/stream), and Ollama (POST /api/chat)."""
+    lines = '{"references":[{"content":["Leave is 27 days."]}]}\n{"response":"27 "}\n\n{"response":"days.\u2028"}\n'
+    shape = {"stream": True, "answer_at": "response", "passages_at": ("references[*].content[*]",), "success": "!error"}
+    whole = serve(lambda h, _: h.reply(lines, media="application/x-ndjson"))
+    reply = SystemAsker(connect(whole, **shape), AskingMeans()).ask("Q?")
+    assert (reply.text, reply.passages) == ("27 days.", ("Leave is 27 days.",))
+    assert "application/x-ndjson" in whole.asked[0].headers["Accept"]
+    failed = serve(lambda h, _: h.reply(lines + '{"error":"out of memory"}\n', media="application/x-ndjson"))
+    assert failing(connect(failed, **shape)).kind == "refused"
+    assert failing(connect(whole, **{**shape, "stream": False})).kind == "stream"
+    assert failing(connect(serve(lambda h, _: h.reply('{"a": ', media="application/x-ndjson")), **shape)).kind == "json"
+    ended = serve(lambda h, _: h.reply(lines + "END\n", media="application/x-ndjson"))
+    assert SystemAsker(connect(ended, **shape, stream_end="END"), AskingMeans()).ask("Q?").text == "27 days."
+    assert failing(connect(whole, **shape, stream_end="END", tries=1)).kind == "broken"
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        # hayhooks 2.1.0, LightRAG 1.5.7: FastAPI names what does not fit.
+        (
+            {"detail": [{"type": "missing", "loc": ["body", "query"], "msg": "Field required"}]},
+            "body.query: Field required.",
+        ),
+        ({"detail": "Not Found"}, "Not Found."),
+        ({"error": {"message": "no such model"}}, "no such model."),
+        ({"error": "model not found"}, "model not found."),
+        ({"code": 7}, '{"code": 7}'),
+        ([1], "[1]."),
+    ],
+)
+def test_the_words_of_an_error_stand_in_the_sentence(body: Any, told: str, serve: Any, connect: Any) -> None:
+    failure = failing(connect(serve(lambda h, _: h.json(body, 422))))
+    assert str(failure.message) == f"127.0.0.1 answers with the error 422: {told}"
+
+
 # --- Secrets
 
 

@@ -33,10 +33,22 @@ LIGHTRAG = {
     "response": "27 days.",
     "references": [{"reference_id": "1", "file_path": "a", "content": ["Leave is 27 days."]}],
 }
+OPEN_WEBUI = {
+    "sources": [
+        {
+            "source": {"type": "collection", "id": "c1", "name": "Handbook"},
+            "document": ["Leave is 27 days."],
+            "metadata": [{"file_id": "f1", "name": "leave.md", "start_index": 0}],
+            "distances": [0.71],
+        }
+    ],
+    **CHAT,
+}
 REPLIES: dict[str, Any] = {
-    "openai": CHAT, "open-webui": CHAT, "lightrag": LIGHTRAG, "haystack": {"result": "27 days."},
+    "openai": CHAT, "open-webui": OPEN_WEBUI, "lightrag": LIGHTRAG, "haystack": {"result": "27 days."},
     "ragflow": RAGFLOW, "dify": DIFY, "anythingllm": ANYTHING,
 }  # fmt: skip
+LINES = '{"references":[{"reference_id":"1","file_path":"a","content":["Leave is 27 days."]}]}\n{"response":"27 "}\n{"response":"days."}\n'
 STREAM = (
     'data: {"choices":[{"delta":{"role":"assistant"}}]}\n\ndata: {"choices":[{"delta":{"content":"27 "}}]}\n\n'
     ': keep-alive\n\ndata: {"choices":[{"delta":{"content":"days."}}]}\n\ndata: [DONE]\n\n'
@@ -50,6 +62,8 @@ def test_a_preset_understands_its_product(
     def answer(handler: Any, _: int) -> None:
         if which in REPLIES:
             handler.json(REPLIES[which])
+        elif which == "lightrag-streamed":
+            handler.reply(LINES, media="application/x-ndjson")
         else:
             handler.reply(STREAM, media="text/event-stream")
 
@@ -73,6 +87,7 @@ def test_a_preset_understands_its_product(
         ("ragflow", {"code": 102, "message": "The last content of this conversation is not from user."}),
         ("anythingllm", {"type": "abort", "textResponse": None, "error": "no"}),
         ("openai", {"error": {"message": "no such model"}}),
+        ("open-webui", {"error": {"message": "no such model"}}),
     ],
 )
 def test_an_error_inside_a_success_is_an_error(
@@ -89,3 +104,8 @@ def test_an_error_inside_a_success_is_an_error(
 def test_an_unknown_preset_is_said() -> None:
     with pytest.raises(InputError, match="no preset"):
         preset("copilot")
+
+
+def test_every_preset_has_a_name_of_its_own_in_a_list() -> None:
+    names = [known.name for known in PRESETS.values()]
+    assert len(set(names)) == len(names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +23,8 @@ class PositionBias:
             themselves, so a good model rarely shows; None without answers or with keys at one index only.
         wrong: Number of wrong answers.
         wrong_p_value: The same for the wrong answers alone, expected evenly over the indices that are not the
-            key: free of how good the model is. None where fewer than five are expected at an index, too few to tell.
+            key: free of how good the model is. Where fewer than five are expected at an index and no item was answered
+            twice, the exact chance of so many at any one index; None where they are too few to tell.
         favourite: The index with the largest surplus over the keys' share; None without answers.
     """
 
@@ -35,13 +37,20 @@ class PositionBias:
     favourite: int | None
 
 
-def position_test(chosen: Sequence[int], keys: Sequence[int], choices: Sequence[int]) -> PositionBias:
+_FEWEST_WRONG: Final = 5
+"""Wrong answers below which nothing is told."""
+
+
+def position_test(
+    chosen: Sequence[int], keys: Sequence[int], choices: Sequence[int], *, once: bool = False
+) -> PositionBias:
     """Check the answers of one model, or of any set of pipelines.
 
     Args:
         chosen: Index taken, per answer.
         keys: Index of the key, per answer.
         choices: Number of choices, per answer.
+        once: No item is among them twice, so that a few wrong answers are independent of each other if place means nothing.
     """
     n = len(chosen)
     if n == 0:
@@ -63,9 +72,31 @@ def position_test(chosen: Sequence[int], keys: Sequence[int], choices: Sequence[
         key_shares=tuple(float(v) for v in right / n),
         p_value=_chi_square(taken, right),
         wrong=n_wrong,
-        wrong_p_value=_chi_square(wrong, expected) if enough else None,
+        wrong_p_value=_chi_square(wrong, expected)
+        if enough
+        else _exact(chosen, keys, choices)
+        if once and n_wrong >= _FEWEST_WRONG
+        else None,
         favourite=int(np.argmax(taken - right)),
     )
+
+
+def _exact(chosen: Sequence[int], keys: Sequence[int], choices: Sequence[int]) -> float:
+    """Return the chance of so many wrong answers at any one index, if each fell evenly on those that are not the key.
+
+    At one index their number is a sum of independent trials with a chance of 1 / (choices - 1) each; the least of these tails
+    is taken as often as there are indices (Bonferroni).
+    """
+    wrong = [(index, key, count) for index, key, count in zip(chosen, keys, choices, strict=True) if index != key]
+    least, width = 1.0, max(count for _, _, count in wrong)
+    for place in range(width):
+        chances = [1 / (count - 1) for _, key, count in wrong if key != place and place < count]
+        spread = np.ones(1)
+        for chance in chances:
+            spread = np.convolve(spread, [1 - chance, chance])
+        seen = sum(index == place for index, _, _ in wrong)
+        least = min(least, float(spread[seen:].sum()))
+    return min(1.0, width * least)
 
 
 def _chi_square(observed: NDArray[np.float64], expected: NDArray[np.float64]) -> float | None:

@@ -62,7 +62,7 @@ class SystemConnection:
         session_in: Path of the session's id in the reply; "" where nobody asks.
         success: Rule that a reply has to meet besides its status: "code=0", "!error" (missing or empty), "answer" (there
             and not empty); "" for none. In a stream it is asked of every event that has the place.
-        stream: Server-sent events are expected.
+        stream: Server-sent events, or one JSON value in each line, are expected.
         stream_end: Text of the event that ends a stream ("[DONE]"); "" where the connection's end does.
         secrets: What is filled in when it is sent.
         ca_file: Certificates that the server's is checked with, beside none; "" for those of the machine.

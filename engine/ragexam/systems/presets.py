@@ -2,9 +2,11 @@
 
 - OpenAI-compatible servers: https://platform.openai.com/docs/api-reference/chat/create (streamed: `choices[0].delta.content`
   in each event, `[DONE]` at the end).
-- Open WebUI: https://docs.openwebui.com/reference/api-endpoints/ (chat completions; `files` names a knowledge collection).
+- Open WebUI: https://docs.openwebui.com/reference/api-endpoints/ (chat completions; `files` names a knowledge collection; what was
+  found stands beside the answer in `sources`, `backend/open_webui/utils/middleware.py`).
 - LightRAG: `lightrag/api/routers/query_routes.py` of https://github.com/HKUDS/LightRAG (`POST /query`;
-  `include_chunk_content` adds the texts of the passages to the references).
+  `include_chunk_content` adds the texts of the passages to the references, those of one file together; `POST /query/stream` sends a
+  JSON value a line, the references first, an error as a line of its own).
 - Haystack: `docs/advanced/running-pipelines.md` of https://github.com/deepset-ai/hayhooks (`POST /PIPELINE/run` with the
   parameters of `run_api`; what that returns comes back as `result`).
 - RAGFlow: https://ragflow.io/docs/v0.20.4/http_api_reference (OpenAI-compatible API of a chat; `extra_body.reference` adds
@@ -36,10 +38,20 @@ _OPENAI: Final = SystemConnection(
     success="!error",
 )
 
+_LIGHTRAG: Final = SystemConnection(
+    "LightRAG",
+    "http://localhost:9621/query",
+    body={"query": "", "mode": "mix", "include_references": True, "include_chunk_content": True},
+    question_at="query",
+    answer_at="response",
+    passages_at=("references[*].content[*]",),
+)
+
 PRESETS: Final = {
     "openai": _OPENAI,
     "openai-streamed": replace(
         _OPENAI,
+        name="OpenAI-compatible (streamed)",
         body={"model": "default", "messages": _ASKED, "stream": True},
         answer_at="choices[0].delta.content",
         stream=True,
@@ -56,16 +68,13 @@ PRESETS: Final = {
         },
         question_at="messages[0].content",
         answer_at="choices[0].message.content",
+        passages_at=("sources[*].document[*]",),
         success="!error",
         secrets=_KEY,
     ),
-    "lightrag": SystemConnection(
-        "LightRAG",
-        "http://localhost:9621/query",
-        body={"query": "", "mode": "mix", "include_references": True, "include_chunk_content": True},
-        question_at="query",
-        answer_at="response",
-        passages_at=("references[*].content[*]",),
+    "lightrag": _LIGHTRAG,
+    "lightrag-streamed": replace(
+        _LIGHTRAG, name="LightRAG (streamed)", url="http://localhost:9621/query/stream", success="!error", stream=True
     ),
     "haystack": SystemConnection(
         "Haystack",

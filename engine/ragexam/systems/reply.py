@@ -25,6 +25,11 @@ _TOLD: Final = 200
 
 _MOST_PASSAGES: Final = 200
 
+LINES_OF_JSON: Final = frozenset(
+    {"application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines"}
+)
+"""Kinds of a stream that has one JSON value in each line, as LightRAG and Ollama send it."""
+
 
 @dataclass(frozen=True, slots=True)
 class SystemReply:
@@ -68,7 +73,7 @@ def read_reply(connection: SystemConnection, raw: RawReply, secrets: Mapping[Sec
             phrase("{0:raw} answers with a web page instead of JSON.", connection.host),
             "The address is that of a page for people; copy the request that the page itself makes.",
         )
-    streamed = raw.media == "text/event-stream"
+    streamed = raw.media == "text/event-stream" or raw.media in LINES_OF_JSON
     if streamed is not connection.stream and (streamed or not text.lstrip().startswith("{")):
         raise SystemFailure(
             "stream",
@@ -78,7 +83,7 @@ def read_reply(connection: SystemConnection, raw: RawReply, secrets: Mapping[Sec
             "Change the connection's stream, or what it sends (stream: false).",
         )
     if streamed:
-        events = list(_events(connection, text))
+        events = list(_lines(connection, text) if raw.media in LINES_OF_JSON else _events(connection, text))
         value: Any = without_secrets(events, secrets)
         return _reply(connection, events=value, value=value)
     value = without_secrets(_json(connection, text), secrets)
@@ -113,8 +118,9 @@ def _status_failure(connection: SystemConnection, raw: RawReply, secrets: Mappin
     }
     words = ""
     if raw.media != "text/html" and raw.coding in ("", "identity"):
-        words = str(without_secrets(plain_characters(raw.body[:4000].decode("utf-8", "replace")), secrets))
+        words = str(without_secrets(plain_characters(_own_words(raw.body[:4000].decode("utf-8", "replace"))), secrets))
         words = " ".join(words.split())[:_TOLD]
+        words += "" if not words or words.endswith((".", "!", "?", "}")) else "."
     told = (
         phrase("{0:raw} answers with the error {1:n}: {2:raw}", host, status, words)
         if words
@@ -123,8 +129,34 @@ def _status_failure(connection: SystemConnection, raw: RawReply, secrets: Mappin
     return SystemFailure("status", told, hints.get(status, ""), again=status in _AGAIN, after=after)
 
 
+def _own_words(body: str) -> str:
+    """Return what a server says of an error: the sentence in its JSON where it has one, else all of it.
+
+    FastAPI's servers say {"detail": "…"}, or name in {"detail": [{"loc": […], "msg": "…"}]} what did not fit; those that follow OpenAI
+    {"error": {"message": "…"}}.
+    """
+    try:
+        value = load_json(body)
+    except (ValueError, RecursionError):
+        return body
+    detail = value.get("detail") if isinstance(value, dict) else None
+    if isinstance(detail, list):
+        told = [
+            f"{'.'.join(str(step) for step in one['loc'])}: {one['msg']}"
+            for one in detail
+            if isinstance(one, dict) and isinstance(one.get("loc"), list) and isinstance(one.get("msg"), str)
+        ]
+        return "; ".join(told) or body
+    for path in ("error.message", "detail", "message", "error"):
+        for found in found_at(value, path):
+            if isinstance(found, str) and found.strip():
+                return found
+    return body
+
+
 def _text(connection: SystemConnection, raw: RawReply) -> str:
-    charset = raw.charset or ("utf-8" if raw.media == "text/event-stream" else json.detect_encoding(raw.body))
+    streamed = raw.media == "text/event-stream" or raw.media in LINES_OF_JSON
+    charset = raw.charset or ("utf-8" if streamed else json.detect_encoding(raw.body))
     try:
         text = raw.body.decode(charset)
     except (UnicodeError, LookupError):
@@ -160,6 +192,20 @@ def _events(connection: SystemConnection, text: str) -> Iterator[Any]:
         if data and data != "[DONE]":
             yield _json(connection, data)
     if connection.stream_end and not ended:
+        raise SystemFailure("broken", phrase("The stream of {0:raw} ended early.", connection.host), again=True)
+
+
+def _lines(connection: SystemConnection, text: str) -> Iterator[Any]:
+    """Yield the values of a stream that has one JSON value in each line; where an end is agreed on, it has to be there."""
+    ended = not connection.stream_end
+    for line in text.split("\n"):  # other breaks of lines may stand within a value's texts
+        bare = line.strip()
+        if connection.stream_end and bare == connection.stream_end:
+            ended = True
+            break
+        if bare:
+            yield _json(connection, bare)
+    if not ended:
         raise SystemFailure("broken", phrase("The stream of {0:raw} ended early.", connection.host), again=True)
 
 

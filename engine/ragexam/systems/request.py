@@ -77,7 +77,7 @@ def _parts(
         elif place:
             body = with_value(body, place, value)
     headers = {
-        "Accept": "text/event-stream" if connection.stream else "application/json",
+        "Accept": "text/event-stream, application/x-ndjson" if connection.stream else "application/json",
         "Accept-Encoding": "identity",
         "User-Agent": "ragexam",
         **connection.headers,

@@ -261,6 +261,14 @@ class SystemsDialog(QDialog):
         if how == "done":
             self.reply.show_reply(outcome.result["leaves"])
             self._say_state(row)
+            if row.connection.passages_at and not outcome.result["passages"]:
+                # Open WebUI answers without a word where the collection that it is told to search is not there.
+                self.state.setText(
+                    self.tr("There is no text in this reply where passages were said to stand: {0}").format(
+                        ", ".join(row.connection.passages_at)
+                    )
+                )
+                set_tone(self.state, "warn")
         elif how == "failed":
             self.state.setText(" ".join(filter(None, (words.say(outcome.message), words.say(outcome.hint)))))
             set_tone(self.state, "bad")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QGroupBox, QLineEdit, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QGroupBox, QLineEdit, QPushButton, QSizePolicy
 
 from ragexam_gui.panels.systems.reply_tree import ReplyTree
 from ragexam_gui.widgets.controls import button, describe
@@ -24,6 +24,7 @@ class ReplyForm(QGroupBox):
 
     Attributes:
         fields: Lines by the name of what they say.
+        stream: Whether the reply comes piece by piece.
         tree: The last reply.
 
     Signals:
@@ -63,12 +64,17 @@ class ReplyForm(QGroupBox):
                 self.tr("Success when"),
                 self.tr("code=0, !error (missing or empty), answer (there); may be empty"),
             ),
+            (left, "reply_seconds", self.tr("Seconds"), self.tr("How long one reply may take")),
         ):
             edit = self.fields[name] = QLineEdit()
             edit.setAccessibleName(title)
             describe(edit, tip)
             edit.editingFinished.connect(self.changed)
             form.addRow(title, edit)
+        self.stream = QCheckBox(self.tr("It answers as a strea&m"))
+        describe(self.stream, self.tr("Server-sent events, or lines of JSON: the answer comes piece by piece"))
+        self.stream.clicked.connect(lambda _: self.changed.emit())
+        right.addRow("", self.stream)
         in_column(
             in_row((self.question, 1), self.try_button),
             (self.tree, 1),
@@ -95,6 +101,7 @@ class ReplyForm(QGroupBox):
         for name, edit in self.fields.items():
             if not edit.hasFocus() or edit.text() == "":
                 edit.setText(row.fields[name])
+        self.stream.setChecked(row.connection.stream)
 
     def show_reply(self, leaves: Sequence[Mapping[str, str]]) -> None:
         """Show the texts of a reply with their places; none for no reply."""
@@ -103,4 +110,5 @@ class ReplyForm(QGroupBox):
 
     def values(self) -> dict[str, str]:
         """Return what the form says, by the names of the fields."""
-        return {name: edit.text() for name, edit in self.fields.items()}
+        told = {name: edit.text() for name, edit in self.fields.items()}
+        return {**told, "stream": "yes" if self.stream.isChecked() else "no"}

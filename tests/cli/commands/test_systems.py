@@ -106,7 +106,7 @@ def test_a_system_sits_the_exam_beside_pipelines(
     assert "a time unknown" in ragexam("run", path, "--system", "Helpdesk", "--forecast").out
     before = ragexam("run", path, "--json").value["accuracy"]
     told = ragexam("run", path, "--system", "Helpdesk", "--add", "--json").value
-    assert (told["responses"], told["failed"]) == (8, 0)
+    assert (told["responses"], told["failed"], told["before"]) == (8, 0, 0), "nobody else is asked, or looked at"
     assert told["accuracy"][:-1] == before
     assert (told["accuracy"][-1]["llm"], told["accuracy"][-1]["answered"]) == ("Helpdesk", 8)
     page = tmp_path / "report.html"

@@ -14,7 +14,8 @@ import pytest
 from ragexam.project import Project
 from ragexam.project.run.page import STALE, TIE, Cell, reading_conditions, reading_plan, reading_run
 from ragexam.project.run.response import reading_response
-from ragexam.records import Response
+from ragexam.queries.systems.sat import SystemWords, keep_words
+from ragexam.records import Response, system_pipeline
 from ragexam.stats.intervals import wilson
 from tests.finished import LOOKUPS
 
@@ -142,6 +143,33 @@ def test_stale_answers_are_marked_and_explained(own: Project):
     assert answer.stale == reason
     plan = reading_plan(own)
     assert (plan.to_give, plan.kept) == (view.stale, 2835 - view.stale)
+
+
+def test_passages_of_a_system_are_shown_with_what_they_hold_of_the_evidence(own: Project):
+    item = own.items.asked()[0]
+    (span,) = item.evidence
+    text = own.documents.text(span.document_id)
+    middle = (span.start + span.end) // 2
+    cut = text.rindex(" ", span.start, middle)
+    passages = ("Words of another handbook, which nobody here has read.", text[:cut], text[cut : span.end + 200])
+    spec = system_pipeline("Desk")
+    own.edits.set_pipelines([spec])
+    view = reading_run(own)
+    manifest = own._store.runs.put_manifest(own.runs.conditions().of(spec))
+    response = Response(spec.id, item.id, item.content_hash, chosen=item.key, correct=True, manifest_id=manifest)
+    own._store.responses.add(response)
+    keep_words(own._store, response, SystemWords("B)", passages))
+    shown = reading_response(own, spec.id, item.id)
+    assert view.rows[0].pipeline == spec
+    assert shown is not None
+    assert shown.correct
+    assert [p.text for p in shown.passages] == list(passages)
+    other, first, second = shown.passages
+    assert (other.title, other.holds) == ("", 0.0)
+    assert first.title == second.title != ""
+    assert 0 < first.holds < 1
+    assert 0 < second.holds < 1
+    assert first.holds + second.holds == pytest.approx(1.0, abs=0.05)
 
 
 def test_an_answer_is_shown_with_all_that_led_to_it(demo: Project):

@@ -37,7 +37,10 @@ def row(project: Project) -> SystemRow:
 
 def test_what_makes_no_sense_is_refused_and_nothing_changes(project: Project) -> None:
     before = row(project)
-    for fields in ({"body": "{"}, {"url": "nowhere"}, {"question_at": "q"}, {"answer_at": "a..b"}):
+    for fields in (
+        *({"body": "{"}, {"url": "nowhere"}, {"question_at": "q"}, {"answer_at": "a..b"}),
+        *({"reply_seconds": ""}, {"reply_seconds": "soon"}, {"reply_seconds": "0"}),
+    ):
         with pytest.raises(InputError):
             change_system(project, before, {**before.fields, **fields})
     assert row(project) == before
@@ -45,6 +48,17 @@ def test_what_makes_no_sense_is_refused_and_nothing_changes(project: Project) ->
     assert row(project).connection.passages_at == ("refs[*].t", "more[*]")
     change_system(project, row(project), row(project).fields)
     assert row(project).connection.success == "ok=true"
+
+
+def test_a_slow_system_is_given_time_and_a_stream_is_expected(project: Project) -> None:
+    before = row(project)
+    assert (before.fields["reply_seconds"], before.fields["stream"]) == ("120", "no")
+    change_system(project, before, {**before.fields, "reply_seconds": "900,5", "stream": "yes"})
+    after = row(project).connection
+    assert (after.reply_seconds, after.total_seconds, after.stream) == (900.5, 900.5, True)
+    change_system(project, row(project), {**row(project).fields, "reply_seconds": "30", "stream": "no"})
+    after = row(project).connection
+    assert (after.reply_seconds, after.total_seconds, after.stream) == (30.0, 900.5, False)
 
 
 def test_it_is_chosen_beside_pipelines_and_leaves_when_it_is_removed(project: Project) -> None:

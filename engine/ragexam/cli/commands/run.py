@@ -51,15 +51,29 @@ def run(options: argparse.Namespace, output: Output) -> int:
                 project.settings.set("retrieval_llm", options.retrieval_llm)
             if backend is not None:  # also for what comes later: generating, guessing, the next run
                 project.settings.set("backend", {**project.settings.get("backend", {}), **backend})
-            if not all(p.is_system for p in project.pipelines.chosen()):
+            sitting = _asked_now(project, wanted, options)
+            if not all(p.is_system for p in sitting):
                 output.say("First each model is timed, to say how long the run takes.")
-            forecast = output.run_job(project, "forecast")
-            _say_forecast(forecast, len(project.pipelines.chosen()), output)
-            result = output.run_job(project, "run", retry_failed=options.retry_failed or None)
+            ids = [p.id for p in sitting]
+            forecast = output.run_job(project, "forecast", pipelines=ids)
+            _say_forecast(forecast, len(sitting), output)
+            result = output.run_job(project, "run", pipelines=ids, retry_failed=options.retry_failed or None)
         say_result(project, result, output)
         output.say(f"Next: ragexam report {quoted(project.path)}")
         output.result({**result, "forecast": forecast["forecast"], "accuracy": _accuracies(project)})
     return ModelError.exit_code if result["models_failed"] else 0
+
+
+def _asked_now(project: Project, wanted: RunSelection | None, options: argparse.Namespace) -> list[PipelineSpec]:
+    """Return the pipelines that sit now: all that are chosen, or the systems alone where nothing else is named.
+
+    Models of pipelines that sat before, on another machine perhaps, are then not loaded and tested to find nothing missing.
+    """
+    chosen = project.pipelines.chosen()
+    if wanted is None or wanted.models or not options.system:
+        return chosen
+    names = {project.systems.get(name).name for name in options.system}
+    return [p for p in chosen if p.is_system and p.model_name in names]
 
 
 @dataclasses.dataclass(frozen=True)

@@ -92,7 +92,11 @@ def add_run(commands: Any) -> None:
     p.add_argument(
         "--seed", type=int, metavar="N", help="by which in-context examples are drawn (0); kept in the project"
     )
-    p.add_argument("--add", action="store_true", help="answer beside the pipelines chosen before, not in their place")
+    p.add_argument(
+        "--add",
+        action="store_true",
+        help="answer beside the pipelines chosen before, not in their place; with --system alone only that one sits now",
+    )
     p.add_argument(
         "--forecast", action="store_true", help="only say what it would take, and stop; the project stays as it is"
     )

@@ -121,7 +121,9 @@ def _add(parts: Any) -> None:
         metavar="RULE",
         help="when a reply is one: code=0, !error (missing or empty), answer (there and not empty)",
     )
-    p.add_argument("--stream", choices=("yes", "no"), help="whether it answers as server-sent events")
+    p.add_argument(
+        "--stream", choices=("yes", "no"), help="whether it answers as a stream (server-sent events, or lines of JSON)"
+    )
     p.add_argument("--ca", type=Path, metavar="FILE", help="certificates of your own authority (PEM)")
     p.add_argument("--certificate", type=Path, metavar="FILE", help="your certificate with its key (PEM)")
     p.add_argument("--seconds", type=float, metavar="N", help="most seconds of a reply")

@@ -13,6 +13,7 @@ from ragexam.project.project import Project
 from ragexam.queries.run.stale import changed
 from ragexam.records import Chunk, Item, PipelineSpec, Response, Table
 from ragexam.report.run.condition_tables import condition_table
+from ragexam.retrieval.judging.foreign_passages import ForeignPassages
 from ragexam.retrieval.judging.metrics import gains
 from ragexam.sentences import joined, phrase
 
@@ -46,7 +47,7 @@ class PassageLine:
 
     Attributes:
         chunk_id: Which.
-        title: Of its document; "" where the chunk is not known any more.
+        title: Of its document; "" where the chunk is not known any more, or what a system had is of no document of the evidence.
         page: From 1; None without pages.
         text: Of the passage.
         holds: Share of the evidence's characters that it adds to those before it.
@@ -161,13 +162,24 @@ def _of_system(
     lines = tuple(replace(line, taken=place == response.chosen) for place, line in enumerate(_unscored(item)))
     if words is not None:
         common["prompt"] = joined("\n\n", (str(common["prompt"]), phrase("The system wrote: {0:raw}", words.text)))
-        common["passages"] = tuple(PassageLine("", "", None, text, 0.0, False) for text in words.passages)
+        common["passages"] = _passages_elsewhere(project, item, words.passages)
     common["prompt_tokens"] = 0
     return ResponseView(number, spec, item, lines, bool(response.correct), **common)  # type: ignore[arg-type]
 
 
 def _unscored(item: Item) -> list[ChoiceLine]:
     return [ChoiceLine(LETTERS[n], text, n == item.key, False, None, None, None) for n, text in enumerate(item.choices)]
+
+
+def _passages_elsewhere(project: Project, item: Item, texts: tuple[str, ...]) -> tuple[PassageLine, ...]:
+    """Return what a system says that it had, laid over the documents of the evidence: a passage of others has no title."""
+    placed = ForeignPassages(project.documents.text).places(texts, item.evidence)
+    adds = iter(np.round(gains([chunk for held in placed for chunk in held], item.evidence), 12).tolist())
+    titles = {d.id: d.title or d.source for d in project.documents.all()} if texts else {}
+    return tuple(
+        PassageLine("", titles.get(held[0].document_id, ""), None, text, sum(next(adds) for _ in held))
+        for text, held in zip(texts, placed, strict=True)
+    )
 
 
 def _passages(

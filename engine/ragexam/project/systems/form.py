@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from ragexam.corpus.text import load_json
 from ragexam.errors import InputError
@@ -212,11 +212,13 @@ def _fields(one: SystemConnection) -> dict[str, str]:
         "passages_at": ", ".join(one.passages_at),
         "session_in": one.session_in,
         "success": one.success,
+        "reply_seconds": f"{one.reply_seconds:g}",
+        "stream": "yes" if one.stream else "no",
     }
 
 
 def _with(one: SystemConnection, fields: Mapping[str, str]) -> SystemConnection:
-    given: dict[str, object] = {name: text.strip() for name, text in fields.items()}
+    given: dict[str, Any] = {name: text.strip() for name, text in fields.items()}
     if "passages_at" in fields:
         given["passages_at"] = tuple(p for p in (part.strip() for part in fields["passages_at"].split(",")) if p)
     if "body" in fields:
@@ -224,4 +226,11 @@ def _with(one: SystemConnection, fields: Mapping[str, str]) -> SystemConnection:
             given["body"] = load_json(fields["body"]) if fields["body"].strip() else None
         except (ValueError, RecursionError):
             raise InputError("What is sent is no JSON.", 'Write it like {"query": ""}.') from None
-    return replace(one, **given)  # type: ignore[arg-type]
+    if "stream" in fields:
+        given["stream"] = fields["stream"] == "yes"
+    if "reply_seconds" in fields:
+        if not re.fullmatch(r"\d{1,5}([.,]\d{1,3})?", seconds := fields["reply_seconds"].strip()):
+            raise InputError("The seconds of a reply are no number.", "Give seconds, such as 60.")
+        given["reply_seconds"] = float(seconds.replace(",", "."))
+        given["total_seconds"] = max(one.total_seconds, given["reply_seconds"])
+    return replace(one, **given)

@@ -86,7 +86,8 @@ def position_table(results: ExamResults) -> Table:
         tuple(rows),
         ("", "d", *([".0%"] * width), "d", ".3f"),
         "Share of answers at each place. p: chance of so uneven a spread of the wrong answers if place meant nothing "
-        "(chi-square; answers to one item are not independent, so read a small p as a hint). A dash: too few to tell.",
+        "(chi-square, or exactly where there are few; answers to one item are not independent, so read a small p as a hint). "
+        "A dash: too few to tell.",
         "after Guinet et al. 2024, appendix A.3",
     )
 
@@ -101,7 +102,9 @@ def position_biases(results: ExamResults) -> dict[str, PositionBias]:
         rows = [i for i, p in enumerate(results.pipelines) if p.model_name == model]
         pipeline, item = np.nonzero(results.answered[rows] & (results.chosen[rows] >= 0))
         chosen = results.chosen[rows][pipeline, item]
-        found[model] = position_test(chosen.tolist(), keys[item].tolist(), sizes[item].tolist())
+        found[model] = position_test(
+            chosen.tolist(), keys[item].tolist(), sizes[item].tolist(), once=len(set(item.tolist())) == len(item)
+        )
     return found
 
 
