@@ -7,6 +7,7 @@ import re
 import shlex
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -128,7 +129,7 @@ def parts(given: Iterable[str]) -> list[tuple[str, float]]:
         InputError: A part that is no number.
     """
     found = []
-    for text in (single for text in given for single in _several(text)):
+    for text in chain.from_iterable(map(_several, given)):
         read = re.fullmatch(r"(.+?)(?:=(\d{1,4}(?:\.\d{1,3})?))?", text.strip())
         if read is None:
             raise InputError(f"“{text}” names nothing.", "Write NAME, or NAME=2 for two parts.")
