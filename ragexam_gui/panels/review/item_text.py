@@ -38,7 +38,7 @@ def facts_html(
     if item.findings:
         parts += [
             _heading(translate("ItemText", "What the filters say")),
-            *(_finding(f, colours) for f in item.findings),
+            *dict.fromkeys(_finding(f, colours) for f in item.findings),  # two that say the same are said once
         ]
     if item.ratings:
         parts += [_heading(translate("ItemText", "Ratings")), _ratings(item.ratings, colours)]
