@@ -5391,6 +5391,10 @@
         <translation>Spricht dagegen</translation>
     </message>
     <message>
+        <source>Passed</source>
+        <translation>Bestanden</translation>
+    </message>
+    <message>
         <source>Remark</source>
         <translation>Bemerkung</translation>
     </message>
