@@ -2,8 +2,8 @@
 
     python bench/real_systems/form.py PRODUCT FOLDER [--model smollm2-135m]
 
-As a person does it: a pasted curl command, one try, the answer and the passages picked in the reply, a tick. The pictures and the
-project (a copy of the demo's, as nothing of a real one shall change) lie in FOLDER.
+As a person does it: a pasted curl command, one try, the answer and the passages picked in the reply, a tick. The pictures lie in FOLDER; the
+project is a copy of the demo's that goes again.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ def main() -> int:
     options = arguments("A real product connected through the window's form.").parse_args()
     pictures = options.folder.resolve() / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
-    project = Path(shutil.copy(ROOT / "resources" / "demo" / "demo.ragexam", options.folder / "form.ragexam"))
     with tempfile.TemporaryDirectory() as home, served(options) as product:
+        project = Path(shutil.copy(ROOT / "resources" / "demo" / "demo.ragexam", home))
         os.environ |= {"XDG_DATA_HOME": f"{home}/data", "RAGEXAM_MODELS": f"{home}/models"}
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, home)
         application = QApplication(sys.argv[:1])
@@ -73,8 +73,8 @@ def main() -> int:
         dialog.reply.question.setText(QUESTION)
         begun = time.monotonic()
         dialog.reply.try_button.click()
-        until(lambda: parts.session.job is not None)
-        until(lambda: parts.session.job is None)
+        asked = dialog.state.text()
+        until(lambda: parts.session.job is None and dialog.state.text() != asked)
         say(f"the reply came after {time.monotonic() - begun:.0f} s")
         take("3-tried")
         for path, button in ((product.ANSWER, "answer_button"), (product.PASSAGE, "passages_button")):

@@ -68,6 +68,7 @@ def serve(shop: Workshop) -> None:
             "OPENAI_LLM_MAX_TOKENS": "48",
             "OPENAI_LLM_TEMPERATURE": "0",
             "RERANK_BY_DEFAULT": "false",
+            "ENABLE_LLM_CACHE": "false",
             "TOKENIZERS_PARALLELISM": "false",
         },
         folder,

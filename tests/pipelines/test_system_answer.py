@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ragexam.pipelines.system_answer import choice_question, written_choice
+from ragexam.pipelines.system_answer import choice_question, names_any, written_choice
 from ragexam.records import Item
 
 CHOICES = ("27 days", "30 days", "7 days", "A week")
@@ -87,3 +87,10 @@ def test_a_question_is_asked_with_its_choices(language: str, word: str) -> None:
     asked = choice_question(Item("i", "How many?", CHOICES, 0, language=language))
     assert asked.startswith("How many?\n\nA) 27 days\nB) 30 days")
     assert asked.splitlines()[-1].startswith(word)
+
+
+def test_what_names_choices_is_told_from_what_names_none() -> None:
+    assert names_any("A) 30 days", CHOICES)
+    assert names_any("A) 27 days\nB) 30 days", CHOICES)
+    assert not names_any("I do not know.", CHOICES)
+    assert not names_any("Z) a year", CHOICES)

@@ -41,16 +41,31 @@ def written_choice(text: str, choices: Sequence[str]) -> int | None:
         text: What was written.
         choices: In the order of their letters.
     """
+    by_letter, by_words = _names_of(text, choices)
+    if len(by_letter) != 1:
+        return by_words.pop() if len(by_words) == 1 else None
+    # A letter with the words of another choice says two things.
+    return None if len(by_words) == 1 and by_words != by_letter else by_letter.pop()
+
+
+def names_any(text: str, choices: Sequence[str]) -> bool:
+    """Return whether a text names choices at all, one or several: what says two things is not read by its meaning then.
+
+    Args:
+        text: What was written.
+        choices: In the order of their letters.
+    """
+    return any(_names_of(text, choices))
+
+
+def _names_of(text: str, choices: Sequence[str]) -> tuple[set[int], set[int]]:
+    """Return the choices that a text names by their letters, and those word for word."""
     plain = _MARKS.sub("", text).strip()
     letters = [found[1] or found[2] for found in _NAMED.finditer(plain)]
     if not letters and _ALONE.match(plain):  # more than one line of this kind repeats what was asked
         letters = [found[1] for line in plain.splitlines() if (found := _ALONE.match(line.strip()))]
     by_letter = {LETTERS.index(letter) for letter in letters if LETTERS.index(letter) < len(choices)}
-    by_words = _named_word_for_word(plain, choices)
-    if len(by_letter) != 1:
-        return by_words.pop() if len(by_words) == 1 else None
-    # A letter with the words of another choice says two things.
-    return None if len(by_words) == 1 and by_words != by_letter else by_letter.pop()
+    return by_letter, _named_word_for_word(plain, choices)
 
 
 def _named_word_for_word(text: str, choices: Sequence[str]) -> set[int]:

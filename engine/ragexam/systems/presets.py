@@ -1,12 +1,15 @@
 """Connections to known products, as their documentation describes them; addresses are those of a usual installation here.
 
+Tried with the product itself (`bench/real_systems`): Open WebUI 0.12.4, LightRAG 1.5.7, hayhooks 2.1.0 with Haystack 3.4.1. The others follow
+their documentation alone.
+
 - OpenAI-compatible servers: https://platform.openai.com/docs/api-reference/chat/create (streamed: `choices[0].delta.content`
   in each event, `[DONE]` at the end).
 - Open WebUI: https://docs.openwebui.com/reference/api-endpoints/ (chat completions; `files` names a knowledge collection; what was
   found stands beside the answer in `sources`, `backend/open_webui/utils/middleware.py`).
 - LightRAG: `lightrag/api/routers/query_routes.py` of https://github.com/HKUDS/LightRAG (`POST /query`;
   `include_chunk_content` adds the texts of the passages to the references, those of one file together; `POST /query/stream` sends a
-  JSON value a line, the references first, an error as a line of its own).
+  JSON value a line, the references first, an error as a line of its own). It keeps answers: `ENABLE_LLM_CACHE=false` before a retest.
 - Haystack: `docs/advanced/running-pipelines.md` of https://github.com/deepset-ai/hayhooks (`POST /PIPELINE/run` with the
   parameters of `run_api`; what that returns comes back as `result`).
 - RAGFlow: https://ragflow.io/docs/v0.20.4/http_api_reference (OpenAI-compatible API of a chat; `extra_body.reference` adds

@@ -235,6 +235,19 @@ def test_what_names_no_choice_is_read_by_meaning_where_there_is_an_embedding_mod
     assert (response.chosen, words_of(beside.store, response).read_by) == (None, "")
 
 
+def test_what_says_two_things_is_not_read_by_meaning(beside: Any, system: System) -> None:
+    """Haystack over a model of 0.5B wrote “A) Waage”, where B is Waage: near in meaning to B, and yet no answer."""
+    beside.store.settings.set("embedder", "hashed")
+    item = next(item for item in beside.store.items.kept() if "Harbour" in item.question)
+    other = next(n for n in range(len(item.choices)) if n != 0)
+    system.says = {"Harbour": f"A) {item.choices[other]}"}
+    beside.done("run")
+    answers = read_answers(beside.store)
+    column = next(n for n, one in enumerate(answers.items) if one.id == item.id)
+    response = beside.store.responses.get(int(answers.matrix.row[-1, column]))
+    assert (response.chosen, words_of(beside.store, response).read_by) == (None, "")
+
+
 def test_a_forecast_sends_nothing_and_knows_what_answers_took(beside: Any, system: System) -> None:
     beside.store.pipelines.choose([system_pipeline("Helpdesk")])
     unknown = beside.done("forecast")["forecast"]

@@ -13,7 +13,7 @@ from ragexam.exam.choice_items.similarity import cosine
 from ragexam.jobs.models.embed import vectors_of
 from ragexam.jobs.systems.way_out import asker_of
 from ragexam.pipelines.prompts import prompt_hash
-from ragexam.pipelines.system_answer import choice_question, written_choice
+from ragexam.pipelines.system_answer import choice_question, names_any, written_choice
 from ragexam.queries.run.conditions import system_manifest
 from ragexam.queries.systems.kept import kept_connection
 from ragexam.queries.systems.sat import SystemWords, keep_words
@@ -113,7 +113,9 @@ class SystemSitting:
         if named is not None:
             return named, "words"
         embedder = self._sitting.conditions.embedder
-        if not embedder:
+        if not embedder or names_any(
+            text, item.choices
+        ):  # a letter beside another choice's words is near to one of them
             return None, ""
         opened = self._sitting.context.embedder(embedder)
         own, *others = vectors_of(self._store, opened, [text, *item.choices], self._sitting.progress, "query")
