@@ -146,7 +146,7 @@ class Plan:
         return number, number
 
     def took(self, tokens: int, seconds: float) -> None:
-        """What it took changes nothing."""
+        """Change nothing, whatever it took."""
 
     def tell_to(self, tell: Callable[[str], None]) -> None:
         """Nothing is told."""
@@ -191,7 +191,7 @@ def test_any_number_of_threads_gives_the_same_bits_with_quantised_weights(model_
 def test_scores_and_texts_are_the_same_bits_while_the_number_of_threads_changes(
     model_file: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What a response keeps, by the backend itself: its manifest may name the most threads whatever number worked."""
+    """The backend itself gives what a response keeps: its manifest may name the most threads whatever number worked."""
 
     def made(plan: tuple[int, ...]) -> tuple[list[float], str]:
         monkeypatch.setattr(backend_room, "thread_governor", lambda _: Plan(plan))
