@@ -2,8 +2,8 @@
 
     python bench/real_systems/form.py PRODUCT FOLDER [--model smollm2-135m]
 
-As a person does it: a pasted curl command, one try, the answer and the passages picked in the reply, a tick. The pictures lie in FOLDER; the
-project is a copy of the demo's that goes again.
+As a person does it: a pasted curl command, one try, the answer and the passages picked in the reply, a tick. The pictures lie
+in FOLDER; the project is a copy of the demo's that goes again.
 """
 
 from __future__ import annotations
