@@ -2,8 +2,8 @@
 
     python bench/real_systems/form.py PRODUCT FOLDER [--model smollm2-135m]
 
-As a person does it: a pasted curl command, one try, the answer and the passages picked in the reply, a tick. The pictures lie in FOLDER; the
-project is a copy of the demo's that goes again.
+As a person does it: a pasted curl command, one try, the answer and the passages picked in the reply, a tick. The pictures lie
+in FOLDER; the project is a copy of the demo's that goes again.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as home, served(options) as product:
         project = Path(shutil.copy(ROOT / "resources" / "demo" / "demo.ragexam", home))
         os.environ |= {"XDG_DATA_HOME": f"{home}/data", "RAGEXAM_MODELS": f"{home}/models"}
+        for key in getattr(product, "secrets", dict)().values():
+            os.environ["RAGEXAM_SECRET_MINE_AUTHORIZATION"] = key  # a person types it where there is a keyring
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, home)
         application = QApplication(sys.argv[:1])
         paths.settings().setValue("language", "en")

@@ -1,7 +1,7 @@
 """Connections to known products, as their documentation describes them; addresses are those of a usual installation here.
 
-Tried with the product itself (`bench/real_systems`): Open WebUI 0.12.4, LightRAG 1.5.7, hayhooks 2.1.0 with Haystack 3.4.1. The others follow
-their documentation alone.
+Tried with the product itself (`bench/real_systems`): Open WebUI 0.12.4, LightRAG 1.5.7, hayhooks 2.1.0 with Haystack 3.4.1. The
+others follow their documentation alone.
 
 - OpenAI-compatible servers: https://platform.openai.com/docs/api-reference/chat/create (streamed: `choices[0].delta.content`
   in each event, `[DONE]` at the end).

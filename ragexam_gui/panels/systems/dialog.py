@@ -50,7 +50,7 @@ class SystemsDialog(QDialog):
     def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Systems"))
-        self.resize(1060, 700)
+        self.resize(1060, 750)
         self.session, self.desktop = session, desktop
         self.view: SystemsView | None = None
         self._tried = ""
