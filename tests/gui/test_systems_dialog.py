@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,16 +25,20 @@ WaitJob = Callable[[Callable[[], object]], str]
 
 @pytest.fixture
 def url() -> Iterator[str]:
-    """A RAG system on this machine."""
+    """A RAG system on this machine; asked to wait, it does not answer before the test ends."""
+    ended = threading.Event()
 
     def reply(handler: Handler, _number: int) -> None:
         question = handler.asked.value["messages"][0]["content"]
         if "wait" in question:
-            time.sleep(2)
+            ended.wait(60)
         handler.json({"out": {"text": f"A) {question[:20]}"}, "refs": [{"t": "A passage."}, {"t": "Another."}]})
 
     with serving(reply) as service:
-        yield f"{service.url}/chat"
+        try:
+            yield f"{service.url}/chat"
+        finally:
+            ended.set()
 
 
 def shown(parts: Parts, qtbot: QtBot) -> SystemsDialog:
