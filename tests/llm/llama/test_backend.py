@@ -16,11 +16,11 @@ from tiny_model import tiny_model
 from ragexam.errors import ContextOverflow, InputError, MachineError, ModelFileError, ModelLoadError
 from ragexam.gguf.threads import physical_cores
 from ragexam.llm.llama import backend as room
-from ragexam.llm.llama.backend import LlamaCppBackend
+from ragexam.llm.llama.backend import LlamaCppBackend, _alike
 from ragexam.llm.llama.gpu import Device
 from ragexam.llm.llama.logprobs import log_probability
 from ragexam.llm.llama.native import NativeModel
-from ragexam.llm.llama.prompt_memory import CHUNK
+from ragexam.llm.llama.prompt_memory import CHUNK, WIDE, reads_alike
 from ragexam.llm.open import open_backend
 from tests.llm.llama.conftest import CHOICES, PROMPTS, TEXTS, sums
 
@@ -158,6 +158,40 @@ def test_kinds_of_prompts_that_take_turns_are_read_once(backend: LlamaCppBackend
     texts = [backend.generate(prompt, max_tokens=9, temperature=0.9, seed=3).text for prompt in prompts]
     assert [sums(backend, prompt) for prompt in reversed(prompts)] == fresh[::-1], "what was written leaves no trace"
     assert [backend.generate(p, max_tokens=9, temperature=0.9, seed=3).text for p in reversed(prompts)] == texts[::-1]
+
+
+def test_a_prompt_gives_the_same_bits_however_much_is_read_at_a_time(
+    tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = " ".join(TEXTS * 20).split()
+    prompts = [" ".join(words[: 7 * n]) for n in (20, 4, 21, 12, 27)]
+    wide = LlamaCppBackend(tiny, threads=1, context=1024, gpu_layers=0)
+    monkeypatch.setattr("ragexam.llm.llama.backend._alike", dict.fromkeys(_alike, False))
+    narrow = LlamaCppBackend(tiny, threads=2, context=1024, gpu_layers=0)
+    parts: dict[int, list[int]] = {id(wide): [], id(narrow): []}
+    for backend in (wide, narrow):
+        decode = backend._native.decode
+
+        def noting(tokens: Any, *rest: Any, backend: Any = backend, decode: Any = decode) -> None:
+            parts[id(backend)].append(len(tokens))
+            decode(tokens, *rest)
+
+        monkeypatch.setattr(backend._native, "decode", noting)
+    assert [sums(wide, prompt) for prompt in prompts] == [sums(narrow, prompt) for prompt in prompts]
+    assert max(parts[id(wide)]) == WIDE
+    assert max(parts[id(narrow)]) == CHUNK, "a model that does not read alike is read chunk by chunk"
+    texts = {backend.generate(prompts[-1], max_tokens=12).text for backend in (wide, narrow)}
+    assert len(texts) == 1
+    wide.close()
+    narrow.close()
+
+
+def test_what_a_model_reads_alike_is_found_out(backend: LlamaCppBackend, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert reads_alike(backend._native)
+    logits = backend._native.logits
+    monkeypatch.setattr(backend._native, "logits", lambda outputs: logits(outputs) + next(drift))
+    drift = iter((0.0, 1e-6))
+    assert not reads_alike(backend._native), "a difference in the last place is one"
 
 
 def test_many_and_long_choices_are_split(tiny: Path) -> None:

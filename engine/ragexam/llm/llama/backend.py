@@ -35,7 +35,7 @@ from ragexam.llm.llama.gpu import build_devices, choose_layers, model_kv_bytes
 from ragexam.llm.llama.grammar import forced_beginning, is_whole, schema_to_grammar
 from ragexam.llm.llama.logprobs import log_probability
 from ragexam.llm.llama.native import NativeModel
-from ragexam.llm.llama.prompt_memory import CHUNK, PromptMemory
+from ragexam.llm.llama.prompt_memory import CHUNK, WIDE, PromptMemory, reads_alike
 from ragexam.llm.llama.sampling import TokenPicker
 from ragexam.progress import Progress
 from ragexam.sentences import phrase
@@ -48,6 +48,10 @@ _GROUP: Final = 16
 
 _LEAST: Final = 8
 """Tokens below which a batch goes through kernels of its own: with 2 to 7 the 0.5B's sums were up to 0.25 nats off, from 8 on 0."""
+
+
+_alike: dict[str, bool] = {}
+"""Whether a model `reads_alike`, by its identity: found out once in a process, in less than a second or two."""
 
 
 def _first_of_branches(head: int, shortest: int) -> int:
@@ -124,7 +128,7 @@ class LlamaCppBackend:
         if told:
             self.notes.append(told)
         self._native, self._gpu_layers = self._load(wanted)
-        self._memory = PromptMemory(self._native)
+        self._memory = PromptMemory(self._native, self._part())
         self._pieces: dict[int, bytes] = {}
         self._scored: list[int] = []  # prompt of the scoring before
         try:
@@ -159,6 +163,15 @@ class LlamaCppBackend:
             except ModelLoadError as exc:
                 self.notes.append(phrase("The GPU could not be used, so the model runs on the CPU. {0}", exc.message))
         return load(0), 0
+
+    def _part(self) -> int:
+        """Return how many tokens of a prompt are decoded at a time: many where no bit of a result hangs on it."""
+        if self._gpu_layers or min(self._limit, self._batch) < WIDE:
+            return CHUNK
+        key = identity(self._path, self._adapter)
+        if key not in _alike:
+            _alike[key] = reads_alike(self._native)
+        return WIDE if _alike[key] else CHUNK
 
     # ------------------------------------------------------------------ facts
 
