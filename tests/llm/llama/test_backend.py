@@ -163,8 +163,8 @@ def test_kinds_of_prompts_that_take_turns_are_read_once(backend: LlamaCppBackend
 def test_a_prompt_gives_the_same_bits_however_much_is_read_at_a_time(
     tiny: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = " ".join(TEXTS * 20).split()
-    prompts = [" ".join(words[: 7 * n]) for n in (20, 4, 21, 12, 27)]
+    long = " ".join(TEXTS * 20)
+    prompts = [long[:size] for size in (610, 100, 640, 340, 800)]
     wide = LlamaCppBackend(tiny, threads=1, context=1024, gpu_layers=0)
     monkeypatch.setattr("ragexam.llm.llama.backend._alike", dict.fromkeys(_alike, False))
     narrow = LlamaCppBackend(tiny, threads=2, context=1024, gpu_layers=0)
