@@ -164,7 +164,7 @@ def test_a_prompt_gives_the_same_bits_however_much_is_read_at_a_time(
     tiny: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     long = " ".join(TEXTS * 20)
-    prompts = [long[:size] for size in (610, 100, 640, 340, 800)]
+    prompts = [long[:size] for size in (440, 100, 450, 340, 610)]
     wide = LlamaCppBackend(tiny, threads=1, context=1024, gpu_layers=0)
     monkeypatch.setattr("ragexam.llm.llama.backend._alike", dict.fromkeys(_alike, False))
     narrow = LlamaCppBackend(tiny, threads=2, context=1024, gpu_layers=0)
