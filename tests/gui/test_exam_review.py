@@ -231,7 +231,7 @@ def test_choices_can_be_removed_down_to_two(page: ExamPage, qtbot: QtBot) -> Non
 
 @pytest.fixture
 def many(project_file: Path) -> Path:
-    """The finished project with 500 drafts more."""
+    """Return the finished project with 500 drafts more."""
     with Project.open(project_file) as project:
         (sample,) = project.items.all()[:1]
         drafts = [

@@ -301,7 +301,7 @@ def test_where_nothing_works_nothing_happens(session: Session) -> None:
 
 @pytest.fixture
 def logind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A `systemd-inhibit` that notes what it is told and runs its program, as the real one does."""
+    """Return a `systemd-inhibit` that notes what it is told and runs its program, as the real one does."""
     folder = tmp_path / "bin"
     folder.mkdir()
     program = folder / "systemd-inhibit"

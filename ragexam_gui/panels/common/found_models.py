@@ -13,7 +13,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 
 if TYPE_CHECKING:
-    from ragexam.project.models.dialog import MachineView, ModelFile, Starter
+    from ragexam.project.models.records import MachineView, ModelFile, Starter
 
 _SETTLING = 700
 """Milliseconds without a change in the folders of models before they are looked through again."""

@@ -28,7 +28,7 @@ from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.jobs.worker.outcomes import Outcome
-    from ragexam.project.models.dialog import ModelFile
+    from ragexam.project.models.records import ModelFile
 
 
 class ModelsDialog(QDialog):

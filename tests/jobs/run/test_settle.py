@@ -69,7 +69,7 @@ def questions(store: Store) -> list[Item]:
 
 @pytest.fixture
 def large(imported: Any, choose: Callable[..., Any]) -> Any:
-    """An exam of three questions a room, and fifteen pipelines over three scripted models."""
+    """Return an exam of three questions a room, and fifteen pipelines over three scripted models."""
     imported.store.items.add(questions(imported.store), "manual")
     imported.store.pipelines.choose([p for p in choose(imported, MODELS, RETRIEVERS) if not p.examples])
     return imported

@@ -1,4 +1,4 @@
-"""What the exam's page shows, on a real project with the scripted model."""
+"""Checks what the exam's page shows, on a real project with the scripted model."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def done(project: Project, name: str, **parameters: Any) -> Any:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory, corpus: Path) -> Path:
-    """A project whose exam has been generated and answered, made once."""
+    """Return a project whose exam has been generated and answered, made once."""
     path = tmp_path_factory.mktemp("made") / "exam.ragexam"
     with Project.create(path) as project:
         project.settings.set("embedder", "hashed")

@@ -1,4 +1,4 @@
-"""What the page of the run is given: the grid, how far each pipeline is, what is wrong, one answer wholly."""
+"""Checks what the page of the run is given: the grid, how far each pipeline is, what is wrong, one answer wholly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the window is given of settling: the plan before, the pictures after, and what is left when it was taken back."""
+"""Checks what the window is given of settling: the plan before, the pictures after, and what is left when it was taken back."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from ragexam.exam.open_items.settings import OpenSettings
 from ragexam.exam.open_items.simple_prompt import propose_simple
 from ragexam.exam.open_items.statements import OpenAttempt, OpenTry, propose_question, read_facts
 from ragexam.exam.passages.sampling import sample_chunks
-from ragexam.jobs.exam.choice_generation import number
+from ragexam.jobs.exam.generation_parameters import unit_seed
 from ragexam.jobs.exam.open_calls import Asker
 from ragexam.jobs.models.known_scores import loaded_as
 from ragexam.jobs.worker.context import JobContext
@@ -263,7 +263,7 @@ class OpenGeneration:
         if known is not None:
             return from_json(OpenAttempt, known)
         self._calls, self._seconds = 0, 0.0
-        seed = number(self._settings.seed, chunk.id, turn)
+        seed = unit_seed(self._settings.seed, chunk.id, turn)
         made: OpenAttempt
         try:
             if self._settings.strategy == "simple":

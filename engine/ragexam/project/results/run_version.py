@@ -1,4 +1,4 @@
-"""What was answered in a run of a project, as a version of its exam."""
+"""Reads what was answered in a run of a project, as a version of its exam."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was sent to servers that run models: a prompt once, however often it is sent on; hosts apart, in little.
+"""Keeps what was sent to servers that run models: a prompt once, however often it is sent on; hosts apart, in little.
 
 A prompt goes out many times: to be counted, with each choice behind it, token by token. It is written down once, before it is
 first sent, with what further texts stood behind it; of requests that hold nothing new there is a number. Which machines were

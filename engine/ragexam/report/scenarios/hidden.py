@@ -1,4 +1,4 @@
-"""What a reader of a report may not see of scenarios: texts of questions and answers, topics, names of models."""
+"""Keeps back what a reader of a report may not see of scenarios: texts of questions and answers, topics, names of models."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked about: topics, documents and languages, each with its part of the exam."""
+"""Shows what is asked about: topics, documents and languages, each with its part of the exam."""
 
 from __future__ import annotations
 

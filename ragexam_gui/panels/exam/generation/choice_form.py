@@ -21,7 +21,7 @@ from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project.exam.generation import GenerationStart
-    from ragexam.project.models.dialog import ModelFile
+    from ragexam.project.models.records import ModelFile
     from ragexam.queries.exam.records import GenerationForecast
 
 _SAME, _NOBODY = "same", "nobody"

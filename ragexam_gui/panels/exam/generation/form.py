@@ -20,7 +20,7 @@ from ragexam_gui.widgets.plain import Label, set_tip
 if TYPE_CHECKING:
     from ragexam.exam.choice_items.settings import GenerationSettings
     from ragexam.exam.open_items.settings import OpenSettings
-    from ragexam.project.models.dialog import ModelFile
+    from ragexam.project.models.records import ModelFile
     from ragexam.queries.exam.records import GenerationForecast, OpenForecast
 
 _REST = 150

@@ -19,7 +19,7 @@ from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.shares import SharesEditor
 
 if TYPE_CHECKING:
-    from ragexam.project.models.dialog import ModelFile
+    from ragexam.project.models.records import ModelFile
     from ragexam.queries.exam.records import OpenForecast
 
 _PROPOSED = 30

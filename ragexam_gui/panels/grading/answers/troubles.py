@@ -1,4 +1,4 @@
-"""What could not be written, and what was written under other conditions, each with the button that mends it."""
+"""Shows what could not be written, and what was written under other conditions, each with the button that mends it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pipelines of two versions have right on the questions of both, side by side, where set-ups differ too."""
+"""Counts what pipelines of two versions have right on the questions of both, side by side, where set-ups differ too."""
 
 from __future__ import annotations
 
