@@ -133,7 +133,7 @@ class Parts:
         self.session.announce()
 
 
-def _makers(session: Session, desktop: FileDialogs, found: FoundModels) -> dict[str, Make]:
+def _makers(session: Session, desktop: FileDialogs, found_models: FoundModels) -> dict[str, Make]:
     """Return how each page is made, in the order of the rail; its module is loaded then, so that the window is up before."""
 
     def corpus() -> Page:
@@ -144,17 +144,17 @@ def _makers(session: Session, desktop: FileDialogs, found: FoundModels) -> dict[
     def exam() -> Page:
         from ragexam_gui.panels.exam.page import ExamPage
 
-        return ExamPage(session, desktop, found)
+        return ExamPage(session, desktop, found_models)
 
     def retrieval() -> Page:
         from ragexam_gui.panels.retrieval.page import RetrievalPage
 
-        return RetrievalPage(session, desktop, found)
+        return RetrievalPage(session, desktop, found_models)
 
     def pipelines() -> Page:
         from ragexam_gui.panels.pipelines.page import PipelinesPage
 
-        return PipelinesPage(session, desktop, found)
+        return PipelinesPage(session, desktop, found_models)
 
     def run() -> Page:
         from ragexam_gui.panels.run.page import RunPage
@@ -169,7 +169,7 @@ def _makers(session: Session, desktop: FileDialogs, found: FoundModels) -> dict[
     def grading() -> Page:
         from ragexam_gui.panels.grading.page import GradingPage
 
-        return GradingPage(session, desktop, found)
+        return GradingPage(session, desktop, found_models)
 
     def items() -> Page:
         from ragexam_gui.panels.items.page import ItemsPage

@@ -155,12 +155,12 @@ class PointedPlot(PaintedPlot):
         best = min(range(len(self.spots)), key=lambda n: cost(self.spots[n]))
         return best if math.isfinite(cost(self.spots[best])) else self._at
 
-    def _go(self, place: int) -> None:
-        self._at = place
-        self.reveal(self.spots[place].area)
-        self._light(self.spots[place])
-        self.hovered.emit(self.spots[place].words)
-        self.setAccessibleDescription(self.spots[place].words)  # a screen reader reads it out
+    def _go(self, index: int) -> None:
+        self._at = index
+        self.reveal(self.spots[index].area)
+        self._light(self.spots[index])
+        self.hovered.emit(self.spots[index].words)
+        self.setAccessibleDescription(self.spots[index].words)  # a screen reader reads it out
         self.update()
 
     def reveal(self, area: QRectF) -> None:

@@ -243,13 +243,13 @@ def _precision(sd: float | None) -> float:
     return 0.0 if sd is None else 1.0 / sd**2
 
 
-def _optimise(problem: _Problem, origin: Floats, known: Floats | None = None) -> tuple[Floats, int, bool]:
+def _optimise(problem: _Problem, origin: Floats, start: Floats | None = None) -> tuple[Floats, int, bool]:
     """Minimise: L-BFGS-B into the neighbourhood, Newton with the exact information to the last digit.
 
     Args:
         problem: What to optimise.
         origin: What the limits of slopes and intercepts count from; (parameters,).
-        known: Where to begin, (parameters,); at the origin where None.
+        start: Where to begin, (parameters,); at the origin where None.
     """
     n = len(problem.plain_c)
     spread = problem.spread
@@ -267,8 +267,8 @@ def _optimise(problem: _Problem, origin: Floats, known: Floats | None = None) ->
     if problem.precision[:n].any():
         low = np.where(is_slope, 0.02 - 1.0, low)
     first = np.zeros(spread.shape[1])
-    if known is not None:
-        first = np.clip(spread.T @ (known - origin) / (spread**2).sum(axis=0), low, high)
+    if start is not None:
+        first = np.clip(spread.T @ (start - origin) / (spread**2).sum(axis=0), low, high)
     from scipy.optimize import Bounds, minimize  # loaded with the first fit of this kind
 
     rough = minimize(
@@ -310,7 +310,7 @@ def _optimise(problem: _Problem, origin: Floats, known: Floats | None = None) ->
     return origin + spread @ free, iterations, False
 
 
-def _reported(problem: _Problem, full: Floats, iterations: int, converged: bool, place: np.ndarray) -> MarginalFit:
+def _reported(problem: _Problem, full: Floats, iterations: int, converged: bool, columns: np.ndarray) -> MarginalFit:
     n = len(problem.plain_c)
     a, d, c = problem.split(full)
     spread = problem.spread
@@ -350,8 +350,8 @@ def _reported(problem: _Problem, full: Floats, iterations: int, converged: bool,
         d_se=se[n : 2 * n],
         b_se=np.sqrt(np.where(b_var > 0, b_var, np.nan)),
         c_se=np.where(problem.plain_c | stuck, np.nan, se[2 * n :] * c * (1.0 - c)),
-        theta=mean[place],
-        theta_se=sd[place],
+        theta=mean[columns],
+        theta_se=sd[columns],
         loglik=loglik,
         parameters=parameters,
         aic=2.0 * parameters - 2.0 * loglik,

@@ -232,10 +232,10 @@ class ChoiceGeneration:
 
     # -------------------------------------------------------------- parts of a round
 
-    def _find_facts(self, part: Sequence[tuple[Chunk, int]], wanted: int) -> list[Fact]:
+    def _find_facts(self, draws: Sequence[tuple[Chunk, int]], wanted: int) -> list[Fact]:
         new_facts: list[Fact] = []
-        for done, (chunk, seed) in enumerate(part):
-            self._tell(done, len(part), chunk.text[:80], "Finding facts", wanted)
+        for done, (chunk, seed) in enumerate(draws):
+            self._tell(done, len(draws), chunk.text[:80], "Finding facts", wanted)
             attempt = self.passages.fact(chunk, seed)
             self.passages.count(attempt)
             fact = attempt.fact
@@ -249,11 +249,11 @@ class ChoiceGeneration:
                 new_facts.append(fact)
         return new_facts
 
-    def _ask_whole(self, part: Sequence[tuple[Chunk, int]], wanted: int) -> list[Item]:
+    def _ask_whole(self, draws: Sequence[tuple[Chunk, int]], wanted: int) -> list[Item]:
         """Return the published strategy: one prompt asks for the whole item."""
         made: list[Item] = []
-        for done, (chunk, seed) in enumerate(part):
-            self._tell(done, len(part), chunk.text[:80], "Writing questions", wanted)
+        for done, (chunk, seed) in enumerate(draws):
+            self._tell(done, len(draws), chunk.text[:80], "Writing questions", wanted)
             attempt = self.passages.whole_item(chunk, seed)
             self.passages.count(attempt)
             self._keep(attempt.item, made)

@@ -189,8 +189,8 @@ def annotation_queue(
 # ------------------------------------------------------------------ parts
 
 
-def _counts(said: Iterable[str]) -> tuple[int, ...]:
-    found = Counter(said)
+def _counts(labels: Iterable[str]) -> tuple[int, ...]:
+    found = Counter(labels)
     return tuple(found[label] for label in LABELS)
 
 

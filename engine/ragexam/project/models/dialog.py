@@ -157,50 +157,52 @@ def _served(server: ModelServer) -> ModelFile:
     facts = server.facts
     if facts is None:
         untested = "It was never tested: its self-test finds out what it can do."
-        return ModelFile(key=server.place, name=server.place, kind="language model", source=SERVER, problem=untested)
+        return ModelFile(
+            key=server.model_name, name=server.model_name, kind="language model", source=SERVER, problem=untested
+        )
     return ModelFile(
-        key=server.place, name=facts.title, kind="language model", source=SERVER, title=facts.title,
+        key=server.model_name, name=facts.title, kind="language model", source=SERVER, title=facts.title,
         context_length=server.context or facts.context, has_chat_template=facts.chats or bool(facts.template),
         fits=joined(" ", ["It runs on a server, which is asked over the network.", *server.limits()]),
         file_hash=facts.identity, tested=remembered_test(facts.identity),
     )  # fmt: skip
 
 
-def _key(found: FoundModel, names: Sequence[str]) -> str:
+def _key(model: FoundModel, names: Sequence[str]) -> str:
     """Return what the engine finds a file by: its name, or its path where several have that name."""
-    return str(found.path) if names.count(found.name) > 1 else found.name
+    return str(model.path) if names.count(model.name) > 1 else model.name
 
 
-def _model(found: FoundModel, key: str, added: Sequence[str]) -> ModelFile:
-    known = "" if found.problem else remembered_identity(found.path, found.adapter) or ""
+def _model(model: FoundModel, key: str, added: Sequence[str]) -> ModelFile:
+    known = "" if model.problem else remembered_identity(model.path, model.adapter) or ""
     return ModelFile(
         key=key,
-        name=found.name,
+        name=model.name,
         kind="language model",
-        path=str(found.path),
-        source=found.source,
-        size_bytes=found.size_bytes,
-        title=found.title,
-        architecture=found.architecture,
-        parameters=found.parameters,
-        quantisation=found.quantisation,
-        context_length=found.context_length,
-        has_chat_template=found.has_chat_template,
-        licence=found.licence,
-        fits=found.fits,
-        need_bytes=found.need_bytes,
-        layers=found.layers,
-        gpu_layers=found.gpu_layers,
-        problem=found.problem,
+        path=str(model.path),
+        source=model.source,
+        size_bytes=model.size_bytes,
+        title=model.title,
+        architecture=model.architecture,
+        parameters=model.parameters,
+        quantisation=model.quantisation,
+        context_length=model.context_length,
+        has_chat_template=model.has_chat_template,
+        licence=model.licence,
+        fits=model.fits,
+        need_bytes=model.need_bytes,
+        layers=model.layers,
+        gpu_layers=model.gpu_layers,
+        problem=model.problem,
         file_hash=known,
         tested=remembered_test(known) if known else None,
-        location=_place_of(found.path, added) if found.source == "added" else "",
-        adapter="" if found.adapter is None else str(found.adapter.path),
+        location=_place_of(model.path, added) if model.source == "added" else "",
+        adapter="" if model.adapter is None else str(model.adapter.path),
     )
 
 
-def _places(found: Sequence[FoundModel], encoders: Sequence[ModelFile], added: Sequence[str]) -> list[Place]:
-    files = [str(m.path) for m in found if not m.problem] + [e.path for e in encoders if not e.problem]
+def _places(models: Sequence[FoundModel], encoders: Sequence[ModelFile], added: Sequence[str]) -> list[Place]:
+    files = [str(m.path) for m in models if not m.problem] + [e.path for e in encoders if not e.problem]
 
     def place(path: str, source: str) -> Place:
         return Place(path, source, Path(path).exists(), sum(_within(file, path) for file in files))
@@ -209,7 +211,7 @@ def _places(found: Sequence[FoundModel], encoders: Sequence[ModelFile], added: S
     programs: Mapping[str, str] = {str(folder): source for source, folder in program_folders() if folder.is_dir()}
     listed = [place(path, "added") for path in added]
     listed += [place(own, "RAG Exam"), *(place(folder, source) for folder, source in programs.items())]
-    ollama = sum(m.source == "Ollama" for m in found if not m.problem)
+    ollama = sum(m.source == "Ollama" for m in models if not m.problem)
     return [*listed, *([Place("Ollama", "Ollama", True, ollama)] if ollama else [])]
 
 
@@ -236,8 +238,8 @@ def _place_of(path: Path, added: Sequence[str]) -> str:
     return next((place for place in added if _within(str(path), place)), "")
 
 
-def _within(path: str, place: str) -> bool:
-    return path == place or Path(place) in Path(path).parents
+def _within(path: str, folder: str) -> bool:
+    return path == folder or Path(folder) in Path(path).parents
 
 
 def _free(folder: Path) -> int:

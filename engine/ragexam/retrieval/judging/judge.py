@@ -69,7 +69,7 @@ class EvidenceJudge:
         self._ideal = tuple(best_gains(evidence, list(self._holding.values()), depth))
         self._depth = depth
         # Rankings that bring the same passages in the same order differ only in their ranks.
-        self._known: dict[tuple[str, ...], tuple[tuple[float, ...], int | None]] = {}
+        self._judged_rankings: dict[tuple[str, ...], tuple[tuple[float, ...], int | None]] = {}
         self._judged: dict[tuple[tuple[int, str], ...], Judged] = {}
 
     def judge(self, chunk_ids: Sequence[str]) -> Judged:
@@ -85,11 +85,11 @@ class EvidenceJudge:
     def _judge_places(self, places: Sequence[tuple[int, str]]) -> Judged:
         """Judge a ranking by the ranks of those passages that hold any of the evidence."""
         ids = tuple([i for _, i in places])
-        if ids not in self._known:
+        if ids not in self._judged_rankings:
             passages = [self._holding[i] for i in ids]
             whole = next((n for n in range(1, len(ids) + 1) if covers(passages[:n], self._evidence)), None)
-            self._known[ids] = (tuple(gains(passages, self._evidence)), whole)
-        added, whole = self._known[ids]
+            self._judged_rankings[ids] = (tuple(gains(passages, self._evidence)), whole)
+        added, whole = self._judged_rankings[ids]
         found = tuple([(rank, gain) for (rank, _), gain in zip(places, added, strict=True) if gain > 0])
         return Judged(found, None if whole is None else places[whole - 1][0], self._ideal)
 
