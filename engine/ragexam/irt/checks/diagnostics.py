@@ -56,11 +56,6 @@ class CheckedFit:
     scores: tuple[CrossValidation, ...]
     additivity: Additivity | None
 
-    @property
-    def chosen(self) -> CrossValidation:
-        """Return the cross-validation of the chosen model."""
-        return next(score for score in self.scores if score.model == self.fit.model)
-
 
 def cell_folds(correct: Floats, folds: int, rng: np.random.Generator) -> NDArray[np.int64]:
     """Deal the answers into parts of equal size at random; -1 where there is no answer; (persons, items)."""

@@ -67,11 +67,6 @@ class MarginalFit:
     at_limit: tuple[int, ...]
     nodes: int
 
-    @property
-    def variance(self) -> float:
-        """Return the variance of abilities where the slope is held at 1 (Rasch): the square of the common slope."""
-        return float(self.a[0] ** 2)
-
 
 @dataclass(frozen=True, slots=True)
 class MarginalPriors:

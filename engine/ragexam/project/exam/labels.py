@@ -61,11 +61,6 @@ class Annotator:
     name: str
     counts: tuple[int, ...]
 
-    @property
-    def labelled(self) -> int:
-        """Return the number of questions that this person has labelled."""
-        return sum(self.counts)
-
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:

@@ -20,11 +20,6 @@ from ragexam.retrieval.judging.metrics import best_gains, gains, holds_some
 
 Floats = NDArray[np.float64]
 
-MEASURES = ("recall", "hit_rate", "any_rate", "mrr", "ndcg")
-"""recall: mean share of the evidence's characters held by the first k; hit_rate: share of questions whose evidence
-they hold wholly, every piece of it; any_rate: share of questions of whose evidence they hold any; mrr: mean of 1 / rank of the
-first that holds any; ndcg: discounted gain over that of the best order."""
-
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -44,10 +39,6 @@ class Judged:
     def first(self) -> int | None:
         """Rank of the first passage that holds any of the evidence; None where none does."""
         return self.gains[0][0] if self.gains else None
-
-    def value(self, measure: str, k: int) -> float:
-        """Return one of `MEASURES` over the first k passages, 0..1."""
-        return float(JudgedTable([self]).values(measure, k)[0])
 
 
 class EvidenceJudge:
@@ -114,7 +105,14 @@ class JudgedTable:
         self._ideal = _padded([() if one is None else one.ideal for one in rankings], 0.0)
 
     def values(self, measure: str, k: int) -> Floats:
-        """Return one of `MEASURES` over the first k passages, 0..1; nan where there is no ranking; shape (rankings,)."""
+        """Return a measure over the first k passages, 0..1; nan where there is no ranking; shape (rankings,).
+
+        Args:
+            measure: "recall": mean share of the evidence's characters held by the first k; "hit_rate": share of questions whose
+                evidence they hold wholly, every piece of it; "any_rate": share of questions of whose evidence they hold any;
+                "mrr": mean of 1 / rank of the first that holds any; "ndcg": discounted gain over that of the best order.
+            k: Passages looked at.
+        """
         if measure == "hit_rate":
             found = (self._whole <= k).astype(np.float64)
         elif measure == "any_rate":
