@@ -124,6 +124,7 @@ def predict(fitted: Fit) -> Floats:
 
 
 def _checked(correct: Floats, model: str) -> Floats:
+    """Return the answers, (persons, items), refused where they are none or the model is not known."""
     if model not in MODELS:
         raise InputError(
             phrase("There is no item model {0:raw}.", repr(model)), phrase("Choose one of {0:raw}.", ", ".join(MODELS))
@@ -137,6 +138,7 @@ def _checked(correct: Floats, model: str) -> Floats:
 
 
 def _per_item(value: int | Floats, items: int, refusal: str) -> Floats:
+    """Return one number or one per item as (items,)."""
     array = np.asarray(value, dtype=np.float64)
     if array.ndim == 0:
         return np.full(items, float(array))

@@ -87,11 +87,13 @@ def additivity(
 
 
 def _of(choices: int | Floats, kept: NDArray[np.int64]) -> int | Floats:
+    """Return the numbers of choices, one or (items,), of the items that are kept, (kept,)."""
     array = np.asarray(choices, dtype=np.float64)
     return choices if array.ndim == 0 else array[kept]
 
 
 def _judged(departures: Floats, shifts: Floats) -> Additivity:
+    """Say whether effects add up, of departures, (cells,), and what each document does to them, (documents, cells)."""
     drawn = document_signs(len(shifts)) @ shifts
     chance = (drawn**2).mean(axis=1)
     seen = float((departures**2).mean())

@@ -343,6 +343,7 @@ def losses(correct: Floats, predicted: Sequence[Floats]) -> Floats:
 def _scored(
     correct: Floats, predicted: Sequence[Floats], baseline: Sequence[Floats], model: str, design: Design
 ) -> CrossValidation:
+    """Score the predictions of each repetition and their baselines against the answers; (persons, items) each."""
     stacked = np.concatenate([correct] * len(predicted))
     ours = rmse_against_mean(stacked, np.concatenate(predicted))
     theirs = rmse_against_mean(stacked, np.concatenate(baseline))

@@ -211,6 +211,7 @@ class Prefilter:
         return place, float(cosines[place])
 
     def _cosines(self, text: str, vectors: NDArray[np.float32]) -> NDArray[np.float64]:
+        """Return the cosine of each vector, of (n, dimension), with a text; (n,)."""
         products = np.asarray(self._embedder.embed([text], "query")[0] @ vectors.T, dtype=np.float64)
         return np.asarray(np.round(products, _DECIMALS), dtype=np.float64)
 
