@@ -232,10 +232,10 @@ def _pages(message: Message, request: ReadRequest) -> Iterator[Mapping[str, Any]
         yield from recognised_pages(request.path, request.password, message["pages"], message["ocr"], request.tick)
 
 
-def _batches(found: Iterable[ReadDocument]) -> Iterable[list[ReadDocument]]:
+def _batches(documents: Iterable[ReadDocument]) -> Iterable[list[ReadDocument]]:
     batch: list[ReadDocument] = []
     characters = 0
-    for document in found:
+    for document in documents:
         batch.append(document)
         characters += len(document.text)
         if len(batch) >= _BATCH_DOCUMENTS or characters >= _BATCH_CHARACTERS:

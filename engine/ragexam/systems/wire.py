@@ -154,10 +154,10 @@ class _Watch:
     def __init__(self, wire: _Connection, end: float, stopped: Callable[[], bool]) -> None:
         self._wire, self._end, self._stopped = wire, end, stopped
         self._over = threading.Event()
-        self._thread = threading.Thread(target=self._look, name="watch", daemon=True)
+        self._thread = threading.Thread(target=self._watch, name="watch", daemon=True)
         self.late = False
 
-    def _look(self) -> None:
+    def _watch(self) -> None:
         while not self._over.wait(_LOOK):
             self.late = self.late or time.monotonic() > self._end
             if self.late or self._stopped():

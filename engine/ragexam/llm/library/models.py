@@ -217,7 +217,7 @@ def _pick(asked: str, models: Sequence[FoundModel], kind: Literal["model", "adap
         ModelFileError: It is damaged, or of another kind.
     """
     if _is_file(asked):
-        return _given(Path(asked).expanduser(), kind)
+        return _file_named(Path(asked).expanduser(), kind)
     wanted = asked.casefold().removesuffix(".gguf")
     for test in (str.__eq__, str.startswith, str.__contains__):
         hits = [model for model in models if test(model.name.casefold(), wanted)]
@@ -248,7 +248,7 @@ def _is_file(asked: str) -> bool:
         return False
 
 
-def _given(path: Path, kind: Literal["model", "adapter"]) -> FoundModel:
+def _file_named(path: Path, kind: Literal["model", "adapter"]) -> FoundModel:
     """Return a file that was named by its path."""
     described = _describe(path, "", "given", [], *_memory())
     if kind == "adapter":

@@ -110,13 +110,13 @@ class _ScriptedWriter:
             return f"What belongs to this: {self.sentence.rstrip('.!?')}?"
         return f"{left}{_BLANK}{right.rstrip('.!?')}?"
 
-    def _conclusion(self, part: str) -> str:
+    def _conclusion(self, kind: str) -> str:
         """Return a case or a comparison that names the figure it was asked about."""
         figure = _FIGURE.search(self._prompt)
         about = self.given[0] if self.given else self.sentence
         if figure is None:
-            return f"Somebody in particular is told: {about}" if part != "case" else "Somebody in particular asks."
-        return f"Somebody with {figure.group(1)} is told: {about}" if part != "case" else f"It is {figure.group(1)}."
+            return f"Somebody in particular is told: {about}" if kind != "case" else "Somebody in particular asks."
+        return f"Somebody with {figure.group(1)} is told: {about}" if kind != "case" else f"It is {figure.group(1)}."
 
     def reply(self) -> str:
         """Return the answer to a question of its own kind, or a span of the passage."""
