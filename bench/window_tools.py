@@ -42,7 +42,7 @@ def opened_window(project: Path) -> Iterator[Parts]:
         if not isinstance(application, QApplication):
             raise SystemExit("another kind of application is running")
         parts = build(application, guards=[])
-        parts.pauses.begin()
+        parts.gc_pauses.begin()
         parts.window.resize(1280, 800)
         parts.window.show()
         if not parts.session.open(project):

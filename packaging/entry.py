@@ -1,4 +1,4 @@
-"""What a package starts with: the command line, the window (`--window`), or one of the program's own processes.
+"""Starts a package: as the command line, the window (`--window`), or one of the program's own processes.
 
 One executable is all three, because a package has no Python beside it that could run a module.
 """

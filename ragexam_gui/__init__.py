@@ -1,4 +1,8 @@
-"""The window of RAG Exam: pages over the engine, which it enters through `ragexam.project` alone."""
+"""The window of RAG Exam: pages over the engine, which it enters through `ragexam.project` alone.
+
+`app` puts all together: `windows/` over the pages of `panels/`, these over `models/`, `plots/` and `widgets/`, and all over `bridge/`
+(the open project, jobs, faults), `words`, `theme` and `paths`.
+"""
 
 import os
 

@@ -70,10 +70,10 @@ class Parts:
         session: The open project.
         theme: Light or dark.
         language: The person's.
-        journal: What happened.
+        activity_log: What happened.
         faults: The program's own mistakes.
         awake: Keeps the machine from sleeping.
-        pauses: Keeps the interpreter's own pauses short, once begun.
+        gc_pauses: Keeps the interpreter's own pauses short, once begun.
     """
 
     def __init__(
@@ -92,19 +92,19 @@ class Parts:
         self.language = Language(application)
         self.language.changed.connect(self._speak, Qt.ConnectionType.QueuedConnection)
         self.session = Session()
-        self.journal = ActivityLog(self.session)
+        self.activity_log = ActivityLog(self.session)
         self.faults = Faults(self.session)
         self.awake = KeepAwake(self.session, guards)
-        self.pauses = GcPauses(self.session)
+        self.gc_pauses = GcPauses(self.session)
         self.found_models = FoundModels(self.session, models)
         with self.theme.unstyled():
             self.window = self._build()
 
     def _build(self) -> MainWindow:
         session, desktop = self.session, self._desktop
-        self.journal.follow()
+        self.activity_log.follow()
         self.awake.follow()
-        self.pauses.follow()
+        self.gc_pauses.follow()
         pages = Pages(_makers(session, desktop, self.found_models))
 
         def pipelines() -> PipelinesPage:
@@ -113,7 +113,7 @@ class Parts:
         session.retriever_taken.connect(lambda text, k: pipelines().take(text, k))
         session.more_wanted.connect(lambda like: cast("ExamPage", pages["exam"]).write_more(like))
         around = Surroundings(
-            self.theme, self.language, self.journal, self.faults, self._messenger,
+            self.theme, self.language, self.activity_log, self.faults, self._messenger,
             lambda paths: pipelines().open_models(paths),
             lambda: cast("CorpusPage", pages["corpus"]).import_folder(), self.found_models,
         )  # fmt: skip
@@ -133,7 +133,7 @@ class Parts:
         self.session.announce()
 
 
-def _makers(session: Session, desktop: FileDialogs, found: FoundModels) -> dict[str, Make]:
+def _makers(session: Session, desktop: FileDialogs, found_models: FoundModels) -> dict[str, Make]:
     """Return how each page is made, in the order of the rail; its module is loaded then, so that the window is up before."""
 
     def corpus() -> Page:
@@ -144,17 +144,17 @@ def _makers(session: Session, desktop: FileDialogs, found: FoundModels) -> dict[
     def exam() -> Page:
         from ragexam_gui.panels.exam.page import ExamPage
 
-        return ExamPage(session, desktop, found)
+        return ExamPage(session, desktop, found_models)
 
     def retrieval() -> Page:
         from ragexam_gui.panels.retrieval.page import RetrievalPage
 
-        return RetrievalPage(session, desktop, found)
+        return RetrievalPage(session, desktop, found_models)
 
     def pipelines() -> Page:
         from ragexam_gui.panels.pipelines.page import PipelinesPage
 
-        return PipelinesPage(session, desktop, found)
+        return PipelinesPage(session, desktop, found_models)
 
     def run() -> Page:
         from ragexam_gui.panels.run.page import RunPage
@@ -169,7 +169,7 @@ def _makers(session: Session, desktop: FileDialogs, found: FoundModels) -> dict[
     def grading() -> Page:
         from ragexam_gui.panels.grading.page import GradingPage
 
-        return GradingPage(session, desktop, found)
+        return GradingPage(session, desktop, found_models)
 
     def items() -> Page:
         from ragexam_gui.panels.items.page import ItemsPage
@@ -275,7 +275,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parts = build(application, models=options.model)
     application.file_wanted.connect(lambda path: parts.window.projects.open_path(path))
     parts.faults.install()
-    parts.pauses.begin()
+    parts.gc_pauses.begin()
     parts.window.show()
     QTimer.singleShot(0, lambda: begin(parts, options.project))
     return application.exec()

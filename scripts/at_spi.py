@@ -1,4 +1,4 @@
-"""What a screen reader on Linux is told: a private bus for assistive technology, and a walk over it (AT-SPI over D-Bus)."""
+"""Hears what a screen reader on Linux is told: a private bus for assistive technology, and a walk over it (AT-SPI over D-Bus)."""
 
 from __future__ import annotations
 

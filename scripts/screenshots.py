@@ -205,7 +205,7 @@ def _overlays(parts: Parts, camera: Camera) -> None:
     window.tour.start()
     while window.tour.at >= 0:
         camera.take(f"tour-{window.tour.at + 1}")
-        window.tour.go(window.tour.at + 1)
+        window.tour.show_step(window.tour.at + 1)
 
 
 def running(parts: Parts, camera: Camera, demo: Path) -> None:

@@ -52,7 +52,7 @@ class NetworkGuard:
         self.attempts: list[str] = []
 
     def __call__(self, event: str, arguments: Sequence[object]) -> None:
-        """The audit hook; called for every audited event of the interpreter, so it leaves quickly."""
+        """Refuse connections, as an audit hook; called for every audited event of the interpreter, so it leaves quickly."""
         if not self.on or not event.startswith("socket."):
             return
         if event in {"socket.connect", "socket.sendto", "socket.sendmsg"}:
@@ -167,7 +167,7 @@ def pytest_report_collectionfinish(config: pytest.Config) -> list[str]:
 
 @pytest.fixture(scope="session")
 def models_folder() -> Path:
-    """The folder of the starter models; for tests marked `models`, which run only where they are."""
+    """Return the folder of the starter models; for tests marked `models`, which run only where they are."""
     return starter_folder()
 
 

@@ -64,7 +64,7 @@ class Handler(BaseHTTPRequestHandler):
         self.reply(json.dumps(value), status, **headers)
 
     def begin(self, media: str = "application/json") -> None:
-        """A reply without a length: it ends with the connection."""
+        """Send a reply without a length: it ends with the connection."""
         self.send_response(200)
         self.send_header("Content-Type", media)
         self.send_header("Connection", "close")

@@ -79,12 +79,12 @@ class Registry(Mapping[str, K], Generic[K]):
         )
         kinds = {kind.name: kind for kind in own if kind is not None}
         for point in entry_points(group=self._group):
-            kind = self._brought(point)
+            kind = self._load_entry_point(point)
             if kind is not None and kinds.setdefault(kind.name, kind) is not kind:
                 _LOG.warning("%s of the entry point %s takes a name that is there already", kind.name, point.value)
         return dict(sorted(kinds.items(), key=lambda item: (item[1].order, item[0])))
 
-    def _brought(self, point: Any) -> K | None:
+    def _load_entry_point(self, point: Any) -> K | None:
         try:
             kind = point.load()
         except Exception:  # a stranger's package may fail in any way

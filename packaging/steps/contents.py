@@ -1,4 +1,4 @@
-"""What a package holds: which files are left out, and the check that nothing forbidden has crept in."""
+"""Says what a package holds: which files are left out, and the check that nothing forbidden has crept in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which libraries are still wanted once some are left out: those that came only for the sake of a left-out one go too.
+"""Finds which libraries are still wanted once some are left out: those that came only for the sake of a left-out one go too.
 
 A package otherwise holds what the machine of the build happens to have (a whole GTK, for one plugin of Qt), and old copies
 of what the target's own libraries expect to be new.

@@ -1,4 +1,4 @@
-"""Where the packages are made: folders, the commands that are run in them, and what they may depend on."""
+"""Says where the packages are made: folders, the commands that are run in them, and what they may depend on."""
 
 from __future__ import annotations
 

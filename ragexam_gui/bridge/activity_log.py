@@ -115,10 +115,10 @@ class ActivityLog(QObject):
             self._session.read("earlier jobs", _earlier_jobs, self._take)
         self.changed.emit()
 
-    def _take(self, found: list[LogEntry]) -> None:
+    def _take(self, entries: list[LogEntry]) -> None:
         own = [(e.name, e.at) for e in self._entries if e.kind == "job"]
         # A job of this session may be noted in the project by the time that it is read: it is shown once.
-        self._earlier = [e for e in found if not any(e.name == n and abs(e.at - at) < 5 for n, at in own)]
+        self._earlier = [e for e in entries if not any(e.name == n and abs(e.at - at) < 5 for n, at in own)]
         self.changed.emit()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ragexam.project.models.dialog import Download
+    from ragexam.project.models.download import Download
 
 
 class Downloads:
@@ -16,7 +16,7 @@ class Downloads:
 
     def start(self, name: str) -> None:
         """Fetch a model, unless that goes on already."""
-        from ragexam.project.models.dialog import Download
+        from ragexam.project.models.download import Download
 
         if name not in self._going:
             self._going[name] = Download(name)

@@ -36,7 +36,7 @@ class FileWatch(QObject):
         """Begin anew: another project is open."""
         self.lost, self._absent = False, 0
 
-    def look(self, project: Project) -> None:
+    def poll(self, project: Project) -> None:
         """Look where the file is, unless that was done just now."""
         if time.monotonic() < self._watched + _WATCH:
             return

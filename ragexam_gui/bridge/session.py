@@ -337,7 +337,7 @@ class Session(QObject):
         project = self.project
         if project is None:
             return
-        self._watch.look(project)
+        self._watch.poll(project)
         job = self._job
         outcome = None if job is None else job.outcome
         snapshot = None if job is None else job.poll()

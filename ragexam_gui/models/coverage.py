@@ -108,15 +108,15 @@ def documents_model(demands: tuple[str, ...], parent: QObject | None = None) -> 
     return RowsModel(columns, lambda r: r[ID], parent)
 
 
-def _of_demand(name: str, place: int) -> TableColumn[Row]:
+def _of_demand(name: str, index: int) -> TableColumn[Row]:
     tip = translate(
         "Coverage", "{0}: {1} {1:question that is|questions that are} asked and {1:rests|rest} on this document."
     )
     return TableColumn(
         demand_text(name),
-        lambda r: r[place] or None,
+        lambda r: r[index] or None,
         ",",
-        lambda r: tip.format(demand_text(name), words.number(r[place])),
+        lambda r: tip.format(demand_text(name), words.number(r[index])),
     )
 
 

@@ -84,9 +84,9 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
                 return int(Qt.AlignmentFlag.AlignCenter)
         return super().headerData(section, orientation, role)
 
-    def _tip(self, place: int, way: Way, line: QuestionLine) -> str:
-        label, rank, whole = words.say(way.label), line.ranks[place], line.whole[place]
-        if not line.measured[place]:
+    def _tip(self, index: int, way: Way, line: QuestionLine) -> str:
+        label, rank, whole = words.say(way.label), line.ranks[index], line.whole[index]
+        if not line.measured[index]:
             return translate("Retrieval", "{0}: not measured on this question").format(label)
         if rank is None:
             found = translate("Retrieval", "{0}: not found among the first {1} passages")
@@ -124,6 +124,6 @@ def disputed(line: QuestionLine, places: Sequence[int], k: int) -> bool:
     return any(found) and not all(found)
 
 
-def _order(place: int, line: QuestionLine) -> Cell:
-    rank = rank_of(line, place)
+def _order(index: int, line: QuestionLine) -> Cell:
+    rank = rank_of(line, index)
     return rank if rank is None or rank else _FAR

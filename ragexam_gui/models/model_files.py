@@ -11,7 +11,7 @@ from ragexam_gui import words
 from ragexam_gui.models.rows import RowsModel, TableColumn
 
 if TYPE_CHECKING:
-    from ragexam.project.models.dialog import ModelFile, Place
+    from ragexam.project.models.records import ModelFile, Place
 
 translate = QCoreApplication.translate
 

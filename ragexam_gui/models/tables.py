@@ -22,9 +22,9 @@ def table_model(table: Table, parent: QObject | None = None) -> RowsModel[Row]:
     return model
 
 
-def _cell(place: int) -> Callable[[Row], Cell]:
+def _cell(index: int) -> Callable[[Row], Cell]:
     def cell(row: Row) -> Cell:
-        value = row[place]
+        value = row[index]
         return words.say(value) if isinstance(value, str) else value  # names of the engine's own are words too
 
     return cell

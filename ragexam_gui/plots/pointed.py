@@ -133,9 +133,9 @@ class PointedPlot(PaintedPlot):
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and 0 <= self._at < len(self.spots):
             self.chosen.emit(self.spots[self._at].key)
         elif key in _STEPS and self.spots:
-            self._go(self._beside(*_STEPS[Qt.Key(key)]))
+            self._point_at(self._beside(*_STEPS[Qt.Key(key)]))
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End) and self.spots:
-            self._go(0 if key == Qt.Key.Key_Home else len(self.spots) - 1)
+            self._point_at(0 if key == Qt.Key.Key_Home else len(self.spots) - 1)
         else:
             super().keyPressEvent(event)
 
@@ -155,12 +155,12 @@ class PointedPlot(PaintedPlot):
         best = min(range(len(self.spots)), key=lambda n: cost(self.spots[n]))
         return best if math.isfinite(cost(self.spots[best])) else self._at
 
-    def _go(self, place: int) -> None:
-        self._at = place
-        self.reveal(self.spots[place].area)
-        self._light(self.spots[place])
-        self.hovered.emit(self.spots[place].words)
-        self.setAccessibleDescription(self.spots[place].words)  # a screen reader reads it out
+    def _point_at(self, index: int) -> None:
+        self._at = index
+        self.reveal(self.spots[index].area)
+        self._light(self.spots[index])
+        self.hovered.emit(self.spots[index].words)
+        self.setAccessibleDescription(self.spots[index].words)  # a screen reader reads it out
         self.update()
 
     def reveal(self, area: QRectF) -> None:

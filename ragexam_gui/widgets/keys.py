@@ -15,18 +15,18 @@ def keyed(text: str, key: str) -> str:
 
 
 def bind_keys(
-    part: QWidget, keys: Iterable[tuple[str, Callable[[], object]]], repeated: Collection[str] = ("J", "K")
+    owner: QWidget, keys: Iterable[tuple[str, Callable[[], object]]], repeated: Collection[str] = ("J", "K")
 ) -> list[QShortcut]:
     """Bind keys to what they do, as long as the focus is in a part.
 
     Args:
-        part: Owns them.
+        owner: Owns them.
         keys: Each with what it does.
         repeated: Those that go on doing it while they are held down.
     """
     bound = []
     for key, act in keys:
-        shortcut = QShortcut(QKeySequence(key), part, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut = QShortcut(QKeySequence(key), owner, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.setAutoRepeat(key in repeated)
         shortcut.activated.connect(lambda act=act: act())
         bound.append(shortcut)

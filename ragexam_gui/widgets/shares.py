@@ -95,9 +95,9 @@ class SharesEditor(QWidget):
         self._show()
         self.edited.emit()
 
-    def _set(self, place: int, value: int) -> None:
-        if value != self._values[place]:
-            self._values = balanced(self._values, place, value)
+    def _set(self, index: int, value: int) -> None:
+        if value != self._values[index]:
+            self._values = balanced(self._values, index, value)
             self._show()
             self.edited.emit()
 

@@ -40,7 +40,7 @@ class DoAll(QObject):
     Args:
         session: The open project.
         desktop: Asks the person.
-        found: The models of this machine.
+        found_models: The models of this machine.
         projects: Make a project where none is open.
         notice: Says what came of it.
         places: The pages of the window.
@@ -51,14 +51,14 @@ class DoAll(QObject):
         self,
         session: Session,
         desktop: FileDialogs,
-        found: FoundModels,
+        found_models: FoundModels,
         projects: Projects,
         notice: Notice,
         places: Places,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._session, self._desktop, self._found, self._projects = session, desktop, found, projects
+        self._session, self._desktop, self._found_models, self._projects = session, desktop, found_models, projects
         self._notice, self._places, self._window = notice, places, window
         self._along = ""  # the page on which it is followed
 
@@ -74,7 +74,7 @@ class DoAll(QObject):
         self._projects.new(once_open=self._ask_here)
 
     def _ask_here(self) -> None:
-        dialog = WholeDialog(self._session, self._desktop, self._found, self._window)
+        dialog = WholeDialog(self._session, self._desktop, self._found_models, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self._places.show_page("corpus"))
         dialog.open()

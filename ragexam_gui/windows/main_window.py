@@ -64,7 +64,7 @@ class MainWindow(QMainWindow):
         self.job_bar = JobBar()
         self.welcome = WelcomePage()
         self.help = HelpPanel(around.language.code, steps, lambda: keys_page(self.menus, self.pages.values()))
-        self.log = LogDrawer(session, around.journal, around.faults)
+        self.log = LogDrawer(session, around.activity_log, around.faults)
         self.palette_box = CommandPalette(session, self)
         self.projects = Projects(session, desktop, self)
         self.notifier = Notifier(session, self, around.messenger)
@@ -302,7 +302,7 @@ class MainWindow(QMainWindow):
         if snapshot.help:
             self.sides.show_help_page(snapshot.help)
         if snapshot.tour >= 0:
-            self.tour.go(snapshot.tour)
+            self.tour.show_step(snapshot.tour)
 
     def retire(self) -> None:
         """Go without closing the project: another window shows it."""

@@ -58,5 +58,5 @@ def least_size(screens: Sequence[QRect]) -> QSize:
     return size
 
 
-def _area(place: QRect) -> int:
-    return max(place.width(), 0) * max(place.height(), 0)
+def _area(rectangle: QRect) -> int:
+    return max(rectangle.width(), 0) * max(rectangle.height(), 0)

@@ -23,7 +23,7 @@ class Surroundings:
     Attributes:
         theme: Light or dark, and the size of the text.
         language: The person's.
-        journal: What happened.
+        activity_log: What happened.
         faults: The program's own mistakes.
         messenger: Reaches a person who looks elsewhere.
         models: Opens the dialogue of models, with files to add.
@@ -33,7 +33,7 @@ class Surroundings:
 
     theme: Theme
     language: Language
-    journal: ActivityLog
+    activity_log: ActivityLog
     faults: Faults
     messenger: Messenger
     models: Callable[[Sequence[Path]], object]

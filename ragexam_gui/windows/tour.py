@@ -136,8 +136,8 @@ class Tour(QObject):
         self._before: QWidget | None = None
         self._at = -1
         self.card = TourCard(window)
-        self.card.onward.connect(lambda: self.go(self._at + 1))
-        self.card.back.connect(lambda: self.go(self._at - 1))
+        self.card.onward.connect(lambda: self.show_step(self._at + 1))
+        self.card.back.connect(lambda: self.show_step(self._at - 1))
         self.card.left.connect(self.leave)
         window.session.opened.connect(self.leave)  # another project: what was pointed at is of the old one
 
@@ -162,9 +162,9 @@ class Tour(QObject):
             self._window.projects.open_demo(once_open=self.start)
         else:
             self._before = QApplication.focusWidget()
-            self.go(0)
+            self.show_step(0)
 
-    def go(self, number: int) -> None:
+    def show_step(self, number: int) -> None:
         """Show a step; behind the last one the tour is over.
 
         Args:

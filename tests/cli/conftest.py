@@ -38,7 +38,7 @@ Command = Callable[..., Said]
 
 @pytest.fixture(autouse=True)
 def no_models(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine without any model, for this process and for workers."""
+    """Return a machine without any model, for this process and for workers."""
     folder = tmp_path_factory.mktemp("machine")
     monkeypatch.setenv("RAGEXAM_MODELS", str(folder / "models"))
     monkeypatch.setenv("HOME", str(folder))
@@ -63,7 +63,7 @@ def ragexam(capfd: pytest.CaptureFixture[str]) -> Command:
 
 
 def write_exam(path: Path) -> Path:
-    """A person's own exam on the corpus: one question an office."""
+    """Return a person's own exam on the corpus: one question an office."""
     rows = ["question,choice A,choice B,choice C,choice D,key,topic,passage"]
     for n, place in enumerate(PLACES):
         right = f"{24 + 13 * n} people"
@@ -112,7 +112,7 @@ def stages(tmp_path_factory: pytest.TempPathFactory, corpus: Path, own_exam: Pat
 
 @pytest.fixture
 def at(stages: dict[str, Path], tmp_path: Path) -> Callable[[str], Path]:
-    """A copy of a project at a stage, to do anything with."""
+    """Return a copy of a project at a stage, to do anything with."""
 
     def copy(stage: str) -> Path:
         return Path(shutil.copy(stages[stage], tmp_path / "office.ragexam"))

@@ -1,4 +1,4 @@
-"""What is shown while a job runs: one line in a terminal, few lines in a log."""
+"""Checks what is shown while a job runs: one line in a terminal, few lines in a log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the command run keeps in the project."""
+"""Checks what the command run keeps in the project."""
 
 from __future__ import annotations
 

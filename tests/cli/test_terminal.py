@@ -1,4 +1,4 @@
-"""What is printed never steers the terminal, wherever its words come from."""
+"""Checks what is printed never steers the terminal, wherever its words come from."""
 
 from __future__ import annotations
 

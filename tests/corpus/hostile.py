@@ -47,7 +47,7 @@ class Expression:
 
 
 def expressions(package: str) -> Iterator[Expression]:
-    """The expressions of a package, in the order of its files."""
+    """Yield the expressions of a package, in the order of its files."""
     room = importlib.import_module(package)
     root = Path(next(iter(room.__path__)))
     for path in sorted(root.rglob("*.py")):
@@ -81,7 +81,7 @@ def expressions(package: str) -> Iterator[Expression]:
 
 
 def _compiled(node: ast.Call, module: Any) -> re.Pattern[Any] | None:
-    """The expression of a call; None where its pattern is only known when the program runs."""
+    """Return the expression of a call; None where its pattern is only known when the program runs."""
     flags = next((k.value for k in node.keywords if k.arg == "flags"), None)
     if flags is None and isinstance(node.func, ast.Attribute):
         place = {"compile": 1, "search": 2, "match": 2, "fullmatch": 2, "findall": 2, "finditer": 2}.get(node.func.attr)
@@ -111,7 +111,7 @@ class Hostile:
     end: str
 
     def text(self, length: int) -> str:
-        """The text with about so many characters."""
+        """Return the text with about so many characters."""
         return self.start + (self.unit * (length // len(self.unit) + 1))[:length] + self.end
 
 
@@ -157,7 +157,7 @@ def _repeats(tree: Any, before: str) -> Iterator[tuple[str, str]]:
 
 
 def _samples(tree: Any) -> list[str]:
-    """Some texts that a tree matches: one for each branch and each kind of sign of its first set."""
+    """Return some texts that a tree matches: one for each branch and each kind of sign of its first set."""
     if len(tree) == 1:
         code, value = tree[0]
         if code is codes.IN:

@@ -28,7 +28,7 @@ HOLDS_THE_INTERPRETER = 'import re; re.match("(a+)+$", "a" * 60 + "b")'
 
 @pytest.fixture
 def hostile(tmp_path: Path) -> Make:
-    """A reader whose way of reading is the given body of a function."""
+    """Return a reader whose way of reading is the given body of a function."""
 
     def make(body: str) -> BoundedReader:
         script = tmp_path / "hostile.py"

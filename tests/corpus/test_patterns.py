@@ -54,7 +54,7 @@ def bounded(seconds: float) -> Iterator[None]:
 
 
 def slow_text(expression: Expression, length: int) -> Hostile | None:
-    """The text on which an expression takes too long; None where there is none."""
+    """Return the text on which an expression takes too long; None where there is none."""
     times: list[tuple[float, Hostile]] = []
     for hostile in hostile_texts(expression.pattern):
         text = hostile.text(length // _SHORT)

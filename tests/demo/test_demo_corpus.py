@@ -37,7 +37,7 @@ def name(path: Path) -> str:
 
 
 def extract(path: Path) -> str:
-    """The text of a document by the plainest means, with runs of white space made one blank."""
+    """Return the text of a document by the plainest means, with runs of white space made one blank."""
     if path.suffix == ".pdf":
         with path.open("rb") as file:
             text = "\n".join(page.extract_text() for page in PdfReader(file).pages)

@@ -24,7 +24,7 @@ TEXTS = ["the night train", "", "red apples", "the night train costs the apples"
 
 @pytest.fixture(autouse=True)
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty models folder, and nothing of the machine's other programs."""
+    """Return an empty models folder, and nothing of the machine's other programs."""
     folder = tmp_path / "own"
     folder.mkdir()
     monkeypatch.setenv("RAGEXAM_MODELS", str(folder))
@@ -47,7 +47,7 @@ def put(own: Path, name: str = "tiny", **changes: object) -> GgufEmbedder:
 
 
 def plainly(tokens: list[int]) -> np.ndarray:
-    """The slow reference: BERT (Devlin et al. 2019) in float64, one vector a token."""
+    """Return the slow reference: BERT (Devlin et al. 2019) in float64, one vector a token."""
     w = {name: weight.astype(np.float64) for name, weight in weights_of().items()}
 
     def norm(x: np.ndarray, name: str) -> np.ndarray:

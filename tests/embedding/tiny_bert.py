@@ -49,7 +49,7 @@ def tiny_bert(*, seed: int = 1, pooling: int | None = 1, context: int = CONTEXT,
 
 
 def weights_of(seed: int = 1, context: int = CONTEXT) -> dict[str, np.ndarray]:
-    """The same weights as arrays (outputs, inputs), to compute with."""
+    """Return the same weights as arrays (outputs, inputs), to compute with."""
     return {name: _weights(name, shape, seed).reshape(shape[::-1]) for name, shape in _shapes(context).items()}
 
 

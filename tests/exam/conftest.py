@@ -17,7 +17,7 @@ MakeChunk = Callable[..., Chunk]
 
 @pytest.fixture
 def make_chunk() -> MakeChunk:
-    """Builds a chunk whose text ends with the document's own text from character 100 on."""
+    """Build a chunk whose text ends with the document's own text from character 100 on."""
 
     def make(
         body: str, context: str = "", document: str = "doc", ordinal: int = 0, topic: str = "", language: str = "en"

@@ -44,7 +44,7 @@ _LARGEST = 200_000
 
 
 def mutant(target: str, data: bytes, number: int) -> bytes:
-    """The mutant of a seed file with a number."""
+    """Return the mutant of a seed file with a number."""
     rng = random.Random(f"{target}/{number}")
     if number % 4 and target in _INSIDE:  # or a checksum would refuse nearly all of them
         return _INSIDE[target](data, rng)
@@ -59,7 +59,7 @@ def _damaged(target: str, data: bytes, rng: random.Random) -> bytes:
 
 
 def _packed(data: bytes, rng: random.Random) -> bytes:
-    """A Word file, or a package of an exam, with a damaged part in sound packing."""
+    """Return a Word file, or a package of an exam, with a damaged part in sound packing."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         parts = {name: archive.read(name) for name in archive.namelist()}
     name = rng.choice(sorted(parts))
@@ -72,7 +72,7 @@ def _packed(data: bytes, rng: random.Random) -> bytes:
 
 
 def _project(data: bytes, rng: random.Random) -> bytes:
-    """A project file that SQLite finds sound, with damaged cells."""
+    """Return a project file that SQLite finds sound, with damaged cells."""
     with contextlib.closing(sqlite3.connect(":memory:")) as database:
         database.deserialize(data[:18] + b"\x01\x01" + data[20:])  # as a file that is written without a log beside it
         tables = [

@@ -23,7 +23,7 @@ _W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 
 
 def items() -> list[Item]:
-    """A question with choices and an open one, as a project has them."""
+    """Return a question with choices and an open one, as a project has them."""
     passage = "The harbour office opens at eight. Boats are registered there within ten days."
     return [
         Item("aaaaaaaaaaaaaaaa", "When does the harbour office open?", ("At eight", "At nine", "At ten"), 0, passage=passage),
@@ -42,7 +42,7 @@ def answers() -> list[WrittenAnswer]:
 
 
 def answer_files() -> list[tuple[str, bytes]]:
-    """The same as a table, as lines, in the form of Ragas and in that of InspectorRAGet."""
+    """Return the same as a table, as lines, in the form of Ragas and in that of InspectorRAGet."""
     first, second = items()
     lines = [
         {
@@ -94,7 +94,7 @@ def pdf() -> bytes:
 
 
 def docx() -> bytes:
-    """A heading, a list, a table with a merged cell, a footnote, a nested table."""
+    """Return a heading, a list, a table with a merged cell, a footnote, a nested table."""
     cell = "<w:tc><w:tcPr><w:gridSpan w:val='2'/></w:tcPr><w:p><w:r><w:t>Cell</w:t></w:r></w:p></w:tc>"
     plain = "<w:tc><w:p><w:r><w:t>Other</w:t></w:r></w:p></w:tc>"
     table = f"<w:tbl><w:tr>{cell}{plain}</w:tr><w:tr>{plain}{plain}{plain}</w:tr></w:tbl>"
@@ -114,7 +114,7 @@ def docx() -> bytes:
 
 
 def gguf() -> bytes:
-    """A header with metadata of several types and one tensor."""
+    """Return a header with metadata of several types and one tensor."""
 
     def text(value: str) -> bytes:
         return struct.pack("<Q", len(value)) + value.encode()
@@ -133,7 +133,7 @@ def gguf() -> bytes:
 
 
 def project_file(folder: Path) -> bytes:
-    """A project with a document and an exam."""
+    """Return a project with a document and an exam."""
     path = folder / "seed.ragexam"
     exam = folder / "seed-exam.jsonl"
     write_jsonl(items(), exam)

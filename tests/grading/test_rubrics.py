@@ -1,4 +1,4 @@
-"""What a rubric is made for: question and reference, and nothing else of an item."""
+"""Checks what a rubric is made for: question and reference, and nothing else of an item."""
 
 from __future__ import annotations
 

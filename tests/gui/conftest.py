@@ -106,13 +106,13 @@ class Messages:
 
 @pytest.fixture(scope="session")
 def qapp_cls() -> type[QApplication]:
-    """The application as `main` makes it."""
+    """Return the application as `main` makes it."""
     return Application
 
 
 @pytest.fixture
 def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
-    """Waits for events as long as a busy machine may need."""
+    """Wait for events as long as a busy machine may need."""
     return PatientBot(request)
 
 
@@ -123,7 +123,7 @@ def documents(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def finished(tmp_path_factory: pytest.TempPathFactory, documents: Path) -> Path:
-    """A project with everything in it, made once; tests open copies."""
+    """Return a project with everything in it, made once; tests open copies."""
     path = tmp_path_factory.mktemp("finished") / "offices.ragexam"
     with Project.create(path, title="Offices") as project:
         project.settings.set("embedder", "hashed")
@@ -147,7 +147,7 @@ def project_file(finished: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def own_places(no_leaks: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Settings, data and models of the window's user stay untouched."""
+    """Keep settings, data and models of the window's user untouched."""
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
     QStandardPaths.setTestModeEnabled(True)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
@@ -173,7 +173,7 @@ def pages_ahead(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture
 def gui(qapp: QApplication, qtbot: QtBot, desktop: Answering, messages: Messages, pages_ahead: None) -> Iterator[Parts]:
-    """The window as `main` builds it, in English, with scripted models to choose from."""
+    """Yield the window as `main` builds it, in English, with scripted models to choose from."""
     paths.settings().setValue("language", "en")
     parts = build(qapp, desktop, MODELS, messages, guards=[])
     parts.window.show()
@@ -204,7 +204,7 @@ Waiting = Callable[[str], None]
 
 @contextlib.contextmanager
 def held(parts: Parts, qtbot: QtBot, when: Callable[[], bool] = lambda: True) -> Iterator[None]:
-    """The running job stands still while the block lasts, so that it waits for the test and not the test for it.
+    """Let the running job stand still while the block lasts, so that it waits for the test and not the test for it.
 
     Args:
         parts: The window; its job has begun.
@@ -235,7 +235,7 @@ def held(parts: Parts, qtbot: QtBot, when: Callable[[], bool] = lambda: True) ->
 
 @pytest.fixture
 def wait_job(gui: Parts, qtbot: QtBot) -> Callable[..., str]:
-    """Does something that starts a job and waits until it has ended; says how."""
+    """Do something that starts a job and waits until it has ended; says how."""
 
     def wait(act: Callable[[], object]) -> str:
         with qtbot.waitSignal(gui.session.job_ended) as ended:

@@ -1,4 +1,4 @@
-"""What a person does on the page Corpus, for its tests."""
+"""Does what a person does on the page Corpus, for its tests."""
 
 from __future__ import annotations
 

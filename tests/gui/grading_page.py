@@ -38,7 +38,7 @@ def answers_file(project: Project, folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def written(finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project with graded answers of two systems."""
+    """Return a project with graded answers of two systems."""
     folder = tmp_path_factory.mktemp("written")
     path = Path(shutil.copyfile(finished, folder / "written.ragexam"))
     with Project.open(path) as project:

@@ -1,4 +1,4 @@
-"""What no test of the window may leave behind: threads, running timers, widgets; and log lines that nobody expected.
+"""Refuses what no test of the window may leave behind: threads, running timers, widgets; and log lines that nobody expected.
 
 Garbage is collected between the tests, in Qt's own thread: the interpreter would do it in whichever thread allocates, and Qt
 does not bear that a window goes in another one (`bridge.gc_pauses` sees to it in the program).
@@ -47,7 +47,7 @@ class Listener(logging.Handler):
 
 @pytest.fixture(autouse=True)
 def quiet_log(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A warning in the log fails the test, unless `@pytest.mark.allow_log("pattern")` expects it."""
+    """Fail on a warning in the log, unless `@pytest.mark.allow_log("pattern")` expects it."""
     allowed = [re.compile(mark.args[0]) for mark in request.node.iter_markers("allow_log")]
     listener = Listener()
     root = logging.getLogger()
@@ -68,7 +68,7 @@ def quiet_log(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_leaks(qapp: QApplication) -> Iterator[None]:
-    """A test leaves no thread, no running timer and no window behind (it is set up first, so it looks last)."""
+    """Fail where a test leaves a thread, a running timer or a window behind (it is set up first, so it looks last)."""
     gc.disable()
     gc.collect(1 if next(_tests) % _FULL else 2)
     threads, timers, widgets = set(threading.enumerate()), set(map(id, running_timers())), set(map(id, windows()))

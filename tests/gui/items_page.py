@@ -34,7 +34,7 @@ class Alone:
 
 @contextlib.contextmanager
 def page_alone(qapp: QApplication, qtbot: QtBot, desktop: Answering, tmp_path: Path) -> Iterator[Alone]:
-    """The page on a copy of the demo project."""
+    """Yield the page on a copy of the demo project."""
     file = Path(shutil.copyfile(LOOKUPS, tmp_path / "demo.ragexam"))
     theme, session = Theme(qapp), Session()
     page = ItemsPage(session, desktop)

@@ -1,4 +1,4 @@
-"""What does not fit: words that are cut off, and controls that nobody can scroll to."""
+"""Finds what does not fit: words that are cut off, and controls that nobody can scroll to."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class Person:
                 yield widget
 
     def find(self, name: str, kind: type[W] = QWidget) -> W:  # type: ignore[assignment]
-        """The one thing of that name, waited for."""
+        """Return the one thing of that name, waited for."""
         found: list[W] = []
 
         def there() -> bool:
@@ -91,7 +91,7 @@ class Person:
         return found[0]
 
     def reads(self, pattern: str) -> str:
-        """A text that is shown and matches, waited for."""
+        """Return a text that is shown and matches, waited for."""
         found: list[str] = []
         wanted = re.compile(pattern)
 
@@ -134,7 +134,7 @@ class Person:
         QTest.mouseClick(widget, LEFT, NOTHING, place)
 
     def row(self, name: str, text: str, column: int = 0) -> tuple[QAbstractItemView, QModelIndex]:
-        """The row of a list or table whose cell begins with a text, waited for."""
+        """Return the row of a list or table whose cell begins with a text, waited for."""
         found: list[tuple[QAbstractItemView, QModelIndex]] = []
 
         def there() -> bool:

@@ -1,4 +1,4 @@
-"""What a screen reader says: every control of the window and of every dialogue has a name and is described."""
+"""Checks what a screen reader says: every control of the window and of every dialogue has a name and is described."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ COMPOUND = (QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTex
 
 
 def lacking(root: QWidget) -> list[str]:
-    """The controls that a screen reader cannot tell: without a name, or without a word on what they are for."""
+    """Return the controls that a screen reader cannot tell: without a name, or without a word on what they are for."""
     found = []
     for control in root.findChildren(QWidget):
         if not isinstance(control, CONTROLS) or isinstance(control, QScrollBar) or made_by_qt(control):

@@ -37,7 +37,7 @@ def empty(gui: Parts, qtbot: QtBot, tmp_path: Path) -> CorpusPage:
 
 @pytest.fixture
 def mixed(documents: Path, tmp_path: Path) -> Path:
-    """A folder with what goes wrong: a broken file, a copy, an empty one."""
+    """Return a folder with what goes wrong: a broken file, a copy, an empty one."""
     folder = Path(shutil.copytree(documents, tmp_path / "mixed"))
     (folder / "north" / "broken.pdf").write_bytes(b"%PDF-1.4 this is no PDF")
     (folder / "north" / "empty.txt").write_bytes(b"")

@@ -43,7 +43,7 @@ def asks(person: Person, desktop: Answering, project: Path, documents: Path, wel
 
 
 def fewer(person: Person) -> None:
-    """The fewest questions, by the arrows of the field."""
+    """Choose the fewest questions, by the arrows of the field."""
     box = person.find("Questions", QSpinBox)
     for _ in range(5):
         QTest.keyClick(box, Qt.Key.Key_Down)

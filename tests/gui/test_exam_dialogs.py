@@ -235,7 +235,7 @@ def test_filters_run_with_fixed_thresholds_and_undone(
 def test_models_guess_and_it_is_shown(page: ExamPage, qtbot: QtBot, wait_job: Wait, opened: Parts) -> None:
     page.guess_action.trigger()
     dialog = wait_for(page, GuessDialog, qtbot)
-    qtbot.waitUntil(lambda: page.dialogs._found.searched and dialog.models.count() > 0)
+    qtbot.waitUntil(lambda: page.dialogs._found_models.searched and dialog.models.count() > 0)
     assert not dialog.accept_button.isEnabled()
     (row,) = (
         n for n in range(dialog.models.count()) if dialog.models.item(n).data(Qt.ItemDataRole.UserRole) == MODELS[0]

@@ -17,7 +17,7 @@ def make(number: int, **fields: Any) -> Item:
 
 
 def ids(queue: ReviewQueue) -> list[str]:
-    """The whole queue, gone through as a person does."""
+    """Go through the whole queue as a person does."""
     queue.step(1 - queue.position[0])
     found = []
     while True:

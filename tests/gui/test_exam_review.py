@@ -231,7 +231,7 @@ def test_choices_can_be_removed_down_to_two(page: ExamPage, qtbot: QtBot) -> Non
 
 @pytest.fixture
 def many(project_file: Path) -> Path:
-    """The finished project with 500 drafts more."""
+    """Return the finished project with 500 drafts more."""
     with Project.open(project_file) as project:
         (sample,) = project.items.all()[:1]
         drafts = [
@@ -372,7 +372,7 @@ def test_items_come_into_the_review_while_they_are_written(page: ExamPage, opene
     settle(page, qtbot)
     assert not page.writing.isVisible()
     assert stored(page, here.id).state is ItemState.ACCEPTED
-    assert here.id in page.desk.queue._place
+    assert here.id in page.desk.queue._index_of
 
 
 def test_when_filters_drop_the_question_under_review_the_next_draft_comes(

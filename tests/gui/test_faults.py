@@ -29,7 +29,7 @@ WaitJob = Callable[[Callable[[], object]], str]
 
 @pytest.fixture(scope="session")
 def waiting(finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project whose run takes some seconds: a slow model and six pipelines."""
+    """Return a project whose run takes some seconds: a slow model and six pipelines."""
     path = tmp_path_factory.mktemp("waiting") / "waiting.ragexam"
     shutil.copyfile(finished, path)
     with Project.open(path) as project:
@@ -54,7 +54,7 @@ def opens(person: Person, desktop: Answering, path: Path) -> None:
 
 
 def shown(person: Person) -> int:
-    """The number of answers that the page of the run shows."""
+    """Return the number of answers that the page of the run shows."""
     return int(person.find("answers$", QLabel).text().partition(" / ")[0])
 
 
@@ -119,7 +119,7 @@ def kill_worker(gui: Parts) -> None:
 
 @pytest.fixture
 def program(waiting_file: Path, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """The program in a process of its own, in the middle of a run; it tells what it shows."""
+    """Yield the program in a process of its own, in the middle of a run; it tells what it shows."""
     running = subprocess.Popen(
         [sys.executable, str(ROOT / "tests" / "gui" / "program.py"), str(waiting_file), str(tmp_path / "home")],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,

@@ -1,4 +1,4 @@
-"""Where the keyboard is: nobody who goes elsewhere and back is set down on a button that acts."""
+"""Checks where the keyboard is: nobody who goes elsewhere and back is set down on a button that acts."""
 
 from __future__ import annotations
 

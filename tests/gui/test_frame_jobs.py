@@ -82,7 +82,7 @@ def test_closing_asks_waits_without_freezing_and_offers_to_go_on(
     assert "paused" in desktop.asked[0]
     assert window.welcome.isVisible()
     assert window.welcome.isEnabled()
-    ended = [e for e in opened.journal.entries if e.name == "run" and not e.earlier]
+    ended = [e for e in opened.activity_log.entries if e.name == "run" and not e.earlier]
     assert [e.how for e in ended] == ["paused"]
     with qtbot.waitSignal(session.opened):
         window.projects.open_path(path)
@@ -301,7 +301,7 @@ def test_where_nothing_works_nothing_happens(session: Session) -> None:
 
 @pytest.fixture
 def logind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A `systemd-inhibit` that notes what it is told and runs its program, as the real one does."""
+    """Return a `systemd-inhibit` that notes what it is told and runs its program, as the real one does."""
     folder = tmp_path / "bin"
     folder.mkdir()
     program = folder / "systemd-inhibit"

@@ -28,7 +28,7 @@ def open_generate(page: ExamPage, qtbot: QtBot) -> GenerateDialog:
     page.generate()
     dialog = wait_for(page, GenerateDialog, qtbot)
     form = dialog.choice_form
-    qtbot.waitUntil(lambda: page.dialogs._found.searched and form.begun and form.forecast_shown is not None)
+    qtbot.waitUntil(lambda: page.dialogs._found_models.searched and form.begun and form.forecast_shown is not None)
     return dialog
 
 

@@ -39,7 +39,7 @@ def test_banks_are_made_by_hand_and_undone(page: GradingPage, qtbot: QtBot) -> N
     dialog.accept()
     qtbot.waitUntil(lambda: tab.view.banks == 1 and not page.session.reading)
     assert [one.text for one in tab.bank.records] == ["How many offices are there?"]
-    assert "1 of" in tab.told.text()
+    assert "1 of" in tab.sentence.text()
     tab.questions.select_row(0)
     assert tab.change_button.isEnabled()
     QTest.mouseClick(tab.remove_button, Qt.MouseButton.LeftButton)

@@ -433,8 +433,8 @@ def test_failed_writes_stand_apart_and_are_asked_again(
     page = page_of(gui, qtbot)
     troubles = page.answers.troubles
     assert troubles.isVisible()
-    assert "The context is too short." in troubles.told.text()
-    assert "1 answer could not be written and counts as wrong" in troubles.told.text()
+    assert "The context is too short." in troubles.sentence.text()
+    assert "1 answer could not be written and counts as wrong" in troubles.sentence.text()
     assert not troubles.anew_button.isVisible()
     before = len(page.view.answers)
     assert wait_job(lambda: QTest.mouseClick(troubles.again_button, Qt.MouseButton.LeftButton)) == "done"
@@ -459,9 +459,9 @@ def test_a_stale_answer_that_cannot_be_written_anew_says_why(
         assert gui.session.open(path)
     page = page_of(gui, qtbot)
     troubles = page.answers.troubles
-    assert "1 stale answer could not be written anew" in troubles.told.text()
-    assert "The context is too short." in troubles.told.text()
-    assert "counts as wrong" not in troubles.told.text()
+    assert "1 stale answer could not be written anew" in troubles.sentence.text()
+    assert "The context is too short." in troubles.sentence.text()
+    assert "counts as wrong" not in troubles.sentence.text()
     assert troubles.anew_button.isVisible()
     assert not troubles.again_button.isVisible()
     place = next(n for n, line in enumerate(page.answers.model.records) if line.id == "w")

@@ -1,4 +1,4 @@
-"""What is said of an item beside its wording: checks that it withstood, remarks, and what speaks against it."""
+"""Checks what is said of an item beside its wording: checks that it withstood, remarks, and what speaks against it."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def test_light_and_dark_change_every_picture(page: ItemsPage, demo: Alone) -> No
 
 @pytest.fixture
 def running(opened: Parts, qtbot: QtBot) -> Iterator[Parts]:
-    """A project whose slow pipelines are still answering."""
+    """Yield a project whose slow pipelines are still answering."""
     opened.session.edit(
         lambda project: project.pipelines.choose(
             ["scripted:1:0.95", "scripted:2:0.6", "scripted:4:0.5:60ms"], ["closed_book", "oracle", "bm25:k=2"], [0]

@@ -39,7 +39,7 @@ def person(gui: Parts) -> Person:
 
 @pytest.fixture(scope="session")
 def slow(finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project with four pipelines of a slow model that have not answered yet."""
+    """Return a project with four pipelines of a slow model that have not answered yet."""
     path = tmp_path_factory.mktemp("slow") / "slow.ragexam"
     shutil.copyfile(finished, path)
     with Project.open(path) as project:
@@ -54,12 +54,12 @@ def slow_file(slow: Path, tmp_path: Path, desktop: Answering) -> Path:
 
 
 def answers(person: Person) -> int:
-    """The number of answers that the page of the run shows."""
+    """Return the number of answers that the page of the run shows."""
     return int(person.find("answers$", QLabel).text().partition(" / ")[0])
 
 
 def wanted(person: Person) -> int:
-    """The number of answers that the run will have, as the page shows it."""
+    """Return the number of answers that the run will have, as the page shows it."""
     return int(person.find("answers$", QLabel).text().partition(" / ")[2].split()[0])
 
 

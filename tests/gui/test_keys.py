@@ -44,7 +44,7 @@ def settle(parts: Parts) -> None:
 
 @pytest.fixture(params=["finished", "empty"])
 def either(request: pytest.FixtureRequest, gui: Parts, project_file: Path, tmp_path: Path, qtbot: QtBot) -> Parts:
-    """A window with a finished project, and one with an empty one."""
+    """Return a window with a finished project, and one with an empty one."""
     if request.param == "finished":
         assert gui.session.open(project_file)
     else:

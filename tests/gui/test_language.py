@@ -65,7 +65,7 @@ def test_switching_keeps_project_page_drawers_and_log(opened: Parts, qtbot: QtBo
     assert window.log.isVisible()
     assert window.help.isVisible()
     assert window.help.page == "exam"
-    assert any(e.text == "Something happened." for e in opened.journal.entries)
+    assert any(e.text == "Something happened." for e in opened.activity_log.entries)
     assert opened.window.menus.switches.languages["de"].isChecked()
     assert paths.settings().value("language") == "de"
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"  # Qt's own texts
@@ -92,7 +92,7 @@ def test_a_job_goes_on_in_another_language(opened: Parts, qtbot: QtBot, wait_job
             assert opened.window.job_bar.pause_button.isVisible()
 
     assert _ended(opened, qtbot, switch) == "done"
-    assert [e.how for e in opened.journal.entries if e.name == "run" and not e.earlier] == ["done"]
+    assert [e.how for e in opened.activity_log.entries if e.name == "run" and not e.earlier] == ["done"]
 
 
 def test_switching_on_the_welcome_page(gui: Parts, qtbot: QtBot, project_file: Path) -> None:

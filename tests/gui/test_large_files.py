@@ -1,4 +1,4 @@
-"""What takes minutes: whole model files that are read, and models that are fetched. Seen, stopped, never waited for."""
+"""Checks what takes minutes: whole model files that are read, and models that are fetched. Seen, stopped, never waited for."""
 
 from __future__ import annotations
 

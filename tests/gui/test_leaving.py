@@ -43,7 +43,7 @@ def other(finished: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def slow(opened: Parts, qtbot: QtBot) -> Parts:
-    """A run goes on that takes a while."""
+    """Start a run that takes a while."""
     project = opened.session.project
     assert project is not None
     project.pipelines.choose(["scripted:4:0.6:150ms"], ["closed_book", "bm25:k=2"], [0])

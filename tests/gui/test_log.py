@@ -44,13 +44,13 @@ def test_the_log_shows_jobs_notices_and_errors_and_narrows(opened: Parts, qtbot:
 def test_a_job_of_this_session_is_noted_once_with_its_end(opened: Parts, qtbot: QtBot) -> None:
     with qtbot.waitSignal(opened.session.job_ended):
         assert opened.session.start("fit", model="rasch", controls=False)
-        (running,) = (e for e in opened.journal.entries if e.how == "running")
+        (running,) = (e for e in opened.activity_log.entries if e.how == "running")
         assert running.name == "fit"
-    newest = opened.journal.entries[0]
+    newest = opened.activity_log.entries[0]
     assert (newest.name, newest.how, newest.earlier) == ("fit", "done", False)
     assert newest.seconds is not None
     assert 0 < newest.seconds < 60
-    assert sum(e.name == "fit" for e in opened.journal.entries) == 2  # this one and the one before this session
+    assert sum(e.name == "fit" for e in opened.activity_log.entries) == 2  # this one and the one before this session
 
 
 def test_figures_are_the_counts_of_what_a_job_told() -> None:
@@ -82,7 +82,7 @@ def test_diagnostics_of_a_failed_job_name_no_document_file_or_model(
 ) -> None:
     secret = "acme merger plan.gguf"
     assert wait_job(lambda: opened.session.start("generate", model=f"/home/kim/{secret}", n=2)) == "failed"
-    entry = opened.journal.entries[0]
+    entry = opened.activity_log.entries[0]
     assert secret in entry.text  # the person reads it
     QApplication.clipboard().clear()
     opened.window.sides.copy_diagnostics()

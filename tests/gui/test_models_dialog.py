@@ -36,7 +36,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture(autouse=True)
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine with one sound model, an embedding model as GGUF and a damaged file; the folder of models."""
+    """Return a machine with one sound model, an embedding model as GGUF and a damaged file; the folder of models."""
     for name in ("OLLAMA_MODELS", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))

@@ -1,4 +1,4 @@
-"""What the pages are for is in a menu, in the palette, and on keys that work from everywhere or say why not."""
+"""Checks what the pages are for is in a menu, in the palette, and on keys that work from everywhere or say why not."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
 from ragexam.pipelines.matrix import build_matrix, parse_retriever
-from ragexam.project.models.dialog import ModelFile
+from ragexam.project.models.records import ModelFile
 from ragexam_gui.panels.pipelines.page import PipelinesPage
 
 from .conftest import MODELS, Answering

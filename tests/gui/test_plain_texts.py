@@ -1,4 +1,4 @@
-"""What documents, models and files say is shown letter for letter: no widget takes it for markup, and none loads a picture."""
+"""Checks what documents, models and files say is shown letter for letter: no widget takes it for markup, and none loads a picture."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_the_walk_finds_what_goes_past_the_helpers(line: str) -> None:
 
 @pytest.fixture(scope="module")
 def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The finished example, with markup in front of every text of documents, questions and models."""
+    """Return the finished example, with markup in front of every text of documents, questions and models."""
     path = tmp_path_factory.mktemp("hostile") / "<img src=x><b>x.ragexam"
     shutil.copyfile(LOOKUPS, path)
     base = sqlite3.connect(path)

@@ -59,7 +59,7 @@ def laid(blocks: Sequence[Block]) -> PrintPages:
 
 
 def sound(paper: PrintPages) -> None:
-    """Strips stand below each other between the margins of their page."""
+    """Check that strips stand below each other between the margins of their page."""
     page = paper.page
     for n, leaf in enumerate(paper.leaves):
         assert leaf.number == n
@@ -71,7 +71,7 @@ def sound(paper: PrintPages) -> None:
 
 
 def painted(paper: PrintPages, number: int) -> QImage:
-    """A page with a point to the pixel."""
+    """Return a page with a point to the pixel."""
     page = paper.page
     image = QImage(round(page.width / UNIT), round(page.height / UNIT), QImage.Format.Format_RGB32)
     image.fill(QColor("#ffffff"))

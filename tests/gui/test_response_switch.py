@@ -1,4 +1,4 @@
-"""What counts as right, switched in the window: hidden without grades, the same on every page, undone."""
+"""Checks what counts as right, switched in the window: hidden without grades, the same on every page, undone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def switch_of(parts: Parts, name: str, qtbot: QtBot) -> ResponseSwitch:
 
 @pytest.fixture
 def graded_file(project_file: Path) -> Path:
-    """The finished project, whose pipelines also wrote, and one grader that likes every other answer."""
+    """Return the finished project, whose pipelines also wrote, and one grader that likes every other answer."""
     with Project.open(project_file) as project:
         outcome = project.start_job("write", items="choice").wait()
         assert isinstance(outcome, Done), outcome

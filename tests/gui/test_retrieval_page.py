@@ -36,7 +36,7 @@ LABELS = ("fact_single", "summary", "reasoning")
 
 @pytest.fixture(scope="module")
 def measured(finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project whose questions are labelled (all but one) and whose retrieval was measured."""
+    """Return a project whose questions are labelled (all but one) and whose retrieval was measured."""
     path = Path(shutil.copyfile(finished, tmp_path_factory.mktemp("measured") / "measured.ragexam"))
     with Project.open(path) as project:
         for n, item in enumerate(project.items.asked()[1:]):

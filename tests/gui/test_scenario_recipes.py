@@ -91,7 +91,7 @@ def test_a_copy_is_changed_checked_saved_and_undone(
     assert kept.chunker == project.scenarios.get("S1").chunker, "what was not touched is word by word the same"
     wait_job(dialog.make_button.click)
     qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.questions > 0)
-    assert all(one.text.startswith("Please: ") for one in project.scenarios._store.scenarios.questions("S1-copy"))
+    assert all(one.text.startswith("Please: ") for one in project.scenarios._store.scenarios.made()["S1-copy"])
     form.seed.setValue(5)
     dialog.save_button.click()
     qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.stale)

@@ -21,7 +21,7 @@ WaitJob = Callable[[Callable[[], object]], str]
 
 @pytest.fixture
 def tab(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> ScenariosTab:
-    """The tab with questions of two scenarios."""
+    """Return the tab with questions of two scenarios."""
     page = opened.window.pages["grading"]
     assert isinstance(page, GradingPage)
     opened.window.show_page("grading")

@@ -29,7 +29,7 @@ def settle_page(parts: Parts, qtbot: QtBot) -> RunPage:
 
 @pytest.fixture
 def longer(opened: Parts, qtbot: QtBot) -> Parts:
-    """An exam of enough questions, and pipelines that were not asked yet."""
+    """Return an exam of enough questions, and pipelines that were not asked yet."""
     project = opened.session.project
     assert project is not None
     documents = [d for d in project.documents.all() if not d.excluded]

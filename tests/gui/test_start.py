@@ -1,4 +1,4 @@
-"""How the window starts: light, quick, with the right first page; and files that cannot be opened."""
+"""Checks how the window starts: light, quick, with the right first page; and files that cannot be opened."""
 
 from __future__ import annotations
 
@@ -218,7 +218,7 @@ def test_delete_takes_a_project_off_the_list(opened: Parts, qtbot: QtBot, projec
 
 
 def refused(parts: Parts, path: Path) -> str:
-    """The sentence with which a file is refused."""
+    """Return the sentence with which a file is refused."""
     parts.window.projects.open_path(path)
     assert parts.session.project is None
     assert parts.window.notice.isVisible()

@@ -25,7 +25,7 @@ WaitJob = Callable[[Callable[[], object]], str]
 
 @pytest.fixture
 def url() -> Iterator[str]:
-    """A RAG system on this machine; asked to wait, it does not answer before the test ends."""
+    """Yield a RAG system on this machine; asked to wait, it does not answer before the test ends."""
     ended = threading.Event()
 
     def reply(handler: Handler, _number: int) -> None:

@@ -122,7 +122,7 @@ def test_it_follows_a_window_that_changes_its_size(opened: Parts, qtbot: QtBot) 
     opened.window.resize(1600, 900)
     tour, card = opened.window.tour, opened.window.tour.card
     tour.start()
-    tour.go(1)
+    tour.show_step(1)
     settle(opened, qtbot)
     target = control(opened, 1)
     for width, height in ((1280, 800), (1920, 1040)):
@@ -146,7 +146,7 @@ def test_it_fits_a_small_window_in_large_letters(opened: Parts, qtbot: QtBot) ->
         assert opened.window.rect().contains(card.geometry()), number
         assert card.text.height() >= card.text.heightForWidth(card.text.width()), number
         assert all(b.width() >= b.minimumSizeHint().width() for b in (card.back_button, card.next_button))
-        tour.go(number + 1)
+        tour.show_step(number + 1)
 
 
 def test_what_is_not_there_yet_is_said(gui: Parts, qtbot: QtBot, tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_what_is_not_there_yet_is_said(gui: Parts, qtbot: QtBot, tmp_path: Path)
     settle(gui, qtbot)
     tour = gui.window.tour
     tour.start()
-    tour.go(5)
+    tour.show_step(5)
     settle(gui, qtbot)
     assert "not there yet" in tour.card.text.text()
     assert tour.card.ring.geometry().contains(place(gui.window.rail.buttons["results"], gui.window).center())
@@ -197,7 +197,7 @@ def test_it_is_offered_at_the_first_start_and_never_again(gui: Parts, qtbot: QtB
 def test_the_menu_begins_it_and_another_language_keeps_the_step(opened: Parts, qtbot: QtBot) -> None:
     entry = next(a for _, text, a in opened.window.menus.entries() if text == "Tour of the window")
     entry.trigger()
-    opened.window.tour.go(4)
+    opened.window.tour.show_step(4)
     settle(opened, qtbot)
     old = opened.window
     opened.window.menus.switches.languages["de"].trigger()

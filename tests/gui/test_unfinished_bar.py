@@ -18,7 +18,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def paused(gui: Parts, qtbot: QtBot, project_file: Path) -> Parts:
-    """A window with a project whose exam was to have two questions more when it was paused."""
+    """Return a window with a project whose exam was to have two questions more when it was paused."""
     with Project.open(project_file) as project:
         wanted = len(project.items.kept()) + 2
         jobs = project._store.jobs

@@ -98,7 +98,7 @@ def lsat7():
 
 @pytest.fixture(scope="session")
 def matrix():
-    """A simulated exam: 3 x 5 x 3 pipelines, 120 items; (answers, design, effects, theta, a, b, c)."""
+    """Return a simulated exam: 3 x 5 x 3 pipelines, 120 items; (answers, design, effects, theta, a, b, c)."""
     rng = np.random.default_rng(20)
     design = hierarchical([{"llm": x, "retriever": y, "icl": z} for x in "ABC" for y in "abcde" for z in "012"])
     effects = np.array([-0.8, 0.1, 0.7, -1.0, -0.4, 0.2, 0.4, 0.8, -0.2, 0.1, 0.1])

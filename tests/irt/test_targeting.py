@@ -1,4 +1,4 @@
-"""Which items tell most of the leaders."""
+"""Checks which items tell most of the leaders."""
 
 from __future__ import annotations
 

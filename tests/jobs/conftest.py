@@ -35,7 +35,7 @@ def no_models_of_this_machine(tmp_path_factory: pytest.TempPathFactory, monkeypa
 
 @pytest.fixture(scope="session")
 def sound_corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The corpus as it is written once."""
+    """Return the corpus as it is written once."""
     folder = tmp_path_factory.mktemp("sound") / "docs"
     folder.mkdir()
     for n, place in enumerate(PLACES):
@@ -59,7 +59,7 @@ def corpus_place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def corpus(sound_corpus: Path, corpus_place: Path) -> Path:
-    """The corpus, to do anything with."""
+    """Return the corpus, to do anything with."""
     if corpus_place.exists():
         shutil.rmtree(corpus_place)
     return Path(shutil.copytree(sound_corpus, corpus_place))
@@ -67,7 +67,7 @@ def corpus(sound_corpus: Path, corpus_place: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def imported_once(sound_corpus: Path, corpus_place: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project into which the corpus was imported: reading it takes a process, and a second each time."""
+    """Return a project into which the corpus was imported: reading it takes a process, and a second each time."""
     if corpus_place.exists():
         shutil.rmtree(corpus_place)
     shutil.copytree(sound_corpus, corpus_place)
@@ -173,7 +173,7 @@ def bench(store: Store) -> Bench:
 
 @pytest.fixture
 def imported(imported_once: Path, bench: Bench, corpus: Path) -> Bench:
-    """A project with the corpus in it, as an import leaves it."""
+    """Return a project with the corpus in it, as an import leaves it."""
     with contextlib.closing(sqlite3.connect(imported_once)) as made:
         made.backup(bench.store._connection.database.conn)
     return bench

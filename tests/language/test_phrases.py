@@ -196,7 +196,7 @@ def calls() -> Iterator[tuple[str, str, ast.expr, ast.Call]]:
 
 
 def literals(node: ast.expr) -> list[str] | None:
-    """The texts that an expression chooses from; None where they do not stand there."""
+    """Return the texts that an expression chooses from; None where they do not stand there."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return [node.value]
     if isinstance(node, ast.IfExp):

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 @pytest.fixture
 def empty_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine without any models: home, models folder and cache are new and empty."""
+    """Return a machine without any models: home, models folder and cache are new and empty."""
     home = tmp_path / "home"
     home.mkdir()
     for name in ("OLLAMA_MODELS", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA"):

@@ -38,7 +38,7 @@ def gguf(
     tensor_count: int | None = None,
     key_count: int | None = None,
 ) -> bytes:
-    """A whole file. A tensor is (name, dimensions, type, offset); `data` bytes follow the aligned header."""
+    """Return a whole file. A tensor is (name, dimensions, type, offset); `data` bytes follow the aligned header."""
     tensors = tensors or []
     out = b"GGUF" + struct.pack(
         "<IQQ",
@@ -74,5 +74,5 @@ MODEL_KEYS: dict[str, Any] = {
 
 
 def small_model() -> bytes:
-    """A sound header of a language model with 64 x 32 weights in F32 and one Q4_0 row of 64: 8192 + 36 bytes."""
+    """Return a sound header of a language model with 64 x 32 weights in F32 and one Q4_0 row of 64: 8192 + 36 bytes."""
     return gguf(MODEL_KEYS, [("a", [64, 32], 0, 0), ("b", [64], 2, 8192)], data=8192 + 36)

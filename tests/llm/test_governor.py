@@ -1,4 +1,4 @@
-"""How many threads compute beside busy programs: found by trying, on machines that are only reckoned."""
+"""Checks how many threads compute beside busy programs: found by trying, on machines that are only reckoned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many threads compute, and how they wait; whether their number changes a result."""
+"""Checks how many threads compute, and how they wait; whether their number changes a result."""
 
 from __future__ import annotations
 

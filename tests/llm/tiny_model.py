@@ -29,7 +29,7 @@ def tiny_model(
     weights: Mapping[str, np.ndarray] | None = None,
     template: str = "",
 ) -> bytes:
-    """A llama of two layers. Its tokeniser knows bytes, the letters, a few pieces and four control tokens.
+    """Return a llama of two layers. Its tokeniser knows bytes, the letters, a few pieces and four control tokens.
 
     `weights`, arrays (outputs, inputs) by name, take the place of random ones.
     """

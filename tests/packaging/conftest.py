@@ -14,7 +14,7 @@ from steps.shop import Shop  # noqa: E402
 
 @pytest.fixture(scope="session")
 def root() -> Path:
-    """The checkout."""
+    """Return the checkout."""
     return ROOT
 
 

@@ -1,4 +1,4 @@
-"""What a package holds, and what it must not hold."""
+"""Checks what a package holds, and what it must not hold."""
 
 from __future__ import annotations
 

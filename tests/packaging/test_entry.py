@@ -1,4 +1,4 @@
-"""What a package starts with, run by a Python: it is the command line, the window or one of the program's processes."""
+"""Checks what a package starts with, run by a Python: it is the command line, the window or one of the program's processes."""
 
 from __future__ import annotations
 

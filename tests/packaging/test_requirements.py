@@ -1,4 +1,4 @@
-"""What runs the embedding models is packed: each library that their modules import is installed for the package."""
+"""Checks what runs the embedding models is packed: each library that their modules import is installed for the package."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def item(name, key=0, language="en", start=None, answer=""):
 
 
 def at(**degrees):
-    """Unit vectors in the plane by their angle."""
+    """Return unit vectors in the plane by their angle."""
     return {
         name: np.array([np.cos(np.radians(d)), np.sin(np.radians(d))], dtype=np.float32) for name, d in degrees.items()
     }

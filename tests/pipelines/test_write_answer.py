@@ -62,7 +62,7 @@ def test_the_cap_ends_a_text_and_says_so() -> None:
     made = writing_prompt(ITEM, SPEC, [chunk(1)], [], ScriptedBackend())
     assert write_answer(made, ScriptedBackend(), cap=2).stop == "length"
     seen: list[str] = []
-    whole = write_answer(made, ScriptedBackend(), told=seen.append)
+    whole = write_answer(made, ScriptedBackend(), on_text=seen.append)
     assert whole.stop == "end"
     assert tidy(seen[-1]) == whole.text
     assert tidy("  a \t b\nc ") == "a b\nc"

@@ -23,7 +23,7 @@ def done(project: Project, name: str, **parameters: Any) -> Mapping[str, Any]:
 
 
 def states(project: Project) -> list[State]:
-    """The steps of the way; the measurement of retrieval and written answers lie beside it."""
+    """Return the steps of the way; the measurement of retrieval and written answers lie beside it."""
     return [step.state for name, step in project.state().items() if name not in ("retrieval", "grading")]
 
 

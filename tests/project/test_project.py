@@ -30,7 +30,7 @@ def make_item(project: Project, number: int) -> Item:
 
 @pytest.fixture(scope="module")
 def template(tmp_path_factory: pytest.TempPathFactory, corpus: Path) -> Path:
-    """A project with documents, items and pipelines, made once."""
+    """Return a project with documents, items and pipelines, made once."""
     with Project.create(tmp_path_factory.mktemp("template") / "exam") as project:
         outcome = project.start_job("import", paths=[str(corpus)]).wait()
         assert isinstance(outcome, Done), outcome

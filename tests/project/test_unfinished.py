@@ -26,7 +26,7 @@ def imported(project: Project, corpus: Path) -> Project:
 
 @pytest.fixture(scope="module")
 def template(tmp_path_factory: pytest.TempPathFactory, corpus: Path) -> Path:
-    """A project with documents, passages and questions, made once."""
+    """Return a project with documents, passages and questions, made once."""
     path = tmp_path_factory.mktemp("unfinished") / "exam.ragexam"
     with Project.create(path) as project:
         for job, parameters in (
@@ -134,7 +134,7 @@ def test_a_failure_that_was_told_leaves_a_step_as_it_was(filled: Project, job: s
 
 
 def exam_of(project: Project, drafts: int, accepted: int) -> str:
-    """The exam's sentence for so many questions."""
+    """Return the exam's sentence for so many questions."""
     for n in range(drafts + accepted):
         item = Item(
             id=content_id("item", n), question=f"Question {n}?", choices=("a", "b"), key=0,

@@ -1,4 +1,4 @@
-"""What could not be written is told in one form, with the reason that the system gave."""
+"""Checks what could not be written is told in one form, with the reason that the system gave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is passed on with the report of a fault: enough to find it, and nothing that a person wrote or named."""
+"""Checks what is passed on with the report of a fault: enough to find it, and nothing that a person wrote or named."""
 
 from __future__ import annotations
 

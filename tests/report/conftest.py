@@ -27,7 +27,7 @@ USUAL = ReportOptions()
 def build_report(
     report: ReportInput, made: date, options: ReportOptions = USUAL, logo: str = ""
 ) -> tuple[str, list[Table]]:
-    """The page and all its tables."""
+    """Return the page and all its tables."""
     document = make_document(build_body(report, options), options, made, logo)
     return render_html(document), document.tables()
 

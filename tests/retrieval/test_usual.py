@@ -1,4 +1,4 @@
-"""What a person gets who leaves something out, beside what a stored specification leaves out."""
+"""Checks what a person gets who leaves something out, beside what a stored specification leaves out."""
 
 import json
 from pathlib import Path

@@ -11,5 +11,5 @@ sys.path.insert(0, str(ROOT / "scripts"))
 
 @pytest.fixture(scope="session")
 def root() -> Path:
-    """The checkout."""
+    """Return the checkout."""
     return ROOT

@@ -1,4 +1,4 @@
-"""Docstrings say what a function does and what a class is: none begins with a question."""
+"""Docstrings say what a module or a function does and what a class is: none begins with a question."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import pytest
 _QUESTIONS = frozenset({"What", "Where", "How", "Whether", "Which", "When", "Why", "Who", "Whose"})
 """Ruff's D401 knows nouns and articles in the place of a verb, but neither these words nor properties."""
 
-_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+_DEFINITIONS = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 def asking(source: str) -> list[str]:
-    """Names of the functions and classes whose docstring begins with a question."""
+    """Return the names of the functions and classes whose docstring begins with a question; "" is the module itself."""
     return [
-        node.name
+        getattr(node, "name", "")
         for node in ast.walk(ast.parse(source))
         if isinstance(node, _DEFINITIONS) and (ast.get_docstring(node) or "-").split()[0].rstrip(",:.") in _QUESTIONS
     ]
@@ -31,7 +31,8 @@ def test_docstrings_begin_with_a_verb_or_a_noun(root: Path, folder: str) -> None
 
 
 def test_a_question_is_seen() -> None:
-    source = '''
+    source = '''"""How a fit is read."""
+
 class Fit:
     """What a fit says."""
 
@@ -46,4 +47,4 @@ class Fit:
 def read():
     """Where: at the end."""
 '''
-    assert sorted(asking(source)) == ["Fit", "read", "sure"]
+    assert sorted(asking(source)) == ["", "Fit", "read", "sure"]

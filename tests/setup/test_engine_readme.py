@@ -18,7 +18,7 @@ def named_paths(text: str) -> set[str]:
 
 
 def missing(paths: Iterable[str], files: Iterable[str]) -> set[str]:
-    """The paths that no file has, from whichever folder they are written; a word in capitals stands for any name."""
+    """Return the paths that no file has, from whichever folder they are written; a word in capitals stands for any name."""
     all_files = "\n".join(files)
     return {
         path

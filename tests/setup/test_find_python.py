@@ -9,7 +9,7 @@ import pytest
 
 
 def fake(folder: Path, name: str, *, new: bool = True, venv: bool = True, broken: bool = False) -> Path:
-    """A stand-in for an interpreter that answers the two questions the search asks."""
+    """Return a stand-in for an interpreter that answers the two questions the search asks."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / name
     if broken:

@@ -28,7 +28,7 @@ Command = Callable[..., Any]
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder into which pip installed the package."""
+    """Return a folder into which pip installed the package."""
     folder = tmp_path_factory.mktemp("installed")
     info, wheel = "kinds_package-1.0.dist-info", folder / "kinds_package-1.0-py3-none-any.whl"
     points = "".join(f"[ragexam.{group}]\nmine = kinds_package:{name}\n\n" for group, name in POINTS.items())

@@ -1,4 +1,4 @@
-"""What the progress line says, from what pip and ninja print."""
+"""Checks what the progress line says, from what pip and ninja print."""
 
 import pytest
 

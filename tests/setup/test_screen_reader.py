@@ -1,4 +1,4 @@
-"""What a screen reader on Linux is told, over its own bus, on every page and in the dialogues."""
+"""Checks what a screen reader on Linux is told, over its own bus, on every page and in the dialogues."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def test_connections_on_this_machine_work() -> None:
 
 
 def run_pytest(folder: Path, root: Path, test: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Runs one small test file under the project's own conftest."""
+    """Run one small test file under the project's own conftest."""
     (folder / "conftest.py").write_text((root / "tests" / "conftest.py").read_text(encoding="utf-8"), encoding="utf-8")
     (folder / "test_it.py").write_text(test, encoding="utf-8")
     (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n    models: x\n", encoding="utf-8")

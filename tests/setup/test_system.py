@@ -1,4 +1,4 @@
-"""What the machine lacks is named in one sentence, with the command that mends it."""
+"""Checks what the machine lacks is named in one sentence, with the command that mends it."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What to choose where several are practically the same, and how many more questions would settle what is open."""
+"""Checks what to choose where several are practically the same, and how many more questions would settle what is open."""
 
 from __future__ import annotations
 

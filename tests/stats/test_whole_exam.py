@@ -76,7 +76,7 @@ def test_interval_of_pipelines_alike_counts_how_documents_differ() -> None:
     scores = np.full((12, 100), np.nan)
     scores[:, drawn.seen(1)] = right[drawn.seen(1)]
     scores[:6, drawn.seen(2)] = right[drawn.seen(2)]
-    found = whole_exam(scores, drawn, [2] * 6 + [1] * 6, documents, predicted=additive(scores), told=2)
+    found = whole_exam(scores, drawn, [2] * 6 + [1] * 6, documents, predicted=additive(scores), fitted_steps=2)
     for share in estimates(found):
         assert share.low is not None
         assert share.high is not None
@@ -102,7 +102,7 @@ def test_predictions_from_the_answers_themselves_keep_what_is_said_true() -> Non
         scores = np.full((3, 100), np.nan)
         for row, reach in enumerate(steps):
             scores[row, drawn.seen(reach)] = right[row, drawn.seen(reach)]
-        found = whole_exam(scores, drawn, steps, list(documents), predicted=additive(scores), told=max(steps))
+        found = whole_exam(scores, drawn, steps, list(documents), predicted=additive(scores), fitted_steps=max(steps))
         errors.append(found.value - right.mean(axis=1))
         inside.append(np.abs(errors[-1]) < 1.96 * np.sqrt(found.within))
     assert np.abs(np.mean(errors, axis=0)).max() < 0.011

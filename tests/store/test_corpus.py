@@ -51,7 +51,6 @@ def test_document_round_trip(store: Store) -> None:
     store.documents.add([NewDocument(full, "some text", "h")])
     assert store.documents.get("d") == full
     assert store.documents.text("d") == "some text"
-    assert store.documents.texts() == {"d": "some text"}
     assert store.documents.get("x") is None
     assert store.documents.text("x") == ""
 

@@ -88,7 +88,7 @@ LATER = {"demand": ""}
 
 
 def without_later_fields(value: Any) -> Any:
-    """The same value as it was before: a field that came later is left out where it says nothing."""
+    """Return the same value as it was before: a field that came later is left out where it says nothing."""
     if isinstance(value, dict):
         kept = {n: v for n, v in value.items() if n not in LATER or v != LATER[n]}
         return {name: without_later_fields(inner) for name, inner in kept.items()}

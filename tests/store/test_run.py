@@ -18,7 +18,6 @@ def test_response_round_trip(store: Store, make: SimpleNamespace) -> None:
     number = store.responses.add(response)
     assert store.responses.get(number) == response
     assert store.responses.all() == [response]
-    assert store.responses.of(response.pipeline_id, response.item_id) == [response]
     assert store.responses.get(99) is None
     assert store.responses.last_number() == number
 
@@ -208,8 +207,8 @@ def test_job_log_keeps_no_path_of_what_lies_there(store: Store, tmp_path: Path) 
 
 
 def test_another_process_is_noticed(store: Store) -> None:
-    before = store.data_version()
+    before = store.version()[0]
     with Store.open(store.path, worker=True) as other:
         other.settings.set("a", 1)
-    assert store.data_version() != before
+    assert store.version()[0] != before
     assert store.settings.get("a") == 1

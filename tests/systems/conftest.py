@@ -21,7 +21,7 @@ def serve() -> Iterator[Callable[[Behaviour], Service]]:
 
 @pytest.fixture
 def connect() -> Callable[..., SystemConnection]:
-    """A connection to a server of `serve`, in no mood to wait."""
+    """Return a connection to a server of `serve`, in no mood to wait."""
 
     def make(service: Service, **fields: Any) -> SystemConnection:
         return SystemConnection(

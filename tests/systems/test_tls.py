@@ -42,7 +42,7 @@ class Server(ThreadingHTTPServer):
 
 @pytest.fixture
 def url() -> Iterator[str]:
-    """A server that lets in who shows the right certificate."""
+    """Yield a server that lets in who shows the right certificate."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(DATA / "server.pem")
     context.load_verify_locations(DATA / "authority.pem")

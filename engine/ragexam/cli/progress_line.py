@@ -77,7 +77,7 @@ class ProgressLine:
         self._phase = ""
         self._message = ""
         self._last = 0.0
-        self._said = False
+        self._has_printed = False
         self._drawn = False
         self._seen: tuple[str, float] | None = None
         self.spent: dict[str, float] = {}
@@ -114,10 +114,10 @@ class ProgressLine:
         self._count("")
         self._seen = None
         self.clear()
-        if self._latest is not None and self._said and not self._stream.isatty():
+        if self._latest is not None and self._has_printed and not self._stream.isatty():
             self._say(self._latest)
             self._stream.flush()
-        self._latest, self._phase, self._message, self._said = None, "", "", False
+        self._latest, self._phase, self._message, self._has_printed = None, "", "", False
 
     def _count(self, phase: str) -> None:
         """Add what has passed since the last snapshot to its phase."""
@@ -135,7 +135,7 @@ class ProgressLine:
 
     def _say(self, snapshot: Snapshot) -> None:
         self._stream.write(without_steering(describe(snapshot)) + "\n")
-        self._last, self._phase, self._said = self._clock(), snapshot.phase, True
+        self._last, self._phase, self._has_printed = self._clock(), snapshot.phase, True
 
 
 def _width() -> int:

@@ -186,5 +186,5 @@ def _skip(what: str, advice: str) -> Unreadable:
     return _skipped(f"It is {article} {what}.", advice)
 
 
-def _skipped(told: str, advice: str) -> Unreadable:
-    return Unreadable(DocumentStatus.SKIPPED, joined(" ", (told, advice)))
+def _skipped(sentence: str, advice: str) -> Unreadable:
+    return Unreadable(DocumentStatus.SKIPPED, joined(" ", (sentence, advice)))

@@ -66,7 +66,7 @@ class Watch:
         self._send = send
         self._request: ReadRequest | None = None
         self._begun = 0.0
-        self._told = False
+        self._timed_out = False
         self._unanswered: ReadRequest | None = None
         signal.signal(signal.SIGINT, self._stop)
         threading.Thread(target=self._run, name="watch", daemon=True).start()
@@ -74,7 +74,7 @@ class Watch:
     def begin(self, request: ReadRequest, size: int) -> None:
         """Bound what follows."""
         request.tick()
-        self._told, self._unanswered, self._begun = False, request, request.beat
+        self._timed_out, self._unanswered, self._begun = False, request, request.beat
         self._allow(request.limits)
         _bound_memory(request.limits.memory_for(size))
         self._request = request
@@ -89,7 +89,7 @@ class Watch:
 
     def _stop(self, *_: object) -> None:
         """Raise where reading took too long; Ctrl+C of a terminal reaches the whole group and is not meant for us."""
-        if self._told and self._request is not None:
+        if self._timed_out and self._request is not None:
             raise ReadTimeout
 
     def _run(self) -> None:
@@ -120,7 +120,7 @@ class Watch:
         The exception may be swallowed (by a finalizer in which it is raised), or leave a lock of the interrupted code held
         for ever: only an answer proves that the thread gets on.
         """
-        self._told = True
+        self._timed_out = True
         _thread.interrupt_main()
         until = time.monotonic() + _GRACE
         while self._unanswered is request:
@@ -232,10 +232,10 @@ def _pages(message: Message, request: ReadRequest) -> Iterator[Mapping[str, Any]
         yield from recognised_pages(request.path, request.password, message["pages"], message["ocr"], request.tick)
 
 
-def _batches(found: Iterable[ReadDocument]) -> Iterable[list[ReadDocument]]:
+def _batches(documents: Iterable[ReadDocument]) -> Iterable[list[ReadDocument]]:
     batch: list[ReadDocument] = []
     characters = 0
-    for document in found:
+    for document in documents:
         batch.append(document)
         characters += len(document.text)
         if len(batch) >= _BATCH_DOCUMENTS or characters >= _BATCH_CHARACTERS:

@@ -102,14 +102,14 @@ def _add(spans: list[tuple[int, int]], text: str, start: int, end: int) -> None:
         spans.append((begin, begin + len(visible)))
 
 
-def _is_boundary(text: str, begin: int, found: re.Match[str], end: int, language: str) -> bool:
-    mark = found.group()
-    rest = text[found.end() : min(end, found.end() + 60)]
+def _is_boundary(text: str, begin: int, match: re.Match[str], end: int, language: str) -> bool:
+    mark = match.group()
+    rest = text[match.end() : min(end, match.end() + 60)]
     following = rest.lstrip()
     if not following:
         return False
     if mark == "\n":
-        return _line_is_finished(text, begin, found.start(), following)
+        return _line_is_finished(text, begin, match.start(), following)
     if mark[0] in "。！？｡؟۔।":
         return True
     word = re.match(r"[^\w]*([\w'’-]*)", following)
@@ -118,10 +118,10 @@ def _is_boundary(text: str, begin: int, found: re.Match[str], end: int, language
     if lead.islower():
         return False
     if "\n" in rest[: len(rest) - len(following)] and mark[-1] in ".!?…":
-        return not _is_list_number(text, begin, found.start())
+        return not _is_list_number(text, begin, match.start())
     if not mark.startswith(".") or mark.startswith(".."):
         return True
-    return not _is_abbreviation(text, begin, found.start(), next_word, language)
+    return not _is_abbreviation(text, begin, match.start(), next_word, language)
 
 
 def _is_abbreviation(text: str, begin: int, dot: int, next_word: str, language: str) -> bool:

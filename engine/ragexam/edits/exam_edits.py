@@ -130,17 +130,17 @@ class ExamEdits:
         """
         return self.set_evidences({item_id: (tuple(evidence), passage)})
 
-    def set_evidences(self, found: Mapping[str, tuple[Sequence[Span], str]]) -> Edit | None:
+    def set_evidences(self, evidences: Mapping[str, tuple[Sequence[Span], str]]) -> Edit | None:
         """Say where the answers of items stand, one edit.
 
         Args:
-            found: Document spans and the text around them, by item id.
+            evidences: Document spans and the text around them, by item id.
 
         Raises:
             InputError: There is no such item.
         """
         changes = []
-        for item_id, (evidence, passage) in found.items():
+        for item_id, (evidence, passage) in evidences.items():
             old = self._item(item_id)
             new = replace(old, evidence=tuple(evidence), passage=passage)
             if passage != old.passage:

@@ -41,12 +41,12 @@ def set_rubrics(store: Store, entries: Mapping[str, Sequence[RubricEntry]], kind
     return store.edits.perform(template("Edit rubric"), changes)
 
 
-def _settled(entry: RubricEntry, known: Mapping[str, RubricEntry], number: int) -> RubricEntry:
+def _settled(entry: RubricEntry, earlier_entries: Mapping[str, RubricEntry], number: int) -> RubricEntry:
     text = " ".join(entry.text.split())
     if not text:
         raise InputError("An entry of a rubric is empty.", "Write something, or leave it out.")
     found = replace(entry, text=text, id=entry.id or content_id("rubric entry", text, number, length=8))
-    old = known.get(found.id)
+    old = earlier_entries.get(found.id)
     if old is not None and replace(found, origin=old.origin) == old:
         return old
     return found if entry.origin == "file" else replace(found, origin="person")

@@ -127,17 +127,17 @@ def can_embed(path: Path) -> bool:
     return file.pooling != RANKING and (file.is_embedder or file.is_language_model)
 
 
-def _resolve(name_or_path: str | Path, known: Sequence[FoundEncoder], refusal: str) -> Path:
+def _resolve(name_or_path: str | Path, encoders: Sequence[FoundEncoder], refusal: str) -> Path:
     path = Path(name_or_path).expanduser()
     if path.is_dir() and _weights(path) is not None:
         return path.resolve()
     wanted = str(name_or_path).casefold()
     for test in (str.__eq__, str.startswith, str.__contains__):
-        hits = [found for found in known if test(found.name.casefold(), wanted)]
+        hits = [found for found in encoders if test(found.name.casefold(), wanted)]
         # Of several with the very same name the first is taken: `_find` puts the models folder before added ones.
         if len({hit.name.casefold() for hit in hits}) == 1:
             return hits[0].path
-    there = ", ".join(found.name for found in known)
+    there = ", ".join(found.name for found in encoders)
     raise ModelNotFound(
         phrase(refusal, repr(str(name_or_path))),
         phrase("There are: {0:raw}.", there) if there else "Get one with: ragexam models starter.",

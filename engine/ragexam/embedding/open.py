@@ -71,12 +71,12 @@ def open_scorer(name_or_path: str | Path, threads: int | None = None) -> PairSco
     return CrossEncoderScorer(folder, threads)
 
 
-def library_of(found: FoundEncoder) -> str:
+def library_of(encoder: FoundEncoder) -> str:
     """Return the name of the library that runs a model; "" where none does: its folder is damaged, or a library is missing."""
-    if found.path.is_file():
+    if encoder.path.is_file():
         return "llama.cpp"
     try:
-        recipe = embedder_recipe(found.path) if found.kind == "embedder" else scorer_recipe(found.path)
+        recipe = embedder_recipe(encoder.path) if encoder.kind == "embedder" else scorer_recipe(encoder.path)
     except (ModelFileError, ImportError):
         return ""
     return "sentence-transformers" if recipe is None else "ONNX Runtime"

@@ -1,4 +1,4 @@
-"""What is said where an embedding model or a cross-encoder cannot be run."""
+"""Says why an embedding model or a cross-encoder cannot be run."""
 
 from __future__ import annotations
 

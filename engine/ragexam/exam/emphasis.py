@@ -103,15 +103,15 @@ class Emphasis:
         counts: Counter[Cell] = Counter()
         found: list[T] = []
         while queues:
-            cell = max(queues, key=lambda c: self._part(c) / (2 * counts[c] + 1))
+            cell = max(queues, key=lambda c: self._share(c) / (2 * counts[c] + 1))
             counts[cell] += 1
             found.append(queues[cell].pop(0))
             if not queues[cell]:
                 del queues[cell]
         return found
 
-    def _part(self, cell: Cell) -> float:
+    def _share(self, cell: Cell) -> float:
         return self._topics.get(cell[0], 1.0) * self._languages.get(cell[1], 1.0)
 
     def _due(self, cell: Cell | None) -> float:
-        return 0.0 if cell is None else self._part(cell) / (2 * self._counts[cell] + 1)
+        return 0.0 if cell is None else self._share(cell) / (2 * self._counts[cell] + 1)

@@ -148,13 +148,13 @@ class ThreadGovernor:
     ) -> None:
         self._most, self._free, self._brief, self._clock = most, free, brief, clock
         self._writing, self._reading = Pace(most), Pace(most)
-        self._told, self._told_at = most, float("-inf")
+        self._told_threads, self._told_at = most, float("-inf")
         self.tell: Callable[[str], None] | None = None
 
     def tell_to(self, tell: Callable[[str], None]) -> None:
         """Tell this job from now on, which has heard nothing yet."""
         self.tell = tell
-        self._told, self._told_at = self._most, float("-inf")
+        self._told_threads, self._told_at = self._most, float("-inf")
 
     def threads(self) -> tuple[int, int]:
         """Return how many threads are to write a token now, and how many to read several."""
@@ -179,9 +179,9 @@ class ThreadGovernor:
             (self._writing if tokens == 1 else self._reading).took(tokens, seconds)
 
     def _say(self, fewest: int) -> None:
-        if self.tell is None or fewest == self._told or self._clock() - self._told_at < _SILENCE:
+        if self.tell is None or fewest == self._told_threads or self._clock() - self._told_at < _SILENCE:
             return
-        self._told, self._told_at = fewest, self._clock()
+        self._told_threads, self._told_at = fewest, self._clock()
         if fewest < self._most:
             self.tell(
                 phrase(

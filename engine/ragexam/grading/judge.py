@@ -46,7 +46,7 @@ class BackendJudge:
         self.key = facts.file_hash
         self.name = name or facts.name
         self.family = family_of(facts.name, facts.architecture)
-        self._known: OrderedDict[tuple[str, ...], tuple[float, ...]] = OrderedDict()
+        self._remembered: OrderedDict[tuple[str, ...], tuple[float, ...]] = OrderedDict()
 
     def label_probabilities(self, messages: Sequence[Mapping[str, str]], labels: Sequence[str]) -> tuple[float, ...]:
         """Return the softmax of the labels' summed log-likelihoods.
@@ -55,15 +55,15 @@ class BackendJudge:
             ContextOverflow: It does not fit the model's context.
         """
         key = (self._prompt(messages), *labels)
-        found = self._known.pop(key, None)
+        found = self._remembered.pop(key, None)
         if found is None:
             scores = self._backend.loglikelihoods(key[0], labels).choices
             most = max(score.loglikelihood for score in scores)
             weights = [math.exp(score.loglikelihood - most) for score in scores]
             found = tuple(weight / sum(weights) for weight in weights)
-            while len(self._known) >= _REMEMBERED:
-                self._known.popitem(last=False)
-        self._known[key] = found
+            while len(self._remembered) >= _REMEMBERED:
+                self._remembered.popitem(last=False)
+        self._remembered[key] = found
         return found
 
     def write(self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = ()) -> str:

@@ -55,11 +55,6 @@ class Design:
         """Return levels of one component in order of appearance."""
         return tuple(level for name, level in self.labels if name == component)
 
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """Return names of the columns of X: every level of a component but its last."""
-        return tuple(f"{component}={level}" for component in self.components for level in self.levels(component)[:-1])
-
     def confounded(self) -> tuple[str, ...]:
         """Return components some of whose effects cannot be told from those of others; empty where all is well."""
         matrix = self.matrix

@@ -124,6 +124,7 @@ def predict(fitted: Fit) -> Floats:
 
 
 def _checked(correct: Floats, model: str) -> Floats:
+    """Return the answers, (persons, items), refused where they are none or the model is not known."""
     if model not in MODELS:
         raise InputError(
             phrase("There is no item model {0:raw}.", repr(model)), phrase("Choose one of {0:raw}.", ", ".join(MODELS))
@@ -137,6 +138,7 @@ def _checked(correct: Floats, model: str) -> Floats:
 
 
 def _per_item(value: int | Floats, items: int, refusal: str) -> Floats:
+    """Return one number or one per item as (items,)."""
     array = np.asarray(value, dtype=np.float64)
     if array.ndim == 0:
         return np.full(items, float(array))
@@ -200,7 +202,7 @@ def _record(
     design: Design,
     settings: EstimationPreset,
     task: Task,
-    found: JointEstimate,
+    estimate: JointEstimate,
     kept: np.ndarray,
     sat: np.ndarray,
     begun: float,
@@ -212,12 +214,12 @@ def _record(
     level_of = np.array([place[label] for label in task.design.labels], dtype=np.int64)
     levels = len(design.labels)
     effects, effect_se, cov = np.full(levels, np.nan), np.full(levels, np.nan), np.full((levels, levels), np.nan)
-    effects[level_of], effect_se[level_of] = found.effects, found.effect_se
-    cov[np.ix_(level_of, level_of)] = found.effect_cov
+    effects[level_of], effect_se[level_of] = estimate.effects, estimate.effect_se
+    cov[np.ix_(level_of, level_of)] = estimate.effect_cov
     count = None if task.documents is None else task.count
     shifts = np.full((count or 0, levels), np.nan)
-    if found.shifts is not None:
-        shifts[:, level_of] = found.shifts
+    if estimate.shifts is not None:
+        shifts[:, level_of] = estimate.shifts
     few = count is not None and count < FEWEST_DOCUMENTS
     if few:
         cov, shifts, effect_se = np.full_like(cov, np.nan), np.full_like(shifts, np.nan), np.full(levels, np.nan)
@@ -226,7 +228,7 @@ def _record(
     for person, own in enumerate(levels_of):
         membership[person, : len(own)] = own
     theta, theta_se = np.full(persons, np.nan), np.full(persons, np.nan)
-    theta[sat], theta_se[sat] = found.theta, np.nan if few else found.theta_se
+    theta[sat], theta_se[sat] = estimate.theta, np.nan if few else estimate.theta_se
     for person in set(range(persons)) - set(sat.tolist()) if design.hierarchical else ():
         # A pipeline that did not answer still has an ability where its components are known from others.
         own = levels_of[person]
@@ -234,19 +236,19 @@ def _record(
         variance = cov[np.ix_(own, own)].sum()
         theta_se[person] = np.sqrt(variance) if variance > 0 else np.nan
     p = np.full(table.shape, np.nan)
-    p[np.ix_(sat, kept)] = found.p
+    p[np.ix_(sat, kept)] = estimate.p
     rmse = rmse_against_mean(table, p)
     biserial = point_biserial(table)
     outfit, infit = residual_fit(table, p)
     share = item_accuracy(table)
     abc, abc_se = np.full((3, items), np.nan), np.full((3, items), np.nan)
-    abc[:, kept], abc_se[:, kept] = found.items, found.item_se
+    abc[:, kept], abc_se[:, kept] = estimate.items, estimate.item_se
     observed = int(np.sum(~np.isnan(p) & ~np.isnan(table)))
     units = len(sat) if settings.method == "marginal" else observed
     aside = tuple(sorted(set(range(items)) - set(kept.tolist())))
     hits = tuple(
         OnBound(hit.parameter, int(level_of[hit.index] if hit.parameter == "effect" else kept[hit.index]), hit.bound)
-        for hit in found.on_bound
+        for hit in estimate.on_bound
     )
     return Fit(
         preset=settings.name,
@@ -265,13 +267,13 @@ def _record(
         a_se=abc_se[0],
         b_se=abc_se[1],
         c_se=abc_se[2],
-        loglik=found.loglik,
-        parameters=found.parameters,
-        aic=2.0 * found.parameters - 2.0 * found.loglik,
-        bic=float(np.log(units)) * found.parameters - 2.0 * found.loglik,
+        loglik=estimate.loglik,
+        parameters=estimate.parameters,
+        aic=2.0 * estimate.parameters - 2.0 * estimate.loglik,
+        bic=float(np.log(units)) * estimate.parameters - 2.0 * estimate.loglik,
         n_observed=observed,
-        converged=found.converged,
-        iterations=found.iterations,
+        converged=estimate.converged,
+        iterations=estimate.iterations,
         seconds=time.perf_counter() - begun,
         rmse=rmse,
         accuracy=share,
@@ -290,13 +292,13 @@ def _record(
             settings,
             task.model,
             fitted=len(kept),
-            converged=found.converged,
+            converged=estimate.converged,
             log_a_se=abc_se[0] / abc[0],
             biserial=biserial,
             rmse=rmse,
             documents=count,
         ),
-        undefined=_undefined(settings, task, found, aside, persons - len(sat), hits, few_documents(count)),
+        undefined=_undefined(settings, task, estimate, aside, persons - len(sat), hits, few_documents(count)),
         documents=count,
         shifts=shifts,
     )
@@ -305,7 +307,7 @@ def _record(
 def _undefined(
     settings: EstimationPreset,
     task: Task,
-    found: JointEstimate,
+    estimate: JointEstimate,
     aside: tuple[int, ...],
     absent: int,
     hits: tuple[OnBound, ...],
@@ -328,11 +330,11 @@ def _undefined(
         why["on_bound"] = "A parameter on a bound has no standard error."
     if few:
         pass  # said
-    elif found.effect_note:
-        why["effect_se"] = found.effect_note
+    elif estimate.effect_note:
+        why["effect_se"] = estimate.effect_note
         if settings.method == "marginal":
-            why["difference_se"] = found.effect_note
-    elif np.isnan(found.effect_se).any():
+            why["difference_se"] = estimate.effect_note
+    elif np.isnan(estimate.effect_se).any():
         why["effect_se"] = (
             "A component with a single level has nothing to be compared with, and a level on a bound has no error."
         )

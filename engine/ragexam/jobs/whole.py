@@ -90,7 +90,7 @@ def whole(context: JobContext, parameters: WholeParameters) -> Result:
     )
     _remember(store, wanted, chosen, bool(paths))
     try:
-        return _Doing(context, wanted, paths, chosen, [passed_by(gone)] if gone else []).go()
+        return _Doing(context, wanted, paths, chosen, [passed_by(gone)] if gone else []).run()
     except CancelRequested:
         store.settings.set(WANTED, None)
         raise
@@ -138,7 +138,7 @@ class _Doing:
         self.made: dict[str, Any] = {}
         self.later: dict[str, float | None] = {}
 
-    def go(self) -> Result:
+    def run(self) -> Result:
         wanted, store = self.wanted, self.store
         if self.paths or self._has_uncut():
             self._do("import", paths=list(self.paths))

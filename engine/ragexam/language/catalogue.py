@@ -62,9 +62,9 @@ class Catalogue:
 
     def say(self, text: str) -> str:
         """Return a text in this language, as far as it is known."""
-        return self._said(text, within=False)
+        return self._translated(text, within=False)
 
-    def _said(self, text: str, *, within: bool) -> str:
+    def _translated(self, text: str, *, within: bool) -> str:
         if isinstance(text, Phrase):
             return self._filled(text)
         core = text.strip()
@@ -75,7 +75,7 @@ class Catalogue:
             return text.replace(core, known, 1)
         if any(map(str.isalpha, core)) and not _FIGURE.fullmatch(core) and len(core) > 1:
             if (read := self._finished.read(core)) is not None:
-                return text.replace(core, self._said(read, within=within), 1)
+                return text.replace(core, self._translated(read, within=within), 1)
             if not within or self._foreign:
                 self._miss(text)
             return text
@@ -88,7 +88,7 @@ class Catalogue:
             template = text.template
             if any(map(str.isalpha, GAP.sub("", template))):
                 self._miss(text)
-        said = filled(template, text, lambda part: self._said(part, within=True), self._localise)
+        said = filled(template, text, lambda part: self._translated(part, within=True), self._localise)
         return said.strip() if text == text.strip() else said
 
     def _miss(self, text: str) -> None:

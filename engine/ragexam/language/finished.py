@@ -34,13 +34,13 @@ class FinishedSentences:
 
     Args:
         names: Of the templates that are looked for.
-        known: Whether a text is known as it stands.
+        is_known: Whether a text is known as it stands.
     """
 
-    def __init__(self, names: Collection[str], known: Callable[[str], bool]) -> None:
+    def __init__(self, names: Collection[str], is_known: Callable[[str], bool]) -> None:
         longest_first = sorted(names, key=lambda name: -len(GAP.sub("", name)))  # the most specific one first
         self._templates = [_compiled(name) for name in longest_first]
-        self._is_known = known
+        self._is_known = is_known
         self._read: dict[str, str | None] = {}
 
     def read(self, text: str) -> str | None:

@@ -97,11 +97,11 @@ def _source(language: str) -> str:
     return (own if own.is_file() else resource("help", "glossary.md")).read_text("utf-8")
 
 
-def _term(found: re.Match[str]) -> Term:
-    name, body = found["name"], found["text"]
+def _term(match: re.Match[str]) -> Term:
+    name, body = match["name"], match["text"]
     names: list[str] = [] if len(name) <= _SHORT else [name]
     heads: list[str] = []
     for kind, listed in _NAMES.findall(body):
         (heads if kind in _HEADS else names).extend(part.strip() for part in listed.split(","))
     text = " ".join(_NAMES.sub("", body).split())
-    return Term(found["key"], name, text, tuple(dict.fromkeys(names)), tuple(heads))
+    return Term(match["key"], name, text, tuple(dict.fromkeys(names)), tuple(heads))

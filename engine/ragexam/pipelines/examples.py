@@ -120,18 +120,18 @@ class _Spread:
 
     def __init__(self, pool: Sequence[Item], language: str, vectors: Mapping[str, NDArray[np.float32]]) -> None:
         parts = [i for i in pool if i.language == language], [i for i in pool if i.language != language]
-        self._known: list[Item] = []
+        self._chosen: list[Item] = []
         self._rest = self._walk([part for part in parts if part], vectors)
 
     def __iter__(self) -> Iterator[Item]:
         place = 0
         while True:
-            if place == len(self._known):
+            if place == len(self._chosen):
                 following = next(self._rest, None)
                 if following is None:
                     return
-                self._known.append(following)
-            yield self._known[place]
+                self._chosen.append(following)
+            yield self._chosen[place]
             place += 1
 
     @staticmethod

@@ -82,7 +82,7 @@ def trial_items(items: Sequence[Item]) -> tuple[Item, ...]:
 def try_templates(
     backend: Backend,
     items: Sequence[Item],
-    known: MutableMapping[str, Scores],
+    kept_scores: MutableMapping[str, Scores],
     report: Callable[[int, Item], None],
 ) -> TemplateTrial:
     """Ask a model both ways.
@@ -90,7 +90,7 @@ def try_templates(
     Args:
         backend: The model.
         items: From `trial_items`.
-        known: Scores by `score_key`; new ones are added, so that nothing is scored twice.
+        kept_scores: Scores by `score_key`; new ones are added, so that nothing is scored twice.
         report: Told the number of the prompt and its question, before it is scored; may raise to stop.
     """
     begun, facts = time.perf_counter(), backend.describe()
@@ -100,9 +100,9 @@ def try_templates(
             report(2 * number + turn, item)
             rendered = render_prompt(item, [item.passage], (), template, backend)
             key = score_key(facts.file_hash, rendered)
-            if key not in known:
-                known[key] = backend.loglikelihoods(rendered.prompt, rendered.continuations)
-            scores = known[key].choices
+            if key not in kept_scores:
+                kept_scores[key] = backend.loglikelihoods(rendered.prompt, rendered.continuations)
+            scores = kept_scores[key].choices
             lengths = ([s.characters for s in scores], [s.bytes for s in scores], [s.tokens for s in scores])
             right[template] += choose([s.loglikelihood for s in scores], *lengths).chosen == item.key
     seconds = time.perf_counter() - begun

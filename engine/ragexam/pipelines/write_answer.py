@@ -137,7 +137,7 @@ def render_writing(
 
 
 def write_answer(
-    prompt: WritingPrompt, backend: Backend, cap: int = CAP, told: Callable[[str], None] | None = None
+    prompt: WritingPrompt, backend: Backend, cap: int = CAP, on_text: Callable[[str], None] | None = None
 ) -> WrittenText:
     """Let a model write, always taking its likeliest token.
 
@@ -145,15 +145,15 @@ def write_answer(
         prompt: What it reads.
         backend: The loaded model.
         cap: Most tokens of the answer.
-        told: Called with the text so far, as it is made.
+        on_text: Called with the text so far, as it is made.
 
     Raises:
         ModelError: The prompt does not fit.
     """
     made = (
         backend.generate(prompt.prompt, max_tokens=cap, stop=prompt.stop)
-        if told is None
-        else backend.generate(prompt.prompt, max_tokens=cap, stop=prompt.stop, told=told)
+        if on_text is None
+        else backend.generate(prompt.prompt, max_tokens=cap, stop=prompt.stop, on_text=on_text)
     )
     ended = "length" if made.stop == "length" else "end"
     return WrittenText(tidy(made.text), made.prompt_tokens, made.tokens, made.seconds, ended)

@@ -1,7 +1,8 @@
 """The nouns that flow through the program: frozen records, no behaviour beyond identity; a file a noun.
 
-A record is what crosses a border between rooms. `to_json` and `from_json` turn any of them into plain JSON values and
-back; ids are hashes of what determines the thing, so the same input gives the same id. All are imported from here.
+`corpus`, `ocr`, `exam`, `run`, `grading`, `scenarios`, `tables`. A record is what crosses a border between rooms. `to_json` and
+`from_json` (`plain_json`) turn any of them into plain JSON values and back; ids are hashes of what determines the thing, so the
+same input gives the same id. All are imported from here.
 """
 
 from ragexam.identity import content_id as content_id

@@ -83,7 +83,7 @@ def retrieve_for_items(
         items: The exam.
         chunks: The corpus in chunk order.
         embedder: As in `build_retriever`.
-        vectors: As in `build_retriever`.
+        vectors: Of the chunks, (chunks, dimension), as in `build_retriever`.
         scorer: As in `build_retriever`.
         retriever: One already built of this specification, to be used again.
 

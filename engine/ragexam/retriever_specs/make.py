@@ -78,13 +78,13 @@ def _check(spec: RetrieverSpec, level: int) -> None:
     known.check(spec)
 
 
-def _check_part(part: RetrieverSpec, level: int) -> None:
-    if not kind_named(part.kind).searches:
+def _check_part(spec: RetrieverSpec, level: int) -> None:
+    if not kind_named(spec.kind).searches:
         raise InputError(
-            phrase("The retriever {0:raw} does not search, so it cannot stand inside another.", repr(part.kind))
+            phrase("The retriever {0:raw} does not search, so it cannot stand inside another.", repr(spec.kind))
         )
-    _check(part, level)
-    check_names(part)
+    _check(spec, level)
+    check_names(spec)
 
 
 def fitting_values(kind: str, values: Mapping[str, Value]) -> dict[str, Value]:
@@ -100,18 +100,18 @@ def fitting_values(kind: str, values: Mapping[str, Value]) -> dict[str, Value]:
     return {name: value for name, value in values.items() if name not in known.passes_on}
 
 
-def _canonical(known: RetrieverParameter, value: Value) -> Value:
+def _canonical(parameter: RetrieverParameter, value: Value) -> Value:
     """Return a checked value in its one form."""
-    if isinstance(known.default, float) and not isinstance(value, bool | str):
+    if isinstance(parameter.default, float) and not isinstance(value, bool | str):
         return float(value)
-    if known.role == "weights" and value:
+    if parameter.role == "weights" and value:
         numbers = [float(piece) for piece in str(value).split("+")]
         return "" if len(set(numbers)) == 1 else "+".join(f"{n:.12g}" for n in numbers)
     return value
 
 
-def _check_value(kind: str, name: str, value: Value, known: RetrieverParameter) -> None:
-    default = known.default
+def _check_value(kind: str, name: str, value: Value, parameter: RetrieverParameter) -> None:
+    default = parameter.default
     if isinstance(default, bool) or isinstance(value, bool):
         fits = isinstance(default, bool) and isinstance(value, bool)
     elif isinstance(default, float):
@@ -124,26 +124,26 @@ def _check_value(kind: str, name: str, value: Value, known: RetrieverParameter) 
                 "{0}={1:raw} of the retriever {2:raw} is not a {3}.", name, repr(value), repr(kind), _type_word(default)
             )
         )
-    if known.options and value not in known.options:
+    if parameter.options and value not in parameter.options:
         raise InputError(
             phrase(
                 "{0:raw} of the retriever {1:raw} is {2:raw}, not {3:raw}.",
                 name,
                 repr(kind),
-                " or ".join(known.options),
+                " or ".join(parameter.options),
                 repr(value),
             )
         )
     # Written so that a nan fails too.
-    if isinstance(value, int | float) and not isinstance(value, bool) and not known.low <= value <= known.high:
+    if isinstance(value, int | float) and not isinstance(value, bool) and not parameter.low <= value <= parameter.high:
         raise InputError(
             phrase(
                 "{0}={1} of the retriever {2:raw} must lie between {3:n} and {4:n}.",
                 name,
                 value,
                 repr(kind),
-                f"{known.low:g}",
-                f"{known.high:g}",
+                f"{parameter.low:g}",
+                f"{parameter.high:g}",
             )
         )
 

@@ -188,8 +188,8 @@ def check_depth(level: int) -> None:
         )
 
 
-def _read(text: str, key: str, value: str, known: RetrieverParameter) -> Value:
-    default = known.default
+def _read(text: str, key: str, value: str, parameter: RetrieverParameter) -> Value:
+    default = parameter.default
     if isinstance(default, bool):
         word = value.lower()
         if word in ("yes", "true", "on", "1"):
@@ -199,7 +199,7 @@ def _read(text: str, key: str, value: str, known: RetrieverParameter) -> Value:
         raise InputError(
             phrase("{0:raw} cannot be read: {1:raw} is yes or no, not {2:raw}.", repr(text), key, repr(value))
         )
-    if known.role == "retriever" and not value.startswith("["):
+    if parameter.role == "retriever" and not value.startswith("["):
         return f"[{value}]"  # a single word needs no brackets
     if isinstance(default, str):
         return value

@@ -1,4 +1,4 @@
-"""What a person writes, and gets who leaves something out.
+"""Writes out what a person gets who leaves something out.
 
 A stored specification, and a key, leave out what was the default when the parameter came, for ever: answers that were given
 keep their pipeline, and every version reads the same retriever. Where something better is known since, a parameter has a

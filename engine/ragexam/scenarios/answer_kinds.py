@@ -1,4 +1,4 @@
-"""What kind of thing a verified answer is: a number, a day or a time, or something else."""
+"""Tells what kind of thing a verified answer is: a number, a day or a time, or something else."""
 
 from __future__ import annotations
 

@@ -62,6 +62,7 @@ def _interval(values: Floats, draws: Resampling, kappa: Callable[[Floats], Float
 
 
 def _beyond(observed: Floats, expected: Floats) -> Floats:
+    """Return kappa of each sample, nan where chance alone agrees wholly; all (samples,)."""
     room = 1.0 - expected
     return np.where(room < 1e-12, np.nan, (observed - expected) / np.where(room < 1e-12, 1.0, room))
 

@@ -90,6 +90,7 @@ def _by_cluster(rows: Floats, membership: np.ndarray, count: int) -> Floats:
 
 
 def _shares(right: Floats, total: Floats, membership: np.ndarray, count: int, level: float) -> list[Estimate]:
+    """Return the share of each row, clustered; `right` and `total` are (rows, observations), `membership` (observations,)."""
     sizes = _by_cluster(total, membership, count)
     trials, seen = sizes.sum(axis=1), (sizes > 0).sum(axis=1)
     share = right.sum(axis=1) / np.maximum(trials, 1.0)

@@ -163,7 +163,15 @@ class _Corrected:
 def _corrected(
     people: Floats, judge: Floats, places: np.ndarray, weight: float | None, size: int | None = None
 ) -> _Corrected:
-    """Return the mean that people would give, with what each of `size` clusters does to it."""
+    """Return the mean that people would give, with what each of `size` clusters does to it.
+
+    Args:
+        people: What people say, nan where they were not asked; (things,).
+        judge: What the judge says; (things,).
+        places: Index of the cluster of each thing; (things,).
+        weight: Of the judge; found where None.
+        size: Number of clusters; that of `places` where None.
+    """
     labelled = ~np.isnan(people)
     y, f, g = people[labelled], judge[labelled], judge[~labelled]
     own, other = places[labelled], places[~labelled]
@@ -195,6 +203,7 @@ def _corrected(
 def _labels_to_halve(values: Floats, own: np.ndarray, variance: float, rest: int) -> int | None:
     """Return how many more labels would quarter a variance; None where these are more than there are things left.
 
+    `values` and `own` (the cluster of each) are (labelled things,).
     Further labels shrink what varies from thing to thing. What things of a cluster have in common, they do not.
     """
     n = len(values)

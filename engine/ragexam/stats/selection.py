@@ -103,7 +103,7 @@ def mean_estimates(
 
 
 def _all_or_nothing(values: Floats) -> bool:
-    """Return whether all values are 0 or 1."""
+    """Return whether all values, (observations,), are 0 or 1."""
     return bool(((values == 0.0) | (values == 1.0)).all())
 
 
@@ -160,11 +160,13 @@ def compare_field(
 
 
 def _mean(values: Floats, drawn: Floats, level: float) -> Estimate:
+    """Return the mean of values, (observations,), with the interval of drawn means, (rounds,)."""
     low, high = percentile_interval(drawn, level)
     return Estimate(float(values.mean()), low, high, level, len(values))
 
 
 def _lead(gaps: Floats, drawn: Floats, level: float) -> Estimate:
+    """Return the mean of gaps, (observations,), with the interval of drawn means, (rounds,)."""
     low, high = percentile_interval(np.where(np.abs(drawn) < _TIE, 0.0, drawn), level)
     return Estimate(float(gaps.mean()), low, high, level, len(gaps))
 

@@ -54,7 +54,7 @@ def signed_ranks(first: Floats, second: Floats) -> SignedRanks:
 
 
 def _p_value(ranks: Floats, least: float) -> float:
-    """Return the share of all ways of turning signs around that are at least as one-sided; ranks are halves at most."""
+    """Return the share of all ways of turning signs around that are at least as one-sided; ranks, (pairs,), are halves at most."""
     doubled = np.rint(2.0 * ranks).astype(np.int64)
     ways = np.zeros(int(doubled.sum()) + 1)
     ways[0] = 1.0

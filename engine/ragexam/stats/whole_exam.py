@@ -53,7 +53,7 @@ def whole_exam(
     documents: Sequence[Hashable],
     *,
     predicted: Floats | None = None,
-    told: int | None = None,
+    fitted_steps: int | None = None,
     caution: float = CAUTION,
     limits: tuple[float, float] = (0.0, 1.0),
 ) -> WholeExam:
@@ -65,7 +65,7 @@ def whole_exam(
         steps: How many of them count for each row; all items of these must have a score.
         documents: Of each item.
         predicted: What a model says of each; nothing where None; (rows, items).
-        told: Steps whose items the model was told of. What it says of others is then not used: it would tell of what was
+        fitted_steps: Steps whose items the model was told of. What it says of others is then not used: it would tell of what was
             drawn as if that were all. None where it knows all items alike.
         caution: Items of disagreement that are added to the variance.
         limits: Lowest and highest score of an item.
@@ -99,8 +99,8 @@ def whole_exam(
         surplus = weight * (rest - error[:, None])
         found = int((member[asked].sum(axis=0) > 0).sum())
         total = answers.sum(axis=1)
-        place = list(range(items)) if told is None else drawn.seen(told)
-        heavy = np.ones(items) if told is None else drawn.weights(told)
+        place = list(range(items)) if fitted_steps is None else drawn.seen(fitted_steps)
+        heavy = np.ones(items) if fitted_steps is None else drawn.weights(fitted_steps)
         heavy = heavy / heavy.mean()
         expected = (heavy * model[:, place]).mean(axis=1)
         apart = heavy * (model[:, place] - expected[:, None])
@@ -122,16 +122,16 @@ def _unsure(weight: Floats, share: float) -> Floats:
     return np.asarray(1.0 - share / np.maximum(weight, share))
 
 
-def estimates(found: WholeExam, level: float = 0.95) -> list[Estimate]:
+def estimates(whole: WholeExam, level: float = 0.95) -> list[Estimate]:
     """Return shares right over the whole exam with intervals for further documents of the kind, one a pipeline.
 
     Args:
-        found: Of pipelines.
+        whole: Of pipelines.
         level: Coverage.
     """
     check_level(level)
     made = []
-    for value, beyond, n, documents in zip(found.value, found.beyond, found.n, found.documents, strict=True):
+    for value, beyond, n, documents in zip(whole.value, whole.beyond, whole.n, whole.documents, strict=True):
         if n == 0:
             made.append(undefined("There are no answers.", level=level))
         elif documents < 2:

@@ -41,10 +41,6 @@ class StoredResults:
             (self._kind, result_id, time.time(), dumps(dict(inputs)), pack(dumps(value))),
         )
 
-    def remove(self, result_id: str) -> None:
-        """Remove a result; nothing happens where there is none."""
-        self._connection.execute("DELETE FROM results WHERE kind = ? AND id = ?", (self._kind, result_id))
-
     def touch(self, result_id: str) -> None:
         """Make a result the newest: it was asked for again."""
         newest = self._connection.row(

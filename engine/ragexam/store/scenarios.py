@@ -33,11 +33,6 @@ class StoredScenarios:
         self._sets = StoredResults(connection, "scenario_questions")
         self._units = Units(connection)
 
-    def questions(self, name: str) -> list[ScenarioQuestion]:
-        """Return the questions of a scenario; none where none were made."""
-        found = self._sets.get(name)
-        return [] if found is None else self._read(ScenarioQuestion, found.value)
-
     def made(self) -> dict[str, list[ScenarioQuestion]]:
         """Return the questions of every scenario that has some, by its name, oldest first."""
         return {one.id: self._read(ScenarioQuestion, one.value) for one in self._sets.all()}

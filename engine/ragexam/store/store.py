@@ -128,10 +128,6 @@ class Store:
         """Read in the block from one state of the file, whatever others write to it meanwhile."""
         return self._connection.snapshot()
 
-    def data_version(self) -> int:
-        """Return a number that changes whenever another process has written to the file."""
-        return self._connection.version()[0]
-
     def version(self) -> tuple[int, int]:
         """Return two numbers that change whenever anything in the file does, through this connection or another process."""
         return self._connection.version()

@@ -132,19 +132,19 @@ def _words(text: str) -> list[str]:
     return words if word is None else [*words, "".join(word)]
 
 
-def _quoted(text: str, place: int, mark: str, unescape: Callable[[str], str] | None) -> tuple[str, int]:
+def _quoted(text: str, start: int, mark: str, unescape: Callable[[str], str] | None) -> tuple[str, int]:
     parts: list[str] = []
-    while place < len(text):
-        if text[place] == mark:
-            return "".join(parts), place + 1
-        if text[place] == "\\" and unescape is not None and place + 1 < len(text):
-            escape = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)", re.DOTALL).match(text, place)
+    while start < len(text):
+        if text[start] == mark:
+            return "".join(parts), start + 1
+        if text[start] == "\\" and unescape is not None and start + 1 < len(text):
+            escape = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)", re.DOTALL).match(text, start)
             if escape is not None:
                 parts.append(unescape(escape[1]))
-                place = escape.end()
+                start = escape.end()
                 continue
-        parts.append(text[place])
-        place += 1
+        parts.append(text[start])
+        start += 1
     raise InputError("A quotation mark of the command is never closed.", "Copy the whole command.")
 
 

@@ -21,7 +21,7 @@ def server_connection(server: ModelServer, path: str = "", body: Any = None, tri
         body: A JSON value; None asks without one.
         tries: Most tries.
     """
-    name = server.place
+    name = server.model_name
     key = SecretSpec("header", "Authorization", "Bearer ", variable_of(name, "key"))
     return SystemConnection(
         name,

@@ -79,10 +79,10 @@ def exchange(
     raise SystemFailure("redirect", phrase("{0:raw} sends from one address to the next without end.", connection.host))
 
 
-def _redirected(connection: SystemConnection, request: BuiltRequest, target: str, status: int, place: str) -> str:
+def _redirected(connection: SystemConnection, request: BuiltRequest, target: str, status: int, location: str) -> str:
     here = urlsplit(connection.url)
     try:
-        there = urlsplit(urljoin(urlunsplit((here.scheme, here.netloc, "", "", "")) + target, place))
+        there = urlsplit(urljoin(urlunsplit((here.scheme, here.netloc, "", "", "")) + target, location))
         same = (there.scheme, (there.hostname or "").casefold(), there.port or _port_of(there.scheme)) == (
             here.scheme,
             connection.host,
@@ -117,17 +117,17 @@ class _Connection(http.client.HTTPConnection):
     """
 
     def __init__(
-        self, connection: SystemConnection, found: list[tuple[Any, ...]], context: ssl.SSLContext | None
+        self, connection: SystemConnection, addresses: list[tuple[Any, ...]], context: ssl.SSLContext | None
     ) -> None:
         super().__init__(connection.host, connection.port, timeout=connection.connect_seconds)
-        self._found = found
+        self._addresses = addresses
         self._context = context
         self.line: socket.socket | None = None
         self.default_port = _port_of("https" if context is not None else "http")
 
     def connect(self) -> None:
         problem: OSError = ConnectionError("no address")
-        for family, kind, protocol, _, address in self._found:
+        for family, kind, protocol, _, address in self._addresses:
             self.sock = self.line = socket.socket(family, kind, protocol)
             try:
                 self.sock.settimeout(self.timeout)
@@ -154,10 +154,10 @@ class _Watch:
     def __init__(self, wire: _Connection, end: float, stopped: Callable[[], bool]) -> None:
         self._wire, self._end, self._stopped = wire, end, stopped
         self._over = threading.Event()
-        self._thread = threading.Thread(target=self._look, name="watch", daemon=True)
+        self._thread = threading.Thread(target=self._watch, name="watch", daemon=True)
         self.late = False
 
-    def _look(self) -> None:
+    def _watch(self) -> None:
         while not self._over.wait(_LOOK):
             self.late = self.late or time.monotonic() > self._end
             if self.late or self._stopped():
@@ -176,7 +176,7 @@ class _Watch:
 
 
 @contextmanager
-def _told(connection: SystemConnection, watch: _Watch, end: float) -> Iterator[None]:
+def _as_failures(connection: SystemConnection, watch: _Watch, end: float) -> Iterator[None]:
     """Turn what the libraries raise into failures. Their own words are left out: a server's line may hold a secret."""
     host = connection.host
     try:
@@ -258,10 +258,10 @@ def _once(
     """Return the reply, and where it sends on ("" for nowhere)."""
     context = _context(connection)
     wire = _Connection(connection, [], context)
-    with _Watch(wire, end, stopped) as watch, _told(connection, watch, end):
+    with _Watch(wire, end, stopped) as watch, _as_failures(connection, watch, end):
         try:
             with reaching(connection.host, connection.port, consented) as found:
-                wire._found = found
+                wire._addresses = found
                 wire.connect()
             if wire.sock is not None:
                 wire.sock.settimeout(max(0.1, end - time.monotonic()))

@@ -1,1 +1,6 @@
-"""Common ground of pages: the base of all pages, the frame of a figure, models found, one answer, people who judge by keys."""
+"""Common ground of pages.
+
+`page` is the base of all, `figure` the frame of a plot, `answer` one response to read, `chunker_form` the settings of a chunker.
+`found_models` looks for models of this machine. Jobs: `job_strip`, `job_words`, `unfinished_bar`; `reading_bar` for large files.
+People who judge: `draw` before, `judging_desk` while. `response_switch`: what counts as right.
+"""

@@ -172,12 +172,14 @@ class DrawStart(QWidget):
         super().__init__(parent)
         self.form = form
 
-    def lay_out(self, title: str, told: str, begin_tip: str, leave_tip: str, below: Sequence[BoxPart] = ()) -> None:
+    def lay_out(
+        self, title: str, explanation: str, begin_tip: str, leave_tip: str, below: Sequence[BoxPart] = ()
+    ) -> None:
         """Put the card into the middle.
 
         Args:
             title: Of the card.
-            told: What a person will see and do.
+            explanation: What a person will see and do.
             begin_tip: What the first button does.
             leave_tip: Where the second one leads.
             below: What else can be done here.
@@ -189,7 +191,7 @@ class DrawStart(QWidget):
         card = QFrame()
         card.setObjectName("card")
         card.setMaximumWidth(max(640, 56 * self.fontMetrics().averageCharWidth()))
-        in_column(heading, hint(told), self.form, row, *below, margins=(22, 20, 22, 18), spacing=14, parent=card)
+        in_column(heading, hint(explanation), self.form, row, *below, margins=(22, 20, 22, 18), spacing=14, parent=card)
         in_column(2, in_row(1, (card, 8), 1), 3, parent=self)
         self.form.ready.connect(self.begin_button.setEnabled)
         self.form.name.returnPressed.connect(self._begin)

@@ -13,7 +13,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 
 if TYPE_CHECKING:
-    from ragexam.project.models.dialog import MachineView, ModelFile, Starter
+    from ragexam.project.models.records import MachineView, ModelFile, Starter
 
 _SETTLING = 700
 """Milliseconds without a change in the folders of models before they are looked through again."""
@@ -172,14 +172,14 @@ class FoundModels(QObject):
         self.changed.emit()
         self._look_after()
 
-    def _watch(self, found: MachineView, folders: Sequence[str]) -> bool:
+    def _watch(self, machine: MachineView, folders: Sequence[str]) -> bool:
         """Hear of what comes into the folders of models, or goes, and of a file that is still being copied.
 
         Returns:
             Whether there are folders that were not watched before.
         """
         wanted = set(folders)
-        wanted |= {model.path for model in found.models if model.problem and Path(model.path).is_file()}
+        wanted |= {model.path for model in machine.models if model.problem and Path(model.path).is_file()}
         watched = {*self._watcher.directories(), *self._watcher.files()}
         if watched - wanted:
             self._watcher.removePaths(sorted(watched - wanted))

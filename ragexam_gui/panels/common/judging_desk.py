@@ -39,7 +39,7 @@ class JudgingDesk(QStackedWidget):
         super().__init__(parent)
         self.person = ""
         self._ids: list[str] = []
-        self._place = 0
+        self._index = 0
         self._given: list[str] = []
         self.start = start
         self.work = QWidget()
@@ -144,7 +144,7 @@ class JudgingDesk(QStackedWidget):
 
     def begin_with(self, person: str, ids: Iterable[str]) -> None:
         """Begin with the first that this person has not judged."""
-        self.person, self._ids, self._given, self._place = person, list(ids), [], 0
+        self.person, self._ids, self._given, self._index = person, list(ids), [], 0
         self.message.clear()
         self.setCurrentWidget(self.work)
         self.go_on()
@@ -167,7 +167,7 @@ class JudgingDesk(QStackedWidget):
     @property
     def current_id(self) -> str | None:
         """Return what is judged now."""
-        return self._ids[self._place] if 0 <= self._place < len(self._ids) else None
+        return self._ids[self._index] if 0 <= self._index < len(self._ids) else None
 
     @property
     def waiting(self) -> list[str]:
@@ -185,8 +185,8 @@ class JudgingDesk(QStackedWidget):
         self.who.setText(who)
         self.progress.set_share(total - left, total)
         self.position.setText(position.format(words.number(total - left), words.number(total)))
-        self.back_button.setEnabled(self._place > 0)
-        self.next_button.setEnabled(self._place + 1 < total)
+        self.back_button.setEnabled(self._index > 0)
+        self.next_button.setEnabled(self._index + 1 < total)
         self.undo_button.setEnabled(bool(self._given))
         self.agreement_button.setVisible(bool(total) and not left)
 
@@ -205,14 +205,14 @@ class JudgingDesk(QStackedWidget):
 
     def step(self, by: int) -> None:
         """Go on or back."""
-        self._place = min(max(0, self._place + by), max(0, len(self._ids) - 1))
+        self._index = min(max(0, self._index + by), max(0, len(self._ids) - 1))
         self.show_current()
 
     def go_on(self) -> None:
         """Go to the next one without a verdict, from the beginning after the last; stay where there is none."""
         waiting = set(self.waiting)
-        order = (*range(self._place, len(self._ids)), *range(self._place))
-        self._place = next((n for n in order if self._ids[n] in waiting), self._place)
+        order = (*range(self._index, len(self._ids)), *range(self._index))
+        self._index = next((n for n in order if self._ids[n] in waiting), self._index)
         self.show_current()
         if self._ids and not waiting:
             self.tell(self.thanks())
@@ -225,5 +225,5 @@ class JudgingDesk(QStackedWidget):
         judged_id = self._given.pop()
         self.take_back(judged_id)
         if judged_id in self._ids:
-            self._place = self._ids.index(judged_id)
+            self._index = self._ids.index(judged_id)
         self.show_current()

@@ -110,7 +110,7 @@ class DocumentFilters(QWidget):
         place = choice.findData(key)
         choice.setCurrentIndex(0 if place == choice.currentIndex() else max(place, 0))
 
-    def part(self) -> tuple[str, str]:
+    def chosen_part(self) -> tuple[str, str]:
         """Return grouping and key of the part that is chosen; both "" for none or several."""
         chosen = [(g, str(c.currentData() or "")) for g, c in self._choices.items()]
         given = [(grouping, key) for grouping, key in chosen if key]
@@ -158,8 +158,8 @@ class DocumentFilters(QWidget):
 
         self._session.read("search in texts", work, lambda found: self._narrow_to(phrase, found))
 
-    def _narrow_to(self, phrase: str, found: frozenset[str]) -> None:
+    def _narrow_to(self, phrase: str, document_ids: frozenset[str]) -> None:
         if phrase == self.search.text().strip():
-            self._within = found
+            self._within = document_ids
             self.changed.emit()
             self.searched.emit(phrase)

@@ -226,7 +226,7 @@ class DocumentsPane(QWidget):
         if self.model.rowCount() and not self.table.selected_rows():
             self.table.select_row(0)
         self._quiet = False
-        self.filtered.emit(*self.filters.part())
+        self.filtered.emit(*self.filters.chosen_part())
         awaited = self._awaited
         self._selected()
         self._awaited = awaited  # it is no person who looks at something else

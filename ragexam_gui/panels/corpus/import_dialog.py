@@ -263,29 +263,29 @@ class DocumentImportDialog(QDialog):
 
         self.session.tasks.start("columns to import", work, lambda found: self._show_columns(found, len(tables)))
 
-    def _show_columns(self, found: TableColumns | None, tables: int) -> None:
-        self._columns = found
-        self.map.setEnabled(found is not None)
-        if found is None:
+    def _show_columns(self, columns: TableColumns | None, tables: int) -> None:
+        self._columns = columns
+        self.map.setEnabled(columns is not None)
+        if columns is None:
             self.map.setChecked(False)
             self.about.setText(self.tr("There is no table file among them."))
             self._allow()
             return
-        guess = self._guess_words(found)
+        guess = self._guess_words(columns)
         others = self.tr("The same columns are taken of {0} more tables.").format(words.number(tables - 1))
         self.about.setText(f"{guess} {others}" if tables > 1 else guess)
         for role, choice in self.roles.items():
             choice.clear()
             choice.addItem(self.tr("(none)"), "")
-            for name in found.header:
+            for name in columns.header:
                 choice.addItem(name, name)
-            choice.setCurrentIndex(max(choice.findData(found.guess.get(role, "")), 0))
+            choice.setCurrentIndex(max(choice.findData(columns.guess.get(role, "")), 0))
         self.sample.clear()
-        self.sample.setColumnCount(len(found.header))
-        self.sample.setRowCount(min(len(found.rows), 4))
-        self.sample.setHorizontalHeaderLabels(list(found.header))
-        for row, cells in enumerate(found.rows[:4]):
-            for column, cell in enumerate(cells[: len(found.header)]):
+        self.sample.setColumnCount(len(columns.header))
+        self.sample.setRowCount(min(len(columns.rows), 4))
+        self.sample.setHorizontalHeaderLabels(list(columns.header))
+        for row, cells in enumerate(columns.rows[:4]):
+            for column, cell in enumerate(cells[: len(columns.header)]):
                 shown = " ".join(cell.split())
                 item = QTableWidgetItem(shown if len(shown) <= _CELL else shown[: _CELL - 1] + "…")
                 self.sample.setItem(row, column, item)
@@ -294,12 +294,12 @@ class DocumentImportDialog(QDialog):
             self.sample.setColumnWidth(column, min(self.sample.columnWidth(column), _WIDEST))
         self._allow()
 
-    def _guess_words(self, found: TableColumns) -> str:
-        if not found.guess:
-            return self.tr("{0} would be read as one whole table.").format(found.file)
+    def _guess_words(self, columns: TableColumns) -> str:
+        if not columns.guess:
+            return self.tr("{0} would be read as one whole table.").format(columns.file)
         titles = self._titles()
-        pairs = ", ".join(f"{titles[role]} = {name}" for role, name in found.guess.items())
-        return self.tr("{0} would be read row by row: {1}.").format(found.file, pairs)
+        pairs = ", ".join(f"{titles[role]} = {name}" for role, name in columns.guess.items())
+        return self.tr("{0} would be read row by row: {1}.").format(columns.file, pairs)
 
     def _show_mapping(self, shown: bool) -> None:
         self.mapping.setVisible(shown)

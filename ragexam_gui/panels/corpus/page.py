@@ -382,17 +382,17 @@ class CorpusPage(Page):
 
         self.session.read("files of documents", work, lambda found: self._take_files(found, act))
 
-    def _take_files(self, found: FoundFiles, act: Any) -> None:
-        if found.files:
-            act(found)
-        if not found.missing:
+    def _take_files(self, files: FoundFiles, act: Any) -> None:
+        if files.files:
+            act(files)
+        if not files.missing:
             return
         text = self.tr("{0} is not where it was imported from. Import it again from where it is now.")
-        if len(found.missing) > 1:
+        if len(files.missing) > 1:
             text = self.tr(
                 "{0} and {1} {1:other|others} are not where they were imported from. Import them again from there."
             )
-        self.session.message.emit("plain", text.format(found.missing[0], words.number(len(found.missing) - 1)), "")
+        self.session.message.emit("plain", text.format(files.missing[0], words.number(len(files.missing) - 1)), "")
 
     # -------------------------------------------------------------- drag and drop
 
@@ -420,5 +420,5 @@ def dropped_paths(event: QDropEvent) -> list[Path]:
     return [p for p in found if p.suffix.lower() not in (paths.SUFFIX, paths.MODEL_SUFFIX)]
 
 
-def _again(found: FoundFiles) -> dict[str, Any]:
-    return {"paths": [str(root) for root in found.roots], "only": list(found.files)}
+def _again(files: FoundFiles) -> dict[str, Any]:
+    return {"paths": [str(root) for root in files.roots], "only": list(files.files)}

@@ -85,12 +85,12 @@ class PagePictureDialog(QDialog):
 
         self._session.read("page as a picture", work, self._show)
 
-    def _show(self, found: PagePicture | RagExamError) -> None:
-        if isinstance(found, RagExamError):
-            self.picture.setText("\n".join(filter(None, map(words.say, (found.message, found.hint)))))
+    def _show(self, picture: PagePicture | RagExamError) -> None:
+        if isinstance(picture, RagExamError):
+            self.picture.setText("\n".join(filter(None, map(words.say, (picture.message, picture.hint)))))
             self.picture.setWordWrap(True)
             return
-        if found.page != self.page:
+        if picture.page != self.page:
             return
-        image = QImage(found.grey, found.width, found.height, found.width, QImage.Format.Format_Grayscale8)
+        image = QImage(picture.grey, picture.width, picture.height, picture.width, QImage.Format.Format_Grayscale8)
         self.picture.setPixmap(QPixmap.fromImage(image))  # a copy: the bytes go

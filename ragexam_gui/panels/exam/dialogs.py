@@ -45,15 +45,15 @@ class ExamDialogs(QObject):
         page: Over which they open.
         desk: The exam.
         desktop: Asks for files.
-        found: The models of this machine.
+        found_models: The models of this machine.
 
     Attributes:
         dialog: The open one; None while none is.
     """
 
-    def __init__(self, page: QWidget, desk: ExamDesk, desktop: FileDialogs, found: FoundModels) -> None:
+    def __init__(self, page: QWidget, desk: ExamDesk, desktop: FileDialogs, found_models: FoundModels) -> None:
         super().__init__(page)
-        self._page, self._desk, self._desktop, self._found = page, desk, desktop, found
+        self._page, self._desk, self._desktop, self._found_models = page, desk, desktop, found_models
         self._session = desk.session
         self.dialog: QDialog | None = None
         self._session.job_ended.connect(self._tell_result)
@@ -97,7 +97,7 @@ class ExamDialogs(QObject):
 
         self._search_models()
         asked = sum(item.kept and not item.is_open for item in self._desk.queue.items)
-        dialog = GenerateDialog(self._session, self._found, _MORE if like else max(_PROPOSED, asked), self._page)
+        dialog = GenerateDialog(self._session, self._found_models, _MORE if like else max(_PROPOSED, asked), self._page)
         if like:
             title = self.tr("Write more like {0} {0:question|questions}")
             dialog.setWindowTitle(title.format(words.number(len(like))))
@@ -109,7 +109,7 @@ class ExamDialogs(QObject):
         self._session.read("generation start", partial(reading_start, like=tuple(like)), begin)
 
         def get_models() -> None:
-            models = ModelsDialog(self._session, self._desktop, self._found, dialog)
+            models = ModelsDialog(self._session, self._desktop, self._found_models, dialog)
             models.tabs.setCurrentWidget(models.starters)
             models.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             models.open()
@@ -131,11 +131,11 @@ class ExamDialogs(QObject):
     def guess(self) -> None:
         """Ask which models guess, and let them."""
         self._search_models()
-        dialog = GuessDialog(self._found, self._page)
+        dialog = GuessDialog(self._found_models, self._page)
         self.open(dialog, lambda: self._session.start("guess", models=dialog.chosen))
 
     def _search_models(self) -> None:
-        self._found.look_again()
+        self._found_models.look_again()
 
     def _tell_result(self, name: str, how: str, outcome: object) -> None:
         if how != "done":
@@ -250,15 +250,15 @@ class ExamDialogs(QObject):
 
         self._session.read("exam import", partial(reading_exam_file, path=path), self._ask_import)
 
-    def _ask_import(self, found: ExamFile) -> None:
-        dialog = ExamImportDialog(found, self._page)
-        self.open(dialog, lambda: self._take(found))
+    def _ask_import(self, file: ExamFile) -> None:
+        dialog = ExamImportDialog(file, self._page)
+        self.open(dialog, lambda: self._take(file))
 
-    def _take(self, found: ExamFile) -> None:
-        ids = [item.id for item in found.items]
-        if self._desk.perform(lambda project: project.edits.add(found.items, found.name), ids):
+    def _take(self, file: ExamFile) -> None:
+        ids = [item.id for item in file.items]
+        if self._desk.perform(lambda project: project.edits.add(file.items, file.name), ids):
             text = self.tr("Questions added from {1}: {0}. Undo takes them back.")
-            self._session.message.emit("good", text.format(words.number(len(ids)), found.name), "")
+            self._session.message.emit("good", text.format(words.number(len(ids)), file.name), "")
             self._desk.show_item(ids[0])
 
     def export(self, listed: Sequence[str], selected: Sequence[str]) -> None:

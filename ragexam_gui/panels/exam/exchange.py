@@ -25,17 +25,17 @@ class ExamImportDialog(QDialog):
         parent: Over which it opens.
     """
 
-    def __init__(self, found: ExamFile, parent: QWidget) -> None:
+    def __init__(self, file: ExamFile, parent: QWidget) -> None:
         super().__init__(parent)
-        self.exam_file = found
+        self.exam_file = file
         self.setWindowTitle(self.tr("Import questions"))
         layout = in_column(margins=(20, 18, 20, 16), spacing=10, parent=self)
-        count = len(found.items)
-        title = Label(self.tr("New questions in {0}: {1}").format(found.name, words.number(count)))
+        count = len(file.items)
+        title = Label(self.tr("New questions in {0}: {1}").format(file.name, words.number(count)))
         title.setObjectName("sectionTitle")
         title.setWordWrap(True)
         layout.addWidget(title)
-        self.message = hint(" ".join(self._lines(found)))
+        self.message = hint(" ".join(self._lines(file)))
         self.message.setVisible(bool(self.message.text()))
         self.message.setMinimumWidth(480)
         layout.addWidget(self.message)
@@ -43,10 +43,10 @@ class ExamImportDialog(QDialog):
         self.problems.setAccessibleName(self.tr("Lines that were not read"))
         describe(self.problems, self.tr("Each with the reason; the other lines can be added all the same"))
         self.problems.setTabChangesFocus(True)
-        self.problems.setPlainText("\n".join(words.say(problem) for problem in found.problems))
-        self.problems.setVisible(bool(found.problems))
-        if found.problems:
-            text = self.tr("Lines that were not read: {0}").format(words.number(len(found.problems)))
+        self.problems.setPlainText("\n".join(words.say(problem) for problem in file.problems))
+        self.problems.setVisible(bool(file.problems))
+        if file.problems:
+            text = self.tr("Lines that were not read: {0}").format(words.number(len(file.problems)))
             layout.addWidget(section_title(text))
             layout.addWidget(self.problems, 1)
         self.box, self.accept_button = agree_box(
@@ -56,23 +56,23 @@ class ExamImportDialog(QDialog):
             enabled=bool(count),
         )
         layout.addWidget(self.box)
-        self.resize(560, 380 if found.problems else 170)
+        self.resize(560, 380 if file.problems else 170)
 
-    def _lines(self, found: ExamFile) -> list[str]:
-        said = [words.say(found.signed)] if found.signed else []
-        if found.already:
-            said.append(self.tr("In the exam already, and passed by: {0}.").format(words.number(found.already)))
-        if found.unlocated:
+    def _lines(self, file: ExamFile) -> list[str]:
+        said = [words.say(file.signed)] if file.signed else []
+        if file.already:
+            said.append(self.tr("In the exam already, and passed by: {0}.").format(words.number(file.already)))
+        if file.unlocated:
             text = self.tr(
                 "Without a passage that stands in the documents: {0}. The oracle cannot answer these; a column “passage” "
                 "with the words of the document would tell."
             )
-            said.append(text.format(words.number(found.unlocated)))
-        located = sum(bool(item.evidence) for item in found.items)
+            said.append(text.format(words.number(file.unlocated)))
+        located = sum(bool(item.evidence) for item in file.items)
         if located:
             text = self.tr("With evidence found in the documents: {0}.")
             said.append(text.format(words.number(located)))
-        if found.items:
+        if file.items:
             said.append(self.tr("They come in as the file says, drafts where it says nothing. Undo takes them back."))
         return said
 

@@ -148,13 +148,13 @@ class GuessDialog(QDialog):
     """Asks which models try to answer the exam without documents.
 
     Args:
-        found: The models of this machine.
+        found_models: The models of this machine.
         parent: Over which it opens.
     """
 
-    def __init__(self, found: FoundModels, parent: QWidget) -> None:
+    def __init__(self, found_models: FoundModels, parent: QWidget) -> None:
         super().__init__(parent)
-        self._found = found
+        self._found_models = found_models
         self.setWindowTitle(self.tr("Let models guess"))
         words = hint(
             self.tr(
@@ -174,13 +174,13 @@ class GuessDialog(QDialog):
         )
         layout.addWidget(self.box)
         self.resize(560, 400)
-        found.changed.connect(self._offer)
+        found_models.changed.connect(self._offer)
         self._offer()
 
     def _offer(self) -> None:
         chosen = set(self.chosen)
         self.models.clear()
-        for choice in self._found.choices:
+        for choice in self._found_models.choices:
             item = QListWidgetItem(choice.title)
             item.setData(_ROLE, choice.name)
             set_tip(item, choice.problem or choice.facts)

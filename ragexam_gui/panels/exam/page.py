@@ -61,17 +61,17 @@ class ExamPageRequest:
 class ExamPage(Page):
     """The questions of the exam."""
 
-    def __init__(self, session: Session, desktop: FileDialogs, found: FoundModels) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, found_models: FoundModels) -> None:
         super().__init__("exam", session, desktop)
         self.desk = ExamDesk(session, self)
-        self.dialogs = ExamDialogs(self, self.desk, desktop, found)
+        self.dialogs = ExamDialogs(self, self.desk, desktop, found_models)
         self.review = ReviewPart(self.desk)
         self.list = ExamList(self.desk)
         self.figures = FiguresPart(session, desktop)
         self.coverage = CoveragePart(session)
         self.tries = TriesPart(session)
         self.annotate = AnnotatePart(self.desk)
-        self.label_acts = LabelActs(self, self.dialogs, self.desk, desktop, found)
+        self.label_acts = LabelActs(self, self.dialogs, self.desk, desktop, found_models)
         self.labels = LabelsPart(session, desktop)
         self.ratings = RatingsPart(self.desk, desktop)
         self._later = QTimer(self, singleShot=True, interval=_REST)

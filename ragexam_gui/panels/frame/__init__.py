@@ -1,1 +1,1 @@
-"""Parts around the pages: welcome, help, log, command palette, about."""
+"""Parts around pages: `welcome`, `help`, `log_drawer` (with `figure_words`), `palette`, `about`; `whole_dialog` before all is done."""

@@ -34,17 +34,19 @@ class LogDrawer(QFrame):
 
     Args:
         session: The open project.
-        journal: What is shown.
+        activity_log: What is shown.
         faults: Go into the diagnostics.
     """
 
     closed = Signal()
 
-    def __init__(self, session: Session, journal: ActivityLog, faults: Faults, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, activity_log: ActivityLog, faults: Faults, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("drawer")
         self.setAccessibleName(self.tr("Log"))
-        self._session, self._journal, self._faults = session, journal, faults
+        self._session, self._activity_log, self._faults = session, activity_log, faults
         self.kind = QComboBox()
         self.kind.setAccessibleName(self.tr("What to show"))
         describe(self.kind, self.tr("Lists only what is of this kind"))
@@ -93,12 +95,12 @@ class LogDrawer(QFrame):
         self.setMinimumHeight(150)
         leave = QShortcut(QKeySequence("Esc"), self, self.closed.emit)
         leave.setContext(leave.context().WidgetWithChildrenShortcut)
-        journal.changed.connect(self.show_entries)
+        activity_log.changed.connect(self.show_entries)
         self.show_entries()
 
     def show_entries(self) -> None:
         """Show what has happened since."""
-        self.table.refresh(self.model, self._journal.entries)
+        self.table.refresh(self.model, self._activity_log.entries)
         self._show_count()
 
     def _narrow(self) -> None:
@@ -113,7 +115,7 @@ class LogDrawer(QFrame):
 
     def _show_count(self) -> None:
         self.stack.setCurrentIndex(0 if self.model.rowCount() else 1)
-        some = bool(self._journal.entries)
+        some = bool(self._activity_log.entries)
         self.nothing.setText(
             self.tr("Nothing fits the filter.")
             if some
@@ -132,7 +134,7 @@ class LogDrawer(QFrame):
     def _copy(self, facts: dict[str, Any]) -> None:
         jobs = [
             {"name": e.name, "how": e.how, "seconds": e.seconds, "fault": e.fault}
-            for e in self._journal.entries
+            for e in self._activity_log.entries
             if e.kind == "job" and not e.earlier
         ]
         told = {

@@ -63,12 +63,12 @@ class _Row(QStyledItemDelegate):
         self._text(painter, inner.adjusted(0, 0, -width - 2 * _MARGIN, 0), found, plain, QColor(colours.text))
         painter.restore()
 
-    def _text(self, painter: QPainter, area: QRect, found: CommandMatch, plain: QFont, colour: QColor) -> None:
+    def _text(self, painter: QPainter, area: QRect, match: CommandMatch, plain: QFont, colour: QColor) -> None:
         bold = QFont(plain)
         bold.setBold(True)
         metrics = {False: QFontMetrics(plain), True: QFontMetrics(bold)}
         painter.setPen(colour)
-        places, left, text = set(found.places), area.left(), " ".join(found.command.text.split("\n"))
+        places, left, text = set(match.places), area.left(), " ".join(match.command.text.split("\n"))
         middle = (area.height() - metrics[False].height()) // 2 + metrics[False].ascent() + area.top()
         room = area.right() - metrics[False].horizontalAdvance("…")
         for start, end, is_found in _stretches(len(text), places):

@@ -38,9 +38,9 @@ class WholeDialog(QDialog):
         parent: Over which it opens.
     """
 
-    def __init__(self, session: Session, desktop: FileDialogs, found: FoundModels, parent: QWidget) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, found_models: FoundModels, parent: QWidget) -> None:
         super().__init__(parent)
-        self.session, self.desktop, self.found_models = session, desktop, found
+        self.session, self.desktop, self.found_models = session, desktop, found_models
         self.view: WholeView | None = None
         self._aside = 0
         self.models_dialog: ModelsDialog | None = None
@@ -86,12 +86,12 @@ class WholeDialog(QDialog):
         for made in (self.folder_button, self.files_button, self.models_button):
             made.setAutoDefault(False)
         self._lay_out()
-        found.changed.connect(self.forecast)
+        found_models.changed.connect(self.forecast)
         session.job_started.connect(self._ready)
         session.job_ended.connect(self._ready)
         session.leaving.connect(self.reject)
-        if not found.searched and not found.looking:
-            found.search()
+        if not found_models.searched and not found_models.looking:
+            found_models.search()
         self._show()
         self.forecast()
 

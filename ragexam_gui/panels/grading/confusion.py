@@ -118,7 +118,7 @@ class ConfusionTab(QWidget):
         group = QButtonGroup(self)
         for cell in _CELLS:
             made = button("", self.tr("List the answers of this cell"), partial(self._open_cell, cell))
-            made.setAccessibleName(self._place(cell))
+            made.setAccessibleName(self._cell_name(cell))
             made.setCheckable(True)
             made.setProperty("noCommand", True)
             made.setChecked(cell == self._open)
@@ -135,7 +135,7 @@ class ConfusionTab(QWidget):
             (False, False): self.tr("retrieval failed"),
         }[cell]
 
-    def _place(self, cell: Cell) -> str:
+    def _cell_name(self, cell: Cell) -> str:
         there = self.tr("Passage there") if cell[0] else self.tr("Passage missing")
         good = self.tr("answer acceptable") if cell[1] else self.tr("answer not acceptable")
         return self.tr("{0}, {1}").format(there, good)
@@ -289,7 +289,7 @@ class ConfusionTab(QWidget):
             made.setText(f"{words.number(count, ',')}  ({share})\n{self._meaning(cell)}")
             made.setAccessibleName(
                 self.tr("{0}: {1} {1:answer|answers}, {2}").format(
-                    self._place(cell), words.number(count, ","), self._meaning(cell)
+                    self._cell_name(cell), words.number(count, ","), self._meaning(cell)
                 )
             )
         unjudged = self.tr("{0} {0:answer has|answers have} no such grade.").format(words.number(cells.unjudged, ","))
@@ -306,7 +306,7 @@ class ConfusionTab(QWidget):
         if self.cells is None:
             return
         cases = self.cells.cells[self._open]
-        self.title.setText(self._place(self._open))
+        self.title.setText(self._cell_name(self._open))
         set_tip(self.title, self._meaning(self._open))
         self.table.refresh(self.model, cases)
         self.list_button.setEnabled(bool(cases))
@@ -327,7 +327,7 @@ class ConfusionTab(QWidget):
 
     def _list(self) -> None:
         if self.cells is not None:
-            self.listed.emit(self._place(self._open), [case.key for case in self.cells.cells[self._open]])
+            self.listed.emit(self._cell_name(self._open), [case.key for case in self.cells.cells[self._open]])
 
     def _chosen(self) -> None:
         source, key = self._source, self.table.current_key(self.model)

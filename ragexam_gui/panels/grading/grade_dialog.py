@@ -37,13 +37,13 @@ class GradeDialog(QDialog):
 
     Args:
         session: Reads what can be chosen.
-        found: The models of this machine.
+        found_models: The models of this machine.
         parent: Over which it opens.
     """
 
-    def __init__(self, session: Session, found: FoundModels, parent: QWidget) -> None:
+    def __init__(self, session: Session, found_models: FoundModels, parent: QWidget) -> None:
         super().__init__(parent)
-        self._session, self._found = session, found
+        self._session, self._found_models = session, found_models
         self.offer: GraderOffer | None = None
         self.setWindowTitle(self.tr("Grade answers"))
         self.graders = QTreeWidget()
@@ -74,9 +74,9 @@ class GradeDialog(QDialog):
             enabled=False,
         )
         self._lay_out()
-        found.changed.connect(self._offer_models)
-        if not found.searched:
-            found.search()
+        found_models.changed.connect(self._offer_models)
+        if not found_models.searched:
+            found_models.search()
         session.read("grader offer", _read_offer, self._take)
         self._offer_models()
 
@@ -157,13 +157,13 @@ class GradeDialog(QDialog):
         return item
 
     def _offer_models(self) -> None:
-        machine = self._found.machine
+        machine = self._found_models.machine
         embedders = list(machine.embedders()) if machine is not None else []
         known = "" if self.offer is None else self.offer.embedder
         if known and known not in embedders:
             embedders.insert(0, known)
         _fill(self.embedder, [(name, name) for name in embedders], known)
-        models = sorted((c for c in self._found.choices if not c.problem), key=lambda c: -c.size)
+        models = sorted((c for c in self._found_models.choices if not c.problem), key=lambda c: -c.size)
         _fill(self.judge, [(choice.title, choice.name) for choice in models], "")
         self._changed()
 
@@ -207,7 +207,7 @@ class GradeDialog(QDialog):
 
     def _judge_hash(self) -> str:
         """Return the identity of the model that would judge; "" where it is not known before its file is read."""
-        name, machine = str(self.judge.currentData() or ""), self._found.machine
+        name, machine = str(self.judge.currentData() or ""), self._found_models.machine
         models = () if machine is None else machine.models
         return next((model.file_hash for model in models if model.key == name), "")
 

@@ -147,41 +147,41 @@ class AnswerImportDialog(QDialog):
 
         self.session.read("answers preview", work, lambda found: self._take(asked, found))
 
-    def _take(self, asked: int, found: AnswersPreview | RagExamError) -> None:
+    def _take(self, asked: int, preview: AnswersPreview | RagExamError) -> None:
         if asked != self._asked:
             return  # something else is wanted by now
-        if isinstance(found, RagExamError):
+        if isinstance(preview, RagExamError):
             self.title.setText(self.tr("{0} cannot be read as answers").format(self.path.name))
-            self.message.setText(" ".join(filter(None, (words.say(found.message), words.say(found.hint)))))
+            self.message.setText(" ".join(filter(None, (words.say(preview.message), words.say(preview.hint)))))
             set_tone(self.message, "bad")
             self.model.set_rows([])
             return
-        self.preview = found
-        self._offer(found)
-        count, problems = len(found.answers), len(found.problems)
+        self.preview = preview
+        self._offer(preview)
+        count, problems = len(preview.answers), len(preview.problems)
         self.title.setText(
-            self.tr("{0} {0:answer was|answers were} found in {1}").format(words.number(count, ","), found.name)
+            self.tr("{0} {0:answer was|answers were} found in {1}").format(words.number(count, ","), preview.name)
         )
-        said = [self.tr("{0} of them {0:is|are} new.").format(words.number(found.new, ","))] if count else []
+        said = [self.tr("{0} of them {0:is|are} new.").format(words.number(preview.new, ","))] if count else []
         if not count:
             said.append(
                 self.tr("No row answers a question of this exam: name the columns below, or take another file.")
             )
         set_tone(self.message, "" if count else "warn")
         self.message.setText(" ".join(said))
-        self.model.set_rows(found.lines)
-        self.problems.setPlainText("\n".join(words.say(problem) for problem in found.problems))
+        self.model.set_rows(preview.lines)
+        self.problems.setPlainText("\n".join(words.say(problem) for problem in preview.problems))
         self.problems_title.setText(self.tr("Rows that cannot be taken: {0}").format(words.number(problems, ",")))
         self.problems.setVisible(bool(problems))
         self.problems_title.setVisible(bool(problems))
         self.accept_button.setEnabled(bool(count))
 
-    def _offer(self, found: AnswersPreview) -> None:
+    def _offer(self, preview: AnswersPreview) -> None:
         """Offer the file's columns; what is understood anyway is said."""
         for field, box in self.columns.items():
-            known = found.understood.get(field, "")
+            known = preview.understood.get(field, "")
             itself = self.tr("found by itself: {0}").format(known) if known else self.tr("none")
-            entries = [(itself, ""), *((name, name) for name in found.columns)]
+            entries = [(itself, ""), *((name, name) for name in preview.columns)]
             if entries == [(box.itemText(n), box.itemData(n)) for n in range(box.count())]:
                 continue
             chosen = box.currentData()

@@ -43,9 +43,9 @@ _TABS, _BLIND = range(2)
 class GradingPage(Page):
     """Page of the answers, of who can be trusted to grade them, and of where they go wrong."""
 
-    def __init__(self, session: Session, desktop: FileDialogs, found: FoundModels) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, found_models: FoundModels) -> None:
         super().__init__("grading", session, desktop)
-        self.found = found
+        self.found_models = found_models
         self.view: AnswersView | None = None
         self._outdated: set[QWidget] = set()
         self._make_actions()
@@ -75,8 +75,8 @@ class GradingPage(Page):
         )
         self.trust = TrustTab(session, desktop, EmptyState("", "", self.to_answers_button))
         self.confusion = ConfusionTab(session)
-        self.banks = BanksTab(session, desktop, found)
-        self.scenarios = ScenariosTab(session, desktop, found)
+        self.banks = BanksTab(session, desktop, found_models)
+        self.scenarios = ScenariosTab(session, desktop, found_models)
         self.tabs = PageTabs()
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.title)
@@ -251,7 +251,7 @@ class GradingPage(Page):
 
     def grade(self) -> None:
         """Ask which graders, and let them grade."""
-        dialog = GradeDialog(self.session, self.found, self)
+        dialog = GradeDialog(self.session, self.found_models, self)
         dialog.accepted.connect(lambda: self.session.start(GRADE, **dialog.parameters))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -111,8 +111,8 @@ class WriteAnswersDialog(QDialog):
         )
         self.resize(640, 560)
 
-    def _take(self, found: tuple[tuple[Writer, ...], int]) -> None:
-        self.writers, cap = found
+    def _take(self, writers_and_count: tuple[tuple[Writer, ...], int]) -> None:
+        self.writers, cap = writers_and_count
         with QSignalBlocker(self.pipelines), QSignalBlocker(self.cap):
             self.cap.setValue(cap)
             for writer in self.writers:
@@ -158,21 +158,21 @@ class WriteAnswersDialog(QDialog):
 
         self._session.read("writing forecast", work, lambda found: self._show(asked, found))
 
-    def _show(self, asked: int, found: WritingForecast) -> None:
+    def _show(self, asked: int, forecast: WritingForecast) -> None:
         if asked != self._asked:
             return
-        self.forecast = found
-        count = self.tr("{0} {0:answer|answers} to write").format(words.number(found.answers, ","))
-        if not found.answers:
+        self.forecast = forecast
+        count = self.tr("{0} {0:answer|answers} to write").format(words.number(forecast.answers, ","))
+        if not forecast.answers:
             text = self.tr("All of it is written.")
-        elif found.seconds is None or found.most_seconds is None:
+        elif forecast.seconds is None or forecast.most_seconds is None:
             text = self.tr("{0}; these models were not timed on this machine yet.").format(count)
         else:
             text = self.tr("{0}: about {1}, at most {2}.").format(
-                count, words.duration(found.seconds), words.duration(found.most_seconds)
+                count, words.duration(forecast.seconds), words.duration(forecast.most_seconds)
             )
         self.message.setText(text)
-        self.accept_button.setEnabled(bool(found.answers) and self._session.job is None)
+        self.accept_button.setEnabled(bool(forecast.answers) and self._session.job is None)
 
 
 def _read_writers(project: Project) -> tuple[tuple[Writer, ...], int]:

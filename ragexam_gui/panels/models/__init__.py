@@ -1,1 +1,1 @@
-"""The models of this machine."""
+"""The models of this machine: `dialog`, with `places` where they are looked for, `servers` that run some, and `starters`."""

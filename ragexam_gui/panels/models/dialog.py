@@ -28,7 +28,7 @@ from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
     from ragexam.jobs.worker.outcomes import Outcome
-    from ragexam.project.models.dialog import ModelFile
+    from ragexam.project.models.records import ModelFile
 
 
 class ModelsDialog(QDialog):
@@ -41,10 +41,10 @@ class ModelsDialog(QDialog):
     """
 
     def __init__(
-        self, session: Session, desktop: FileDialogs, found: FoundModels, parent: QWidget | None = None
+        self, session: Session, desktop: FileDialogs, found_models: FoundModels, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.session, self.desktop, self.found_models = session, desktop, found
+        self.session, self.desktop, self.found_models = session, desktop, found_models
         self.setWindowTitle(self.tr("Models"))
         self.setModal(False)
         self.setAcceptDrops(True)
@@ -90,7 +90,7 @@ class ModelsDialog(QDialog):
         for made in (self.look_button, self.test_button, self.hash_button, self.show_button):
             made.setAutoDefault(False)
         self._lay_out()
-        found.changed.connect(self._show)
+        found_models.changed.connect(self._show)
         session.job_started.connect(lambda _: self._enable())
         session.job_ended.connect(self._job_ended)
         session.opened.connect(self._reopened)

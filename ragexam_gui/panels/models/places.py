@@ -16,7 +16,7 @@ from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.tables.table_view import TableView
 
 if TYPE_CHECKING:
-    from ragexam.project.models.dialog import Place
+    from ragexam.project.models.records import Place
 
 
 class PlacesPane(QWidget):

@@ -52,7 +52,7 @@ class ServersPane(QWidget):
         self.view: ServersView | None = None
         self._template = ""
         self._wanted = self._testing = ""
-        self._told: dict[str, tuple[str, str]] = {}  # what a test said, with its tone, by the server's name
+        self._test_sentences: dict[str, tuple[str, str]] = {}  # what a test said, with its tone, by the server's name
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Servers of this machine"))
         describe(self.list, self.tr("The last line adds a server"))
@@ -301,12 +301,12 @@ class ServersPane(QWidget):
             told.append(self.tr("It is on another machine: nothing is sent there before you consent."))
         if told:
             tone = "warn"
-        if row.server.name in self._told:
-            sentence, said = self._told[row.server.name]
+        if row.server.name in self._test_sentences:
+            sentence, said = self._test_sentences[row.server.name]
             return " ".join([*told, sentence]), tone if said == "good" else said
         if row.server.facts is None:
             return " ".join([*told, self.tr("It was never tested: test it, and its model can be used.")]), "warn"
-        title = self.tr("{0} is {1}.").format(row.server.place, row.server.facts.title)
+        title = self.tr("{0} is {1}.").format(row.server.model_name, row.server.facts.title)
         passed = row.tested is not None and row.tested.passed
         if row.tested is not None:
             test = self.tr("Self-test: {0} of {1} right.").format(
@@ -331,7 +331,7 @@ class ServersPane(QWidget):
         if saved is None:
             return
         row, kept = saved
-        self._told.pop(row.server.name, None)
+        self._test_sentences.pop(row.server.name, None)
         self._wanted = row.server.name
         if fields.key and not kept:
             said = self.tr("This machine has no keyring that can be used: set the environment variable {0} to the key.")
@@ -343,7 +343,7 @@ class ServersPane(QWidget):
         row = self.row
         if row is not None and self.session.start(_TRY, server=row.server.name):
             self._testing = row.server.name
-            self._told.pop(row.server.name, None)
+            self._test_sentences.pop(row.server.name, None)
             self._say()
 
     def _ended(self, name: str, how: str, outcome: Any) -> None:
@@ -351,12 +351,12 @@ class ServersPane(QWidget):
             tested, self._testing = self._testing, ""
             if how == "failed":
                 sentence = " ".join(filter(None, (words.say(outcome.message), words.say(outcome.hint))))
-                self._told[tested] = (sentence, "bad")
+                self._test_sentences[tested] = (sentence, "bad")
             elif how == "done":
                 result = outcome.result
                 first = self.tr("{0} is {1}.").format(f"api:{tested}", result["model"])
                 sentences = [first, *map(words.say, result["limits"]), words.say(result["sentence"])]
-                self._told[tested] = (" ".join(sentences), "good" if result["passed"] else "bad")
+                self._test_sentences[tested] = (" ".join(sentences), "good" if result["passed"] else "bad")
             self._after()
         self._say()
 
@@ -379,7 +379,9 @@ class ServersPane(QWidget):
         row = self.row
         if row is None:
             return
-        question = self.tr("{0} is forgotten with its key; what its model answered stays.").format(row.server.place)
+        question = self.tr("{0} is forgotten with its key; what its model answered stays.").format(
+            row.server.model_name
+        )
         if not self.desktop.confirm(self, question, self.tr("Forget")):
             return
         name = row.server.name
@@ -391,7 +393,7 @@ class ServersPane(QWidget):
             return True
 
         if self.session.attempt(act):
-            self._told.pop(name, None)
+            self._test_sentences.pop(name, None)
             self._after()
 
     def _after(self) -> None:

@@ -17,7 +17,7 @@ from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.models.dialog import MachineView, Starter
+    from ragexam.project.models.records import MachineView, Starter
 
 _LOOK = 120
 """Milliseconds between two looks at what comes."""

@@ -14,7 +14,7 @@ from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
-    from ragexam.project.models.dialog import ModelFile
+    from ragexam.project.models.records import ModelFile
     from ragexam.project.pipelines.page import ModelTick
 
 _ROLE = Qt.ItemDataRole.UserRole

@@ -15,7 +15,7 @@ from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.pipelines.presets import Proposal
-    from ragexam.project.models.dialog import MachineView
+    from ragexam.project.models.records import MachineView
 
 
 class PresetBar(QWidget):

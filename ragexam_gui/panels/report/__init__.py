@@ -1,1 +1,1 @@
-"""The page Report."""
+"""The page Report: `page`, with the `choices` of a person; `writing` writes files, `printing` paints the PDF."""

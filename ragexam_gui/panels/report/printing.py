@@ -51,13 +51,13 @@ def layers_of(svg: str, dark: bool) -> list[str]:
 
 
 def paint_report(
-    composed: Composed, part: Path, moved: Callable[[int, int], None] | None = None
+    composed: Composed, partial_file: Path, moved: Callable[[int, int], None] | None = None
 ) -> Iterator[list[Bookmark] | None]:
     """Lay a report out and paint it, in quick steps.
 
     Args:
         composed: The report.
-        part: Where the pages go; bookmarks and metadata are added to it afterwards.
+        partial_file: Where the pages go; bookmarks and metadata are added to it afterwards.
         moved: Called with the number of each finished page, from 1, and the number of all.
 
     Yields:
@@ -72,7 +72,7 @@ def paint_report(
     document = composed.document
     for _ in paper.lay_out(composed.blocks, document.title, composed.foot, document.voice.say):
         yield None
-    for page in paint_pdf(paper, part, document.title):
+    for page in paint_pdf(paper, partial_file, document.title):
         if page is not None and moved is not None:
             moved(page + 1, len(paper.leaves))
         yield None

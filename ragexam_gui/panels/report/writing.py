@@ -49,7 +49,7 @@ class ReportWriting(QObject):
         super().__init__(parent)
         self._session = session
         self._patient = Patient(self)
-        self._part: Path | None = None
+        self._partial_file: Path | None = None
         self._active = False
 
     @property
@@ -116,21 +116,21 @@ class ReportWriting(QObject):
     def pdf(self, composed: Composed, path: Path) -> None:
         """Write the PDF."""
         self._begin(self.tr("Laying out the pages …"))
-        self._part = path.with_name(f".{path.name}.new")
-        self._patient.run(self._paint_pdf(composed, self._part, path), None, partial(self._refused, path))
+        self._partial_file = path.with_name(f".{path.name}.new")
+        self._patient.run(self._paint_pdf(composed, self._partial_file, path), None, partial(self._refused, path))
 
     # -------------------------------------------------------------- parts
 
-    def _paint_pdf(self, composed: Composed, part: Path, path: Path) -> Iterator[None]:
+    def _paint_pdf(self, composed: Composed, partial_file: Path, path: Path) -> Iterator[None]:
         marks: list[Bookmark] = []
-        for step in paint_report(composed, part, self._tell_page):
+        for step in paint_report(composed, partial_file, self._tell_page):
             marks = step or marks
             yield
 
         def work() -> Path:
             from ragexam.project.report.page import finish_painted_pdf
 
-            return finish_painted_pdf(composed.document, part, marks, path)
+            return finish_painted_pdf(composed.document, partial_file, marks, path)
 
         self._session.tasks.start("report writing", work, self._end, self._rest)
 
@@ -182,7 +182,7 @@ class ReportWriting(QObject):
         self.moved.emit(sentence)
 
     def _end(self, path: Path) -> None:
-        self._part = None
+        self._partial_file = None
         self._rest()
         self.written.emit(path)
 
@@ -193,7 +193,7 @@ class ReportWriting(QObject):
         self._session.message.emit("bad", words.say(fault.message), words.say(fault.hint))
 
     def _drop_part(self) -> None:
-        part, self._part = self._part, None
+        part, self._partial_file = self._partial_file, None
         if part is not None:
             with contextlib.suppress(OSError):
                 part.unlink(missing_ok=True)

@@ -94,7 +94,7 @@ class AnnotatePart(JudgingDesk):
         gone = [i for i in self._ids if self.desk.queue.item(i) is None]
         if gone:
             self._ids = [i for i in self._ids if i not in gone]
-            self._place = min(self._place, max(0, len(self._ids) - 1))
+            self._index = min(self._index, max(0, len(self._ids) - 1))
         item = self.current
         self.show_progress(self.tr("{0} labels").format(self.person), self.tr("{0} of {1} labelled"))
         for made in self.buttons:

@@ -27,21 +27,21 @@ class ChoiceButton(QFrame):
         chosen: Its place, from 0.
 
     Args:
-        place: From 0.
+        index: From 0.
     """
 
     chosen = Signal(int)
 
-    def __init__(self, place: int, parent: QWidget | None = None) -> None:
+    def __init__(self, index: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._key, self._share = False, 0.0
         self.number = QToolButton()
-        self.number.setText(str(place + 1))
+        self.number.setText(str(index + 1))
         self.number.setCheckable(True)
         self.number.setAutoRaise(True)
         self.number.setMinimumWidth(30)
         self.number.setProperty("noCommand", True)  # the palette must not change a key by accident
-        self.number.clicked.connect(lambda _=False: self.chosen.emit(place))
+        self.number.clicked.connect(lambda _=False: self.chosen.emit(index))
         self.text = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.mark = Label()
         self.taken = Label(objectName="hint")

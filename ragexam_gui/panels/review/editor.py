@@ -126,10 +126,10 @@ class ChoicesEditor(QWidget):
         self._name()
         self.edited.emit()
 
-    def _drop(self, place: int) -> None:
-        row = self._rows.pop(place)
-        self._group.removeButton(self.marks.pop(place))
-        del self.fields[place], self._removers[place]
+    def _drop(self, index: int) -> None:
+        row = self._rows.pop(index)
+        self._group.removeButton(self.marks.pop(index))
+        del self.fields[index], self._removers[index]
         self._column.removeWidget(row)
         row.hide()
         row.deleteLater()

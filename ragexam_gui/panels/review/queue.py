@@ -42,7 +42,7 @@ class ReviewQueue:
         self._over: dict[str, tuple[int, Item | None]] = {}
         self._items: dict[str, Item] = {}
         self._order: list[str] = []
-        self._place: dict[str, int] = {}
+        self._index_of: dict[str, int] = {}
         self._lost: dict[str, int] = {}
         self._current = ""
         self._scope: frozenset[str] | None = None
@@ -71,7 +71,7 @@ class ReviewQueue:
     @property
     def position(self) -> tuple[int, int]:
         """Return the number of the current item in the queue, from 1 (0 for none), and the queue's length."""
-        return (self._place[self._current] + 1 if self._current in self._place else 0), len(self._order)
+        return (self._index_of[self._current] + 1 if self._current in self._index_of else 0), len(self._order)
 
     @property
     def scope(self) -> frozenset[str] | None:
@@ -125,7 +125,7 @@ class ReviewQueue:
         if not self._order:
             self.arrange(self.order, self._scope)
             return
-        old, place = self._order, self._place.get(self._current, 0)
+        old, place = self._order, self._index_of.get(self._current, 0)
         known = set(old)
         self._lost |= {i: n for n, i in enumerate(old) if i not in self._items}
         kept = [i for i in old if i in self._items]
@@ -152,12 +152,12 @@ class ReviewQueue:
         self._scope = None if scope is None else frozenset(scope)
         self._lost = {}
         self._put([i.id for i in self._sorted([i for i in self._items.values() if self._within(i.id)])])
-        if self._current not in self._place:
+        if self._current not in self._index_of:
             self._current = self._order[0] if self._order else ""
 
     def _put(self, order: list[str]) -> None:
         self._order = order
-        self._place = {item_id: n for n, item_id in enumerate(order)}
+        self._index_of = {item_id: n for n, item_id in enumerate(order)}
 
     def _within(self, item_id: str) -> bool:
         return self._scope is None or item_id in self._scope
@@ -198,14 +198,14 @@ class ReviewQueue:
         """Go to an item, to the whole queue where it is restricted to others; whether the item is there."""
         if item_id not in self._items:
             return False
-        if item_id not in self._place:
+        if item_id not in self._index_of:
             self.arrange(self.order)
         self._current = item_id
         return True
 
     def step(self, by: int) -> bool:
         """Go on or back; whether there was somewhere to go."""
-        place = self._place.get(self._current, 0) + by
+        place = self._index_of.get(self._current, 0) + by
         if not 0 <= place < len(self._order):
             return False
         self._current = self._order[place]
@@ -213,7 +213,7 @@ class ReviewQueue:
 
     def next_draft(self) -> bool:
         """Go to the next item that waits for review, from the beginning after the last; whether there is one."""
-        place = self._place.get(self._current, -1)
+        place = self._index_of.get(self._current, -1)
         for item_id in (*self._order[place + 1 :], *self._order[: max(place, 0)]):
             if self._items[item_id].state is ItemState.DRAFT:
                 self._current = item_id

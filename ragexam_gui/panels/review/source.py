@@ -128,8 +128,8 @@ class SourcePane(QWidget):
             parts.append(self.tr("recognised, {0} sure").format(words.percent(sure)))
         return " · ".join(parts)
 
-    def _take(self, found: tuple[str, ShownText]) -> None:
-        self._document = found
+    def _take(self, title_and_text: tuple[str, ShownText]) -> None:
+        self._document = title_and_text
         self.show_source()
 
     def forget(self) -> None:

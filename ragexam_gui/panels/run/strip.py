@@ -83,13 +83,13 @@ class RunStrip(QFrame):
 
     def show_counts(self, so_far: Answering, total: int, reused: int, stale: int) -> None:
         """Show what is stored: answers given of all, their share right with its interval, and so on."""
-        self._set("answers", f"{words.number(so_far.given, ',')} / {words.number(total, ',')}")
+        self._set("answers", f"{words.number(so_far.answer_count, ',')} / {words.number(total, ',')}")
         self._set("right", words.percent(so_far.share))
         self._titles["right"].setText(self._right_title(so_far))
         self._set("reused", words.number(reused, ","))
         self._set("failed", words.number(so_far.failed, ","), "bad" if so_far.failed else "")
         self._set("stale", words.number(stale, ",") if stale else "", "warn")
-        self.bar.set_share(so_far.given, total)
+        self.bar.set_share(so_far.answer_count, total)
 
     def _right_title(self, so_far: Answering) -> str:
         if so_far.low is None:

@@ -233,13 +233,13 @@ class SystemsDialog(QDialog):
         self.session.edit(act)
         self.refresh()
 
-    def pick(self, field: str, place: str, every: bool) -> None:
+    def pick(self, field: str, json_path: str, every: bool) -> None:
         """Take a place of the reply."""
         from ragexam.project.systems.form import picked_path
 
         row = self.row
         if row is not None:
-            self.reply.fields[field].setText(picked_path(row, place, every=every))
+            self.reply.fields[field].setText(picked_path(row, json_path, every=every))
             self.save()
 
     def try_it(self) -> None:

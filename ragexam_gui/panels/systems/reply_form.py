@@ -1,4 +1,4 @@
-"""What a system replies: one question to try it with, the reply as a tree, and what a person picks there."""
+"""Shows what a system replies: one question to try it with, the reply as a tree, and what a person picks there."""
 
 from __future__ import annotations
 

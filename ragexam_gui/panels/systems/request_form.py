@@ -1,4 +1,4 @@
-"""How a system is asked: address, what is sent, where question and session go, and its secrets."""
+"""Asks how a system is asked: address, what is sent, where question and session go, and its secrets."""
 
 from __future__ import annotations
 

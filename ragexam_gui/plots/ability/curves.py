@@ -69,7 +69,7 @@ class CurvesPlot(AbilityPlot):
     def __init__(self, name: str, y: str, percent: bool, parent: QWidget | None = None) -> None:
         super().__init__(name, y, percent, parent)
         self._keys: tuple[str, ...] = ()
-        self._told: tuple[str, ...] = ()
+        self._curve_names: tuple[str, ...] = ()
         self._values: Floats = np.zeros((0, 2))
         self._drawn: Floats = np.zeros((0, 2))
         self._shown: NDArray[np.bool_] = np.zeros(0, dtype=np.bool_)
@@ -127,7 +127,7 @@ class CurvesPlot(AbilityPlot):
             vague: Items whose discrimination cannot be told from that of the others: their lines are broken.
             table: Makes the table behind the picture.
         """
-        self._keys, self._told, self._values = tuple(keys), tuple(names), values
+        self._keys, self._curve_names, self._values = tuple(keys), tuple(names), values
         self._vague, self._table = np.array(vague, dtype=np.bool_), table
         if len(self._shown) != len(keys):
             self._shown = np.ones(len(keys), dtype=np.bool_)
@@ -279,7 +279,7 @@ class CurvesPlot(AbilityPlot):
             return self._words_of_marks(theta)
         height = float(np.interp(theta, self.grid, self._values[row]))
         shown = words.percent(height) if self.height_axis.percent else words.number(height, ".3f")
-        return self.tr("At ability {0}: {1} · {2}").format(words.number(theta, "+.2f"), shown, self._told[row])
+        return self.tr("At ability {0}: {1} · {2}").format(words.number(theta, "+.2f"), shown, self._curve_names[row])
 
     def _words_of_marks(self, theta: float) -> str:
         """Return what is said of the observed mark nearest in ability; "" far from all."""

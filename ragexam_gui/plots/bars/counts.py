@@ -107,17 +107,17 @@ class CountBars(PaintedPlot):
     def _step(self) -> int:
         return self.fontMetrics().height() + 8
 
-    def _count(self, place: int) -> float:
-        return float(self._table.rows[place][1] or 0)
+    def _count(self, index: int) -> float:
+        return float(self._table.rows[index][1] or 0)
 
-    def _expected(self, place: int) -> float | None:
-        row = self._table.rows[place]
+    def _expected(self, index: int) -> float | None:
+        row = self._table.rows[index]
         return float(row[3]) if len(row) > 3 and row[3] is not None else None
 
-    def _most(self, place: int) -> float:
-        return max(self._count(place), self._expected(place) or 0.0)
+    def _most(self, index: int) -> float:
+        return max(self._count(index), self._expected(index) or 0.0)
 
-    def _behind(self, place: int) -> str:
-        row = self._table.rows[place]
+    def _behind(self, index: int) -> str:
+        row = self._table.rows[index]
         share = row[2]
         return f"{words.number(row[1])} ({words.percent(share if isinstance(share, float) else None)})"

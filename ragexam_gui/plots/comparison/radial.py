@@ -108,11 +108,11 @@ class RadialPlot(PointedPlot):
         first = max(8.0, size.height() / 2 - height * len(self._lines) / 2)
         return [QRectF(self._legend_left, first + n * height, width - 4, height) for n in range(len(self._lines))]
 
-    def _angle(self, place: int) -> float:
-        return 2 * math.pi * place / max(1, len(self._topics)) - math.pi / 2
+    def _angle(self, index: int) -> float:
+        return 2 * math.pi * index / max(1, len(self._topics)) - math.pi / 2
 
-    def _corner(self, place: int, share: float) -> QPointF:
-        angle, far = self._angle(place), self._radius * share
+    def _corner(self, index: int, share: float) -> QPointF:
+        angle, far = self._angle(index), self._radius * share
         return QPointF(self._middle.x() + far * math.cos(angle), self._middle.y() + far * math.sin(angle))
 
     # -------------------------------------------------------------- painting
@@ -175,9 +175,9 @@ class RadialPlot(PointedPlot):
         for point in points:
             draw_mark(painter, point, colour, line.pattern, base=QColor(self.colours.base))
 
-    def _name(self, painter: QPainter, place: int, lines: list[str]) -> None:
+    def _name(self, painter: QPainter, index: int, lines: list[str]) -> None:
         """Paint a name outside the end of a spoke: above it at the top of the circle, below it at its foot."""
-        angle, height = self._angle(place), self.metrics.height()
+        angle, height = self._angle(index), self.metrics.height()
         x = self._middle.x() + (self._radius + 14) * math.cos(angle)
         y = self._middle.y() + (self._radius + 12) * math.sin(angle)
         across = math.cos(angle)

@@ -81,14 +81,14 @@ class WeightCurves(PointedPlot):
     def _weights(self) -> tuple[float, ...]:
         return self._curves[0].weights if self._curves else ()
 
-    def _x(self, place: int, area: QRectF) -> float:
+    def _x(self, index: int, area: QRectF) -> float:
         last = max(1, len(self._weights) - 1)
         edge = min(26.0, area.width() / 8)
-        return area.left() + edge + (area.width() - 2 * edge) * (place / last if len(self._weights) > 1 else 0.5)
+        return area.left() + edge + (area.width() - 2 * edge) * (index / last if len(self._weights) > 1 else 0.5)
 
-    def _where(self, place: int, value: float, area: QRectF) -> QPointF:
+    def _where(self, index: int, value: float, area: QRectF) -> QPointF:
         low, high = self._ends()
-        return QPointF(self._x(place, area), linear(low, high, area.bottom(), area.top())(value))
+        return QPointF(self._x(index, area), linear(low, high, area.bottom(), area.top())(value))
 
     def lay(self, size: QSize) -> None:
         """Compute where each point is."""
@@ -145,11 +145,11 @@ class WeightCurves(PointedPlot):
         self.text(painter, QRectF(-area.height() / 2, -height / 2, area.height(), height), self._axis, _CENTRE)
         painter.restore()
 
-    def _colour(self, place: int) -> QColor:
-        return series(place, self.colours)
+    def _colour(self, index: int) -> QColor:
+        return series(index, self.colours)
 
-    def _draw_band(self, painter: QPainter, area: QRectF, place: int, curve: Curve, lit: str) -> None:
-        soft = self._colour(place)
+    def _draw_band(self, painter: QPainter, area: QRectF, index: int, curve: Curve, lit: str) -> None:
+        soft = self._colour(index)
         soft.setAlphaF(0.24 if curve.group == lit else (0.10 if not lit else 0.04))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(soft)
@@ -164,25 +164,25 @@ class WeightCurves(PointedPlot):
             edge += [self._where(n, low, area) for n, low, _ in reversed(inside)]
             painter.drawPolygon(QPolygonF(edge))
 
-    def _pen(self, place: int, curve: Curve, lit: str) -> QPen:
-        pen = QPen(self._colour(place), 2.8 if curve.strong or curve.group == lit else 1.8)
-        pen.setStyle(DASHES[place % len(DASHES)])
+    def _pen(self, index: int, curve: Curve, lit: str) -> QPen:
+        pen = QPen(self._colour(index), 2.8 if curve.strong or curve.group == lit else 1.8)
+        pen.setStyle(DASHES[index % len(DASHES)])
         return pen
 
-    def _draw_line(self, painter: QPainter, area: QRectF, place: int, curve: Curve, lit: str) -> None:
+    def _draw_line(self, painter: QPainter, area: QRectF, index: int, curve: Curve, lit: str) -> None:
         points = [None if v is None else self._where(n, v, area) for n, v in enumerate(curve.values)]
-        painter.setPen(self._pen(place, curve, lit))
+        painter.setPen(self._pen(index, curve, lit))
         for a, b in pairwise(points):
             if a is not None and b is not None:
                 painter.drawLine(a, b)
         painter.setPen(QPen(QColor(self.colours.base), 1))
-        painter.setBrush(self._colour(place))
+        painter.setBrush(self._colour(index))
         for n, point in enumerate(points):
             if point is not None and n != curve.best:
                 painter.drawEllipse(point, _DOT, _DOT)
         best = None if curve.best is None else points[curve.best]
         if best is not None:
-            _diamond(painter, best, self._colour(place), QColor(self.colours.base))
+            _diamond(painter, best, self._colour(index), QColor(self.colours.base))
 
     def _draw_names(self, painter: QPainter, area: QRectF, width: float, lit: str) -> None:
         """Paint names at the ends of the lines, moved apart where lines end together."""

@@ -77,9 +77,9 @@ class AnswerGrid(CellGrid):
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         super().mousePressEvent(event)
 
-    def _go_to(self, place: tuple[int, int] | None) -> None:
-        if place != self._at:
-            self._at = place
+    def _go_to(self, cell: tuple[int, int] | None) -> None:
+        if cell != self._at:
+            self._at = cell
             self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802

@@ -1,4 +1,4 @@
-"""What stands side by side or one below the other, with its margins, in one call."""
+"""Puts widgets side by side or one below the other, with their margins, in one call."""
 
 from __future__ import annotations
 

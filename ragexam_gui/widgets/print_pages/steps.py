@@ -21,7 +21,7 @@ class Patient(QObject):
         self._failed: Callable[[OSError], None] | None = None
         self._held = False
         self._timer = QTimer(self, interval=0)
-        self._timer.timeout.connect(self._go)
+        self._timer.timeout.connect(self._run_on)
 
     @property
     def busy(self) -> bool:
@@ -43,7 +43,7 @@ class Patient(QObject):
         """
         self.stop()
         self._steps, self._done, self._failed = steps, done, failed
-        self._go()
+        self._run_on()
         if self._steps is steps and not self._held:
             self._timer.start()
 
@@ -62,7 +62,7 @@ class Patient(QObject):
         if isinstance(steps, Generator):
             steps.close()
 
-    def _go(self) -> None:
+    def _run_on(self) -> None:
         steps = self._steps
         if steps is None:
             return

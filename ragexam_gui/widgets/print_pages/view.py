@@ -320,7 +320,7 @@ class ReportPages(QAbstractScrollArea):
             QGuiApplication.clipboard().setText(self.print_pages.leaves[self.current].text)
 
 
-def _same(image: QImage, place: QRectF) -> bool:
+def _same(image: QImage, target: QRectF) -> bool:
     """Return whether an image needs no stretching."""
     size = image.deviceIndependentSize()
-    return abs(size.width() - place.width()) < 1 and abs(size.height() - place.height()) < 1
+    return abs(size.width() - target.width()) < 1 and abs(size.height() - target.height()) < 1

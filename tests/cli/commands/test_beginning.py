@@ -1,4 +1,4 @@
-"""What the command all refuses at once, without a plan, a forecast or a project that nobody wants."""
+"""Checks what the command all refuses at once, without a plan, a forecast or a project that nobody wants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of models, on a machine that has some files."""
+"""Checks what is said of models, on a machine that has some files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ragexam.llm.library.starter import starter_model, starter_models
 
 
 def pretend(folder: Path, name: str) -> None:
-    """A file of the right name and size, without contents."""
+    """Make a file of the right name and size, without contents."""
     model = starter_model(name)
     folder.mkdir(parents=True, exist_ok=True)
     if model.files:

@@ -1,4 +1,4 @@
-"""What new, import and info tell besides what they do."""
+"""Checks what new, import and info tell besides what they do."""
 
 from __future__ import annotations
 

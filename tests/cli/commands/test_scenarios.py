@@ -14,7 +14,7 @@ import pytest
 
 @pytest.fixture
 def desk() -> Iterator[tuple[str, list[str]]]:
-    """A system that says the same to everything; what it says can be changed."""
+    """Yield a system that says the same to everything; what it says can be changed."""
     said = ["The documents do not say."]
 
     class Handler(BaseHTTPRequestHandler):

@@ -18,7 +18,7 @@ SECRET = "sk-live-0123456789abcdef"
 
 @pytest.fixture
 def url() -> Iterator[str]:
-    """A RAG system on this machine that lets in who knows its secret."""
+    """Yield a RAG system on this machine that lets in who knows its secret."""
 
     def reply(handler: Handler, _number: int) -> None:
         given = handler.headers.get("Authorization")

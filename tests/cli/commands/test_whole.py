@@ -47,7 +47,7 @@ def test_it_says_what_is_missing(ragexam: Command, corpus: Path, tmp_path: Path)
 
 @pytest.fixture(scope="module")
 def stopped_once(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project in which doing it all was paused while the questions were written."""
+    """Return a project in which doing it all was paused while the questions were written."""
     asked = {
         "paths": [str(corpus)],
         "model": "scripted:3:0.9:20ms",

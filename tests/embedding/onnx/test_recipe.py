@@ -1,4 +1,4 @@
-"""Which folders ONNX Runtime runs is read from their configurations."""
+"""Checks which folders ONNX Runtime runs is read from their configurations."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ NEVER = Thresholds()
 
 
 def make(number: int = 0, **fields: Any) -> Item:
-    """An item with nothing to be said against it."""
+    """Return an item with nothing to be said against it."""
     known: dict[str, Any] = {
         "id": f"item{number}",
         "question": f"How many chairs stand in room {number}?",
@@ -49,7 +49,7 @@ def filters_of(item: Item) -> list[str]:
 
 
 def directions(angles: dict[str, float]) -> Any:
-    """An embedder of the plane: each text has its angle in degrees."""
+    """Return an embedder of the plane: each text has its angle in degrees."""
 
     def embed(texts: Sequence[str]) -> NDArray[np.float32]:
         radians = np.radians([angles[text] for text in texts])

@@ -1,4 +1,4 @@
-"""What a generation is known by."""
+"""Checks what a generation is known by."""
 
 from __future__ import annotations
 

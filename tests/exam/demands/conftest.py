@@ -97,7 +97,7 @@ def build_value() -> Callable[..., StatedValue]:
 
 @pytest.fixture
 def item() -> Item:
-    """A composed item of two passages; the first choice is its key."""
+    """Return a composed item of two passages; the first choice is its key."""
     return Item(
         "i", "By how much do they differ?", ("13 kg", "34 kg", "21 kg", "17 kg"), 0,
         evidence=(Span("a", 0, 9), Span("b", 0, 9)), passage="It has 21 kg.\n\nIt has 34 kg.",

@@ -1,4 +1,4 @@
-"""What an item asks of a pipeline, said or read from how it was made."""
+"""Checks what an item asks of a pipeline, said or read from how it was made."""
 
 from __future__ import annotations
 

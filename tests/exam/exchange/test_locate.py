@@ -1,4 +1,4 @@
-"""Where an imported item's passage stands."""
+"""Checks where an imported item's passage stands."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def chunk(make_chunk: Any) -> Chunk:
 
 
 def said(chunk: Chunk, statements: list[str]) -> list[str]:
-    """The evidence as it stands in the document, cut from the document's own text by the spans."""
+    """Return the evidence as it stands in the document, cut from the document's own text by the spans."""
     found = find_evidence(statements, chunk)
     return [BODY[span.start - chunk.start : span.end - chunk.start] for span in found.spans]
 

@@ -1,4 +1,4 @@
-"""What every grader declares, and what each says of simple answers."""
+"""Checks what every grader declares, and what each says of simple answers."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ def case(answer: str, *passages: str) -> AnswerCase:
 
 
 def saying(declines: float, answers: float, asks: float, grounded: float = 0.5):
-    """A judge's say by what is asked; of nothing it says one or the other alike."""
+    """Return a judge's say by what is asked; of nothing it says one or the other alike."""
 
     def says(prompt: str) -> dict[str, float]:
         if "N/A" in prompt:

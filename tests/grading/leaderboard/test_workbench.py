@@ -16,7 +16,7 @@ from ragexam.grading.leaderboard.workbench import read_workbench, write_workbenc
 
 
 def passage(name: str, ratings: dict[str, int], **more: Any) -> dict[str, Any]:
-    """A passage as the workbench writes it, rated question by question."""
+    """Return a passage as the workbench writes it, rated question by question."""
     return {
         "paragraph_id": name,
         "text": f"Text of {name}.",

@@ -1,4 +1,4 @@
-"""Whether effects add up: what is said of a table hangs on the table alone."""
+"""Checks whether effects add up: what is said of a table hangs on the table alone."""
 
 from __future__ import annotations
 

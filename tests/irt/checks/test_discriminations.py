@@ -1,4 +1,4 @@
-"""Which discriminations are told from the common one: simulated exams with and without differences."""
+"""Checks which discriminations are told from the common one: simulated exams with and without differences."""
 
 from __future__ import annotations
 

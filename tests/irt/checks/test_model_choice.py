@@ -1,4 +1,4 @@
-"""Which item model is taken: guessing is presumed, discriminations have to pay."""
+"""Checks which item model is taken: guessing is presumed, discriminations have to pay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was observed at an item: groups by ability, takers of choices, flags, error bands."""
+"""Checks what was observed at an item: groups by ability, takers of choices, flags, error bands."""
 
 from __future__ import annotations
 

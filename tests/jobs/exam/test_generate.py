@@ -9,7 +9,8 @@ import pytest
 
 from ragexam.exam.choice_items.quality import score_item
 from ragexam.exam.choice_items.settings import GenerationSettings
-from ragexam.jobs.exam.choice_generation import ChoiceGeneration, GenerateParameters
+from ragexam.jobs.exam.choice_generation import ChoiceGeneration
+from ragexam.jobs.exam.generation_parameters import GenerateParameters
 from ragexam.jobs.worker.context import JobContext
 from ragexam.jobs.worker.outcomes import Cancelled, Failed
 from ragexam.progress import Progress, Snapshot

@@ -47,7 +47,7 @@ def imported(bench: Any, tmp_path: Path) -> Any:
 
 @pytest.fixture
 def again(tmp_path: Path) -> Iterator[Callable[[Any], Any]]:
-    """Copies a project, so that the same can be done to both."""
+    """Copy a project, so that the same can be done to both."""
     made: list[Store] = []
 
     def copy(bench: Any) -> Any:

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("own_cache")
 
 @pytest.fixture
 def searched(ready):
-    """A project whose searches were measured, with a bank of two questions, one with a key, for each of two items."""
+    """Return a project whose searches were measured, with a bank of two questions, one with a key, for each of two items."""
     ready.done("laboratory", retrievers=["bm25", "dense"], weights=[], depth=4)
     edits = ExamEdits(ready.store)
     banks = {

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("own_cache")
 
 @pytest.fixture
 def writing(ready, monkeypatch):
-    """A scripted model that writes two questions, the second of them about what it was asked."""
+    """Return a scripted model that writes two questions, the second of them about what it was asked."""
 
     def generate(self, prompt, *, max_tokens, schema=None, temperature=0.0, seed=0, stop=()):
         made = original(self, prompt, max_tokens=max_tokens, schema=schema)

@@ -35,7 +35,7 @@ def office() -> Iterator[tuple[Served, Any, ModelServer]]:
 
 
 def chosen(store: Any) -> Any:
-    """The pipelines of the project, with the served model in place of the first one."""
+    """Return the pipelines of the project, with the served model in place of the first one."""
     [model] = choose_models(["api:office"])
     store.settings.set("places", {**store.settings.get("places", {}), model.file_hash: model.location})
     own = [p for p in store.pipelines.chosen() if p.model_hash == store.pipelines.chosen()[0].model_hash]

@@ -27,7 +27,7 @@ from ragexam.queries.run.answers import read_answers
 
 @pytest.fixture
 def own(model_file: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The models folder of these tests: the small starter model, and an adapter that disturbs it a little."""
+    """Return the models folder of these tests: the small starter model, and an adapter that disturbs it a little."""
     monkeypatch.setenv("RAGEXAM_THREADS", "1")
     folder = models_folder()
     (folder / "smol.gguf").symlink_to(model_file["smollm2-135m"])

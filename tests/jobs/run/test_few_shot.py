@@ -20,14 +20,14 @@ from ragexam.records import Item, PipelineSpec, to_json
 
 
 def diverse(bench: Any, texts: tuple[str, ...] = ("closed_book", "oracle"), examples: tuple[int, ...] = (0, 2)) -> None:
-    """The models of the bench with none, drawn and diverse examples."""
+    """Choose the models of the bench with none, drawn and diverse examples."""
     models = {p.model_hash: p.model_name for p in bench.store.pipelines.chosen()}
     specs = build_matrix(list(models.items()), parse_retrievers(texts), examples, example_choices=("seeded", "diverse"))
     bench.store.pipelines.choose(specs)
 
 
 def by_label(bench: Any) -> dict[str, list[tuple[str, ...]]]:
-    """The examples of every answer, by the label of how they are chosen."""
+    """Return the examples of every answer, by the label of how they are chosen."""
     answers = read_answers(bench.store)
     found: dict[str, list[tuple[str, ...]]] = {}
     for row, spec in enumerate(answers.pipelines):

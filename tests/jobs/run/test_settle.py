@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ragexam.jobs.run import settle as settling
+from ragexam.jobs.run import settle, settling
 from ragexam.jobs.worker.context import JobContext
 from ragexam.jobs.worker.outcomes import Cancelled, Failed, Paused
 from ragexam.progress import Progress, Snapshot
@@ -69,7 +69,7 @@ def questions(store: Store) -> list[Item]:
 
 @pytest.fixture
 def large(imported: Any, choose: Callable[..., Any]) -> Any:
-    """An exam of three questions a room, and fifteen pipelines over three scripted models."""
+    """Return an exam of three questions a room, and fifteen pipelines over three scripted models."""
     imported.store.items.add(questions(imported.store), "manual")
     imported.store.pipelines.choose([p for p in choose(imported, MODELS, RETRIEVERS) if not p.examples])
     return imported
@@ -169,9 +169,15 @@ class Clock:
         return self.now
 
 
+def set_clock(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
+    """Let the job and the settlement in progress read one clock."""
+    for module in (settle, settling):
+        monkeypatch.setattr(module, "time", clock)
+
+
 def test_spent_budget_says_what_is_open(large: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     # The first model is loaded at the third look, the second at the fourth.
-    monkeypatch.setattr(settling, "time", Clock(1.0))
+    set_clock(monkeypatch, Clock(1.0))
     result = large.done("settle", tolerance=1, budget=3.5)
     assert result["outcome"] == "budget"
     begun = settlement(large.store)
@@ -190,7 +196,7 @@ def test_spent_budget_says_what_is_open(large: Any, monkeypatch: pytest.MonkeyPa
 
 
 def test_spent_time_between_steps_names_who_leads(large: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(settling, "time", Clock(1.0))
+    set_clock(monkeypatch, Clock(1.0))
     result = large.done("settle", tolerance=1, budget=10.0)
     assert result["outcome"] == "budget"
     assert result["asked"] >= 15 * 6
@@ -243,18 +249,18 @@ def test_one_candidate_left_is_no_choice(large: Any) -> None:
 def test_further_questions_are_as_many_as_are_wanted(large: Any) -> None:
     model = "scripted:7:0.9"
     context = JobContext(large.store, Progress(), large.models, None)
-    asked = settling._to_write(context, model, {"count": 3, "demand": ""})
+    asked = settle._to_write(context, model, {"count": 3, "demand": ""})
     assert asked["n"] == 3, "the questions of others are none of this batch"
     kept = large.done("generate", model=model, n=2)["kept"]
-    assert settling._to_write(context, model, {"count": 3, "demand": ""})["n"] == kept + 3
+    assert settle._to_write(context, model, {"count": 3, "demand": ""})["n"] == kept + 3
 
 
 def test_further_questions_of_a_kind_count_those_of_that_kind_alone(large: Any) -> None:
     model = "scripted:7:0.9"
     kept = large.done("generate", model=model, n=4)["kept"]
     context = JobContext(large.store, Progress(), large.models, None)
-    assert settling._to_write(context, model, {"count": 3, "demand": "lookup"})["n"] == kept + 3
-    assert settling._to_write(context, model, {"count": 3, "demand": "difference"})["n"] == 3
+    assert settle._to_write(context, model, {"count": 3, "demand": "lookup"})["n"] == kept + 3
+    assert settle._to_write(context, model, {"count": 3, "demand": "difference"})["n"] == 3
 
 
 def test_written_questions_join_the_exam_and_a_stop_while_writing_is_made_good(large: Any) -> None:

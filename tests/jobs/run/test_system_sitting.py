@@ -70,7 +70,7 @@ def connect(store: Any, url: str, **fields: Any) -> None:
 
 @pytest.fixture
 def beside(ready: Any, system: System) -> Any:
-    """The system beside two pipelines of this machine."""
+    """Return the system beside two pipelines of this machine."""
     connect(ready.store, system.url)
     ready.store.pipelines.choose([*ready.store.pipelines.chosen()[:2], system_pipeline("Helpdesk")])
     ready.store.settings.set("embedder", "")

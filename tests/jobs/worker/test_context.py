@@ -1,4 +1,4 @@
-"""What a job is given of its project before it begins."""
+"""Checks what a job is given of its project before it begins."""
 
 from __future__ import annotations
 

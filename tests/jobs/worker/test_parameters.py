@@ -9,8 +9,8 @@ import pytest
 
 from ragexam.errors import InputError
 from ragexam.jobs.corpus.import_documents import ImportParameters
-from ragexam.jobs.exam.choice_generation import GenerateParameters
 from ragexam.jobs.exam.filter_items import FilterParameters
+from ragexam.jobs.exam.generation_parameters import GenerateParameters
 from ragexam.jobs.items.refine import RefineParameters
 from ragexam.jobs.pipelines.try_question import TryParameters
 from ragexam.jobs.run.run import RunParameters

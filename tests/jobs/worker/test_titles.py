@@ -1,4 +1,4 @@
-"""What progress calls a model that a job names by its hash."""
+"""Checks what progress calls a model that a job names by its hash."""
 
 from __future__ import annotations
 

@@ -336,7 +336,7 @@ def test_nonsense_is_no_outcome() -> None:
 
 
 def saying(*lines: str) -> list[str]:
-    """A worker that answers a start with these lines and stays."""
+    """Return a worker that answers a start with these lines and stays."""
     told = "".join(f"print({line!r}, flush=True)\n" for line in lines)
     return [sys.executable, "-c", f"import sys, time\nsys.stdin.readline()\n{told}time.sleep(60)"]
 

@@ -98,7 +98,7 @@ def test_sampling_seed_and_stops_go_out(line_to: Any) -> None:
         made = backend(service, server, line_to)
         served.says = ["One. Two. Three"]
         prompt = made.render_chat([{"role": "user", "content": "Count."}])
-        made_text = made.generate(prompt, max_tokens=9, temperature=0.7, seed=5, stop=["Two"], told=told.append)
+        made_text = made.generate(prompt, max_tokens=9, temperature=0.7, seed=5, stop=["Two"], on_text=told.append)
         sent = service.asked[-1].value
     assert (made_text.text, made_text.stop, told) == ("One. ", "stop", ["One. "])
     assert (sent["temperature"], sent["seed"], sent["stop"], sent["max_tokens"]) == (0.7, 5, ["Two"], 9)

@@ -11,7 +11,7 @@ LENGTHS = ("5 metres of rope", "3 metres of rope", "1.5 metres of rope", "no rop
 
 
 def named(answer: str, texts: tuple[str, ...] = LENGTHS) -> int | None:
-    """The choice that leads after an answer; None where it is asked again."""
+    """Return the choice that leads after an answer; None where it is asked again."""
     try:
         scores = [one.loglikelihood for one in written_scores(texts, lambda _: answer)]
     except ServerRefusal:

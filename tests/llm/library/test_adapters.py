@@ -30,7 +30,7 @@ PROMPTS = [
 
 @pytest.fixture
 def own(empty_home: Path) -> Path:
-    """A models folder with a model, one of another size, and two adapters for the first."""
+    """Return a models folder with a model, one of another size, and two adapters for the first."""
     folder = empty_home / "own"
     folder.mkdir()
     (folder / "tiny.gguf").write_bytes(tiny_model())

@@ -31,12 +31,12 @@ SCHEMA = {
 
 
 def plainly(path: Path, head: list[int], tail: list[int]) -> float:
-    """The slow reference: prompt and continuation decoded in one go, log-softmax in float64."""
+    """Return the slow reference: prompt and continuation decoded in one go, log-softmax in float64."""
     return plain_sums(path, head, [tail])[0]
 
 
 def plain_sums(path: Path, head: list[int], tails: list[list[int]]) -> list[float]:
-    """The same for several continuations, each from an empty memory."""
+    """Return the same for several continuations, each from an empty memory."""
     native = NativeModel(path, cells=1024, batch=1024, sequences=1, threads=1)
     found = []
     for tail in tails:

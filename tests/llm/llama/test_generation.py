@@ -47,7 +47,7 @@ def test_what_a_schema_leaves_no_choice_in_is_read_not_written(backend: LlamaCpp
 
 def test_a_text_is_told_as_it_is_made_and_can_be_stopped_there(backend: LlamaCppBackend) -> None:
     told: list[str] = []
-    whole = backend.generate(PROMPTS[0], max_tokens=12, told=told.append)
+    whole = backend.generate(PROMPTS[0], max_tokens=12, on_text=told.append)
     assert whole.text == backend.generate(PROMPTS[0], max_tokens=12).text, "looking on changes nothing"
     assert len(told) > 2
     assert all(later.startswith(sooner) for sooner, later in itertools.pairwise(told))
@@ -57,7 +57,7 @@ def test_a_text_is_told_as_it_is_made_and_can_be_stopped_there(backend: LlamaCpp
         raise CancelRequested
 
     with pytest.raises(CancelRequested):
-        backend.generate(PROMPTS[0], max_tokens=12, told=enough)
+        backend.generate(PROMPTS[0], max_tokens=12, on_text=enough)
     assert backend.generate(PROMPTS[0], max_tokens=12).text == whole.text, "what was stopped leaves nothing behind"
 
 

@@ -15,7 +15,7 @@ STRING = {"type": "string"}
 
 
 def accepts(grammar: str, text: str) -> bool:
-    """A slow plain matcher of the part of GBNF that the program writes: rules turned into one regular expression."""
+    """Return a slow plain matcher of the part of GBNF that the program writes: rules turned into one regular expression."""
     rules = dict(line.split(" ::= ", 1) for line in grammar.strip().splitlines())
 
     def expression(body: str) -> str:

@@ -18,7 +18,7 @@ OTHER = "Passage 1:\nThe orchard keeps its apples at three degrees until the mid
 
 
 def item(number: int) -> tuple[str, tuple[str, ...], int]:
-    """An item on its own passage; the key moves."""
+    """Return an item on its own passage; the key moves."""
     load = 40 + number
     choices = [f"{load + step} parcels" for step in (200, 300, 400)]
     key = number % 4
@@ -231,7 +231,7 @@ SCHEMAS = st.recursive(
 
 
 def valid(value: Any, schema: dict[str, Any]) -> bool:
-    """A plain check of a value against a schema."""
+    """Return a plain check of a value against a schema."""
     if "enum" in schema:
         return value in schema["enum"]
     match schema["type"]:

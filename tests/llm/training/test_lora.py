@@ -228,7 +228,7 @@ def test_another_training_is_not_continued(folders: dict[str, Path], tmp_path: P
 
 
 def weights_for_llama_cpp(folder: Path) -> dict[str, np.ndarray]:
-    """The tiny model's weights under GGUF's names; the widths of a head in llama.cpp's order, place by place."""
+    """Return the tiny model's weights under GGUF's names; the widths of a head in llama.cpp's order, place by place."""
     from safetensors.numpy import load_file
 
     own = load_file(folder / "model.safetensors")

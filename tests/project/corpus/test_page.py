@@ -1,4 +1,4 @@
-"""What a page about the corpus reads: rows, shares, one document, a chunking tried before it is done, files found again."""
+"""Checks what a page about the corpus reads: rows, shares, one document, a chunking tried before it is done, files found again."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from ragexam.records import Chunk, ChunkerSpec, Document, DocumentStatus, Item, 
 
 @pytest.fixture
 def files(corpus: Path, tmp_path: Path) -> Path:
-    """The corpus with a long document, a file that cannot be read and one that is there twice."""
+    """Return the corpus with a long document, a file that cannot be read and one that is there twice."""
     folder = Path(shutil.copytree(corpus, tmp_path / "files"))
     with (folder / "south" / "archive.md").open("a", encoding="utf-8") as long:
         for n in range(6):

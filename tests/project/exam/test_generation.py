@@ -1,4 +1,4 @@
-"""What a mix makes of an exam, beside what the documents bear."""
+"""Checks what a mix makes of an exam, beside what the documents bear."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def test_people_are_read_beside_the_model(exam: Project) -> None:
     exam.edits.set_people_labels("Ben", {ids[0]: "reasoning"})
     exam.edits.set_people_labels("Cid", {ids[0]: "fact_single"})
     view = reading_labels(exam)
-    assert [(one.name, one.labelled) for one in view.annotators] == [("Ann", 6), ("Ben", 6), ("Cid", 6)]
+    assert [(one.name, sum(one.counts)) for one in view.annotators] == [("Ann", 6), ("Ben", 6), ("Cid", 6)]
     assert view.undecided == 1
     assert any("1 questions without a majority" in sentence for sentence in view.sentences)
     assert {row.whom for row in view.agreement} >= {"all annotators", "majority of the others", "majority of people"}

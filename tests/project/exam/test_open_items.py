@@ -1,4 +1,4 @@
-"""What the Exam page reads of open questions: generations, failed tries, critiques, forecasts."""
+"""Checks what the Exam page reads of open questions: generations, failed tries, critiques, forecasts."""
 
 from __future__ import annotations
 

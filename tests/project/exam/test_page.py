@@ -1,4 +1,4 @@
-"""What the exam's page shows, on a real project with the scripted model."""
+"""Checks what the exam's page shows, on a real project with the scripted model."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def done(project: Project, name: str, **parameters: Any) -> Any:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory, corpus: Path) -> Path:
-    """A project whose exam has been generated and answered, made once."""
+    """Return a project whose exam has been generated and answered, made once."""
     path = tmp_path_factory.mktemp("made") / "exam.ragexam"
     with Project.create(path) as project:
         project.settings.set("embedder", "hashed")
@@ -131,8 +131,8 @@ def test_tables_and_coverage_follow_the_exam(exam: Project) -> None:
 def test_a_dialogue_begins_with_the_exams_own_mix_or_with_that_of_chosen_questions(exam: Project) -> None:
     start = reading_start(exam)
     assert (start.blueprint, start.strict, start.topics, start.languages) == ("lookup", 0.0, {}, {})
-    assert sum(start.known.documents.values()) == exam.chunks.count()
-    assert sum(start.known.languages.values()) <= exam.chunks.count()
+    assert sum(start.asked_about.documents.values()) == exam.chunks.count()
+    assert sum(start.asked_about.languages.values()) <= exam.chunks.count()
     (item, *_) = exam.items.kept()
     like = reading_start(exam, (item.id,))
     assert (like.blueprint, like.topics, like.languages) == ("lookup=1", {item.topic: 1.0}, {item.language: 1.0})

@@ -56,6 +56,6 @@ def graded_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def graded(graded_file: Path, tmp_path: Path) -> Iterator[Project]:
-    """The project, a copy of its own."""
+    """Yield the project, a copy of its own."""
     with Project.open(Path(shutil.copyfile(graded_file, tmp_path / "graded.ragexam"))) as project:
         yield project

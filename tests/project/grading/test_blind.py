@@ -1,4 +1,4 @@
-"""What a person grades: the same answers for everybody, and nothing that says who wrote them."""
+"""Checks what a person grades: the same answers for everybody, and nothing that says who wrote them."""
 
 from __future__ import annotations
 

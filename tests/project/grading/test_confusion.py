@@ -1,4 +1,4 @@
-"""Where answers go wrong: cells at a threshold, with the answers in them."""
+"""Checks where answers go wrong: cells at a threshold, with the answers in them."""
 
 from __future__ import annotations
 

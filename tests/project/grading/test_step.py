@@ -1,4 +1,4 @@
-"""Where written answers stand among the steps: an offer that nothing waits for."""
+"""Checks where written answers stand among the steps: an offer that nothing waits for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who can be trusted: figures beside the floor, and plain sentences."""
+"""Checks who can be trusted: figures beside the floor, and plain sentences."""
 
 from __future__ import annotations
 

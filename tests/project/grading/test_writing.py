@@ -1,4 +1,4 @@
-"""Which pipelines can write, and what that takes."""
+"""Checks which pipelines can write, and what that takes."""
 
 from __future__ import annotations
 

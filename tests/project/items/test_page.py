@@ -1,4 +1,4 @@
-"""What the page of items is given: fits at once, curves, closer looks, improvement."""
+"""Checks what the page of items is given: fits at once, curves, closer looks, improvement."""
 
 from __future__ import annotations
 

@@ -16,7 +16,8 @@ from ragexam.llm.library import starter
 from ragexam.llm.library.starter import PackagePart, StarterModel
 from ragexam.llm.selftest import SelfTest, remember_test
 from ragexam.progress import Progress
-from ragexam.project.models.dialog import Download, add_places, forget_place, hash_of, reading_models
+from ragexam.project.models.dialog import add_places, forget_place, hash_of, reading_models
+from ragexam.project.models.download import Download
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "llm"))
 from gguf_writer import MODEL_KEYS, gguf, small_model
@@ -24,7 +25,7 @@ from gguf_writer import MODEL_KEYS, gguf, small_model
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine without any models."""
+    """Return a machine without any models."""
     home = tmp_path / "home"
     home.mkdir()
     for name in ("OLLAMA_MODELS", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA"):

@@ -14,7 +14,7 @@ from ragexam.errors import InputError, ModelNotFound
 from ragexam.jobs.worker.outcomes import Done
 from ragexam.pipelines.template_trial import BY_TRIAL, TemplateTrial, trial_key
 from ragexam.project import Project
-from ragexam.project.models.dialog import SERVER, ModelFile
+from ragexam.project.models.records import SERVER, ModelFile
 from ragexam.project.pipelines.page import (
     ModelTick,
     PipelineSelection,
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.usefixtures("own_cache")
 
 @pytest.fixture(scope="module")
 def answered(tmp_path_factory: pytest.TempPathFactory, corpus: Path) -> Path:
-    """A project in which one model has answered with two retrievers."""
+    """Return a project in which one model has answered with two retrievers."""
     with Project.create(tmp_path_factory.mktemp("answered") / "exam") as project:
         project.settings.set("embedder", "hashed")
         for name, parameters in (

@@ -41,7 +41,7 @@ MARK = "qzorv"
 
 @pytest.fixture(scope="module")
 def answered(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project whose pipelines have answered; some answers failed, because one item has no evidence."""
+    """Return a project whose pipelines have answered; some answers failed, because one item has no evidence."""
     home = tmp_path_factory.mktemp("report")
     folder = home / "docs"
     for n in range(6):

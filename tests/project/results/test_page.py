@@ -1,4 +1,4 @@
-"""What the page of results is given: bars, heat map, families, cost, abilities, the decision."""
+"""Checks what the page of results is given: bars, heat map, families, cost, abilities, the decision."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was answered in a run, after the exam was edited."""
+"""Checks what was answered in a run, after the exam was edited."""
 
 from __future__ import annotations
 

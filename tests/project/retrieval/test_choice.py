@@ -1,4 +1,4 @@
-"""What the dialogue before a measurement offers, and where the step of retrieval stands."""
+"""Checks what the dialogue before a measurement offers, and where the step of retrieval stands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page of the run is given: the grid, how far each pipeline is, what is wrong, one answer wholly."""
+"""Checks what the page of the run is given: the grid, how far each pipeline is, what is wrong, one answer wholly."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ def test_all_answers_together_are_told_with_an_interval(demo: Project):
     view, results = reading_run(demo), demo.responses.answers().results
     told = view.so_far
     assert (told.right, told.wrong) == (int((results.correct == 1).sum()), int((results.correct == 0).sum()))
-    assert (told.failed, told.open, told.given) == (0, 0, view.given)
+    assert (told.failed, told.open, told.answer_count) == (0, 0, view.given)
     assert told.share == pytest.approx(told.right / 2835)
-    alone = wilson(told.right, told.given)
+    alone = wilson(told.right, told.answer_count)
     assert told.low is not None
     assert told.high is not None
     assert alone.low is not None

@@ -1,4 +1,4 @@
-"""What the window is given of settling: the plan before, the pictures after, and what is left when it was taken back."""
+"""Checks what the window is given of settling: the plan before, the pictures after, and what is left when it was taken back."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ def settled_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
         project.pipelines.choose(["scripted:1:0.95", "scripted:2:0.3"], ["closed_book", "bm25:k=1", "bm25:k=3"], [0])
         before = reading_settle_page(project)
         assert before.view is None
-        assert (before.plan.pipelines, before.plan.items, before.plan.first) == (6, 63, 6)
         assert "the same 6 of 63 questions: 36 answers" in before.plan.sentences[0]
         assert not before.plan.obstacle
         outcome = project.start_job("settle", tolerance=10.0).wait(lambda _: None)

@@ -1,4 +1,4 @@
-"""What the form of scenarios reads: rows, what can be chosen, copies, what makes no sense; and files of scenarios."""
+"""Checks what the form of scenarios reads: rows, what can be chosen, copies, what makes no sense; and files of scenarios."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the window shows of scenarios: nothing, questions, then what was found."""
+"""Checks what the window shows of scenarios: nothing, questions, then what was found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the window reads before people read questions, a model judges answers, and somebody is asked again."""
+"""Checks what the window reads before people read questions, a model judges answers, and somebody is asked again."""
 
 from __future__ import annotations
 

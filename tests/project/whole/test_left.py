@@ -1,4 +1,4 @@
-"""What is left of "do it all": with which folders it goes on, whether questions are written, and where it stands."""
+"""Checks what is left of "do it all": with which folders it goes on, whether questions are written, and where it stands."""
 
 from __future__ import annotations
 

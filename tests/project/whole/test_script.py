@@ -1,4 +1,4 @@
-"""What a script of a project says: few products of pipelines, every text quoted."""
+"""Checks what a script of a project says: few products of pipelines, every text quoted."""
 
 from __future__ import annotations
 

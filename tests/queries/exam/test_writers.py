@@ -1,4 +1,4 @@
-"""How good a writer's questions are said to be: by people where they reviewed enough, else by the scores' calibration."""
+"""Checks how good a writer's questions are said to be: by people where they reviewed enough, else by the scores' calibration."""
 
 from __future__ import annotations
 

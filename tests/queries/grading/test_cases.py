@@ -1,4 +1,4 @@
-"""Whether the passages of written answers hold the evidence: chunks by their places, texts by their words."""
+"""Checks whether the passages of written answers hold the evidence: chunks by their places, texts by their words."""
 
 from __future__ import annotations
 

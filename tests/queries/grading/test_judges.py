@@ -1,4 +1,4 @@
-"""Who was asked last, how they did, and who of their family wrote what they grade."""
+"""Checks who was asked last, how they did, and who of their family wrote what they grade."""
 
 from __future__ import annotations
 

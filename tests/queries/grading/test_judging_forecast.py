@@ -1,4 +1,4 @@
-"""What a judge has left to do is counted as the jobs count it, and timed by what is known of it."""
+"""Checks what a judge has left to do is counted as the jobs count it, and timed by what is known of it."""
 
 from __future__ import annotations
 

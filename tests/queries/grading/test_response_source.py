@@ -367,7 +367,7 @@ def open_items(store: Any, n: int) -> list[Item]:
 
 @pytest.fixture
 def opened(written: Any) -> Any:
-    """The same with three open questions: two have a graded answer, the third an answer that nobody graded."""
+    """Return the same with three open questions: two have a graded answer, the third an answer that nobody graded."""
     written.store.items.add(open_items(written.store, 3), "manual")
     written.done("write", items="open")
     for answer in current_answers(written.store):

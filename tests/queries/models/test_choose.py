@@ -1,4 +1,4 @@
-"""What a project calls a model that a person gave as a folder or file: never a path of the machine."""
+"""Checks what a project calls a model that a person gave as a folder or file: never a path of the machine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ragexam.records import RetrieverSpec, content_id
 
 
 def encoder(folder: Path, *, cross: bool = False, weights: bytes = b"w") -> Path:
-    """A folder that looks like a model of sentence-transformers."""
+    """Return a folder that looks like a model of sentence-transformers."""
     folder.mkdir(parents=True)
     kind = "BertForSequenceClassification" if cross else "BertModel"
     (folder / "config.json").write_text(json.dumps({"architectures": [kind]}), encoding="utf-8")

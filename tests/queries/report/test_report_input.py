@@ -1,4 +1,4 @@
-"""What a report is made from, as the project is now; fits and comparisons of two pipelines."""
+"""Checks what a report is made from, as the project is now; fits and comparisons of two pipelines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a report is slow to make is made anew where it would be another one, and only there."""
+"""Checks what a report is slow to make is made anew where it would be another one, and only there."""
 
 from __future__ import annotations
 

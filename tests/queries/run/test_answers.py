@@ -25,7 +25,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def filled(ready: Any, template: Path) -> Path:
-    """A project with an exam and pipelines, as a file to copy."""
+    """Return a project with an exam and pipelines, as a file to copy."""
     ready.store.pipelines.choose(ready.store.pipelines.chosen()[:4])
     ready.store.copy_to(template)
     return template

@@ -1,4 +1,4 @@
-"""Which items are asked next, and which ought to be written."""
+"""Checks which items are asked next, and which ought to be written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What settling would do is said before anything is asked."""
+"""Checks what settling would do is said before anything is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a project keeps of a settlement is read with care: a record that cannot be read is told from none."""
+"""Checks what a project keeps of a settlement is read with care: a record that cannot be read is told from none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has changed since an answer was given: no condition is without a sentence."""
+"""Checks what has changed since an answer was given: no condition is without a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pipelines are called in scenarios: their labels, with the template where two are alike."""
+"""Checks what pipelines are called in scenarios: their labels, with the template where two are alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What servers of models got stands in the project once, however often it was sent, and a test is told from work."""
+"""Checks what servers of models got stands in the project once, however often it was sent, and a test is told from work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What other programs read: CSV, the response matrix, lm-evaluation-harness's JSON."""
+"""Checks what other programs read: CSV, the response matrix, lm-evaluation-harness's JSON."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def parsed(text: str) -> Any:
 
 @pytest.fixture
 def hostile(simulated: ReportInput) -> ReportInput:
-    """The same results with a text in every place that a document, a model or a person can fill."""
+    """Return the same results with a text in every place that a document, a model or a person can fill."""
     results = simulated.results
     specs = tuple(dataclasses.replace(p, model_name=f"{p.model_name} {NASTY}") for p in results.pipelines)
     items = tuple(

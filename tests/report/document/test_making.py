@@ -1,4 +1,4 @@
-"""How a report says that it was made: models of this machine and systems elsewhere answer in their own ways, and what left is told."""
+"""Checks how a report says it was made: models of this machine and systems elsewhere answer each in its way; who is told what left."""
 
 from __future__ import annotations
 

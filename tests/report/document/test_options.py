@@ -1,4 +1,4 @@
-"""What a person chooses of a report, and what becomes of it."""
+"""Checks what a person chooses of a report, and what becomes of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept back stands nowhere in a report; figures stay what they are."""
+"""Checks what is kept back stands nowhere in a report; figures stay what they are."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MARK = "qzorv"
 
 @pytest.fixture(scope="module")
 def telling(simulated: ReportInput) -> ReportInput:
-    """The simulated report with a marked text in every place that one can come to."""
+    """Return the simulated report with a marked text in every place that one can come to."""
     results = simulated.results
     failed = results.failed.copy()
     correct = results.correct.copy()

@@ -1,4 +1,4 @@
-"""What a report says of written answers, and what it keeps back."""
+"""Checks what a report says of written answers, and what it keeps back."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def items(*demands: str) -> list[Item]:
 
 
 def fit(**fields: list[float]) -> Any:
-    """The fields of a fit that the table reads."""
+    """Return the fields of a fit that the table reads."""
     return SimpleNamespace(**{name: np.array(values) for name, values in fields.items()})
 
 

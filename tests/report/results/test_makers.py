@@ -1,4 +1,4 @@
-"""Who helped to make the exam that it sat stands marked, with what that is worth."""
+"""Checks who helped to make the exam that it sat stands marked, with what that is worth."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ragexam.report.results.verdict.decide import Decision
 
 
 def sat(kit: SimpleNamespace, **fields: object) -> ExamResults:
-    """A (the better one) and B sit two items that A may have had a part in."""
+    """Let A (the better one) and B sit two items that A may have had a part in."""
     return kit.make(
         [[1, 1], [1, 0], [0, 0]],
         [kit.spec("A"), kit.spec("B"), kit.spec("A", "closed_book")],

@@ -1,4 +1,4 @@
-"""What does not matter to whoever chooses, as it is kept."""
+"""Checks what does not matter to whoever chooses, as it is kept."""
 
 from __future__ import annotations
 

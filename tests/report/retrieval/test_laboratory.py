@@ -1,4 +1,4 @@
-"""What the laboratory says of rankings made by hand: figures, verdicts, tables, pictures, and what is kept back."""
+"""Checks what the laboratory says of rankings made by hand: figures, verdicts, tables, pictures, and what is kept back."""
 
 from __future__ import annotations
 

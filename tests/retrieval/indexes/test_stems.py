@@ -26,7 +26,7 @@ needs_snowball = pytest.mark.skipif(
 
 
 def cut(terms: list[str]) -> list[str]:
-    """A stemmer of the test's own: without the plural."""
+    """Return a stemmer of the test's own: without the plural."""
     return [term.removesuffix("s") for term in terms]
 
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ragexam.records import Chunk, Span
-from ragexam.retrieval.judging.evidence import covered_share, covers, gold_chunks, missing, needed
+from ragexam.retrieval.judging.evidence import covered_share, covers, gold_chunks, needed
 
 
 def names(chunks):
@@ -26,7 +26,6 @@ def test_a_span_over_a_border_needs_both_chunks(make_chunk):
     assert covers(chunks, span)  # the blank line between them is not evidence
     assert not covers(chunks, span, slack=1)
     assert covered_share([chunks[0]], span) == pytest.approx(10 / 40)
-    assert missing([chunks[0]], span) == {"d": [(100, 130)]}
 
 
 def test_of_overlapping_chunks_the_one_with_most_text_around_the_span(make_chunk):

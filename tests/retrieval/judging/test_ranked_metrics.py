@@ -31,13 +31,10 @@ def test_reciprocal_rank_and_mrr_by_hand():
     assert ranked.reciprocal_rank([0, 0, 1], 2) == 0.0
 
 
-def test_recall_and_precision_by_hand():
+def test_precision_by_hand():
     gains = [1, 0, 1, 0, 0, 1]
-    assert ranked.recall(gains, 4, 5) == 0.5  # 2 of 4
     assert ranked.precision(gains, 5) == pytest.approx(0.4)  # 2 of 5
     assert ranked.precision([1], 5) == pytest.approx(0.2)  # a short list lacks the other four
-    assert ranked.recall([0.25, 0.5], 1.0, 5) == 0.75  # shares of the evidence
-    assert ranked.recall(gains, 0, 5) == 0.0
 
 
 def test_discount_is_that_of_the_paper():

@@ -33,7 +33,7 @@ def add(options: argparse.Namespace, output: Output) -> int:
     )
     row, _ = save_server(fields)
     server = row.server
-    output.say(f"{server.place} is asked at {server.url}.")
+    output.say(f"{server.model_name} is asked at {server.url}.")
     if server.wants_key:
         row, kept = save_server(replace(fields, key=_key_typed()))
         if kept:
@@ -41,7 +41,7 @@ def add(options: argparse.Namespace, output: Output) -> int:
         elif not row.has_key:
             output.warn(f"Its key is not kept: set the environment variable {row.variable} to it before you use it.")
     output.say(f"Next, see what it can do: ragexam models test-server PROJECT.ragexam {server.name}")
-    output.result(_told(server))
+    output.result(_server_row(server))
     return 0
 
 
@@ -59,21 +59,21 @@ def list_servers(_options: argparse.Namespace, output: Output) -> int:
     if not servers:
         output.say("There are no servers yet: ragexam models add-server.")
     for server in servers:
-        output.say(f"{server.place}: {server.url}")
+        output.say(f"{server.model_name}: {server.url}")
         if server.facts is None:
             output.say("  Never tested.")
         else:
             output.say(f"  {server.facts.title}, {server.facts.library}")
             for sentence in server.limits():
                 output.say("  " + sentence)
-    output.result({"servers": [_told(server) for server in servers]})
+    output.result({"servers": [_server_row(server) for server in servers]})
     return 0
 
 
 def remove(options: argparse.Namespace, output: Output) -> int:
     """Forget a server and its key."""
     gone = remove_server(options.name)
-    output.say(f"{gone.place} is forgotten; what its model answered stays.")
+    output.say(f"{gone.model_name} is forgotten; what its model answered stays.")
     output.result({"removed": gone.name})
     return 0
 
@@ -88,7 +88,7 @@ def test(options: argparse.Namespace, output: Output) -> int:
                 f"Consent first: ragexam models consent {quoted(project.path)} {server.name}",
             )
         result = output.run_job(project, "try_server", server=server.name)
-        output.say(f"{server.place} is {result['model']}.")
+        output.say(f"{server.model_name} is {result['model']}.")
         for sentence in result["limits"]:
             output.tell(sentence)
         output.tell(result["sentence"])
@@ -105,7 +105,7 @@ def consent(options: argparse.Namespace, output: Output) -> int:
             was = project.servers.withdraw(server)
             output.say(f"Nothing is sent to {connection.host} any more." if was else "There was no consent.")
         elif connection.is_here:
-            output.say(f"{server.place} runs on this machine: no consent is needed.")
+            output.say(f"{server.model_name} runs on this machine: no consent is needed.")
         else:
             for sentence in what_a_server_gets(connection):
                 output.tell(sentence)
@@ -118,5 +118,5 @@ def consent(options: argparse.Namespace, output: Output) -> int:
     return 0
 
 
-def _told(server: ModelServer) -> dict[str, object]:
+def _server_row(server: ModelServer) -> dict[str, object]:
     return dict(to_json(replace(server, template=server.template[:80])))

@@ -292,19 +292,19 @@ def _backend_options(options: argparse.Namespace) -> dict[str, Any] | None:
         raise InputError(f"“{options.gpu_layers}” is no number of layers.", "Write auto, 0 or a number.") from None
 
 
-def _say_forecast(found: dict[str, Any], pipelines: int, output: Output) -> None:
-    figures = found["forecast"]
+def _say_forecast(forecast: dict[str, Any], pipelines: int, output: Output) -> None:
+    figures = forecast["forecast"]
     time = "in a time unknown" if figures["seconds"] is None else f"about {duration(figures['seconds'])}"
     output.say(
         f"Forecast: {figures['units']:,} answers of {counted(pipelines, 'pipeline')}, {time}, "
         f"{figures['memory_bytes'] / 1e9:.1f} GB of memory, {figures['disk_bytes'] / 1e6:,.0f} MB on disk."
     )
-    asking = found["asking"]
+    asking = forecast["asking"]
     if asking["calls"]:
         unknown = f", not counting {', '.join(asking['unknown'])}, never timed here" if asking["unknown"] else ""
         output.say(
             f"Of this, before the first answer: language models are asked {asking['calls']:,} times by retrievers, "
             f"about {duration(asking['seconds'])}{unknown}."
         )
-    for name, sentence in found["models_failed"].items():
+    for name, sentence in forecast["models_failed"].items():
         output.warn(f"{name}: {sentence}")

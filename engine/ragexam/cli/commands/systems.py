@@ -68,7 +68,7 @@ def add(options: argparse.Namespace, output: Output) -> int:
             output.say(
                 f"{connection.host} is another machine: ragexam systems consent {quoted(project.path)} {connection.name!r}"
             )
-        output.result(_told(connection))
+        output.result(_connection_row(connection))
     return 0
 
 
@@ -80,14 +80,14 @@ def _form(secret: SecretSpec) -> str:
     return f", without “{prefix}”, which is put before it" if prefix else ""
 
 
-def _text(place: str) -> str:
-    if place == "-":
+def _text(path: str) -> str:
+    if path == "-":
         return sys.stdin.read(_LONGEST)
     try:
-        with Path(place).open(encoding="utf-8-sig", errors="replace") as file:
+        with Path(path).open(encoding="utf-8-sig", errors="replace") as file:
             return file.read(_LONGEST)
     except OSError as exc:
-        raise InputError(f"{place} cannot be read: {exc.strerror or exc}.", "Check the spelling.") from exc
+        raise InputError(f"{path} cannot be read: {exc.strerror or exc}.", "Check the spelling.") from exc
 
 
 def _changed(connection: SystemConnection, options: argparse.Namespace) -> SystemConnection:
@@ -149,7 +149,7 @@ def list_systems(options: argparse.Namespace, output: Output) -> int:
         rows = []
         for connection in project.systems.all():
             plan = project.systems.plan(connection)
-            rows.append({**_told(connection), "answered": plan.answered, "failed": len(plan.failed)})
+            rows.append({**_connection_row(connection), "answered": plan.answered, "failed": len(plan.failed)})
             output.say(f"{connection.name}: {connection.url}")
             output.say(f"  {counted(plan.answered, 'question')} answered, {len(plan.failed)} failed.")
         if not rows:
@@ -250,7 +250,7 @@ def ask(options: argparse.Namespace, output: Output) -> int:
     return 0
 
 
-def _told(connection: SystemConnection) -> dict[str, Any]:
+def _connection_row(connection: SystemConnection) -> dict[str, Any]:
     return {**to_json(connection), "host": connection.host, "here": connection.is_here}
 
 

@@ -1,5 +1,5 @@
 """Text recognition (OCR): reads pages of PDF files that are pictures.
 
-Everything here but `available_ocr` and `recognise_pages` runs in the reading process. What recognises is an optional component:
-one file a kind in `kinds`, found where it is installed.
+`ask` (`recognise_pages`) has them recognised, `catalogue` (`available_ocr`) finds what is installed of `kinds/`, each an optional
+component over `base`. Everything else runs in the reading process: `service` there, `pages` paints, `order` puts lines in order.
 """

@@ -1,4 +1,4 @@
-"""How a folder of sentence-transformers is run by ONNX Runtime; whether it can be is read from its configurations."""
+"""Tells how a folder of sentence-transformers is run by ONNX Runtime; whether it can be is read from its configurations."""
 
 from __future__ import annotations
 

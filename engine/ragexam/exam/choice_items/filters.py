@@ -212,11 +212,11 @@ def calibrate(values: Sequence[Mapping[str, float]], share: float = SHARE) -> Th
     return Thresholds(**limits)
 
 
-def _limit(known: Sequence[float], room: int) -> float | None:
+def _limit(figures: Sequence[float], room: int) -> float | None:
     """Return the figure that at most `room` of the figures, the greatest first, lie above; None without figures."""
-    if not known:
+    if not figures:
         return None
-    return max(known[room], 0.0) if room < len(known) else 0.0
+    return max(figures[room], 0.0) if room < len(figures) else 0.0
 
 
 def _self_contained(item: Item) -> list[Finding]:
@@ -252,8 +252,8 @@ def _guessed(item: Item, clear: Mapping[tuple[str, str], float]) -> Finding | No
     return Finding(GUESSABLE, guess.lead, limit, True, reason)
 
 
-def _near(vectors: NDArray[np.float32], place: Mapping[str, int], first: str, second: str) -> float:
-    return cosine(vectors[place[first]], vectors[place[second]])
+def _near(vectors: NDArray[np.float32], index_of: Mapping[str, int], first: str, second: str) -> float:
+    return cosine(vectors[index_of[first]], vectors[index_of[second]])
 
 
 def _distinct(item: Item) -> Finding | None:

@@ -1,4 +1,4 @@
-"""What can be asked about the values that documents state; by rule, without any model.
+"""Composes questions about the values that documents state; by rule, without any model.
 
 `stated/` reads the values; `corpus_facts` holds all of them, with what is needed to compose questions; `pairs`, `columns`, `twins`
 and `silence` say which can be asked about together; `wording`, `lookups`, `ranking_words` and `definition_questions` say how;

@@ -190,20 +190,20 @@ def read_label(text: str) -> str:
     return next((label for label, words in _WORDS.items() if plain in words), "")
 
 
-def _problem(item_id: str, wording: str, said: str, known: Mapping[str, Item], taken: Mapping[str, str]) -> str:
+def _problem(item_id: str, wording: str, given_label: str, items: Mapping[str, Item], taken: Mapping[str, str]) -> str:
     """Return why a row cannot be taken; "" where it can."""
-    if item_id not in known:
+    if item_id not in items:
         return phrase("there is no question {0:raw} in the project any more", item_id or "without an id")
-    question = known[item_id].question[:60]
-    if wording != wording_hash(known[item_id]):
+    question = items[item_id].question[:60]
+    if wording != wording_hash(items[item_id]):
         if not wording:
             return phrase("“{0:raw}”: its column “wording” is empty, so the label may mean another wording", question)
         return phrase(
             "“{0:raw}”: its question or passage was changed since, so the label may mean another wording", question
         )
-    label = read_label(said)
+    label = read_label(given_label)
     if not label:
-        return phrase("“{0:raw}” is none of the labels {1}", said[:40], ", ".join(LABELS))
+        return phrase("“{0:raw}” is none of the labels {1}", given_label[:40], ", ".join(LABELS))
     if taken.get(item_id, label) != label:
         return phrase("“{0:raw}” stands there twice, with different labels; the first one counts", question)
     return ""

@@ -361,13 +361,13 @@ class _Steps:
         self,
         step: str,
         label: str,
-        found: Sequence[Statement],
+        statements: Sequence[Statement],
         facts: Sequence[str],
         tries: list[OpenTry],
         raw: str = "",
     ) -> list[Statement]:
         good: list[Statement] = []
-        for statement in found:
+        for statement in statements:
             wrong = check_statement(statement.text, label, self._chunk, self._theme, facts)
             if wrong is None and not numbers_of(statement.figure) <= numbers_of(statement.text):
                 wrong = ("not a conclusion", phrase("It does not say what {0:raw} means.", statement.figure))

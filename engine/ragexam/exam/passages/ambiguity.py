@@ -78,17 +78,6 @@ class CorpusWords:
         there = stems(text)
         return sorted(s for s in stems(question) if s in there and len(self._where.get(s, ())) <= limit)
 
-    def rank(self, question: str, chunk: Chunk) -> int:
-        """Return how many chunks hold more of the question's weight of words than its own chunk does; 0 is best."""
-        wanted = stems(question)
-        score: dict[int, float] = defaultdict(float)
-        for stem in wanted:
-            for number in self._where.get(stem, ()):
-                score[number] += self.weight(stem)
-        there = stems(chunk.text)
-        own = sum(self.weight(s) for s in wanted if s in there)
-        return sum(value > own + 1e-9 for value in score.values())
-
     def rivals(
         self, question: str, answer: str, kind: str, form: str, chunk: Chunk, closeness: float = 0.9
     ) -> list[Rival]:

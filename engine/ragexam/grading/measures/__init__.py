@@ -1,1 +1,5 @@
-"""Measures that several graders share: words in common, sequences in common, token vectors, words of refusal."""
+"""Measures that several graders share.
+
+Words: `overlap`, `word_match`, `amounts` (numbers and dates), `refusals`. Vectors: `token_vectors`, `bert_score`. A judge:
+`direct_grading`, `question_bank`.
+"""

@@ -87,17 +87,19 @@ def additivity(
 
 
 def _of(choices: int | Floats, kept: NDArray[np.int64]) -> int | Floats:
+    """Return the numbers of choices, one or (items,), of the items that are kept, (kept,)."""
     array = np.asarray(choices, dtype=np.float64)
     return choices if array.ndim == 0 else array[kept]
 
 
-def _judged(found: Floats, shifts: Floats) -> Additivity:
+def _judged(departures: Floats, shifts: Floats) -> Additivity:
+    """Say whether effects add up, of departures, (cells,), and what each document does to them, (documents, cells)."""
     drawn = document_signs(len(shifts)) @ shifts
     chance = (drawn**2).mean(axis=1)
-    seen = float((found**2).mean())
+    seen = float((departures**2).mean())
     p_value = float((np.sum(chance >= seen) + 1) / (len(chance) + 1))
     departure = float(np.sqrt(max(seen - float((shifts**2).sum(axis=0).mean()), 0.0)))
-    upper = max(_upper(found, drawn, chance, seen), departure)
+    upper = max(_upper(departures, drawn, chance, seen), departure)
     told = f"{100 * departure:.1f}", f"{100 * upper:.1f}"
     if upper <= SMALL:
         sentence = phrase(
@@ -121,14 +123,14 @@ def _judged(found: Floats, shifts: Floats) -> Additivity:
     return Additivity(departure, upper, p_value, len(shifts), sentence)
 
 
-def _upper(found: Floats, drawn: Floats, chance: Floats, seen: float) -> float:
+def _upper(departures: Floats, drawn: Floats, chance: Floats, seen: float) -> float:
     """Return the largest departure (root mean square) that would look as small as what was seen in 5 of 100 exams.
 
     Less than chance alone shows in half of all exams counts as that much: answers that say next to nothing about pipelines would
     otherwise bound departures at 0 in one exam of twenty (power-constrained limits, Cowan and others 2011, arXiv:1105.3166).
 
     Args:
-        found: Departures as they were found; (cells,).
+        departures: Departures as they were found; (cells,).
         drawn: Departures by chance alone; (draws, cells).
         chance: Mean square of each draw; (draws,).
         seen: Mean square that was seen.
@@ -136,7 +138,7 @@ def _upper(found: Floats, drawn: Floats, chance: Floats, seen: float) -> float:
     size = float(np.sqrt(seen))
     if size == 0.0:
         return float(np.sqrt(np.quantile(chance, 0.95)))
-    along = (drawn @ (found / size)) / len(found)
+    along = (drawn @ (departures / size)) / len(departures)
     seen = max(seen, float(np.median(chance)))
     low, high = 0.0, float(np.sqrt(seen)) + 4.0 * float(np.sqrt(chance.max())) + 1e-9
     for _ in range(40):

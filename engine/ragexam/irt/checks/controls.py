@@ -169,6 +169,7 @@ def discrimination_control(
 
 
 def _count(groups: NDArray[np.int64]) -> int:
+    """Return how many groups there are; `groups` is (items,), from 0 without gaps."""
     return int(groups.max(initial=-1)) + 1
 
 

@@ -56,11 +56,6 @@ class CheckedFit:
     scores: tuple[CrossValidation, ...]
     additivity: Additivity | None
 
-    @property
-    def chosen(self) -> CrossValidation:
-        """Return the cross-validation of the chosen model."""
-        return next(score for score in self.scores if score.model == self.fit.model)
-
 
 def cell_folds(correct: Floats, folds: int, rng: np.random.Generator) -> NDArray[np.int64]:
     """Deal the answers into parts of equal size at random; -1 where there is no answer; (persons, items)."""
@@ -188,10 +183,10 @@ _DIFFICULTIES = np.linspace(-4.0, 4.0, 81)
 """Of an item whose answers are all alike, in standard deviations of the other items'."""
 
 
-def _from_ability(fitted: Fit, known: Floats, choices: int | Floats) -> Floats:
+def _from_ability(fitted: Fit, answers: Floats, choices: int | Floats) -> Floats:
     """Return chances of a right answer to every item as if all that is known of it were its answers; (persons, items)."""
     told = ~np.isnan(fitted.a) & ~np.isnan(fitted.b)
-    theta, out = fitted.theta, np.full(known.shape, np.nan)
+    theta, out = fitted.theta, np.full(answers.shape, np.nan)
     if not told.any():
         return out
     slope = np.exp(np.mean(np.log(np.maximum(fitted.a[told], 1e-3))))
@@ -199,14 +194,14 @@ def _from_ability(fitted: Fit, known: Floats, choices: int | Floats) -> Floats:
     spread = _FARTHER * max(float(fitted.b[told].std()), 0.5)
     places = fitted.b[told].mean() + spread * _DIFFICULTIES
     prior = np.exp(-0.5 * _DIFFICULTIES**2)
-    chance = 1.0 / np.broadcast_to(np.asarray(choices, dtype=np.float64), (known.shape[1],))
+    chance = 1.0 / np.broadcast_to(np.asarray(choices, dtype=np.float64), (answers.shape[1],))
     for item in np.flatnonzero(~told):
         guess = chance[item] if fitted.model in ("3pl", "guess") else 0.0
         count = len(places)
         p = curves(theta, np.full(count, slope), places, np.full(count, guess)).p
-        sat = ~np.isnan(known[:, item]) & ~np.isnan(theta)
+        sat = ~np.isnan(answers[:, item]) & ~np.isnan(theta)
         likely = prior * np.exp(
-            np.sum(np.log(np.maximum(np.where(known[sat, item, None] == 1, p[sat], 1.0 - p[sat]), _RAREST)), axis=0)
+            np.sum(np.log(np.maximum(np.where(answers[sat, item, None] == 1, p[sat], 1.0 - p[sat]), _RAREST)), axis=0)
         )
         out[:, item] = p @ (likely / likely.sum())
     return out
@@ -348,6 +343,7 @@ def losses(correct: Floats, predicted: Sequence[Floats]) -> Floats:
 def _scored(
     correct: Floats, predicted: Sequence[Floats], baseline: Sequence[Floats], model: str, design: Design
 ) -> CrossValidation:
+    """Score the predictions of each repetition and their baselines against the answers; (persons, items) each."""
     stacked = np.concatenate([correct] * len(predicted))
     ours = rmse_against_mean(stacked, np.concatenate(predicted))
     theirs = rmse_against_mean(stacked, np.concatenate(baseline))

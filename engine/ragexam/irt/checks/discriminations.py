@@ -61,7 +61,7 @@ def judge_discriminations(fitted: Fit) -> Discriminations | None:
             items,
         )
         return Discriminations(common, distinct, sentence)
-    distinct[known[_found(2.0 * ndtr(-scores))]] = True
+    distinct[known[_rejected(2.0 * ndtr(-scores))]] = True
     if not distinct.any():
         sentence = phrase(
             "Discriminations differ more than chance explains, but of none of the {0:n} can it be said that it differs from "
@@ -80,7 +80,7 @@ def judge_discriminations(fitted: Fit) -> Discriminations | None:
     return Discriminations(common, distinct, sentence)
 
 
-def _found(chances: NDArray[np.float64]) -> NDArray[np.bool_]:
+def _rejected(chances: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Return what Benjamini and Hochberg's procedure rejects, of the chances of so much under "no difference"; (items,)."""
     ranked = np.sort(chances)
     kept = np.flatnonzero(ranked <= _BY_CHANCE * np.arange(1, len(ranked) + 1) / len(ranked))

@@ -101,4 +101,5 @@ def inside(hit: Floats) -> Flags:
 
 
 def _safe_logit(c: Floats) -> Floats:
+    """Return the logit of guessing, finite at its bounds; (items,) both."""
     return np.asarray(logit(np.clip(c, 1e-12, 1.0 - 1e-12)), dtype=np.float64)

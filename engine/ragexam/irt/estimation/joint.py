@@ -202,6 +202,10 @@ def _assembled(
     hits: tuple[OnBound, ...] = (),
     note: str = "",
 ) -> JointEstimate:
+    """Put an optimum into natural parameters with their errors.
+
+    `effects` is (levels,), `effect_cov` (levels, levels), `shifts` (documents, levels).
+    """
     theta, a, b, c = problem.natural(minimum.point)
     at = problem.at(minimum.point)
     indicators = task.design.indicators

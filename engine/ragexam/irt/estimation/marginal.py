@@ -67,11 +67,6 @@ class MarginalFit:
     at_limit: tuple[int, ...]
     nodes: int
 
-    @property
-    def variance(self) -> float:
-        """Return the variance of abilities where the slope is held at 1 (Rasch): the square of the common slope."""
-        return float(self.a[0] ** 2)
-
 
 @dataclass(frozen=True, slots=True)
 class MarginalPriors:
@@ -122,7 +117,7 @@ def fit_marginal(
         raise InputError(
             phrase("There is no item model {0:raw}.", repr(model)), phrase("Choose one of {0:raw}.", ", ".join(MODELS))
         )
-    patterns, place = patterns_of(correct, weights)
+    patterns, pattern_of = patterns_of(correct, weights)
     n = correct.shape[1]
     share = item_accuracy(correct)
     if np.isnan(share).any() or (share <= 0).any() or (share >= 1).any():
@@ -144,7 +139,7 @@ def fit_marginal(
         problem = replace(problem, marginal=finer)
         vector, more, converged = _optimise(problem, begin, vector)
         iterations += more
-    return _reported(problem, vector, iterations, converged, place)
+    return _reported(problem, vector, iterations, converged, pattern_of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,19 +200,23 @@ class _Problem:
         )
 
     def split(self, full: Floats) -> tuple[Floats, Floats, Floats]:
+        """Return slopes, intercepts and guessing, (items,) each, of all parameters, (3 items,)."""
         n = len(self.plain_c)
         return full[:n], full[n : 2 * n], np.where(self.plain_c, 0.0, expit(full[2 * n :]))
 
     def value(self, full: Floats) -> float:
+        """Return the negative log-posterior at all parameters, (3 items,)."""
         penalty, _, _ = self._penalty(full)
         return penalty - self.marginal.value(*self.split(full))
 
     def gradient(self, full: Floats) -> tuple[float, Floats]:
+        """Return the same with its gradient, (3 items,)."""
         penalty, slope, _ = self._penalty(full)
         loglik, score = self.marginal.gradient(*self.split(full))
         return penalty - loglik, slope - score
 
     def information(self, full: Floats) -> Floats:
+        """Return its second derivatives; (3 items, 3 items)."""
         _, _, bend = self._penalty(full)
         return np.asarray(self.marginal.information(*self.split(full)) + np.diag(bend), dtype=np.float64)
 
@@ -243,13 +242,13 @@ def _precision(sd: float | None) -> float:
     return 0.0 if sd is None else 1.0 / sd**2
 
 
-def _optimise(problem: _Problem, origin: Floats, known: Floats | None = None) -> tuple[Floats, int, bool]:
+def _optimise(problem: _Problem, origin: Floats, start: Floats | None = None) -> tuple[Floats, int, bool]:
     """Minimise: L-BFGS-B into the neighbourhood, Newton with the exact information to the last digit.
 
     Args:
         problem: What to optimise.
         origin: What the limits of slopes and intercepts count from; (parameters,).
-        known: Where to begin, (parameters,); at the origin where None.
+        start: Where to begin, (parameters,); at the origin where None.
     """
     n = len(problem.plain_c)
     spread = problem.spread
@@ -267,8 +266,8 @@ def _optimise(problem: _Problem, origin: Floats, known: Floats | None = None) ->
     if problem.precision[:n].any():
         low = np.where(is_slope, 0.02 - 1.0, low)
     first = np.zeros(spread.shape[1])
-    if known is not None:
-        first = np.clip(spread.T @ (known - origin) / (spread**2).sum(axis=0), low, high)
+    if start is not None:
+        first = np.clip(spread.T @ (start - origin) / (spread**2).sum(axis=0), low, high)
     from scipy.optimize import Bounds, minimize  # loaded with the first fit of this kind
 
     rough = minimize(
@@ -310,7 +309,8 @@ def _optimise(problem: _Problem, origin: Floats, known: Floats | None = None) ->
     return origin + spread @ free, iterations, False
 
 
-def _reported(problem: _Problem, full: Floats, iterations: int, converged: bool, place: np.ndarray) -> MarginalFit:
+def _reported(problem: _Problem, full: Floats, iterations: int, converged: bool, pattern_of: np.ndarray) -> MarginalFit:
+    """Return a fit at all parameters, (3 items,); `pattern_of` is the answer pattern of each person, (persons,)."""
     n = len(problem.plain_c)
     a, d, c = problem.split(full)
     spread = problem.spread
@@ -350,8 +350,8 @@ def _reported(problem: _Problem, full: Floats, iterations: int, converged: bool,
         d_se=se[n : 2 * n],
         b_se=np.sqrt(np.where(b_var > 0, b_var, np.nan)),
         c_se=np.where(problem.plain_c | stuck, np.nan, se[2 * n :] * c * (1.0 - c)),
-        theta=mean[place],
-        theta_se=sd[place],
+        theta=mean[pattern_of],
+        theta_se=sd[pattern_of],
         loglik=loglik,
         parameters=parameters,
         aic=2.0 * parameters - 2.0 * loglik,

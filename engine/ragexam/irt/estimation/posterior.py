@@ -209,6 +209,7 @@ def indefinite(blocks: Floats) -> Flags:
 
 
 def _schur(info: Information, carried: Floats) -> Floats:
+    """Return beta's information less what items carry of it, (items, 3, columns); (columns, columns)."""
     columns = info.beta.shape[0]
     schur = info.beta - info.cross.reshape(-1, columns).T @ carried.reshape(-1, columns)
     return np.asarray(0.5 * (schur + schur.T), dtype=np.float64)

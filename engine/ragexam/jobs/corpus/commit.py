@@ -17,7 +17,7 @@ from ragexam.store.corpus.documents import NewDocument
 def commit_file(
     store: Store,
     file: SourceFile,
-    found: list[ReadDocument],
+    read_documents: list[ReadDocument],
     digest: str,
     reading: str,
     fresh: Collection[str] = (),
@@ -27,7 +27,7 @@ def commit_file(
     Args:
         store: The project.
         file: The file.
-        found: What reading it gave.
+        read_documents: What reading it gave.
         digest: Hash of its bytes.
         reading: How it was read.
         fresh: Ids of its documents that nothing rests on yet: they go where they are not among those found.
@@ -38,7 +38,7 @@ def commit_file(
     with store.transaction():
         earlier = {d.id: d for d in store.documents.from_source(file.source)}
         own: dict[str, str] = {}
-        new = [_settled(store, entry, earlier, own) for entry in found]
+        new = [_settled(store, entry, earlier, own) for entry in read_documents]
         kept = {n.document.id for n in new}
         gone = [d for d in earlier.values() if d.id not in kept]
         forgotten = {d.id for d in gone if d.status is not DocumentStatus.IMPORTED or d.id in fresh}

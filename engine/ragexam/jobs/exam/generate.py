@@ -12,7 +12,8 @@ from ragexam.exam.choice_items.figures.statistics import coverage_table, exam_st
 from ragexam.exam.choice_items.filters import FilterReport
 from ragexam.exam.demands.gates.gate_table import gate_table
 from ragexam.exam.demands.kind import COMPOSED
-from ragexam.jobs.exam.choice_generation import ChoiceGeneration, GenerateParameters
+from ragexam.jobs.exam.choice_generation import ChoiceGeneration
+from ragexam.jobs.exam.generation_parameters import GenerateParameters
 from ragexam.jobs.exam.lookup_yield import PATIENCE
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.queries.exam.clear_chunks import clear_chunks, nothing_to_ask
@@ -63,7 +64,7 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
     preliminary = parameters.preliminary and (before is None or is_preliminary(before.value))
     items = _settle(store, generation, report)
     kept = sum(item.kept for item in items)
-    unparsed, abandoned = generation.unparsed, generation.abandoned
+    unparsed, abandoned = generation.passages.unparsed, generation.abandoned
     statistics = exam_statistics(items, unparsed=unparsed, abandoned=abandoned)
     titles = {d.id: d.title for d in store.documents.all()}
     tables = [statistics_table(statistics, (), shared_words(asdict(settings), items)), coverage_table(items, titles)]
@@ -81,11 +82,11 @@ def generate(context: JobContext, parameters: GenerateParameters) -> Result:
             "dropped": dict(statistics.dropped),
             "flagged": dict(report.flagged),
             "thresholds": to_json(report.thresholds),
-            "embedder": generation.embedder_name,
+            "embedder": generation.passages.embedder_name,
             "unparsed": unparsed,
             "statistics": to_json(statistics),
             "tables": [to_json(table) for table in tables],
-            "outcomes": dict(generation.outcomes),
+            "outcomes": dict(generation.passages.outcomes),
             KEPT_COMPOSED: sum(item.kept and item.strategy == COMPOSED for item in items),
             "composed": {} if composed is None else dict(composed.outcomes),
             "short": [] if composed is None else to_json(composed.short),

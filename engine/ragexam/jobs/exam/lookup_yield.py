@@ -1,4 +1,4 @@
-"""How many passages give a question that is kept: what is left to do, and when a model that writes few good ones is given up."""
+"""Counts how many passages give a question that is kept: what is left to do, and when a model that writes few good ones is given up."""
 
 from __future__ import annotations
 

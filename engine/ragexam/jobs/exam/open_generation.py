@@ -20,7 +20,7 @@ from ragexam.exam.open_items.settings import OpenSettings
 from ragexam.exam.open_items.simple_prompt import propose_simple
 from ragexam.exam.open_items.statements import OpenAttempt, OpenTry, propose_question, read_facts
 from ragexam.exam.passages.sampling import sample_chunks
-from ragexam.jobs.exam.choice_generation import number
+from ragexam.jobs.exam.generation_parameters import unit_seed
 from ragexam.jobs.exam.open_calls import Asker
 from ragexam.jobs.models.known_scores import loaded_as
 from ragexam.jobs.worker.context import JobContext
@@ -219,7 +219,7 @@ class OpenGeneration:
 
     def _ask(
         self,
-        part: Sequence[tuple[Chunk, int]],
+        draws: Sequence[tuple[Chunk, int]],
         labels: Sequence[str],
         lacking: Mapping[str, int],
         counts: Mapping[str, int],
@@ -231,12 +231,12 @@ class OpenGeneration:
         for label in labels:
             room = self._wanted_of(label, lacking)
             if label == "reasoning":
-                self._read_facts([chunk for chunk, turn in part if not turn], backend, counts, wanted)
-            for done, (chunk, turn) in enumerate(part):
+                self._read_facts([chunk for chunk, turn in draws if not turn], backend, counts, wanted)
+            for done, (chunk, turn) in enumerate(draws):
                 if room <= 0 or len(self.attempts) >= self._most:
                     break
                 phase = phrase("Writing questions ({0})", label) if label else "Writing questions"
-                self._tell(done, len(part), chunk.text[:80], phase, counts, wanted)
+                self._tell(done, len(draws), chunk.text[:80], phase, counts, wanted)
                 attempt = self._attempt(chunk, label, turn, backend)
                 self.attempts.append(attempt)
                 if attempt.item is None or not self._keep(attempt.item):
@@ -245,10 +245,10 @@ class OpenGeneration:
                 fresh.append(attempt.item)
         return fresh
 
-    def _read_facts(self, part: Sequence[Chunk], backend: Backend, counts: Mapping[str, int], wanted: int) -> None:
+    def _read_facts(self, passages: Sequence[Chunk], backend: Backend, counts: Mapping[str, int], wanted: int) -> None:
         """Find the facts of a round's passages one after the other; each call is kept, and made only once."""
-        for done, chunk in enumerate(part):
-            self._tell(done, len(part), chunk.text[:80], "Finding facts", counts, wanted)
+        for done, chunk in enumerate(passages):
+            self._tell(done, len(passages), chunk.text[:80], "Finding facts", counts, wanted)
             try:
                 read_facts(chunk, self._asker(backend), self._settings)
             except ContextOverflow:
@@ -263,7 +263,7 @@ class OpenGeneration:
         if known is not None:
             return from_json(OpenAttempt, known)
         self._calls, self._seconds = 0, 0.0
-        seed = number(self._settings.seed, chunk.id, turn)
+        seed = unit_seed(self._settings.seed, chunk.id, turn)
         made: OpenAttempt
         try:
             if self._settings.strategy == "simple":

@@ -236,7 +236,7 @@ class _Writing:
         self,
         backend: Backend,
         own: Sequence[PipelineSpec],
-        found: Mapping[str, Sequence[ItemRetrieval]],
+        retrievals: Mapping[str, Sequence[ItemRetrieval]],
         missing: set[tuple[str, int]],
         requests: Mapping[tuple[str, int], str],
         there: set[str],
@@ -251,19 +251,19 @@ class _Writing:
                     if (spec.id, place) in missing:
                         self._update(item.question[:80], phase=phrase("Writing with {0:raw}", spec.model_name))
                         self._one(
-                            backend, spec, item, found[spec.retriever.key][place], requests[spec.id, place], there
+                            backend, spec, item, retrievals[spec.retriever.key][place], requests[spec.id, place], there
                         )
 
     def _one(
-        self, backend: Backend, spec: PipelineSpec, item: Item, found: ItemRetrieval, request: str, there: set[str]
+        self, backend: Backend, spec: PipelineSpec, item: Item, retrieval: ItemRetrieval, request: str, there: set[str]
     ) -> None:
         begun = time.monotonic()
-        if found.retrieved.error:
-            self._fail(spec, item, found.retrieved.error, found.seconds, request)
+        if retrieval.retrieved.error:
+            self._fail(spec, item, retrieval.retrieved.error, retrieval.seconds, request)
             return
         examples = self._chooser.of(item, spec.examples, spec.example_choice)
         try:
-            prompt = writing_prompt(item, spec, self._retrieving.passages(found), examples, backend, self._cap)
+            prompt = writing_prompt(item, spec, self._retrieving.passages(retrieval), examples, backend, self._cap)
             answer_id = prompt.key(spec.id, item.content_hash, self._cap)
             if answer_id in there:  # the same prompt under other conditions, or an item that is there twice
                 self._store.units.put(_UNIT, request, answer_id)
@@ -293,7 +293,7 @@ class _Writing:
             prompt_hash=name,
             prompt_tokens=made.prompt_tokens,
             cap=self._cap,
-            retrieval_seconds=found.seconds,
+            retrieval_seconds=retrieval.seconds,
             manifest_id=self._manifests[spec.id],
         )
         with self._store.transaction():

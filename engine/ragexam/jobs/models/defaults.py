@@ -126,9 +126,9 @@ def default_llm(pipelines: Sequence[PipelineSpec], places: Mapping[str, str]) ->
     return min({p.model_hash for p in pipelines if not p.is_system}, key=rank, default="")
 
 
-def _size(model_hash: str, place: str) -> float:
+def _size(model_hash: str, model: str) -> float:
     """Return bytes of a language model's file, found as a run finds it; infinite where there is none."""
     try:
-        return Path(place).stat().st_size if place else resolve_model(model_hash).size_bytes
+        return Path(model).stat().st_size if model else resolve_model(model_hash).size_bytes
     except (OSError, ModelError):
         return float("inf")

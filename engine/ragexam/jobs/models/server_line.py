@@ -51,7 +51,7 @@ class JobServerLine:
         try:
             reply = asker_of(self._context, connection, prompts=self._log).ask("")
         except SystemFailure as failure:
-            raise _told(failure) from None
+            raise _as_failure(failure) from None
         value = reply.value
         if isinstance(value, Mapping) and value.get("error"):
             words = _words(value["error"])
@@ -84,7 +84,7 @@ def open_server(context: JobContext, name: str) -> ApiBackend:
     return ApiBackend(server, facts, line, wanted if isinstance(wanted, int) else None)
 
 
-def _told(failure: SystemFailure) -> Exception:
+def _as_failure(failure: SystemFailure) -> Exception:
     if failure.kind == "consent":
         return ServerDown(failure.message, "Consent first: ragexam models consent.")
     if failure.kind in _DOWN:

@@ -51,11 +51,11 @@ def template_trial(context: JobContext, parameters: TemplateTrialParameters) -> 
         name = backend.describe().name
 
         def report(
-            number: int, item: Item, place: int = place, name: str = name, known: LoadedModelScores = known
+            number: int, item: Item, index: int = place, name: str = name, known: LoadedModelScores = known
         ) -> None:
             with store.transaction():
                 known.keep()  # what was scored until now outlives a stop
-            done = 2 * len(items) * place + number
+            done = 2 * len(items) * index + number
             context.progress.update(
                 done, total, item.question[:80], phase=phrase("Trying templates with {0:raw}", name)
             )

@@ -237,7 +237,7 @@ def _written(
     progress.update(0, 0, "", phase=WRITING)
     prompt = writing_prompt(item, spec, tried.chunks, examples, backend)
     try:
-        made = write_answer(prompt, backend, told=lambda text: progress.update(0, 0, text.strip()))
+        made = write_answer(prompt, backend, on_text=lambda text: progress.update(0, 0, text.strip()))
     except ModelError as exc:
         return {"prompt": prompt.prompt, "text": "", "error": str(exc)}
     return {"prompt": prompt.prompt, "error": "", **to_json(made)}

@@ -42,7 +42,7 @@ class SharedEmbedder:
 
     def __init__(self, models: Models, name: str) -> None:
         self._models = models
-        self._place = name
+        self._model_name = name
         opened = models.embedder(name)
         self.name = opened.name
         self.key = opened.key
@@ -50,7 +50,7 @@ class SharedEmbedder:
 
     def embed(self, texts: Sequence[str], kind: Kind = "passage") -> NDArray[np.float32]:
         """Return unit vectors, shape (len(texts), dimension)."""
-        return self._models.embedder(self._place).embed(texts, kind)
+        return self._models.embedder(self._model_name).embed(texts, kind)
 
     def close(self) -> None:
         """Leave the model open: it is not ours."""
@@ -73,7 +73,7 @@ class SharedScorer:
 
     def __init__(self, context: JobContext, name: str) -> None:
         self._context = context
-        self._place = name
+        self._model_name = name
         self._backend: Backend | None = None
         self._scorer = self._open()
         self.asks = isinstance(self._scorer, YesNoScorer)
@@ -83,7 +83,7 @@ class SharedScorer:
 
     def score(self, query: str, passages: Sequence[str]) -> NDArray[np.float64]:
         """Return one number per passage, higher is better; shape (len(passages),)."""
-        if self.asks and self._context.opened(self._place) is not self._backend:
+        if self.asks and self._context.opened(self._model_name) is not self._backend:
             self._scorer = self._open()
         if not isinstance(self._scorer, YesNoScorer):
             return self._scorer.score(query, passages)
@@ -93,9 +93,9 @@ class SharedScorer:
         return scores
 
     def _open(self) -> PairScorer:
-        scorer = self._context.scorer(self._place)
+        scorer = self._context.scorer(self._model_name)
         if isinstance(scorer, YesNoScorer):
-            self._backend = self._context.opened(self._place)
+            self._backend = self._context.opened(self._model_name)
         return scorer
 
 

@@ -13,7 +13,7 @@ from ragexam.jobs.worker.context import JobContext
 from ragexam.llm.api.line import ServerDown
 from ragexam.queries.run.conditions import Conditions, embedder_names, joined, llm_names, prompts_of, scorer_names
 from ragexam.records import Chunk, Item, RetrieverSpec, content_id, from_json, to_json
-from ragexam.retrieval.base import Retrieved, Retriever, prepare
+from ragexam.retrieval.base import Retrieved, prepare
 from ragexam.retrieval.build import assemble, retrieve_for_items
 from ragexam.retrieval.kind import search_kind
 from ragexam.retriever_specs import KINDS, models_named, needs, sizes_of, uses_project_chunks
@@ -94,16 +94,6 @@ class Retrieving:
         if missing:  # cut for a retriever whose results were all there
             self.by_id.update(self._store.chunks.get(missing))
         return [self.by_id[i] for i in retrieval.retrieved.chunk_ids if i in self.by_id]
-
-    def retriever(self, spec: RetrieverSpec) -> Retriever:
-        """Return the index of one retriever.
-
-        Raises:
-            InputError: It needs a model that is not named.
-            NotEnoughData: There is nothing to search.
-            ModelError: A model cannot be opened.
-        """
-        return assemble(spec, self.resources)
 
     def _order(self, spec: RetrieverSpec) -> tuple[tuple[str, ...], ...]:
         """Return retrievers that ask the same models stand together, so that each is loaded once."""

@@ -248,7 +248,7 @@ class ExamSitting:
         self,
         backend: Backend,
         own: Sequence[PipelineSpec],
-        found: Mapping[str, Sequence[ItemRetrieval]],
+        retrievals: Mapping[str, Sequence[ItemRetrieval]],
         missing: set[tuple[str, str]],
     ) -> None:
         known = LoadedModelScores(self.store, backend.describe())
@@ -267,21 +267,21 @@ class ExamSitting:
                         self.counts["before"] += 1
                         continue
                     self.update(item.question[:80], phase=phrase("Answering with {0:raw}", spec.model_name))
-                    self._one(backend, known, spec, item, found[spec.retriever.key][place])
+                    self._one(backend, known, spec, item, retrievals[spec.retriever.key][place])
                     done.add(unit)
 
     def _one(
-        self, backend: Backend, known: LoadedModelScores, spec: PipelineSpec, item: Item, found: ItemRetrieval
+        self, backend: Backend, kept_scores: LoadedModelScores, spec: PipelineSpec, item: Item, retrieval: ItemRetrieval
     ) -> None:
         answered = answer_item(
             item,
             spec,
-            self.retrieving.passages(found),
+            self.retrieving.passages(retrieval),
             self._examples(item, spec),
             backend,
-            known_scores=known,
-            retrieval_error=found.retrieved.error,
-            retrieval_seconds=found.seconds,
+            known_scores=kept_scores,
+            retrieval_error=retrieval.retrieved.error,
+            retrieval_seconds=retrieval.seconds,
             manifest_id=self.manifests[spec.id],
         )
         response = answered.response
@@ -291,7 +291,7 @@ class ExamSitting:
                 self.store.prompts.put(
                     response.prompt_hash, answered.prompt, base if base != response.prompt_hash else ""
                 )
-            known.keep()
+            kept_scores.keep()
             self.store.responses.add(response)
         self.counts["made"] += 1
         self.counts["right"] += bool(response.correct)
@@ -300,7 +300,7 @@ class ExamSitting:
             self.counts["failed"] += 1
             self.reasons[response.error] += 1
             # Without a model there is no luck in retrieval: the same questions and passages give the same error.
-            self.for_good += bool(found.retrieved.error) and not needs(spec.retriever)
+            self.for_good += bool(retrieval.retrieved.error) and not needs(spec.retriever)
 
     def _examples(self, item: Item, spec: PipelineSpec) -> tuple[Item, ...]:
         key = (item.id, spec.examples, spec.example_choice)

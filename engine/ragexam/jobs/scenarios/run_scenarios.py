@@ -177,13 +177,13 @@ class _Asking:
         backend: Backend,
         own: Sequence[PipelineSpec],
         items: Sequence[Item],
-        found: Mapping[str, Sequence[ItemRetrieval]],
+        retrievals: Mapping[str, Sequence[ItemRetrieval]],
         wanted: Mapping[tuple[str, str], str],
         missing: Collection[tuple[str, str]],
     ) -> None:
         """Let the pipelines of one model write what is missing."""
         for spec in own:
-            for question, item, got in zip(self._questions, items, found[spec.retriever.key], strict=True):
+            for question, item, got in zip(self._questions, items, retrievals[spec.retriever.key], strict=True):
                 if (spec.id, question.id) in missing:
                     self.update(question.text, phrase("Writing with {0:raw}", spec.model_name))
                     passages = [] if got.retrieved.error else self._retrieving.passages(got)

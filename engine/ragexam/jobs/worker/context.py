@@ -49,11 +49,11 @@ class JobContext:
             models.places.update({**self._kept("places"), **parameters.places})
         models.serve_with(self._served)
 
-    def _served(self, place: str) -> Backend:
+    def _served(self, model: str) -> Backend:
         """Return a model behind a server; what carries its requests is needed only where there is one."""
         from ragexam.jobs.models.server_line import open_server
 
-        return open_server(self, place)
+        return open_server(self, model)
 
     def _kept(self, name: str) -> Mapping[str, Any]:
         """Return a setting of the project that is an object.

@@ -104,12 +104,12 @@ class Models:
         self._backend = (key, opened)
         return opened
 
-    def _opened(self, place: str, options: Mapping[str, Any]) -> Backend:
-        if is_server(place) and self._open_server is not None:
-            return self._open_server(place)
+    def _opened(self, model: str, options: Mapping[str, Any]) -> Backend:
+        if is_server(model) and self._open_server is not None:
+            return self._open_server(model)
         from ragexam.llm.open import open_backend
 
-        return open_backend(place, **options)
+        return open_backend(model, **options)
 
     def close_backend(self) -> None:
         """Free the language model's memory."""

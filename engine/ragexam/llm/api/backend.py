@@ -114,7 +114,7 @@ class ApiBackend:
         temperature: float = 0.0,
         seed: int = 0,
         stop: Sequence[str] = (),
-        told: Callable[[str], None] | None = None,
+        on_text: Callable[[str], None] | None = None,
     ) -> Generated:
         """Generate a text; see `Backend.generate`. It is told once, when it is whole."""
         begun = time.perf_counter()
@@ -128,8 +128,8 @@ class ApiBackend:
         for mark in stop:
             if mark and mark in text:
                 text, ended = text[: text.index(mark)], True
-        if told is not None:
-            told(text)
+        if on_text is not None:
+            on_text(text)
         return Generated(
             text=text,
             prompt_tokens=usage(reply, "prompt_tokens") or length,

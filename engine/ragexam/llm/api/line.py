@@ -1,4 +1,4 @@
-"""What carries requests to a server. Rooms above bring it: consents, secrets, bounds and the log are theirs."""
+"""Carries requests to a server, as rooms above bring it: consents, secrets, bounds and the log are theirs."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ class ModelServer:
     facts: ServerFacts | None = None
 
     @property
-    def place(self) -> str:
+    def model_name(self) -> str:
         """Return what it is called wherever a model is named."""
         return PREFIX + self.name
 

@@ -66,7 +66,7 @@ def take_from(source: Path, progress: Progress, folder: Path | None = None) -> l
             phrase("There is no folder {0:raw}.", source), "Check the spelling; is the USB stick plugged in?"
         )
     folder = folder or models_folder()
-    found = _known(source)
+    found = _checkable(source)
     if not found:
         raise InputError(
             phrase("There is no model in {0:raw} that can be checked.", source),
@@ -89,7 +89,7 @@ def take_from(source: Path, progress: Progress, folder: Path | None = None) -> l
     return [folder / model.name for model in found]
 
 
-def _known(source: Path) -> list[TakenModel]:
+def _checkable(source: Path) -> list[TakenModel]:
     """Return the models of a folder that can be checked, each once."""
     found: dict[str, TakenModel] = {}
     for starter in starter_models():
@@ -241,8 +241,8 @@ def _is_broken_off(model: TakenModel, source: Path, target: Path, progress: Prog
     return all(_begins_with(source / places[path], path, progress) for path in there)
 
 
-def _begins_with(whole: Path, part: Path, progress: Progress) -> bool:
-    with whole.open("rb") as stream, part.open("rb") as beginning:
+def _begins_with(whole: Path, partial_file: Path, progress: Progress) -> bool:
+    with whole.open("rb") as stream, partial_file.open("rb") as beginning:
         while block := beginning.read(_BLOCK):
             if stream.read(len(block)) != block:
                 return False

@@ -105,13 +105,13 @@ def find_adapters(extra: Sequence[Path] = ()) -> list[FoundModel]:
     return [_adapter(m) for m in _all_files(extra) if m.kind == "adapter"]
 
 
-def _adapter(found: FoundModel) -> FoundModel:
+def _adapter(model: FoundModel) -> FoundModel:
     """Return an adapter's file as something that can be used, or with its problem."""
     try:
-        check_adapter(read_header(found.path))
+        check_adapter(read_header(model.path))
     except ModelFileError as exc:
-        return replace(found, suited=True, problem=str(exc))
-    return replace(found, suited=True, problem="")
+        return replace(model, suited=True, problem=str(exc))
+    return replace(model, suited=True, problem="")
 
 
 def _all_files(extra: Sequence[Path]) -> list[FoundModel]:
@@ -209,18 +209,18 @@ def belongs(model: FoundModel, adapter: FoundModel) -> bool:
     return True
 
 
-def _pick(asked: str, known: Sequence[FoundModel], kind: Literal["model", "adapter"]) -> FoundModel | None:
-    """Return the one of `known`, or the file, that a name, a path or a hash means; None for none.
+def _pick(asked: str, models: Sequence[FoundModel], kind: Literal["model", "adapter"]) -> FoundModel | None:
+    """Return the one of `models`, or the file, that a name, a path or a hash means; None for none.
 
     Raises:
         ModelNotFound: Several are called so.
         ModelFileError: It is damaged, or of another kind.
     """
     if _is_file(asked):
-        return _given(Path(asked).expanduser(), kind)
+        return _file_named(Path(asked).expanduser(), kind)
     wanted = asked.casefold().removesuffix(".gguf")
     for test in (str.__eq__, str.startswith, str.__contains__):
-        hits = [model for model in known if test(model.name.casefold(), wanted)]
+        hits = [model for model in models if test(model.name.casefold(), wanted)]
         if len(hits) > 1:
             raise ModelNotFound(
                 phrase("Several adapters are called something like {0:raw}.", repr(asked))
@@ -232,7 +232,7 @@ def _pick(asked: str, known: Sequence[FoundModel], kind: Literal["model", "adapt
             return _sound(hits[0])
     if re.fullmatch("[0-9a-f]{8,64}", wanted):
         # Hashing gigabytes takes time: the files whose hash is remembered come first.
-        for model in sorted(known, key=lambda m: remembered_hash(m.path) is None):
+        for model in sorted(models, key=lambda m: remembered_hash(m.path) is None):
             try:
                 if not model.problem and file_hash(model.path).startswith(wanted):
                     return model
@@ -248,7 +248,7 @@ def _is_file(asked: str) -> bool:
         return False
 
 
-def _given(path: Path, kind: Literal["model", "adapter"]) -> FoundModel:
+def _file_named(path: Path, kind: Literal["model", "adapter"]) -> FoundModel:
     """Return a file that was named by its path."""
     described = _describe(path, "", "given", [], *_memory())
     if kind == "adapter":

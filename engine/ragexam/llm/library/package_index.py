@@ -274,7 +274,7 @@ def _from_html(page: bytes, base: str) -> list[IndexFile]:
     links = _Links()
     links.feed(page.decode("utf-8", "replace"))
     files = []
-    for link in links.found:
+    for link in links.links:
         address, fragment = urldefrag(urljoin(base, link))
         sha256 = fragment.removeprefix("sha256=") if fragment.startswith("sha256=") else ""
         files.append(IndexFile(unquote(urlsplit(address).path.rpartition("/")[2]), address, sha256))
@@ -284,11 +284,11 @@ def _from_html(page: bytes, base: str) -> list[IndexFile]:
 class _Links(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.links: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "a":
-            self.found += [value for name, value in attrs if name == "href" and value]
+            self.links += [value for name, value in attrs if name == "href" and value]
 
 
 def _request(address: str, headers: dict[str, str]) -> urllib.request.Request:

@@ -191,12 +191,12 @@ def _is_digest(text: str) -> bool:
     return kind == "sha256" and len(digits) == 64 and all(c in "0123456789abcdef" for c in digits)
 
 
-def _gguf_under(place: Path) -> Iterator[Path]:
+def _gguf_under(root: Path) -> Iterator[Path]:
     """Yield the place itself where it is a file, else every `.gguf` below it."""
-    if place.is_file():
-        yield place
+    if root.is_file():
+        yield root
         return
-    yield from (path for path in _files_under(place) if path.suffix.casefold() == ".gguf")
+    yield from (path for path in _files_under(root) if path.suffix.casefold() == ".gguf")
 
 
 def _files_under(folder: Path) -> Iterator[Path]:

@@ -222,7 +222,7 @@ class LlamaCppBackend:
             )
         with self._memory.guarded():
             start = _first_of_branches(len(head), min(len(tail) for tail in tails))
-            reused = self._memory.read(head[:start], told=False)
+            reused = self._memory.read(head[:start], needs_logits=False)
             sums = self._score_tails(start, head, tails)
             again, self._scored = head == self._scored, head
         return Scores(
@@ -322,7 +322,7 @@ class LlamaCppBackend:
         temperature: float = 0.0,
         seed: int = 0,
         stop: Sequence[str] = (),
-        told: Callable[[str], None] | None = None,
+        on_text: Callable[[str], None] | None = None,
     ) -> Generated:
         """Generate a text, the same for the same prompt, options and seed; see `Backend.generate`."""
         begun = time.perf_counter()
@@ -355,7 +355,7 @@ class LlamaCppBackend:
                     picker.pick,
                     stop,
                     schema is not None,
-                    told,
+                    on_text,
                 )
         count += len(forced)
         return Generated(
@@ -374,7 +374,7 @@ class LlamaCppBackend:
         pick: Callable[[NDArray[np.float32]], int],
         stop: Sequence[str],
         schema: bool,
-        told: Callable[[str], None] | None = None,
+        on_text: Callable[[str], None] | None = None,
     ) -> tuple[str, int, bool]:
         """Append tokens to sequence 0 until the model, a stop string or the cap ends it, or what a schema asks for is whole.
 
@@ -398,8 +398,8 @@ class LlamaCppBackend:
                 return data[: min(found)].decode("utf-8", "replace"), count + 1, True
             if schema and is_whole(data):
                 return data.decode("utf-8", "replace"), count + 1, True
-            if told is not None:
-                told(data.decode("utf-8", "ignore"))
+            if on_text is not None:
+                on_text(data.decode("utf-8", "ignore"))
             if count + 1 < cap:
                 native.decode([token], [start + count], [0], [True])
                 logits = native.logits(1)[0]

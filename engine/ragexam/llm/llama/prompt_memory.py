@@ -69,33 +69,33 @@ class PromptMemory:
         self._last: NDArray[np.float32] | None = None
         self._prefixes = Prefixes()
 
-    def read(self, tokens: list[int], *, told: bool = True) -> int:
+    def read(self, tokens: list[int], *, needs_logits: bool = True) -> int:
         """Bring sequence 0 to exactly these tokens.
 
         Args:
             tokens: Of a prompt.
-            told: Whether the logits after the last of them are needed.
+            needs_logits: Whether the logits after the last of them are needed.
 
         Returns:
             How many of them were reused.
         """
         native = self._native
-        if tokens == self._held and (self._last is not None or not told):
+        if tokens == self._held and (self._last is not None or not needs_logits):
             if native.forget(0, len(tokens)):
                 return len(tokens)
             self.clear()
-        keep = self._keep_beginning(tokens, len(tokens) - told)
+        keep = self._keep_beginning(tokens, len(tokens) - needs_logits)
         self._held, self._last = tokens[:keep], None
         for start in range(keep, len(tokens), self._part):
             part = tokens[start : start + self._part]
-            final = told and start + len(part) == len(tokens)
+            final = needs_logits and start + len(part) == len(tokens)
             native.decode(
                 part,
                 range(start, start + len(part)),
                 [0] * len(part),
                 [final and i == len(part) - 1 for i in range(len(part))],
             )
-        if told:
+        if needs_logits:
             self._last = native.logits(1)[0].copy()
         self._held = list(tokens)
         return keep

@@ -144,7 +144,7 @@ class ScriptedBackend:
         temperature: float = 0.0,
         seed: int = 0,
         stop: Sequence[str] = (),
-        told: Callable[[str], None] | None = None,
+        on_text: Callable[[str], None] | None = None,
     ) -> Generated:
         """Generate from the passage in the last turn of the prompt; the seed counts only at a temperature."""
         begun = time.perf_counter()
@@ -164,9 +164,9 @@ class ScriptedBackend:
         pieces = list(_TOKEN.finditer(text))
         if len(pieces) > max_tokens:
             text, ended = text[: pieces[max_tokens - 1].end()], False
-        if told is not None:
+        if on_text is not None:
             for piece in pieces[:max_tokens]:
-                told(text[: piece.end()])
+                on_text(text[: piece.end()])
         self._previous = prompt
         return Generated(text, tokens, min(len(pieces), max_tokens), "stop" if ended else "length", self._spend(begun))
 

@@ -110,13 +110,13 @@ class _ScriptedWriter:
             return f"What belongs to this: {self.sentence.rstrip('.!?')}?"
         return f"{left}{_BLANK}{right.rstrip('.!?')}?"
 
-    def _conclusion(self, part: str) -> str:
+    def _conclusion(self, kind: str) -> str:
         """Return a case or a comparison that names the figure it was asked about."""
         figure = _FIGURE.search(self._prompt)
         about = self.given[0] if self.given else self.sentence
         if figure is None:
-            return f"Somebody in particular is told: {about}" if part != "case" else "Somebody in particular asks."
-        return f"Somebody with {figure.group(1)} is told: {about}" if part != "case" else f"It is {figure.group(1)}."
+            return f"Somebody in particular is told: {about}" if kind != "case" else "Somebody in particular asks."
+        return f"Somebody with {figure.group(1)} is told: {about}" if kind != "case" else f"It is {figure.group(1)}."
 
     def reply(self) -> str:
         """Return the answer to a question of its own kind, or a span of the passage."""
@@ -164,29 +164,29 @@ class _ScriptedWriter:
 
     # ------------------------------------------------------------------ schemas
 
-    def value(self, schema: Mapping[str, Any], name: str, place: int) -> Any:
+    def value(self, schema: Mapping[str, Any], name: str, index: int) -> Any:
         """Return a value that the schema allows, fitting to the property's name where that says something."""
         if "const" in schema:
             return schema["const"]
         if "enum" in schema:
-            return schema["enum"][self.number(f"enum {name} {place}", len(schema["enum"]))]
+            return schema["enum"][self.number(f"enum {name} {index}", len(schema["enum"]))]
         for keyword in ("anyOf", "oneOf"):
             if keyword in schema:
-                return self.value(schema[keyword][self.number(f"any {name}", len(schema[keyword]))], name, place)
+                return self.value(schema[keyword][self.number(f"any {name}", len(schema[keyword]))], name, index)
         kind = schema.get("type", "object" if "properties" in schema else "string")
         kind = kind[0] if isinstance(kind, list) else kind
         if kind == "object":
-            return {key: self.value(part, key, place) for key, part in schema.get("properties", {}).items()}
+            return {key: self.value(part, key, index) for key, part in schema.get("properties", {}).items()}
         if kind == "array":
             return self._array(schema, name)
         if kind in ("integer", "number"):
             low = int(schema.get("minimum", 0))
-            return low + self.number(f"number {name} {place}", int(schema.get("maximum", low + 9)) - low + 1)
+            return low + self.number(f"number {name} {index}", int(schema.get("maximum", low + 9)) - low + 1)
         if kind == "boolean":
-            return self.number(f"truth {name} {place}", 2) == 1
+            return self.number(f"truth {name} {index}", 2) == 1
         if kind == "null":
             return None
-        return self._string(schema, name, place)
+        return self._string(schema, name, index)
 
     def _array(self, schema: Mapping[str, Any], name: str) -> list[Any]:
         low = int(schema.get("minItems", 0))
@@ -205,7 +205,7 @@ class _ScriptedWriter:
             return [_fit(text, items) for text in texts]
         return [self.value(items, name, place) for place in range(count)]
 
-    def _string(self, schema: Mapping[str, Any], name: str, place: int) -> str:
+    def _string(self, schema: Mapping[str, Any], name: str, index: int) -> str:
         key = name.casefold()
         if key in ("conclusion", "case", "compared"):
             text = self._conclusion(key)
@@ -214,7 +214,7 @@ class _ScriptedWriter:
         elif re.search("question|stem|frage", key):
             text = self.question
         elif re.search("wrong|distract|false|falsch", key):
-            text = self.wrong(place + 1)[place]
+            text = self.wrong(index + 1)[index]
         elif re.search("answer|key|correct|right|fact|antwort|span|value", key):
             text = self.reply()
         else:

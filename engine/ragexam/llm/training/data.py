@@ -83,14 +83,14 @@ def _read(path: Path) -> list[TrainingExample]:
     return lines
 
 
-def _line(text: str, place: str) -> TrainingExample:
+def _line(text: str, where: str) -> TrainingExample:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as exc:
-        raise InputError(phrase("{0:raw}: this is no JSON ({1:raw}).", place, exc)) from exc
+        raise InputError(phrase("{0:raw}: this is no JSON ({1:raw}).", where, exc)) from exc
     fields = [value.get(name) if isinstance(value, dict) else None for name in ("input", "output")]
     if not all(isinstance(field, str) and 0 < len(field) <= _MOST_CHARACTERS for field in fields):
-        raise InputError(phrase('{0:raw}: a line needs two texts, "input" and "output".', place))
+        raise InputError(phrase('{0:raw}: a line needs two texts, "input" and "output".', where))
     return TrainingExample(*map(str, fields))
 
 

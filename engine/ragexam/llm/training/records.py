@@ -1,4 +1,4 @@
-"""What a fine-tuning is told, measures and gives back."""
+"""Holds what a fine-tuning is told, measures and gives back."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class GenerationStart:
         strict: Least score that is taken, likewise.
         topics: That the exam asks about, with their parts; empty where all alike.
         languages: That it asks in, likewise.
-        known: What can be asked about: topics, titles of documents and languages, each with its passages.
+        asked_about: What can be asked about: topics, titles of documents and languages, each with its passages.
         writers: How good the questions of each writer are, in a sentence, by file hash.
     """
 
@@ -89,7 +89,7 @@ class GenerationStart:
     strict: float
     topics: Mapping[str, float]
     languages: Mapping[str, float]
-    known: AskedAbout
+    asked_about: AskedAbout
     writers: Mapping[str, str]
 
 
@@ -126,7 +126,7 @@ def reading_start(project: Project, like: Sequence[str] = ()) -> GenerationStart
         strict=strict,
         topics=dict(proposed.topics),
         languages=dict(proposed.languages),
-        known=_asked_about(project),
+        asked_about=_asked_about(project),
         writers={each.model_hash: each.sentence() for each in project.generations.writer_qualities()},
     )
 

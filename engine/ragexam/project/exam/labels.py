@@ -61,11 +61,6 @@ class Annotator:
     name: str
     counts: tuple[int, ...]
 
-    @property
-    def labelled(self) -> int:
-        """Return the number of questions that this person has labelled."""
-        return sum(self.counts)
-
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
@@ -189,8 +184,8 @@ def annotation_queue(
 # ------------------------------------------------------------------ parts
 
 
-def _counts(said: Iterable[str]) -> tuple[int, ...]:
-    found = Counter(said)
+def _counts(labels: Iterable[str]) -> tuple[int, ...]:
+    found = Counter(labels)
     return tuple(found[label] for label in LABELS)
 
 

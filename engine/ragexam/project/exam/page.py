@@ -294,8 +294,8 @@ def _item_fits(kept: KeptFit | None) -> dict[str, ItemFit]:
         return {}
     fit = kept.fit
 
-    def value(array: np.ndarray, place: int) -> float | None:
-        found = float(array[place]) if place < len(array) else float("nan")
+    def value(array: np.ndarray, index: int) -> float | None:
+        found = float(array[index]) if index < len(array) else float("nan")
         return found if np.isfinite(found) else None
 
     return {

@@ -99,11 +99,8 @@ class AnswersView:
         answers: In the order in which they came.
         systems: Who answered, each once.
         graders: Who graded some of them, in the order of graders.
-        raters: People who graded some, each once.
-        graded_by_people: Answers that people graded.
         outdated: Answers to wordings that were changed or deleted since; they are not among the others.
         asked: Questions that could be answered.
-        ran: Pipelines have answered questions with choices.
         troubles: Why answers could not be written, and which were written under other conditions.
         again: Parameters of the job that tries to write again what could not be written; none where nothing failed.
         anew: The same for what is stale.
@@ -112,11 +109,8 @@ class AnswersView:
     answers: tuple[AnswerLine, ...] = ()
     systems: tuple[str, ...] = ()
     graders: tuple[GradedBy, ...] = ()
-    raters: tuple[str, ...] = ()
-    graded_by_people: int = 0
     outdated: int = 0
     asked: int = 0
-    ran: bool = False
     troubles: tuple[WritingTrouble, ...] = ()
     again: Mapping[str, object] = field(default_factory=dict)
     anew: Mapping[str, object] = field(default_factory=dict)
@@ -174,11 +168,8 @@ def reading_answers(project: Project) -> AnswersView:
             GradedBy(name, GRADERS[name].label, GRADERS[name].low, GRADERS[name].high, judges.get(name, ""))
             for name in names
         ),
-        tuple(people),
-        sum(line.people is not None for line in lines),
         sum(project.grading.counts().values()) - len(answers),
         len(project.items.asked()),
-        bool(project.responses.after(0, 1)),
         (*_failures(failed, short), *_unwritten(lines), *_stale(lines)),
         again(failed),
         anew([answer for answer in answers if answer.id in stale]),

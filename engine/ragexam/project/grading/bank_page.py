@@ -25,14 +25,14 @@ class BankQuestion:
     """One question of a bank.
 
     Attributes:
-        place: Of it, as `set_bank_question` takes it.
+        address: Of it, as `set_bank_question` takes it.
         text: Its words.
         keys: What answers it, several with "|" between them; "" where nobody says.
         topic: Its subtopic; "" for none.
         origin: Who made it: "model", "person" or "file".
     """
 
-    place: str
+    address: str
     text: str
     keys: str
     topic: str

@@ -95,13 +95,13 @@ def export_banks(project: Project, path: Path) -> int:
 
 
 def set_bank_question(
-    project: Project, place: str, text: str | None, key: str | None, topic: str | None
+    project: Project, address: str, text: str | None, key: str | None, topic: str | None
 ) -> Edit | None:
     """Add a question to a bank, or change one.
 
     Args:
         project: The project.
-        place: An item's id to add to, or item and question as ITEM/QUESTION to change; the beginning of an id is enough.
+        address: An item's id to add to, or item and question as ITEM/QUESTION to change; the beginning of an id is enough.
         text: The question; None leaves it as it is.
         key: What answers it; None leaves it.
         topic: Its subtopic; None leaves it.
@@ -109,12 +109,12 @@ def set_bank_question(
     Raises:
         InputError: There is no such item or question, or there is nothing to add.
     """
-    item_id, name = _place(project, place)
+    item_id, name = _item_and_question(project, address)
     entries = _entries(project, item_id)
     given = {"text": text, "answer": key, "topic": topic}
     new = {field: value for field, value in given.items() if value is not None}
     if name:
-        _known(entries, place, name)
+        _check_there(entries, address, name)
         entries = [replace(e, **new, origin="person") if e.id == name else e for e in entries]
     elif not text:
         raise InputError("There is no question to add.", "Write it: --question TEXT.")
@@ -123,25 +123,25 @@ def set_bank_question(
     return project.edits.set_rubric(item_id, QUESTIONS, entries)
 
 
-def remove_bank_question(project: Project, place: str) -> Edit | None:
+def remove_bank_question(project: Project, address: str) -> Edit | None:
     """Take a question out of a bank.
 
     Args:
         project: The project.
-        place: Item and question, as ITEM/QUESTION; the beginning of an id is enough.
+        address: Item and question, as ITEM/QUESTION; the beginning of an id is enough.
 
     Raises:
         InputError: There is no such question.
     """
-    item_id, name = _place(project, place)
+    item_id, name = _item_and_question(project, address)
     entries = _entries(project, item_id)
-    _known(entries, place, name)
+    _check_there(entries, address, name)
     return project.edits.set_rubric(item_id, QUESTIONS, [entry for entry in entries if entry.id != name])
 
 
-def _place(project: Project, place: str) -> tuple[str, str]:
+def _item_and_question(project: Project, address: str) -> tuple[str, str]:
     """Return item and question of a place, each by its whole id where one alone begins so."""
-    begun, _, question = place.partition("/")
+    begun, _, question = address.partition("/")
     item = _whole(begun, [one.id for one in project.items.all()])
     return item, _whole(question, [entry.id for entry in _entries(project, item)]) if question else ""
 
@@ -167,9 +167,9 @@ def _entries(project: Project, item_id: str) -> list[RubricEntry]:
     return list(bank.entries) if bank else []
 
 
-def _known(entries: Sequence[RubricEntry], place: str, name: str) -> None:
+def _check_there(entries: Sequence[RubricEntry], address: str, name: str) -> None:
     if name not in [entry.id for entry in entries]:
-        raise InputError(phrase("There is no exam question {0:raw}.", place), "List them: ragexam question-bank.")
+        raise InputError(phrase("There is no exam question {0:raw}.", address), "List them: ragexam question-bank.")
 
 
 def _merged(old: Sequence[RubricEntry], new: Sequence[RubricEntry]) -> list[RubricEntry]:

@@ -98,7 +98,7 @@ def reading_boards(request: BoardRequest, graded: Sequence[WorkbenchQuery] = ())
     if request.k < 1:
         raise InputError("A board looks at one passage at least.", "Use -k 20.")
     queries = (*graded, *(query for path in request.graded for query in read_workbench(path)))
-    pools = _wanted([*pools_of(queries), *map(_labels, request.qrels)], request.gradings)
+    pools = _pools_asked_for([*pools_of(queries), *map(_labels, request.qrels)], request.gradings)
     rankings: dict[str, Rankings] = dict(rankings_of(queries))
     for path in request.runs:
         name, own = read_run(path)
@@ -201,7 +201,7 @@ def _labels(path: Path) -> GradedPool:
     return GradedPool(path.stem, grades, rated)
 
 
-def _wanted(pools: list[GradedPool], parts: tuple[str, ...]) -> list[GradedPool]:
+def _pools_asked_for(pools: list[GradedPool], parts: tuple[str, ...]) -> list[GradedPool]:
     found = [p for p in pools if not parts or any(part.casefold() in p.name.casefold() for part in parts)]
     if parts and not found:
         raise InputError(

@@ -162,7 +162,7 @@ def import_answers(
     return AnswersFile(path.name, len(found.answers), added, completed, found.problems, found.repeated, found.several)
 
 
-def _refuse_unread(path: Path, columns: Mapping[str, str], found: ImportedAnswers) -> None:
+def _refuse_unread(path: Path, columns: Mapping[str, str], imported: ImportedAnswers) -> None:
     """Refuse a file that lacks a column that is named, or of which no row has an answer, in one sentence for all rows."""
     heads = columns_of(path)
     listed = ", ".join(heads[:_HEADINGS])
@@ -173,7 +173,7 @@ def _refuse_unread(path: Path, columns: Mapping[str, str], found: ImportedAnswer
                 phrase("{0:raw} has no column “{1:raw}”: it has {2:raw}.", path.name, name, listed),
                 phrase("Name one that it has, as in: {0:raw}", f"--column {shlex.quote(f'{field}={free[-1]}')}"),
             )
-    if not found.answers and found.unanswered == len(found.problems):
+    if not imported.answers and imported.unanswered == len(imported.problems):
         raise InputError(
             phrase("No row of {0:raw} has an answer: its columns are {1:raw}.", path.name, listed),
             phrase(

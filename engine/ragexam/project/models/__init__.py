@@ -1,1 +1,5 @@
-"""The models' `dialog`: the models of this machine, where they were looked for, the starter models; `chosen` for a project; `servers`."""
+"""Models of this machine and of a project.
+
+`dialog`: where models are looked for and what is found, as the `records` of it; `download` gets a starter model; `servers`: models
+behind servers; `chosen`: those of a project.
+"""

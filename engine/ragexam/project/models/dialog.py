@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import shutil
-import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
 
 from ragexam.embedding.library import find_cross_encoders, find_embedders
 from ragexam.embedding.open import library_of
-from ragexam.errors import CancelRequested, RagExamError
-from ragexam.jobs.worker.execute import failure
 from ragexam.llm.api.kept import kept_servers
 from ragexam.llm.api.server import ModelServer
 from ragexam.llm.library.adapters import Adapter
@@ -22,155 +19,15 @@ from ragexam.llm.library.from_folder import take_from
 from ragexam.llm.library.hashes import identity, remembered_identity
 from ragexam.llm.library.models import FoundModel, belongs, find_adapters, find_models, together
 from ragexam.llm.library.places import folders_under, forget, models_folder, program_folders, remember, remembered
-from ragexam.llm.library.starter import StarterModel, fetch, is_there, starter_models
+from ragexam.llm.library.starter import StarterModel, is_there, starter_models
 from ragexam.llm.llama.gpu import nvidia_devices
-from ragexam.llm.selftest import KeptTest, remembered_test
-from ragexam.progress import Progress, Snapshot
+from ragexam.llm.selftest import remembered_test
+from ragexam.progress import Progress
+from ragexam.project.models.records import SERVER, MachineView, ModelFile, Place, Starter
 from ragexam.queries.models.choose import choose_models, has_file, is_scripted
 from ragexam.sentences import joined
 
 _SCRIPTED_MEMORY = 50 << 20
-
-SERVER = "server"
-"""Source of a model that runs behind a server."""
-
-
-@dataclass(frozen=True, slots=True)
-class ModelFile:
-    """A model on this machine.
-
-    Attributes:
-        key: What the engine finds it by: its name, or its path where another one has the same name.
-        name: For a person, and of pipelines.
-        kind: "language model", "embedder", "cross-encoder" or "adapter".
-        path: File or folder; "" for one that needs none.
-        source: The program that keeps it; "RAG Exam" for the own folder, "added" for what a person added, "server" for
-            what runs behind one.
-        size_bytes: Of the file.
-        title: The name that it gives itself.
-        architecture: "llama", "qwen2" and the like.
-        parameters: Number of weights; 0 where unknown.
-        quantisation: "Q4_K_M" and the like.
-        context_length: Tokens that it was trained for; 0 where unknown.
-        has_chat_template: Whether it brings one.
-        licence: As the file tells it.
-        fits: Whether it fits into memory and the GPU, in a sentence.
-        need_bytes: Memory that it takes; 0 where unknown.
-        layers: Layers that can go to a GPU; 0 where unknown.
-        gpu_layers: Of them those that fit on the GPU with the most free memory; None where there is no GPU.
-        problem: Why it cannot be used; "" for a sound one.
-        file_hash: Its identity as far as it is known without reading the whole file.
-        tested: How it did in its self-test on this machine.
-        location: The entry of a person's list by which it was found; "" otherwise.
-        adapter: File of the LoRA adapter beside it; "" for a model as it is.
-        run_by: The library that runs an embedding model or a cross-encoder; "" for other models, and where none can.
-    """
-
-    key: str
-    name: str
-    kind: str
-    path: str = ""
-    source: str = ""
-    size_bytes: int = 0
-    title: str = ""
-    architecture: str = ""
-    parameters: int = 0
-    quantisation: str = ""
-    context_length: int = 0
-    has_chat_template: bool = False
-    licence: str = ""
-    fits: str = ""
-    need_bytes: int = 0
-    layers: int = 0
-    gpu_layers: int | None = None
-    problem: str = ""
-    file_hash: str = ""
-    tested: KeptTest | None = None
-    location: str = ""
-    adapter: str = ""
-    run_by: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Folder where models were looked for, and what was found.
-
-    Attributes:
-        path: File or folder.
-        source: The program it belongs to; "RAG Exam" for the own folder, "added" for what a person added.
-        there: Whether it exists.
-        models: Sound models found there.
-    """
-
-    path: str
-    source: str
-    there: bool
-    models: int
-
-
-@dataclass(frozen=True, slots=True)
-class Starter:
-    """A starter model.
-
-    Attributes:
-        name: In the catalogue.
-        title: For a person.
-        about: What it is good for.
-        licence: Of the model.
-        size_bytes: When it is there.
-        there: Whether it is.
-        have_bytes: Of it, what an interrupted start has left.
-        disk_bytes: Free disk that it takes while it is put together.
-        packages: The packages of the Python package index that hold it.
-        writes: Whether it is a language model, which writes and answers questions.
-    """
-
-    name: str
-    title: str
-    about: str
-    licence: str
-    size_bytes: int
-    there: bool
-    have_bytes: int
-    disk_bytes: int
-    packages: tuple[str, ...]
-    writes: bool = True
-
-
-@dataclass(frozen=True)
-class MachineView:
-    """The models of this machine.
-
-    Attributes:
-        models: Language models, each with every adapter that belongs to it, sound ones first, then those that cannot
-            be used.
-        encoders: Embedding models, cross-encoders and adapters.
-        places: Where was looked, a person's entries first.
-        starters: The catalogue.
-        folder: The program's own folder of models.
-        memory: Bytes of memory.
-        free_memory: Bytes that are free now.
-        free_disk: Bytes free where starter models go.
-        gpus: Name, free bytes and bytes of each GPU that is known without loading anything.
-    """
-
-    models: tuple[ModelFile, ...]
-    encoders: tuple[ModelFile, ...]
-    places: tuple[Place, ...]
-    starters: tuple[Starter, ...]
-    folder: str
-    memory: int
-    free_memory: int
-    free_disk: int
-    gpus: tuple[tuple[str, int, int], ...]
-
-    def sound(self) -> list[ModelFile]:
-        """Return language models that can be used."""
-        return [model for model in self.models if not model.problem]
-
-    def embedders(self) -> list[str]:
-        """Return names of the embedding models."""
-        return [model.name for model in self.encoders if model.kind == "embedder"]
 
 
 def reading_models(given: Sequence[str] = ()) -> MachineView:
@@ -285,56 +142,6 @@ def forget_place(path: str) -> None:
     forget(path)
 
 
-class Download:
-    """Gets one starter model in a thread of its own: it needs no project, and goes on beside a run.
-
-    Args:
-        name: In the catalogue.
-    """
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self._latest: Snapshot | None = None
-        self._progress = Progress(self._take)
-        self._end: tuple[str, str, str] | None = None
-        self._thread = threading.Thread(target=self._work, name=f"download-{name}", daemon=True)
-        self._thread.start()
-
-    def poll(self) -> Snapshot | None:
-        """Return the newest snapshot; its counts "bytes" and "bytes_total" tell how much is there."""
-        return self._latest
-
-    @property
-    def end(self) -> tuple[str, str, str] | None:
-        """Return how it ended: "done", "cancelled" or "failed", a sentence and what to do; None while it goes on."""
-        return self._end
-
-    def cancel(self) -> None:
-        """Stop; parts that came whole are kept, and the next start goes on with them."""
-        self._progress.cancel()
-
-    def close(self, timeout: float = 5.0) -> None:
-        """Stop and wait for the thread."""
-        self.cancel()
-        self._thread.join(timeout)
-
-    def _take(self, snapshot: Snapshot) -> None:
-        self._latest = snapshot
-
-    def _work(self) -> None:
-        try:
-            fetch(self.name, self._progress)
-        except CancelRequested:
-            self._end = ("cancelled", "", "")
-        except RagExamError as exc:
-            self._end = ("failed", exc.message, exc.hint)
-        except Exception as exc:  # told like any failure of a job: a thread has nobody to raise to
-            failed = failure(exc)
-            self._end = ("failed", failed.message, failed.hint)
-        else:
-            self._end = ("done", "", "")
-
-
 # ------------------------------------------------------------------ parts
 
 
@@ -350,50 +157,52 @@ def _served(server: ModelServer) -> ModelFile:
     facts = server.facts
     if facts is None:
         untested = "It was never tested: its self-test finds out what it can do."
-        return ModelFile(key=server.place, name=server.place, kind="language model", source=SERVER, problem=untested)
+        return ModelFile(
+            key=server.model_name, name=server.model_name, kind="language model", source=SERVER, problem=untested
+        )
     return ModelFile(
-        key=server.place, name=facts.title, kind="language model", source=SERVER, title=facts.title,
+        key=server.model_name, name=facts.title, kind="language model", source=SERVER, title=facts.title,
         context_length=server.context or facts.context, has_chat_template=facts.chats or bool(facts.template),
         fits=joined(" ", ["It runs on a server, which is asked over the network.", *server.limits()]),
         file_hash=facts.identity, tested=remembered_test(facts.identity),
     )  # fmt: skip
 
 
-def _key(found: FoundModel, names: Sequence[str]) -> str:
+def _key(model: FoundModel, names: Sequence[str]) -> str:
     """Return what the engine finds a file by: its name, or its path where several have that name."""
-    return str(found.path) if names.count(found.name) > 1 else found.name
+    return str(model.path) if names.count(model.name) > 1 else model.name
 
 
-def _model(found: FoundModel, key: str, added: Sequence[str]) -> ModelFile:
-    known = "" if found.problem else remembered_identity(found.path, found.adapter) or ""
+def _model(model: FoundModel, key: str, added: Sequence[str]) -> ModelFile:
+    known = "" if model.problem else remembered_identity(model.path, model.adapter) or ""
     return ModelFile(
         key=key,
-        name=found.name,
+        name=model.name,
         kind="language model",
-        path=str(found.path),
-        source=found.source,
-        size_bytes=found.size_bytes,
-        title=found.title,
-        architecture=found.architecture,
-        parameters=found.parameters,
-        quantisation=found.quantisation,
-        context_length=found.context_length,
-        has_chat_template=found.has_chat_template,
-        licence=found.licence,
-        fits=found.fits,
-        need_bytes=found.need_bytes,
-        layers=found.layers,
-        gpu_layers=found.gpu_layers,
-        problem=found.problem,
+        path=str(model.path),
+        source=model.source,
+        size_bytes=model.size_bytes,
+        title=model.title,
+        architecture=model.architecture,
+        parameters=model.parameters,
+        quantisation=model.quantisation,
+        context_length=model.context_length,
+        has_chat_template=model.has_chat_template,
+        licence=model.licence,
+        fits=model.fits,
+        need_bytes=model.need_bytes,
+        layers=model.layers,
+        gpu_layers=model.gpu_layers,
+        problem=model.problem,
         file_hash=known,
         tested=remembered_test(known) if known else None,
-        location=_place_of(found.path, added) if found.source == "added" else "",
-        adapter="" if found.adapter is None else str(found.adapter.path),
+        location=_place_of(model.path, added) if model.source == "added" else "",
+        adapter="" if model.adapter is None else str(model.adapter.path),
     )
 
 
-def _places(found: Sequence[FoundModel], encoders: Sequence[ModelFile], added: Sequence[str]) -> list[Place]:
-    files = [str(m.path) for m in found if not m.problem] + [e.path for e in encoders if not e.problem]
+def _places(models: Sequence[FoundModel], encoders: Sequence[ModelFile], added: Sequence[str]) -> list[Place]:
+    files = [str(m.path) for m in models if not m.problem] + [e.path for e in encoders if not e.problem]
 
     def place(path: str, source: str) -> Place:
         return Place(path, source, Path(path).exists(), sum(_within(file, path) for file in files))
@@ -402,7 +211,7 @@ def _places(found: Sequence[FoundModel], encoders: Sequence[ModelFile], added: S
     programs: Mapping[str, str] = {str(folder): source for source, folder in program_folders() if folder.is_dir()}
     listed = [place(path, "added") for path in added]
     listed += [place(own, "RAG Exam"), *(place(folder, source) for folder, source in programs.items())]
-    ollama = sum(m.source == "Ollama" for m in found if not m.problem)
+    ollama = sum(m.source == "Ollama" for m in models if not m.problem)
     return [*listed, *([Place("Ollama", "Ollama", True, ollama)] if ollama else [])]
 
 
@@ -429,8 +238,8 @@ def _place_of(path: Path, added: Sequence[str]) -> str:
     return next((place for place in added if _within(str(path), place)), "")
 
 
-def _within(path: str, place: str) -> bool:
-    return path == place or Path(place) in Path(path).parents
+def _within(path: str, folder: str) -> bool:
+    return path == folder or Path(folder) in Path(path).parents
 
 
 def _free(folder: Path) -> int:

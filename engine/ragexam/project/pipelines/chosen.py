@@ -32,7 +32,7 @@ class ProjectPipelines:
         """Return the chosen pipelines."""
         return self._store.pipelines.chosen()
 
-    def known(self) -> dict[str, PipelineSpec]:
+    def ever_chosen(self) -> dict[str, PipelineSpec]:
         """Return every pipeline that was ever chosen, by its id."""
         return self._store.pipelines.all()
 

@@ -13,7 +13,7 @@ from ragexam.pipelines.examples import CHOICES as EXAMPLE_CHOICES
 from ragexam.pipelines.presets import ModelCandidate
 from ragexam.pipelines.template_trial import BY_TRIAL, UNLISTED
 from ragexam.progress import Progress
-from ragexam.project.models.dialog import SERVER, ModelFile
+from ragexam.project.models.records import SERVER, ModelFile
 from ragexam.project.project import Project
 from ragexam.queries.forecast.speeds import embedding_seconds, remembered_speeds, token_seconds
 from ragexam.queries.models.choose import choose_models

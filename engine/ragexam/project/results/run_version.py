@@ -1,4 +1,4 @@
-"""What was answered in a run of a project, as a version of its exam."""
+"""Reads what was answered in a run of a project, as a version of its exam."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def version_of_run(project: Project, number: int) -> ExamVersion:
         raise InputError(
             phrase("There is no run {0:n} that gave answers.", number), phrase("There are: {0:raw}.", known)
         )
-    specs = project.pipelines.known()
+    specs = project.pipelines.ever_chosen()
     rows = {key: n for n, key in enumerate(key for key in dict(run.value["manifests"]) if key in specs)}
     found = [response for response in _responses_of(project, run) if response.pipeline_id in rows]
     wordings = _wordings(run, found)

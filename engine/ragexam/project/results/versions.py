@@ -94,7 +94,12 @@ def compared_versions(versions: Sequence[ExamVersion], seed: int) -> VersionsVie
     return VersionsView(tuple(v.name for v in versions), told, _tables(versions, found))
 
 
-def _tables(versions: Sequence[ExamVersion], found: VersionComparison) -> tuple[Table, ...]:
+def _tables(versions: Sequence[ExamVersion], comparison: VersionComparison) -> tuple[Table, ...]:
     tables = [trend_table(versions)] if len(versions) > 2 else []
-    tables += [change_table(found), shares_table(found), changed_items_table(found), unmatched_table(found)]
+    tables += [
+        change_table(comparison),
+        shares_table(comparison),
+        changed_items_table(comparison),
+        unmatched_table(comparison),
+    ]
     return tuple(table for table in tables if table.rows)

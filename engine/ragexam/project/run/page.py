@@ -94,7 +94,7 @@ class Answering:
     high: float | None
 
     @property
-    def given(self) -> int:
+    def answer_count(self) -> int:
         """Return the number of answers that are there."""
         return self.right + self.wrong
 

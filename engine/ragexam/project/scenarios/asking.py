@@ -1,4 +1,4 @@
-"""What the window shows before scenarios are answered: who can be asked, what, and what that takes."""
+"""Reads what the window shows before scenarios are answered: who can be asked, what, and what that takes."""
 
 from __future__ import annotations
 

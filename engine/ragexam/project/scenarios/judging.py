@@ -1,4 +1,4 @@
-"""What the window shows before a language model judges answers to scenarios: how many, by which metrics."""
+"""Reads what the window shows before a language model judges answers to scenarios: how many, by which metrics."""
 
 from __future__ import annotations
 

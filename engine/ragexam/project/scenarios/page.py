@@ -1,4 +1,4 @@
-"""What the window shows of scenarios: sentences, tables, failures to read."""
+"""Reads what the window shows of scenarios: sentences, tables, failures to read."""
 
 from __future__ import annotations
 

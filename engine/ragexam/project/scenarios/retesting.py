@@ -1,4 +1,4 @@
-"""What the window shows of a retest: who can be asked again, what that takes, and both times side by side."""
+"""Reads what the window shows of a retest: who can be asked again, what that takes, and both times side by side."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from ragexam.exam.blueprint import BALANCED
 from ragexam.exam.demands.kind import LOOKUP
 from ragexam.jobs.whole import WANTED, passed_by
 from ragexam.jobs.worker.resume import whole_paths
-from ragexam.project.models.dialog import MachineView
+from ragexam.project.models.records import MachineView
 from ragexam.project.pipelines.page import candidates_of
 from ragexam.project.project import Project
 from ragexam.queries.exam.generations import is_preliminary

@@ -1,1 +1,5 @@
-"""Forecasts of writing an exam: `generation_forecast`, `open_forecast`, their `records`; `generations` are past ones."""
+"""Readings of an exam, before and after it is written.
+
+`clear_chunks` can be asked about, `capacity` is what they bear by rule; `generation_forecast` and `open_forecast` say how long writing
+takes (their `records`). `generations` are past ones, `writers` rates who wrote, `lookup` sits the exam by looking up alone.
+"""

@@ -1,4 +1,4 @@
-"""How good the questions of each writing model are: by what a person decided about them, else by their scores."""
+"""Rates the questions of each writing model: by what a person decided about them, else by their scores."""
 
 from __future__ import annotations
 

@@ -14,26 +14,28 @@ from ragexam.report.names import BOUNDS
 from ragexam.store import Store
 
 
-def written_confusions(store: Store, found: WrittenResponses) -> WrittenConfusions:
+def written_confusions(store: Store, responses: WrittenResponses) -> WrittenConfusions:
     """Return the written answers of pipelines that search, to questions whose evidence is known.
 
     Args:
         store: The project.
-        found: What pipelines wrote, with its grades.
+        responses: What pipelines wrote, with its grades.
     """
     specs = store.pipelines.all()
-    matches = written_matches(store, found.answers)
+    matches = written_matches(store, responses.answers)
     kept, match = [], []
-    for place, answer in enumerate(found.answers):
+    for place, answer in enumerate(responses.answers):
         spec = specs.get(answer.pipeline_id)
         if spec is not None and spec.retriever.kind not in BOUNDS and answer.id in matches:
             kept.append(place)
             match.append(matches[answer.id])
-    grades = {name: values[kept] for name, values in found.graded.grades.items() if GRADERS[name].role != "comparison"}
-    if not np.isnan(found.graded.people).all():
-        grades[PERSON] = found.graded.people[kept]
+    grades = {
+        name: values[kept] for name, values in responses.graded.grades.items() if GRADERS[name].role != "comparison"
+    }
+    if not np.isnan(responses.graded.people).all():
+        grades[PERSON] = responses.graded.people[kept]
     return WrittenConfusions(
-        tuple(found.answers[n].system for n in kept),
+        tuple(responses.answers[n].system for n in kept),
         np.array(match, dtype=np.bool_),
         grades,
     )

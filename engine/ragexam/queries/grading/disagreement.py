@@ -16,16 +16,18 @@ from ragexam.report.results.results import ExamResults
 from ragexam.report.results.source import ResponseSource
 
 
-def disagreement(chosen: ExamResults, source: ResponseSource, found: WrittenResponses) -> ResponseDisagreement | None:
+def disagreement(
+    chosen: ExamResults, source: ResponseSource, responses: WrittenResponses
+) -> ResponseDisagreement | None:
     """Return what both ways say of the questions that were answered in both; None where none was.
 
     Args:
         chosen: By choice.
         source: Its grader and threshold say what is right in writing.
-        found: What was written.
+        responses: What was written.
     """
-    marks, places = written_marks(found, source, chosen.pipelines, chosen.items)
-    values = found.values(source.grader)
+    marks, places = written_marks(responses, source, chosen.pipelines, chosen.items)
+    values = responses.values(source.grader)
     both = chosen.answered & ~np.isnan(marks)
     if not both.any():
         return None
@@ -46,7 +48,7 @@ def disagreement(chosen: ExamResults, source: ResponseSource, found: WrittenResp
                     item.reference_answer,
                     chosen.pipelines[row].label,
                     item.choices[taken] if taken >= 0 else "",  # a system elsewhere may take none
-                    found.answers[place].text,
+                    responses.answers[place].text,
                     float(values[place]),
                     ONLY_CHOSEN if right[row, column] else ONLY_WRITTEN,
                 )

@@ -169,19 +169,19 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
     return found
 
 
-def _exam_grading(kind: GraderKind, judge: str, said: Sequence[tuple[RubricEntry, float, str]]) -> WorkbenchGrading:
+def _exam_grading(kind: GraderKind, judge: str, ratings: Sequence[tuple[RubricEntry, float, str]]) -> WorkbenchGrading:
     rated = kind.high != 1.0
     least = RELEVANT if rated else 1.0
-    right = [entry.id for entry, grade, _ in said if grade >= least]
+    right = [entry.id for entry, grade, _ in ratings if grade >= least]
     return WorkbenchGrading(
         correct=tuple(right),
-        wrong=tuple(entry.id for entry, grade, _ in said if grade < least),
-        answers=tuple((entry.id, label) for entry, _, label in said),
+        wrong=tuple(entry.id for entry, grade, _ in ratings if grade < least),
+        answers=tuple((entry.id, label) for entry, _, label in ratings),
         llm=judge,
         llm_options={},
-        exam_ratio=len(right) / len(said),
+        exam_ratio=len(right) / len(ratings),
         prompt_info={"prompt_class": kind.name, "is_self_rated": rated},
-        self_ratings=tuple(WorkbenchRating(self_rating=grade, question_id=entry.id) for entry, grade, _ in said)
+        self_ratings=tuple(WorkbenchRating(self_rating=grade, question_id=entry.id) for entry, grade, _ in ratings)
         if rated
         else None,
         prompt_type="question",

@@ -165,9 +165,9 @@ def checked(source: ResponseSource, every: GradedAnswers) -> ResponseSource:
 
 
 def written_marks(
-    found: WrittenResponses, source: ResponseSource, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
+    responses: WrittenResponses, source: ResponseSource, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
 ) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-    """Return 1 for right, 0 for wrong, nan without a grade; and the place of each answer in `found`, -1 without one.
+    """Return 1 for right, 0 for wrong, nan without a grade; and the place of each answer in `responses`, -1 without one.
 
     Both have the shape (pipelines, items).
     """
@@ -177,8 +177,8 @@ def written_marks(
     columns: dict[str, list[int]] = {}
     for n, item in enumerate(items):
         columns.setdefault(item.content_hash, []).append(n)
-    values = found.values(source.grader)
-    for place, answer in enumerate(found.answers):
+    values = responses.values(source.grader)
+    for place, answer in enumerate(responses.answers):
         row = row_of.get(answer.pipeline_id)
         for column in columns.get(answer.item_hash, ()) if row is not None else ():
             if places[row, column] < 0 or not np.isnan(
@@ -191,30 +191,30 @@ def written_marks(
 
 
 def failed_marks(
-    found: WrittenResponses, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
+    responses: WrittenResponses, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
 ) -> NDArray[np.bool_]:
     """Return where a pipeline tried to write and could not; (pipelines, items)."""
-    tried = {(one.pipeline_id, one.item_hash) for one in found.failures}
+    tried = {(one.pipeline_id, one.item_hash) for one in responses.failures}
     marks = [[(spec.id, item.content_hash) in tried for item in items] for spec in pipelines]
     return np.array(marks, dtype=np.bool_).reshape(len(pipelines), len(items))
 
 
 def stale_marks(
-    found: WrittenResponses, source: ResponseSource, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
+    responses: WrittenResponses, source: ResponseSource, pipelines: Sequence[PipelineSpec], items: Sequence[Item]
 ) -> NDArray[np.bool_]:
     """Return where the answer that counts was written under other conditions than those in force; (pipelines, items)."""
-    marks, places = written_marks(found, source, pipelines, items)
-    old = np.array([answer.id in found.stale for answer in found.answers] + [False], dtype=np.bool_)
+    marks, places = written_marks(responses, source, pipelines, items)
+    old = np.array([answer.id in responses.stale for answer in responses.answers] + [False], dtype=np.bool_)
     return np.asarray(old[places] & ~np.isnan(marks))
 
 
-def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResponses) -> ExamResults:
+def results_from(chosen: ExamResults, source: ResponseSource, responses: WrittenResponses) -> ExamResults:
     """Return results whose right and wrong are taken from where a person wants them.
 
     Args:
         chosen: By choice.
         source: Where they are to be taken from.
-        found: What was written.
+        responses: What was written.
 
     Where choices were asked by design, what is right twice is missing by the same design, and its means are estimates by it:
     plain means would be of different questions. Who lacks a grade there has none. What is written was asked by no design.
@@ -225,12 +225,12 @@ def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResp
     if not source.writes:
         return replace(chosen, taken_from=source)
     if source.taken == "written":
-        chosen = _with_open_items(chosen, source, found)
-    marks, places = written_marks(found, source, chosen.pipelines, chosen.items)
+        chosen = _with_open_items(chosen, source, responses)
+    marks, places = written_marks(responses, source, chosen.pipelines, chosen.items)
     there = ~np.isnan(marks)
-    failed = failed_marks(found, chosen.pipelines, chosen.items) & ~there
+    failed = failed_marks(responses, chosen.pipelines, chosen.items) & ~there
     none = np.zeros(marks.shape, dtype=np.bool_)
-    answers = found.answers
+    answers = responses.answers
 
     def spread(values: Sequence[float | None]) -> NDArray[np.float64]:
         known = np.array([np.nan if v is None else v for v in values] + [np.nan], dtype=np.float64)
@@ -239,7 +239,7 @@ def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResp
     people = None
     if source.grader != PERSON:
         said = spread(
-            [None if np.isnan(value) else float(value > usual_threshold(PERSON)) for value in found.graded.people]
+            [None if np.isnan(value) else float(value > usual_threshold(PERSON)) for value in responses.graded.people]
         )
         people = said if source.taken == "written" else np.minimum(chosen.scores, said)
     written = replace(
@@ -270,11 +270,13 @@ def results_from(chosen: ExamResults, source: ResponseSource, found: WrittenResp
     )
 
 
-def _with_open_items(chosen: ExamResults, source: ResponseSource, found: WrittenResponses) -> ExamResults:
+def _with_open_items(chosen: ExamResults, source: ResponseSource, responses: WrittenResponses) -> ExamResults:
     """Return results with a column for each open question that a pipeline has a graded answer to, or could not write one."""
-    marks, _ = written_marks(found, source, chosen.pipelines, found.open_items)
-    there = ~np.isnan(marks) | failed_marks(found, chosen.pipelines, found.open_items)
-    return with_columns(chosen, [item for item, column in zip(found.open_items, there.T, strict=True) if column.any()])
+    marks, _ = written_marks(responses, source, chosen.pipelines, responses.open_items)
+    there = ~np.isnan(marks) | failed_marks(responses, chosen.pipelines, responses.open_items)
+    return with_columns(
+        chosen, [item for item, column in zip(responses.open_items, there.T, strict=True) if column.any()]
+    )
 
 
 def source_key(source: ResponseSource, results: ExamResults) -> str:

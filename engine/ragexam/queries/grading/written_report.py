@@ -71,9 +71,9 @@ def written_report(store: Store, chosen: ExamResults) -> WrittenReport | None:
     )
 
 
-def _examples(store: Store, found: WrittenResponses, source: ResponseSource) -> Iterator[tuple[str, str]]:
+def _examples(store: Store, responses: WrittenResponses, source: ResponseSource) -> Iterator[tuple[str, str]]:
     """Yield the best, the middle and the worst of the written answers, each beside its reference."""
-    values = found.values(source.grader)
+    values = responses.values(source.grader)
     known = np.flatnonzero(~np.isnan(values))
     order = known[np.argsort(-values[known], kind="stable")].tolist()
     if not order:
@@ -81,7 +81,7 @@ def _examples(store: Store, found: WrittenResponses, source: ResponseSource) -> 
     places = dict.fromkeys((order[0], order[len(order) // 2], order[-1]))
     items = {item.id: item for item in store.items.all()}
     for place in list(places)[:_EXAMPLES]:
-        answer = found.answers[place]
+        answer = responses.answers[place]
         item = items[answer.item_id]
         short = item.question if len(item.question) <= _TITLE else f"{item.question[: _TITLE - 1].rstrip()}…"
         grade = f"{values[place]:.2f}"

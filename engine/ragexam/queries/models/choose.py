@@ -79,7 +79,7 @@ def _choose(name: str, progress: Progress | None = None) -> ChosenModel:
         return ChosenModel(facts.file_hash, facts.name, name)
     if is_server(name):
         server, served = server_with_facts(name)
-        return ChosenModel(served.identity, served.title, server.place)
+        return ChosenModel(served.identity, served.title, server.model_name)
     found = resolve_model(name)
     if found.source == "given":
         remember(found.path)
@@ -169,10 +169,10 @@ def _names_a_file(given: str) -> bool:
     return any(Path(part).is_file() for part in (given, *parts))
 
 
-def _encoder(folder: Path, known: Sequence[FoundEncoder], with_it: Sequence[FoundEncoder], what: str) -> str:
+def _encoder(folder: Path, encoders: Sequence[FoundEncoder], with_it: Sequence[FoundEncoder], what: str) -> str:
     name = next((m.name for m in with_it if m.path == folder), folder.name)  # of a file without its ending
     # The model of this name that `resolve_...` would take: the first one, as the models folder comes first.
-    same = next((m for m in known if m.name.casefold() == name.casefold()), None)
+    same = next((m for m in encoders if m.name.casefold() == name.casefold()), None)
     if same is None:
         if all(m.path != folder for m in with_it):
             raise ModelFileError(

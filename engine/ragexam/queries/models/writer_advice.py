@@ -1,4 +1,4 @@
-"""What helps where a model writes few questions that can be kept: a larger one, of this machine where there is one."""
+"""Says what helps where a model writes few questions that can be kept: a larger one, of this machine where there is one."""
 
 from __future__ import annotations
 

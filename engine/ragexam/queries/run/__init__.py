@@ -1,1 +1,4 @@
-"""Readings of a run: `answers` as arrays, `conditions` under which they were made, and why some are `stale`."""
+"""Readings of a run: `answers` as arrays, `conditions` under which they were made, and why some are `stale` and others `counted`.
+
+Settling a choice: `settle_plan` says what a start would do, `next_items` which items tell most, `settlements` what was kept.
+"""

@@ -116,9 +116,9 @@ class AnswersReader:
             chosen: Choices, whatever the project takes responses from.
         """
         answers = self._chosen(mode)
-        return answers if chosen else self._taken(answers)
+        return answers if chosen else self._from_their_source(answers)
 
-    def _taken(self, answers: CurrentResponses) -> CurrentResponses:
+    def _from_their_source(self, answers: CurrentResponses) -> CurrentResponses:
         """Return the responses from where the project takes them."""
         wanted = read_source(self._store.settings.get(SETTING))
         if wanted.taken == "chosen":

@@ -26,17 +26,11 @@ class SettlePlan:
     """Plan of what a start would do.
 
     Attributes:
-        pipelines: That take part, yardsticks too.
-        items: Questions of the exam.
-        first: Questions that all begin with.
         obstacle: Why it cannot start; "" where it can.
         hint: What helps then.
         sentences: What it does, step by step, in plain words.
     """
 
-    pipelines: int
-    items: int
-    first: int
     obstacle: str
     hint: str
     sentences: tuple[str, ...]
@@ -115,9 +109,6 @@ def settle_plan(
             "The choice is settled with this tolerance; with another one it goes on with the answers that are there."
         )
     return SettlePlan(
-        number,
-        items,
-        first,
         "" if hinders is None else hinders.message,
         "" if hinders is None else hinders.hint,
         tuple(said),

@@ -46,9 +46,9 @@ def _read_own(store: Store) -> tuple[list[Scenario], dict[str, str]]:
     return usable, aside
 
 
-def _name_of(value: Any, place: int) -> str:
+def _name_of(value: Any, index: int) -> str:
     name = value.get("name") if isinstance(value, Mapping) else None
-    return name if isinstance(name, str) and name.strip() else f"#{place}"
+    return name if isinstance(name, str) and name.strip() else f"#{index}"
 
 
 def kept_scenarios(store: Store) -> dict[str, Scenario]:

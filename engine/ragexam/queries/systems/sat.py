@@ -1,4 +1,4 @@
-"""What systems wrote when they sat the exam: kept beside each response, which holds the choice alone."""
+"""Keeps what systems wrote when they sat the exam, beside each response, which holds the choice alone."""
 
 from __future__ import annotations
 

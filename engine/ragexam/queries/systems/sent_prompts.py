@@ -1,4 +1,4 @@
-"""What was sent to servers that run models: a prompt once, however often it is sent on; hosts apart, in little.
+"""Keeps what was sent to servers that run models: a prompt once, however often it is sent on; hosts apart, in little.
 
 A prompt goes out many times: to be counted, with each choice behind it, token by token. It is written down once, before it is
 first sent, with what further texts stood behind it; of requests that hold nothing new there is a number. Which machines were
@@ -59,7 +59,7 @@ class PromptLog:
         """Write down a request before it is sent; a text that stands there already is counted."""
         probe = self._probe or connection.body is None
         text = _text(connection.body)
-        entry = self._known(text)
+        entry = self._entry_continued(text)
         if entry is None:
             words = address if connection.body is None else (text or body)
             name = content_id("sent prompt", connection.name, connection.host, words, probe)
@@ -90,7 +90,7 @@ class PromptLog:
         if not probe and known != "yes" and known != found:
             self._store.units.put(_HOST, entry.host, found)
 
-    def _known(self, text: str | None) -> SentRequest | None:
+    def _entry_continued(self, text: str | None) -> SentRequest | None:
         """Return the entry of the text that this one goes on with, or that these tokens were; None where it is a new one."""
         head = self._head
         if head is None or (text is not None and not text.startswith(head.text)):

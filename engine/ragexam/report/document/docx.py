@@ -204,7 +204,7 @@ class _Writer:
         paragraph.add_run(_plain(title)).bold = True
 
     def _drawing(
-        self, paragraph: Any, svg: bytes, png: bytes, width: float, height: float, said: str, name: str
+        self, paragraph: Any, svg: bytes, png: bytes, width: float, height: float, description: str, name: str
     ) -> None:
         """Add a drawing with its painted copy; sides in centimetres."""
         from docx.opc.constants import RELATIONSHIP_TYPE
@@ -215,7 +215,7 @@ class _Writer:
         from docx.shared import Cm
 
         shape = paragraph.add_run().add_picture(io.BytesIO(png), Cm(width), Cm(height))
-        _describe(shape, said, name)
+        _describe(shape, description, name)
         self._drawings += 1
         place = PackURI(f"/word/media/drawing{self._drawings}.svg")
         package = self._word.part.package

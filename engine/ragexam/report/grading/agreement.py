@@ -52,11 +52,6 @@ class GraderAgreement:
         """Return whether the grader agrees less with people than the floor does, by more than chance explains."""
         return self.above_floor.high is not None and self.above_floor.high < 0.0
 
-    @property
-    def decides(self) -> bool:
-        """Return whether verdicts may rest on it: no comparison, its judge passed its trial, not below the floor."""
-        return not (self.judge_failed or self.below_floor or GRADERS[self.grader].role == "comparison")
-
 
 def agreements(graded: GradedAnswers, middle: float) -> list[GraderAgreement]:
     """Return how far each grader agrees with people, in the order of graders.

@@ -94,10 +94,10 @@ def given_boards_table(boards: Mapping[str, Mapping[str, float]], given: Mapping
     )
 
 
-def label_agreement_table(found: Sequence[tuple[str, float, LabelAgreement]]) -> Table:
+def label_agreement_table(agreements: Sequence[tuple[str, float, LabelAgreement]]) -> Table:
     """Return how far labels agree with judgments, per grading and threshold."""
     rows: list[tuple[str | int | float | None, ...]] = []
-    for grading, threshold, one in found:
+    for grading, threshold, one in agreements:
         low, high = one.bounds
         rows.append((grading, threshold, one.kappa.n, *one.counts, one.kappa.value, low, high))
     return Table(

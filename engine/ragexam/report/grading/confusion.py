@@ -80,16 +80,16 @@ class WrittenConfusions:
         return np.array([name == pipeline for name in self.pipelines], dtype=np.bool_) & ~np.isnan(self.grades[grader])
 
 
-def mend_first(found: RagConfusion) -> str:
+def mend_first(confusion: RagConfusion) -> str:
     """Say whether retrieval or generation should be mended first: which of both stands behind most wrong answers.
 
     It is said where the interval of the share (Wilson, 95%) lies on one side of a half.
     """
-    wrong = found.match_wrong + found.miss_wrong
+    wrong = confusion.match_wrong + confusion.miss_wrong
     if not wrong:
         return "No answer was wrong."
-    share = wilson(found.miss_wrong, wrong)
-    missed = (f"{found.miss_wrong:,}", f"{wrong:,}")
+    share = wilson(confusion.miss_wrong, wrong)
+    missed = (f"{confusion.miss_wrong:,}", f"{wrong:,}")
     if share.low is not None and share.low > 0.5:
         return phrase("Mend retrieval first: {0:n} of {1:n} wrong answers lacked the passage.", *missed)
     if share.high is not None and share.high < 0.5:
@@ -97,16 +97,16 @@ def mend_first(found: RagConfusion) -> str:
     return phrase("Neither stands out: {0:n} of {1:n} wrong answers lacked the passage.", *missed)
 
 
-def written_confusion_table(found: Sequence[RagConfusion], grader: str, threshold: float) -> Table:
+def written_confusion_table(confusions: Sequence[RagConfusion], grader: str, threshold: float) -> Table:
     """Return the same of written answers.
 
     Args:
-        found: A row a pipeline.
+        confusions: A row a pipeline.
         grader: Whose grade says what is acceptable, for a person.
         threshold: A greater grade is acceptable.
     """
     return replace(
-        confusion_table(found),
+        confusion_table(confusions),
         name="rag_confusion_written",
         title="Retrieval and written answers",
         note=joined(
@@ -120,7 +120,7 @@ def written_confusion_table(found: Sequence[RagConfusion], grader: str, threshol
     )
 
 
-def confusion_table(found: Sequence[RagConfusion]) -> Table:
+def confusion_table(confusions: Sequence[RagConfusion]) -> Table:
     """Return a row a pipeline, with what to mend first."""
     return Table(
         name="rag_confusion",
@@ -135,7 +135,7 @@ def confusion_table(found: Sequence[RagConfusion]) -> Table:
         ),
         rows=tuple(
             (one.name, one.match_right, one.match_wrong, one.miss_right, one.miss_wrong, mend_first(one))
-            for one in found
+            for one in confusions
         ),
         formats=("", "", "", "", "", ""),
         note=(

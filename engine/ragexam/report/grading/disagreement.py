@@ -72,7 +72,7 @@ class ResponseDisagreement:
     items: tuple[TwoWaysItem, ...]
 
 
-def disagreement_table(found: ResponseDisagreement) -> Table:
+def disagreement_table(disagreement: ResponseDisagreement) -> Table:
     """Return a row a pipeline."""
     return Table(
         name="disagreement",
@@ -84,12 +84,16 @@ def disagreement_table(found: ResponseDisagreement) -> Table:
             "Wrong by choice, right in writing",
             "Wrong in both",
         ),
-        rows=tuple((p.name, p.both, p.only_chosen, p.only_written, p.neither) for p in found.pipelines),
+        rows=tuple((p.name, p.both, p.only_chosen, p.only_written, p.neither) for p in disagreement.pipelines),
         formats=("", "", "", "", ""),
         note=joined(
             " ",
             (
-                phrase("Right in writing: a grade of more than {1:n} by {0}.", found.grader, f"{found.threshold:g}"),
+                phrase(
+                    "Right in writing: a grade of more than {1:n} by {0}.",
+                    disagreement.grader,
+                    f"{disagreement.threshold:g}",
+                ),
                 "On questions that the pipeline answered in both ways. Many that are right by choice and wrong in writing: the "
                 "choices help, or the grader misjudges; read some of them.",
             ),

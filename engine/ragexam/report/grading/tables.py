@@ -84,7 +84,7 @@ def powered_table(graded: GradedAnswers) -> Table:
     return _with_judges(table)
 
 
-def agreement_table(found: Iterable[GraderAgreement]) -> Table:
+def agreement_table(agreements: Iterable[GraderAgreement]) -> Table:
     """Return how far each grader agrees with people, beside the floor and beside length alone."""
     rows = [
         (
@@ -99,7 +99,7 @@ def agreement_table(found: Iterable[GraderAgreement]) -> Table:
             one.judge,
             verdict(one),
         )
-        for one in found
+        for one in agreements
     ]
     table = Table(
         name="grader_agreement",

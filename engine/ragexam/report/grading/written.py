@@ -78,11 +78,11 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
     return tuple(said)
 
 
-def together(found: tuple[RagConfusion, ...]) -> RagConfusion:
+def together(confusions: tuple[RagConfusion, ...]) -> RagConfusion:
     """Return the sum of several matrices."""
     cells = [
         (np.repeat(match, n), np.repeat(right, n))
-        for one in found
+        for one in confusions
         for match, right, n in (
             (True, True, one.match_right),
             (True, False, one.match_wrong),
@@ -128,30 +128,30 @@ def without_texts(written: WrittenReport) -> WrittenReport:
     return replace(written, disagreement=without_items, examples=())
 
 
-def renamed_systems(written: WrittenReport, told: Callable[[str], str]) -> WrittenReport:
+def renamed_systems(written: WrittenReport, rename: Callable[[str], str]) -> WrittenReport:
     """Return the same with the systems, which language models may give their names, called otherwise.
 
     Args:
         written: What to show.
-        told: Gives a text with other names.
+        rename: Gives a text with other names.
     """
     found = written.disagreement
     if found is not None:
         found = replace(
             found,
-            pipelines=tuple(replace(p, name=told(p.name)) for p in found.pipelines),
-            items=tuple(replace(i, pipeline=told(i.pipeline)) for i in found.items),
+            pipelines=tuple(replace(p, name=rename(p.name)) for p in found.pipelines),
+            items=tuple(replace(i, pipeline=rename(i.pipeline)) for i in found.items),
         )
     return replace(
         written,
-        grader=told(written.grader),
+        grader=rename(written.grader),
         graded=replace(
             written.graded,
-            systems=tuple(map(told, written.graded.systems)),
-            judges={grader: told(name) for grader, name in written.graded.judges.items()},
+            systems=tuple(map(rename, written.graded.systems)),
+            judges={grader: rename(name) for grader, name in written.graded.judges.items()},
         ),
-        confusions=tuple(replace(c, name=told(c.name)) for c in written.confusions),
+        confusions=tuple(replace(c, name=rename(c.name)) for c in written.confusions),
         disagreement=found,
-        examples=tuple((told(title), told(text)) for title, text in written.examples),
-        judges=tuple((replace(t, name=told(t.name)), tuple(map(told, writers))) for t, writers in written.judges),
+        examples=tuple((rename(title), rename(text)) for title, text in written.examples),
+        judges=tuple((replace(t, name=rename(t.name)), tuple(map(rename, writers))) for t, writers in written.judges),
     )

@@ -140,16 +140,16 @@ def model_sections(report: ReportInput) -> list[Section]:
     return [Section("items", SECTIONS["items"], text, tuple(parts))]
 
 
-def _item_figures(report: ReportInput, fit: Fit, found: ItemCurves) -> list[ReportFigure]:
+def _item_figures(report: ReportInput, fit: Fit, item_curves: ItemCurves) -> list[ReportFigure]:
     """Return curves of the exam and of each item, and the Wright map (Guinet et al. 2024, Figure 8)."""
-    marks, grid = _marks(report), found.grid
+    marks, grid = _marks(report), item_curves.grid
     names = {
         j: phrase("{0:n}. {1:raw}", j + 1, item.question)
         for j, item in enumerate(report.results.items)
         if math.isfinite(fit.a[j])
     }
-    curve = {name: found.chances[j] for j, name in names.items()}
-    told = {name: found.information[j] for j, name in names.items()}
+    curve = {name: item_curves.chances[j] for j, name in names.items()}
+    told = {name: item_curves.information[j] for j, name in names.items()}
     places = [
         Dot("", value, None, label, phrase("{0}: {1:n}", label, f"{value:.2f}")) for label, value in marks.items()
     ]
@@ -166,7 +166,7 @@ def _item_figures(report: ReportInput, fit: Fit, found: ItemCurves) -> list[Repo
     return [
         ReportFigure(
             exam,
-            curve_plot(exam, grid, {"The whole exam": found.exam}, "Information", marks=marks),
+            curve_plot(exam, grid, {"The whole exam": item_curves.exam}, "Information", marks=marks),
             "How exactly the exam measures at each ability. Crosses are the pipelines: the higher the curve above a "
             "cross, the better that pipeline can be told from its neighbours.",
             "exam_information",

@@ -123,7 +123,7 @@ class ExamResults:
         assert settlement is not None  # noqa: S101 - asked only where there is one
         model = additive(self.scores)
         return whole_exam(
-            self.scores, settlement.drawn, self.reach, self.documents, predicted=model, told=max(self.reach)
+            self.scores, settlement.drawn, self.reach, self.documents, predicted=model, fitted_steps=max(self.reach)
         )
 
     @property

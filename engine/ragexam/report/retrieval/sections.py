@@ -60,12 +60,12 @@ def _laboratory(measured: RetrievalMeasurements) -> tuple[list[str], list[Part]]
     return said, parts
 
 
-def _scan(measured: RetrievalMeasurements, scan: MeasuredScan, place: int) -> list[Part]:
+def _scan(measured: RetrievalMeasurements, scan: MeasuredScan, index: int) -> list[Part]:
     figures = figures_of(measured, LaboratoryRequest(embedder=scan.embedder, scorer=scan.scorer, k=K))
     strategies, curves = strategy_table(figures), curve_table(figures)
     if strategies is None or curves is None:
         return []
-    number = "" if place == 0 else f"_{place + 1}"
+    number = "" if index == 0 else f"_{index + 1}"
     re_ranked = phrase(", re-ranked by {0:raw}", scan.scorer) if scan.scorer else ""
     title = phrase("Recall@{0:n} over the text weight: {1:raw}{2}", figures.request.k, scan.embedder, re_ranked)
     caption = (
@@ -78,5 +78,5 @@ def _scan(measured: RetrievalMeasurements, scan: MeasuredScan, place: int) -> li
         "the best weight of each kind of question. Where intervals overlap widely, the weights may be equally good."
     )
     tables: list[Table] = [replace(t, name=t.name + number) for t in (strategies, curves)]
-    picture = ReportFigure(title, weight_curves(figures, title), caption, f"text_weights{number}", place > 0)
-    return [picture, tables[0] if place == 0 else Folded(tables[0]), Folded(tables[1])]
+    picture = ReportFigure(title, weight_curves(figures, title), caption, f"text_weights{number}", index > 0)
+    return [picture, tables[0] if index == 0 else Folded(tables[0]), Folded(tables[1])]

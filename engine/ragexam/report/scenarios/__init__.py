@@ -1,1 +1,5 @@
-"""Scenarios in a report: failure rates, comparisons, examples, fixes, how reliable the questions are."""
+"""Scenarios in a report: the `record` of what was asked and came, and its `sections`.
+
+`rates` of failure, `paired` comparisons, `generators` (two ways to make questions), `reliability` of the questions; `hidden` keeps
+back what a reader may not see.
+"""

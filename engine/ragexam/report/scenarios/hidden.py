@@ -1,4 +1,4 @@
-"""What a reader of a report may not see of scenarios: texts of questions and answers, topics, names of models."""
+"""Keeps back what a reader of a report may not see of scenarios: texts of questions and answers, topics, names of models."""
 
 from __future__ import annotations
 
@@ -68,25 +68,25 @@ def with_topics(report: ScenarioReport, hidden: Mapping[str, str]) -> ScenarioRe
     )
 
 
-def renamed_models(report: ScenarioReport, told: Callable[[str], str]) -> ScenarioReport:
+def renamed_models(report: ScenarioReport, rename: Callable[[str], str]) -> ScenarioReport:
     """Return the same with the systems, which language models may give their names, and the judges called otherwise.
 
     Args:
         report: What to show.
-        told: Gives a text with other names.
+        rename: Gives a text with other names.
     """
     return replace(
         report,
         probes=tuple(
-            replace(probe, answer=replace(probe.answer, who=told(probe.answer.who), text=told(probe.answer.text)))
+            replace(probe, answer=replace(probe.answer, who=rename(probe.answer.who), text=rename(probe.answer.text)))
             for probe in report.probes
         ),
-        unanswered={told(who): number for who, number in report.unanswered.items()},
-        reasons=tuple((told(who), renamed(why, told), number) for who, why, number in report.reasons),
-        judges=tuple(map(told, report.judges)),
-        undecided=tuple(map(told, report.undecided)),
-        counting={told(name): metrics for name, metrics in report.counting.items()},
-        passed_over={told(name): metrics for name, metrics in report.passed_over.items()},
+        unanswered={rename(who): number for who, number in report.unanswered.items()},
+        reasons=tuple((rename(who), renamed(why, rename), number) for who, why, number in report.reasons),
+        judges=tuple(map(rename, report.judges)),
+        undecided=tuple(map(rename, report.undecided)),
+        counting={rename(name): metrics for name, metrics in report.counting.items()},
+        passed_over={rename(name): metrics for name, metrics in report.passed_over.items()},
     )
 
 

@@ -108,13 +108,13 @@ def between_systems(report: ScenarioReport) -> list[Retest]:
     ]
 
 
-def paired_table(name: str, title: str, found: list[Retest]) -> Table:
+def paired_table(name: str, title: str, retests: list[Retest]) -> Table:
     """Return comparisons as a table.
 
     Args:
         name: Of the table.
         title: For a person.
-        found: At least one.
+        retests: At least one.
     """
     rows = tuple(
         (
@@ -131,7 +131,7 @@ def paired_table(name: str, title: str, found: list[Retest]) -> Table:
             one.ranks.p_value,
             one.ranks.effect,
         )
-        for one in found
+        for one in retests
     )
     return Table(
         name,

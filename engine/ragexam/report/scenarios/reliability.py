@@ -1,4 +1,4 @@
-"""How reliable the questions are: what people read in a sample of them, and how far they agree."""
+"""Says how reliable the questions are: what people read in a sample of them, and how far they agree."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def _count_terms(texts: Sequence[Sequence[str]]) -> tuple[dict[str, int], csr_ar
 def _statistics(vocabulary: Mapping[str, int], counts: csr_array, variant: Variant, k1: float, b: float) -> Any:
     """Return an index of `rank_bm25` with its inverse document frequencies, without its tables of words by chunk.
 
-    The package counts word by word in Python, which takes longer than all the rest.
+    `counts` is (terms, chunks). The package counts word by word in Python, which takes longer than all the rest.
     """
     statistics = VARIANTS[variant]([[""]], k1=k1, b=b)
     statistics.corpus_size = counts.shape[1]

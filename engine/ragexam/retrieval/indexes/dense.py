@@ -97,6 +97,7 @@ class DenseIndex:
 
     @staticmethod
     def _cosines(queries: NDArray[np.float32], vectors: NDArray[np.float32]) -> NDArray[np.float64]:
+        """Return cosines, (queries, chunks), of unit vectors: (queries, dimension) and (chunks, dimension)."""
         products = (queries @ vectors.T).astype(np.float64)
         return np.round(products, _DECIMALS, out=products)  # in place: another array of that size costs page faults
 

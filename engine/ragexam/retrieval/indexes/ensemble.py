@@ -48,6 +48,7 @@ class ScoreEnsemble:
         return total
 
     def _scores(self, retriever: ScoringRetriever, queries: Sequence[str]) -> NDArray[np.float64]:
+        """Return scores of one retriever, brought to 0..1 unless they are taken raw; (queries, chunks)."""
         scores = retriever.score_all(queries)
         return scores if self._raw else normalised(scores)
 

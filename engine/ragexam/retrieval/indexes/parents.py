@@ -42,9 +42,9 @@ class ParentIndex:
         """Return, per query, the parents of the best children, at most k."""
         return [self._lift(found, k) for found in self._children.search(queries, k * self._widest)]
 
-    def _lift(self, found: Retrieved, k: int) -> Retrieved:
+    def _lift(self, retrieved: Retrieved, k: int) -> Retrieved:
         lifted: dict[str, float] = {}
-        for chunk_id, score in zip(found.chunk_ids, found.scores, strict=True):
+        for chunk_id, score in zip(retrieved.chunk_ids, retrieved.scores, strict=True):
             lifted.setdefault(self._parents.get(chunk_id, chunk_id), score)
         best = list(lifted.items())[:k]
-        return Retrieved(tuple(i for i, _ in best), tuple(s for _, s in best), found.error, found.said)
+        return Retrieved(tuple(i for i, _ in best), tuple(s for _, s in best), retrieved.error, retrieved.said)

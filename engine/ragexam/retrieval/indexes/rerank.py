@@ -38,10 +38,10 @@ class RerankedIndex:
         proposed = self._first.search(queries, max(k, self._candidates))
         return [self._rerank(query, found, k) for query, found in zip(queries, proposed, strict=True)]
 
-    def _rerank(self, query: str, found: Retrieved, k: int) -> Retrieved:
-        ids = sorted(found.chunk_ids, key=self._order.__getitem__)
+    def _rerank(self, query: str, retrieved: Retrieved, k: int) -> Retrieved:
+        ids = sorted(retrieved.chunk_ids, key=self._order.__getitem__)
         if not ids:
-            return found
+            return retrieved
         scores = np.asarray(self._scorer.score(query, [self._texts[i] for i in ids]), dtype=np.float64)
         order = best(scores, k)
-        return Retrieved(tuple(ids[i] for i in order), tuple(float(scores[i]) for i in order), said=found.said)
+        return Retrieved(tuple(ids[i] for i in order), tuple(float(scores[i]) for i in order), said=retrieved.said)

@@ -165,11 +165,12 @@ class TextWeightScan:
         return self._retrieved(order, scores[order])
 
     def _retrieved(self, order: NDArray[np.intp], scores: Floats) -> Retrieved:
+        """Return the chunks of these indices with their scores; both (passages,)."""
         return Retrieved(tuple(self.chunk_ids[i] for i in order), tuple(scores.tolist()))
 
 
 class _Brought:
-    """One query's scores brought to 0..1, least to most; equal scores become zeros (as `hybrid.normalised`)."""
+    """One query's scores, (chunks,), brought to 0..1, least to most; equal scores become zeros (as `ensemble.normalised`)."""
 
     def __init__(self, scores: Floats) -> None:
         self._scores = scores
@@ -191,10 +192,10 @@ class _Brought:
 
 
 class _AsTheyAre(_Brought):
-    """One query's scores, left as they are."""
+    """One query's scores, (chunks,), left as they are."""
 
     def of(self, some: Floats) -> Floats:
-        """Return some of the scores."""
+        """Return some of the scores; any shape."""
         return some
 
 

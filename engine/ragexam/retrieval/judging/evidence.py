@@ -51,11 +51,6 @@ def needed(evidence: Sequence[Span]) -> dict[str, Intervals]:
     return {document: _merge(intervals) for document, intervals in spans.items()}
 
 
-def missing(chunks: Iterable[Chunk], evidence: Sequence[Span]) -> dict[str, Intervals]:
-    """Return what of the evidence the chunks do not hold, as disjoint ascending intervals per document."""
-    return _missing(chunks, needed(evidence))
-
-
 def _missing(chunks: Iterable[Chunk], wanted: Mapping[str, Intervals]) -> dict[str, Intervals]:
     held: dict[str, Intervals] = {}
     for chunk in chunks:

@@ -20,11 +20,6 @@ from ragexam.retrieval.judging.metrics import best_gains, gains, holds_some
 
 Floats = NDArray[np.float64]
 
-MEASURES = ("recall", "hit_rate", "any_rate", "mrr", "ndcg")
-"""recall: mean share of the evidence's characters held by the first k; hit_rate: share of questions whose evidence
-they hold wholly, every piece of it; any_rate: share of questions of whose evidence they hold any; mrr: mean of 1 / rank of the
-first that holds any; ndcg: discounted gain over that of the best order."""
-
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -44,10 +39,6 @@ class Judged:
     def first(self) -> int | None:
         """Rank of the first passage that holds any of the evidence; None where none does."""
         return self.gains[0][0] if self.gains else None
-
-    def value(self, measure: str, k: int) -> float:
-        """Return one of `MEASURES` over the first k passages, 0..1."""
-        return float(JudgedTable([self]).values(measure, k)[0])
 
 
 class EvidenceJudge:
@@ -69,7 +60,7 @@ class EvidenceJudge:
         self._ideal = tuple(best_gains(evidence, list(self._holding.values()), depth))
         self._depth = depth
         # Rankings that bring the same passages in the same order differ only in their ranks.
-        self._known: dict[tuple[str, ...], tuple[tuple[float, ...], int | None]] = {}
+        self._judged_rankings: dict[tuple[str, ...], tuple[tuple[float, ...], int | None]] = {}
         self._judged: dict[tuple[tuple[int, str], ...], Judged] = {}
 
     def judge(self, chunk_ids: Sequence[str]) -> Judged:
@@ -85,11 +76,11 @@ class EvidenceJudge:
     def _judge_places(self, places: Sequence[tuple[int, str]]) -> Judged:
         """Judge a ranking by the ranks of those passages that hold any of the evidence."""
         ids = tuple([i for _, i in places])
-        if ids not in self._known:
+        if ids not in self._judged_rankings:
             passages = [self._holding[i] for i in ids]
             whole = next((n for n in range(1, len(ids) + 1) if covers(passages[:n], self._evidence)), None)
-            self._known[ids] = (tuple(gains(passages, self._evidence)), whole)
-        added, whole = self._known[ids]
+            self._judged_rankings[ids] = (tuple(gains(passages, self._evidence)), whole)
+        added, whole = self._judged_rankings[ids]
         found = tuple([(rank, gain) for (rank, _), gain in zip(places, added, strict=True) if gain > 0])
         return Judged(found, None if whole is None else places[whole - 1][0], self._ideal)
 
@@ -114,7 +105,14 @@ class JudgedTable:
         self._ideal = _padded([() if one is None else one.ideal for one in rankings], 0.0)
 
     def values(self, measure: str, k: int) -> Floats:
-        """Return one of `MEASURES` over the first k passages, 0..1; nan where there is no ranking; shape (rankings,)."""
+        """Return a measure over the first k passages, 0..1; nan where there is no ranking; shape (rankings,).
+
+        Args:
+            measure: "recall": mean share of the evidence's characters held by the first k; "hit_rate": share of questions whose
+                evidence they hold wholly, every piece of it; "any_rate": share of questions of whose evidence they hold any;
+                "mrr": mean of 1 / rank of the first that holds any; "ndcg": discounted gain over that of the best order.
+            k: Passages looked at.
+        """
         if measure == "hit_rate":
             found = (self._whole <= k).astype(np.float64)
         elif measure == "any_rate":

@@ -22,8 +22,6 @@ class RetrievalQuality:
 
     Attributes:
         items: How many items the means are over.
-        skipped: Items without evidence.
-        k: Passages looked at.
         hit_rate: Share of items whose evidence the first k passages hold wholly: every piece of it.
         any_rate: Share of items of whose evidence the first k passages hold any.
         recall: Mean share of the evidence's characters held by the first k passages.
@@ -32,8 +30,6 @@ class RetrievalQuality:
     """
 
     items: int
-    skipped: int
-    k: int
     hit_rate: float | None
     any_rate: float | None
     recall: float | None
@@ -44,26 +40,6 @@ class RetrievalQuality:
 def gains(passages: Sequence[Chunk], evidence: Sequence[Span]) -> list[float]:
     """Return the share of the evidence that each passage adds to those before it, shape (len(passages),)."""
     return _gains([(passage,) for passage in passages], evidence)
-
-
-def reciprocal_rank(passages: Sequence[Chunk], evidence: Sequence[Span]) -> float:
-    """Return 1 / rank (from 1) of the first passage that holds any of the evidence; 0 where none does."""
-    return ranked_metrics.reciprocal_rank(gains(passages, evidence))
-
-
-def ndcg(passages: Sequence[Chunk], evidence: Sequence[Span], corpus: Sequence[Chunk], k: int) -> float:
-    """Return discounted cumulative gain over that of the best order, 0..1.
-
-    Discount 1 / log2(rank + 1), as Jarvelin and Kekalainen (2002). The best order takes, k times, the chunk of
-    the corpus that adds most.
-
-    Args:
-        passages: As retrieved; the first k count.
-        evidence: Spans.
-        corpus: All chunks (only those that hold evidence matter).
-        k: Passages looked at.
-    """
-    return min(1.0, ranked_metrics.ndcg(gains(passages[:k], evidence), best_gains(evidence, corpus, k), k))
 
 
 def retrieval_quality(
@@ -104,11 +80,10 @@ def retrieval_quality(
                 min(1.0, ranked_metrics.ndcg(added, _best_gains(item.evidence, near, k), k)),
             )
         )
-    skipped = len(items) - len(rows)
     if not rows:
-        return RetrievalQuality(0, skipped, k, None, None, None, None, None)
+        return RetrievalQuality(0, None, None, None, None, None)
     hit, some, recall, mrr, discounted = (sum(column) / len(rows) for column in zip(*rows, strict=True))
-    return RetrievalQuality(len(rows), skipped, k, hit, some, recall, mrr, discounted)
+    return RetrievalQuality(len(rows), hit, some, recall, mrr, discounted)
 
 
 def holds_some(chunk: Chunk, evidence: Sequence[Span]) -> bool:

@@ -12,17 +12,6 @@ from collections.abc import Sequence
 from math import log2
 
 
-def recall(gains: Sequence[float], total: float, k: int) -> float:
-    """Return the share of all that there is to find that the first k passages hold; 0 where there is nothing.
-
-    Args:
-        gains: By rank: 1 and 0, or shares of the evidence.
-        total: Number of relevant passages; 1 for shares.
-        k: Passages looked at.
-    """
-    return sum(gains[:k]) / total if total > 0 else 0.0
-
-
 def precision(gains: Sequence[float], k: int) -> float:
     """Return the share of the first k ranks that hold something relevant; a list that is shorter than k lacks them."""
     return sum(gain > 0 for gain in gains[:k]) / k

@@ -59,8 +59,8 @@ class MultiQueryIndex:
         found = dict(zip(every, self._base.search(every, max(k, self._depth)), strict=True))
         return [self._fuse(asked[query], found, k) for query in queries]
 
-    def _fuse(self, wordings: Sequence[str], found: Mapping[str, Retrieved], k: int) -> Retrieved:
-        rankings = [found[wording] for wording in wordings]
+    def _fuse(self, wordings: Sequence[str], retrieved_by_query: Mapping[str, Retrieved], k: int) -> Retrieved:
+        rankings = [retrieved_by_query[wording] for wording in wordings]
         together = fused(rankings, self._order, k, self._constant)
         # The question's own failure is told where no wording brought anything.
         error = "" if together.chunk_ids else rankings[0].error

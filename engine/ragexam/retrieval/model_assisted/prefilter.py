@@ -178,39 +178,40 @@ class Prefilter:
         found = replace(found, name=every[place], cosine=cosine)
         return self._with_part(found, question, language) if self._parts else found
 
-    def _with_part(self, found: Prediction, question: str, language: str) -> Prediction:
-        parts = self._outline.parts(found.name)
+    def _with_part(self, prediction: Prediction, question: str, language: str) -> Prediction:
+        parts = self._outline.parts(prediction.name)
         if len(parts) == 1:
-            return replace(found, part=parts[0])
+            return replace(prediction, part=parts[0])
         free = self._free or not parts
         stem = "prefilter_free" if free else "prefilter_listed"
-        values = {"name": found.name}
+        values = {"name": prediction.name}
         if self._by == "topic":  # its parts are documents, which are asked for as in the first step
             values |= _words("document", language)
         else:
             stem = stem.replace("prefilter", "prefilter_part")
         said, _ = self._name(stem, question, language, () if free else parts, values)
         if not said:
-            return found
+            return prediction
         if parts:
             # A small model may say the document's name over again, which tells no part of it.
-            place, cosine = self._nearest(said, self._embedder.embed((*parts, found.name), "passage"))
+            place, cosine = self._nearest(said, self._embedder.embed((*parts, prediction.name), "passage"))
             if place == len(parts):
-                return replace(found, said_part=said)
-            return replace(found, said_part=said, part=parts[place], part_cosine=cosine)
+                return replace(prediction, said_part=said)
+            return replace(prediction, said_part=said, part=parts[place], part_cosine=cosine)
         # "We again match the predicted topic with one of the embedded chunks using cosine similarity" [4.2.1]
-        chunks = self._outline.chunks(found.name)
+        chunks = self._outline.chunks(prediction.name)
         place, cosine = self._nearest(said, self._embedder.embed([c.text for c in chunks], "passage"))
         begun = " ".join(chunks[place].text.split())[:_SHOWN]
-        return replace(found, said_part=said, part=begun, part_cosine=cosine, part_chunk=chunks[place].id)
+        return replace(prediction, said_part=said, part=begun, part_cosine=cosine, part_chunk=chunks[place].id)
 
-    def _nearest(self, said: str, vectors: NDArray[np.float32]) -> tuple[int, float]:
+    def _nearest(self, text: str, vectors: NDArray[np.float32]) -> tuple[int, float]:
         """Return the index and cosine of the vector, of (n, dimension), nearest to a text; the first of equal ones."""
-        cosines = self._cosines(said, vectors)
+        cosines = self._cosines(text, vectors)
         place = int(best(cosines, 1)[0])
         return place, float(cosines[place])
 
     def _cosines(self, text: str, vectors: NDArray[np.float32]) -> NDArray[np.float64]:
+        """Return the cosine of each vector, of (n, dimension), with a text; (n,)."""
         products = np.asarray(self._embedder.embed([text], "query")[0] @ vectors.T, dtype=np.float64)
         return np.asarray(np.round(products, _DECIMALS), dtype=np.float64)
 
@@ -272,11 +273,11 @@ _SCHEMA: dict[str, Any] = {
 }
 
 
-def _step(said: str, name: str, cosine: float | None) -> str:
+def _step(named: str, name: str, cosine: float | None) -> str:
     """Return one step: what was said is left out where it is the name itself."""
     if not name:
         return "–"
-    return name if said in ("", name) or cosine is None else f"“{said}” → {name} ({cosine:.2f})"
+    return name if named in ("", name) or cosine is None else f"“{named}” → {name} ({cosine:.2f})"
 
 
 def _name_in(text: str) -> str:

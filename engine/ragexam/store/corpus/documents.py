@@ -88,10 +88,6 @@ class StoredDocuments:
             self._connection.value("SELECT text FROM document_texts WHERE document_id = ?", (document_id,)) or ""
         )
 
-    def texts(self) -> dict[str, str]:
-        """Return texts of all documents by id."""
-        return dict(self._connection.rows("SELECT document_id, text FROM document_texts"))
-
     def with_text_hash(self, text_hash: str) -> Document | None:
         """Return the imported document with this text, the first one imported; None where there is none."""
         row = self._connection.row(

@@ -209,7 +209,7 @@ class Decoded(Generic[T]):
     def __init__(self, connection: Connection, kind: type[T]) -> None:
         self._connection = connection
         self._kind = kind
-        self._known: dict[str, T] = {}
+        self._decoded: dict[str, T] = {}
 
     def one(self, text: str) -> T:
         """Return the record of a cell.
@@ -217,7 +217,7 @@ class Decoded(Generic[T]):
         Raises:
             ProjectError: The cell does not hold one.
         """
-        found = self._known.get(text)
+        found = self._decoded.get(text)
         return self._connection.decode(self._kind, text) if found is None else found
 
     def all(self, texts: Sequence[str]) -> list[T]:
@@ -228,8 +228,8 @@ class Decoded(Generic[T]):
         """
         found = {text: self.one(text) for text in texts}
         # What an edit has replaced is forgotten once it is most of what is kept.
-        few = len(self._known) <= 2 * len(found) + 100
-        self._known = {**self._known, **found} if few else found
+        few = len(self._decoded) <= 2 * len(found) + 100
+        self._decoded = {**self._decoded, **found} if few else found
         return [found[text] for text in texts]
 
 

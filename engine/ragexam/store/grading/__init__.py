@@ -1,1 +1,1 @@
-"""Written answers and their grades."""
+"""Written answers (`answers`), their `grades`, and the `rubrics` that answers are held against."""

@@ -179,14 +179,6 @@ class Responses:
         row = self._connection.row(f"SELECT {_COLUMNS} FROM responses WHERE id = ?", (number,))  # noqa: S608
         return None if row is None else self._record(row)
 
-    def of(self, pipeline_id: str, item_id: str) -> list[Response]:
-        """Return all responses of a pipeline to an item, oldest first."""
-        rows = self._connection.rows(
-            f"SELECT {_COLUMNS} FROM responses WHERE pipeline_id = ? AND item_id = ? ORDER BY id",  # noqa: S608
-            (pipeline_id, item_id),
-        )
-        return [self._record(row) for row in rows]
-
     def count(self) -> int:
         """Return the number of responses, failed ones included."""
         return int(self._connection.value("SELECT count(*) FROM responses"))

@@ -110,9 +110,9 @@ class EvidencePicker(QWidget):
         else:
             self.text.show_text("")
 
-    def _show(self, found: tuple[str, str, ShownText]) -> None:
-        self._shown = found
-        self.text.show_text(found[2])
+    def _show(self, shown: tuple[str, str, ShownText]) -> None:
+        self._shown = shown
+        self.text.show_text(shown[2])
         self._selected()
 
     def _selected(self) -> None:

@@ -147,9 +147,9 @@ class WriteDialog(QDialog):
             explanation=self.explanation.toPlainText(),
         )
         self.add_button.setEnabled(False)
-        self._session.read("exam item by hand", make, self._made, self._check)
+        self._session.read("exam item by hand", make, self._item_written, self._check)
 
-    def _made(self, item: Item) -> None:
+    def _item_written(self, item: Item) -> None:
         self.written.emit(item)
         self.message.setText(self.tr("Added: {0}").format(item.question))
         self.question.clear()

@@ -1,4 +1,4 @@
-"""What is asked about: topics, documents and languages, each with its part of the exam."""
+"""Shows what is asked about: topics, documents and languages, each with its part of the exam."""
 
 from __future__ import annotations
 
@@ -73,11 +73,11 @@ class AboutForm(QWidget):
         """Return codes of languages with their parts; none where all count alike."""
         return list(self._ticked("languages"))
 
-    def show_known(self, known: AskedAbout, topics: Mapping[str, float], languages: Mapping[str, float]) -> None:
+    def show_known(self, asked_about: AskedAbout, topics: Mapping[str, float], languages: Mapping[str, float]) -> None:
         """Show what there is, and tick what is proposed.
 
         Args:
-            known: With passages each.
+            asked_about: With passages each.
             topics: Topics and titles with their parts.
             languages: Codes with their parts.
         """
@@ -87,9 +87,9 @@ class AboutForm(QWidget):
         self.tree.clear()
         self._groups = {}
         for name, title, rows, ticks in (
-            ("topics", self.tr("Topics"), known.topics, wanted),
-            ("documents", self.tr("Documents"), known.documents, _without(wanted, known.topics)),
-            ("languages", self.tr("Languages"), known.languages, spoken),
+            ("topics", self.tr("Topics"), asked_about.topics, wanted),
+            ("documents", self.tr("Documents"), asked_about.documents, _without(wanted, asked_about.topics)),
+            ("languages", self.tr("Languages"), asked_about.languages, spoken),
         ):
             group = QTreeWidgetItem(self.tree, [title])
             group.setFlags(Qt.ItemFlag.ItemIsEnabled)
@@ -102,16 +102,16 @@ class AboutForm(QWidget):
         for column in (_PARTS, _PASSAGES):
             self.tree.resizeColumnToContents(column)
         self.tree.setColumnWidth(_NAME, max(240, self.tree.columnWidth(_NAME)))
-        self.search.setVisible(len(known.topics) + len(known.documents) > _MANY)
+        self.search.setVisible(len(asked_about.topics) + len(asked_about.documents) > _MANY)
         self.more.set_open(bool(self.topics or self.languages))
         self._sum_up()
 
-    def _add(self, group: QTreeWidgetItem, key: str, passages: int, part: float) -> None:
+    def _add(self, group: QTreeWidgetItem, key: str, passages: int, share: float) -> None:
         row = QTreeWidgetItem(group, [key.upper() if group.text(_NAME) == self.tr("Languages") else key])
         row.setData(_NAME, _KEY, key)
         row.setFlags(row.flags() | Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEditable)
-        row.setCheckState(_NAME, Qt.CheckState.Checked if part else Qt.CheckState.Unchecked)
-        row.setData(_PARTS, Qt.ItemDataRole.EditRole, max(1, round(part)))
+        row.setCheckState(_NAME, Qt.CheckState.Checked if share else Qt.CheckState.Unchecked)
+        row.setData(_PARTS, Qt.ItemDataRole.EditRole, max(1, round(share)))
         row.setText(_PASSAGES, words.number(passages))
         row.setData(_NAME, Qt.ItemDataRole.ToolTipRole, words.tip_text(key))
 

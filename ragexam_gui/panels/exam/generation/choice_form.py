@@ -21,7 +21,7 @@ from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
     from ragexam.project.exam.generation import GenerationStart
-    from ragexam.project.models.dialog import ModelFile
+    from ragexam.project.models.records import ModelFile
     from ragexam.queries.exam.records import GenerationForecast
 
 _SAME, _NOBODY = "same", "nobody"
@@ -35,18 +35,18 @@ class ChoiceForm(GenerationForm):
 
     Args:
         session: Reads the forecast, and times the model.
-        found: The models of this machine.
+        found_models: The models of this machine.
         count: Proposed number of questions.
     """
 
     job = "generate"
     models_wanted = Signal()
 
-    def __init__(self, session: Session, found: FoundModels, count: int, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, found_models: FoundModels, count: int, parent: QWidget | None = None) -> None:
         from ragexam.exam.choice_items.settings import GenerationSettings
 
         self._defaults = GenerationSettings()
-        super().__init__(session, found, count, self._defaults, parent)
+        super().__init__(session, found_models, count, self._defaults, parent)
         self.forecast_shown: GenerationForecast | None = None
         self.guesser = self.second
         self.better_words = hint()
@@ -182,7 +182,7 @@ class ChoiceForm(GenerationForm):
         self.begun = True
         self._writers = start.writers
         self.mix.choose(start.blueprint)
-        self.about.show_known(start.known, start.topics, start.languages)
+        self.about.show_known(start.asked_about, start.topics, start.languages)
         if self.strict.findData(start.strict) < 0:
             self.strict.addItem(
                 self.tr("Score of {0} of 100 or more").format(words.number(round(100 * start.strict))), start.strict
@@ -202,7 +202,7 @@ class ChoiceForm(GenerationForm):
 
     def _offer_better(self) -> None:
         """Say where a better writer comes from, if the models here are small or there are none."""
-        better = self._found.better()
+        better = self._found_models.better()
         self.better.setVisible(better is not None)
         if better is not None:
             text = self.tr("{0} ({1}) writes better questions than the models here.")
@@ -319,44 +319,44 @@ class ChoiceForm(GenerationForm):
         job = self._session.job
         return job is not None and job.name == "time_generation"
 
-    def _show(self, found: GenerationForecast) -> None:
+    def _show(self, forecast: GenerationForecast) -> None:
         if self._timing:  # read before its end: what the times say is read then
             return
-        self.forecast_shown = found
-        self.forecast.setText(self._sentence(found))
-        lines = [self._basis_words(found), self._yield_words(found)]
-        if found.memory_bytes:
-            lines.append(self.tr("Memory while it runs: about {0}.").format(words.size(found.memory_bytes)))
+        self.forecast_shown = forecast
+        self.forecast.setText(self._sentence(forecast))
+        lines = [self._basis_words(forecast), self._yield_words(forecast)]
+        if forecast.memory_bytes:
+            lines.append(self.tr("Memory while it runs: about {0}.").format(words.size(forecast.memory_bytes)))
         self.grounds.setText(" ".join(filter(None, lines)))
-        self.time_button.setVisible(found.passages > 0 and found.basis not in ("here", "timed"))
+        self.time_button.setVisible(forecast.passages > 0 and forecast.basis not in ("here", "timed"))
         self.time_button.setEnabled(self._session.job is None)
 
-    def _sentence(self, found: GenerationForecast) -> str:
-        if not found.passages and found.kept >= found.wanted:
+    def _sentence(self, forecast: GenerationForecast) -> str:
+        if not forecast.passages and forecast.kept >= forecast.wanted:
             text = self.tr(
                 "{0} {0:question|questions} of this model {0:is|are} there already: nothing is left to write."
             )
-            return text.format(words.number(found.kept))
-        if not found.passages:
+            return text.format(words.number(forecast.kept))
+        if not forecast.passages:
             return self.tr(
                 "Every passage has been asked about as often as is worth it: there is nothing left to write."
             )
-        return self.time_sentence(found)
+        return self.time_sentence(forecast)
 
-    def _basis_words(self, found: GenerationForecast) -> str:
+    def _basis_words(self, forecast: GenerationForecast) -> str:
         here = self.tr("From the questions that this model wrote in this project, on a machine like this one.")
-        return self.basis_sentence(found, here) if found.passages else ""
+        return self.basis_sentence(forecast, here) if forecast.passages else ""
 
-    def _yield_words(self, found: GenerationForecast) -> str:
-        if not found.passages:
+    def _yield_words(self, forecast: GenerationForecast) -> str:
+        if not forecast.passages:
             return ""
-        if found.share_known:
+        if forecast.share_known:
             text = self.tr("{0} {0:passage is|passages are} asked: {1} of them gave a good question the last time.")
         else:
             text = self.tr(
                 "{0} {0:passage is|passages are} asked: it is assumed that {1} of them {1:gives|give} a good question."
             )
-        return f"{text.format(words.number(found.passages), words.percent(found.share))} {self.scarce_sentence(found)}".rstrip()
+        return f"{text.format(words.number(forecast.passages), words.percent(forecast.share))} {self.scarce_sentence(forecast)}".rstrip()
 
     def _time(self) -> None:
         parameters = self.parameters
@@ -373,7 +373,7 @@ class ChoiceForm(GenerationForm):
     def _job_ended(self, name: str, how: str, outcome: object) -> None:
         if name == "time_generation":
             if how == "done":
-                self._found.search()  # the model's file has been read now: its identity is known
+                self._found_models.search()  # the model's file has been read now: its identity is known
             self.changed()
             if how == "failed":
                 self.forecast.setText(self.tr("The model could not be timed."))

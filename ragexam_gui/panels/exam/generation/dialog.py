@@ -24,12 +24,12 @@ class GenerateDialog(RoomyDialog):
 
     Args:
         session: Reads forecasts, and times the model.
-        found: The models of this machine.
+        found_models: The models of this machine.
         count: Proposed number of questions with choices.
         parent: Over which it opens.
     """
 
-    def __init__(self, session: Session, found: FoundModels, count: int, parent: QWidget) -> None:
+    def __init__(self, session: Session, found_models: FoundModels, count: int, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Generate an exam"))
         self.with_choices = QRadioButton(self.tr("Questions &with choices, for the exam"))
@@ -37,8 +37,8 @@ class GenerateDialog(RoomyDialog):
         describe(self.with_choices, self.tr("Every pipeline is asked them: they tell which set-up answers best"))
         describe(self.open_ended, self.tr("A question and its answer: they tell which retrieval finds the passage"))
         self.with_choices.setChecked(True)
-        self.choice_form = ChoiceForm(session, found, count)
-        self.open_form = OpenForm(session, found)
+        self.choice_form = ChoiceForm(session, found_models, count)
+        self.open_form = OpenForm(session, found_models)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.choice_form)
         self.stack.addWidget(self.open_form)

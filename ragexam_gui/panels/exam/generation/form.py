@@ -20,7 +20,7 @@ from ragexam_gui.widgets.plain import Label, set_tip
 if TYPE_CHECKING:
     from ragexam.exam.choice_items.settings import GenerationSettings
     from ragexam.exam.open_items.settings import OpenSettings
-    from ragexam.project.models.dialog import ModelFile
+    from ragexam.project.models.records import ModelFile
     from ragexam.queries.exam.records import GenerationForecast, OpenForecast
 
 _REST = 150
@@ -43,7 +43,7 @@ class GenerationForm(QWidget):
 
     Args:
         session: Reads the forecast.
-        found: The models of this machine.
+        found_models: The models of this machine.
         count: Proposed number of questions.
         defaults: Settings of the job.
     """
@@ -54,13 +54,13 @@ class GenerationForm(QWidget):
     def __init__(
         self,
         session: Session,
-        found: FoundModels,
+        found_models: FoundModels,
         count: int,
         defaults: GenerationSettings | OpenSettings,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._session, self._found = session, found
+        self._session, self._found_models = session, found_models
         self.model, self.second, self.strategy = QComboBox(), QComboBox(), QComboBox()
         self.model.setAccessibleName(self.tr("Model that writes the questions"))
         describe(self.model, self.tr("Larger models write better questions and take longer"))
@@ -102,7 +102,7 @@ class GenerationForm(QWidget):
         ):
             changes = field.currentIndexChanged if isinstance(field, QComboBox) else field.valueChanged
             changes.connect(lambda _: self.changed())
-        self._found.changed.connect(self._offer_models)
+        self._found_models.changed.connect(self._offer_models)
         self._session.job_ended.connect(self._job_ended)
         self._offer_models()
 
@@ -156,7 +156,7 @@ class GenerationForm(QWidget):
 
     def _offer_models(self) -> None:
         """Offer the sound models; the largest that fits well is proposed, since it writes the best questions."""
-        sound = [choice for choice in self._found.choices if not choice.problem]
+        sound = [choice for choice in self._found_models.choices if not choice.problem]
         chosen, second = self.model.currentData(), self.second.currentData()
         for combo in (self.model, self.second):
             combo.blockSignals(True)
@@ -176,11 +176,11 @@ class GenerationForm(QWidget):
         self.changed()
 
     def _file(self, name: str | None) -> ModelFile | None:
-        return next((m for m in self._found.models if m.key == name), None)
+        return next((m for m in self._found_models.models if m.key == name), None)
 
     def _fits(self, name: str) -> bool:
         file = self._file(name)
-        return file is None or self._found.fit(file)[0] == "good"
+        return file is None or self._found_models.fit(file)[0] == "good"
 
     @property
     def sound(self) -> bool:
@@ -192,7 +192,7 @@ class GenerationForm(QWidget):
     def changed(self) -> None:
         """Say what another choice means, and forecast it soon."""
         file = self._file(self.model.currentData())
-        self.model_facts.setText("" if file is None else self._found.facts(file))
+        self.model_facts.setText("" if file is None else self._found_models.facts(file))
         self.model_facts.setVisible(bool(self.model_facts.text()))
         self.show_options()
         self.ready.emit(self.sound)
@@ -207,7 +207,7 @@ class GenerationForm(QWidget):
         if name:
             self.read_forecast(self._file(name))
             return
-        looking = self._found.looking or not self._found.searched
+        looking = self._found_models.looking or not self._found_models.searched
         self.forecast.setText(
             self.tr("Looking for models …") if looking else self.tr("No language model was found on this machine.")
         )

@@ -19,7 +19,7 @@ from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.shares import SharesEditor
 
 if TYPE_CHECKING:
-    from ragexam.project.models.dialog import ModelFile
+    from ragexam.project.models.records import ModelFile
     from ragexam.queries.exam.records import OpenForecast
 
 _PROPOSED = 30
@@ -33,16 +33,16 @@ class OpenForm(GenerationForm):
 
     Args:
         session: Reads the forecast.
-        found: The models of this machine.
+        found_models: The models of this machine.
     """
 
     job = "generate_open"
 
-    def __init__(self, session: Session, found: FoundModels, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, found_models: FoundModels, parent: QWidget | None = None) -> None:
         from ragexam.exam.open_items.settings import OpenSettings
 
         self._defaults = OpenSettings()
-        super().__init__(session, found, _PROPOSED, self._defaults, parent)
+        super().__init__(session, found_models, _PROPOSED, self._defaults, parent)
         self.forecast_shown: OpenForecast | None = None
         self.labeller = self.second
         describe(self.count, self.tr("Open questions of this model that there are to be in the end"))
@@ -186,28 +186,28 @@ class OpenForm(GenerationForm):
         )
         self._session.read("open forecast", work, self._show)
 
-    def _show(self, found: OpenForecast) -> None:
-        self.forecast_shown = found
-        self.forecast.setText(self._sentence(found))
-        self.grounds.setText(" ".join(filter(None, (self._basis_words(found), self._yield_words(found)))))
+    def _show(self, forecast: OpenForecast) -> None:
+        self.forecast_shown = forecast
+        self.forecast.setText(self._sentence(forecast))
+        self.grounds.setText(" ".join(filter(None, (self._basis_words(forecast), self._yield_words(forecast)))))
 
-    def _sentence(self, found: OpenForecast) -> str:
-        if found.kept >= found.wanted:
+    def _sentence(self, forecast: OpenForecast) -> str:
+        if forecast.kept >= forecast.wanted:
             text = self.tr(
                 "{0} {0:question|questions} of this model {0:is|are} there already: at most the mix is completed."
             )
-            return text.format(words.number(found.kept))
-        return self.time_sentence(found)
+            return text.format(words.number(forecast.kept))
+        return self.time_sentence(forecast)
 
-    def _basis_words(self, found: OpenForecast) -> str:
+    def _basis_words(self, forecast: OpenForecast) -> str:
         here = self.tr("From the open questions that this model wrote in this project.")
-        return self.basis_sentence(found, here) if found.attempts else ""
+        return self.basis_sentence(forecast, here) if forecast.attempts else ""
 
-    def _yield_words(self, found: OpenForecast) -> str:
-        if not found.attempts:
+    def _yield_words(self, forecast: OpenForecast) -> str:
+        if not forecast.attempts:
             return ""
-        if found.share_known:
+        if forecast.share_known:
             text = self.tr("{0} attempts: {1} of them gave a question that is kept the last time.")
         else:
             text = self.tr("{0} attempts: it is assumed that {1} of them give a question that is kept.")
-        return f"{text.format(words.number(found.attempts), words.percent(found.share))} {self.scarce_sentence(found)}".rstrip()
+        return f"{text.format(words.number(forecast.attempts), words.percent(forecast.share))} {self.scarce_sentence(forecast)}".rstrip()

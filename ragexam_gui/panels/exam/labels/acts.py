@@ -35,14 +35,20 @@ class LabelActs(QObject):
         dialogs: Opens them, one at a time.
         desk: The exam.
         desktop: Asks for files.
-        found: The models of this machine.
+        found_models: The models of this machine.
     """
 
     def __init__(
-        self, page: QWidget, dialogs: ExamDialogs, desk: ExamDesk, desktop: FileDialogs, found: FoundModels
+        self, page: QWidget, dialogs: ExamDialogs, desk: ExamDesk, desktop: FileDialogs, found_models: FoundModels
     ) -> None:
         super().__init__(page)
-        self._page, self._dialogs, self._desk, self._desktop, self._found = page, dialogs, desk, desktop, found
+        self._page, self._dialogs, self._desk, self._desktop, self._found_models = (
+            page,
+            dialogs,
+            desk,
+            desktop,
+            found_models,
+        )
         self._session = desk.session
         self._session.job_ended.connect(self._tell_result)
 
@@ -62,8 +68,8 @@ class LabelActs(QObject):
         """Ask which model labels which questions, and start."""
         if self._session.project is None:
             return
-        if not self._found.searched:
-            self._found.search()
+        if not self._found_models.searched:
+            self._found_models.search()
         told = self.tr(
             "The model reads each question beside its passage and says what the passage gives for an answer: a single "
             "fact, several parts, something that follows, or nothing. Its labels are shown with each question and can be "
@@ -79,7 +85,7 @@ class LabelActs(QObject):
         )  # fmt: skip
         items = [i for i in self._desk.queue.items if i.kept and i.passage]
         dialog = ModelDialog(
-            self._found,
+            self._found_models,
             self.tr("Label questions by a model"),
             told,
             self.tr("Label"),
@@ -99,8 +105,8 @@ class LabelActs(QObject):
             return
         from ragexam.exam.labels.critiques import CRITIQUES, FIGURE_3
 
-        if not self._found.searched:
-            self._found.search()
+        if not self._found_models.searched:
+            self._found_models.search()
         told = self.tr(
             "The model rates each open question from 1 to 5, by one critique after the other. The ratings are weighted "
             "by how likely the model finds each of them. Thresholds on the tab “Ratings” then drop what is rated low."
@@ -108,7 +114,7 @@ class LabelActs(QObject):
         parts = [(name, critique_text(name), words.say(critique.meaning)) for name, critique in CRITIQUES.items()]
         items = [i for i in self._desk.queue.items if i.kept and i.is_open]
         dialog = ModelDialog(
-            self._found,
+            self._found_models,
             self.tr("Rate questions by a model"),
             told,
             self.tr("Rate"),
@@ -206,11 +212,13 @@ class LabelActs(QObject):
         )
         self._session.read("training data", work, partial(self._training_written, folder))
 
-    def _training_written(self, folder: Path, found: Training) -> None:
+    def _training_written(self, folder: Path, training: Training) -> None:
         text = self.tr("Written to {0}: {1} {1:example|examples} to train on, {2} for validation.").format(
-            folder, words.number(len(found.train)), words.number(len(found.validation))
+            folder, words.number(len(training.train)), words.number(len(training.validation))
         )
-        left_out = "; ".join(f"{words.say(reason)}: {words.number(count)}" for reason, count in found.skipped.items())
+        left_out = "; ".join(
+            f"{words.say(reason)}: {words.number(count)}" for reason, count in training.skipped.items()
+        )
         self._session.message.emit("good", text, self.tr("Left out: {0}.").format(left_out) if left_out else "")
 
     # -------------------------------------------------------------- what came of it

@@ -37,17 +37,17 @@ class AskingDialog(QDialog):
 
     Args:
         title: Of the window.
-        told: What it is about.
+        explanation: What it is about.
         accept_button: Word of the button that says yes.
         tip: What that does.
         parent: Over which it opens.
     """
 
-    def __init__(self, title: str, told: str, go: str, tip: str, parent: QWidget) -> None:
+    def __init__(self, title: str, explanation: str, go: str, tip: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         layout = in_column(margins=(20, 18, 20, 16), spacing=12, parent=self)
-        said = hint(told)
+        said = hint(explanation)
         said.setMinimumWidth(480)
         layout.addWidget(said)
         self.body = QVBoxLayout()
@@ -62,9 +62,9 @@ class ModelDialog(AskingDialog):
     """Asks which model does something with which of several parts.
 
     Args:
-        found: The models of this machine.
+        found_models: The models of this machine.
         title: Of the window.
-        told: What it is about.
+        explanation: What it is about.
         go: Word of the button.
         parts: Name, words and meaning of each part that can be ticked; the first `ticked` are.
         ticked: Names of those that are ticked at first.
@@ -74,9 +74,9 @@ class ModelDialog(AskingDialog):
 
     def __init__(
         self,
-        found: FoundModels,
+        found_models: FoundModels,
         title: str,
-        told: str,
+        explanation: str,
         go: str,
         parts: Sequence[tuple[str, str, str]],
         ticked: Sequence[str],
@@ -85,12 +85,12 @@ class ModelDialog(AskingDialog):
     ) -> None:
         super().__init__(
             title,
-            told,
+            explanation,
             go,
             translate("ModelDialog", "Start; it can be paused at any time, and what was done is kept"),
             parent,
         )
-        self._found = found
+        self._found_models = found_models
         self.model = QComboBox()
         self.model.setAccessibleName(self.tr("Model"))
         describe(self.model, self.tr("Larger models judge better and take longer"))
@@ -120,14 +120,14 @@ class ModelDialog(AskingDialog):
             note.setContentsMargins(26, 0, 0, 0)
             self.body.addWidget(note)
         self.resize(580, self.sizeHint().height())
-        found.changed.connect(self._offer)
+        found_models.changed.connect(self._offer)
         self.model.currentIndexChanged.connect(lambda _: self._enable())
         self.scope.currentIndexChanged.connect(lambda _: self._enable())
         self._offer()
 
     def _offer(self) -> None:
         chosen = self.model.currentData()
-        sound = [choice for choice in self._found.choices if not choice.problem]
+        sound = [choice for choice in self._found_models.choices if not choice.problem]
         self.model.blockSignals(True)
         self.model.clear()
         for choice in sound:
@@ -140,14 +140,14 @@ class ModelDialog(AskingDialog):
         self._enable()
 
     def _fits(self, name: str) -> bool:
-        file = next((m for m in self._found.models if m.key == name), None)
-        return file is None or self._found.fit(file)[0] == "good"
+        file = next((m for m in self._found_models.models if m.key == name), None)
+        return file is None or self._found_models.fit(file)[0] == "good"
 
     def _enable(self) -> None:
-        file = next((m for m in self._found.models if m.key == self.model.currentData()), None)
-        nothing = self._found.searched and not self.model.count()
+        file = next((m for m in self._found_models.models if m.key == self.model.currentData()), None)
+        nothing = self._found_models.searched and not self.model.count()
         none = self.tr("No language model was found on this machine. Get one on the page Pipelines under Models.")
-        self.facts.setText(self._found.facts(file) if file is not None else none if nothing else "")
+        self.facts.setText(self._found_models.facts(file) if file is not None else none if nothing else "")
         self.facts.setVisible(bool(self.facts.text()))
         self.accept_button.setEnabled(bool(self.model.currentData()) and bool(self.ticked) and bool(self.ids))
 

@@ -254,6 +254,6 @@ class LabelsPart(QStackedWidget):
         self.setCurrentWidget(self.reading_state)
 
 
-def _who_says_what(found: Disagreement, joint: str = "; ") -> str:
+def _who_says_what(disagreement: Disagreement, joint: str = "; ") -> str:
     """Return who says what of a question."""
-    return joint.join(f"{words.say(who)}: {label_text(label)}" for who, label in found.labels)
+    return joint.join(f"{words.say(who)}: {label_text(label)}" for who, label in disagreement.labels)

@@ -85,7 +85,7 @@ class ThresholdsForm(QFrame):
         if names:
             self.thresholds_changed.emit(self.thresholds)
 
-    def _add(self, place: int, name: str, limit: float | None, after: QWidget) -> QWidget:
+    def _add(self, row: int, name: str, limit: float | None, after: QWidget) -> QWidget:
         box = QCheckBox(critique_text(name))
         box.setChecked(limit is not None)
         describe(box, self.tr("Off: nothing is dropped for this"))
@@ -98,7 +98,7 @@ class ThresholdsForm(QFrame):
         value.valueChanged.connect(lambda _: self._changed())
         self.rows[name] = (box, value, count)
         for column, widget in enumerate((box, value, count)):
-            self._grid.addWidget(widget, place, column)
+            self._grid.addWidget(widget, row, column)
         QWidget.setTabOrder(after, box)
         QWidget.setTabOrder(box, value)
         return value

@@ -38,7 +38,7 @@ class WrittenAnswerPanel(QWidget):
         describe(self.text, self.tr("Question, answer, reference, grades, passages"))
         self.text.setPlaceholderText(self.tr("Choose an answer to read it."))
         self.exam_button = button(
-            self.tr("Show the question in the e&xam"), self.tr("Go to the exam, to this question"), self._go
+            self.tr("Show the question in the e&xam"), self.tr("Go to the exam, to this question"), self._open_item
         )
         self.row = FlowLayout(spacing=8)
         self.row.addWidget(self.exam_button)
@@ -77,7 +77,7 @@ class WrittenAnswerPanel(QWidget):
     def _fill(self) -> None:
         self.text.setHtml("" if self.view is None else answer_html(self.view, colours_of(self.palette())))
 
-    def _go(self) -> None:
+    def _open_item(self) -> None:
         if self.view is not None:
             self.session.choose_item(self.view.item.id)
             self.session.show_page("exam")

@@ -1,4 +1,4 @@
-"""What could not be written, and what was written under other conditions, each with the button that mends it."""
+"""Shows what could not be written, and what was written under other conditions, each with the button that mends it."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class WritingTroubles(QWidget):
         self.setAccessibleName(self.tr("Failed and stale answers"))
         self.session = session
         self.view: AnswersView | None = None
-        self.told = hint()
-        set_tone(self.told, "warn")
+        self.sentence = hint()
+        set_tone(self.sentence, "warn")
         self.again_button = button(
             self.tr("Ask the &failed ones again"),
             self.tr("The same pipelines try to write what they could not; what is written stays"),
@@ -47,7 +47,7 @@ class WritingTroubles(QWidget):
         row = FlowLayout(spacing=8)
         row.addWidget(self.again_button)
         row.addWidget(self.anew_button)
-        in_column(self.told, row, margins=(0, 0, 0, 0), spacing=6, parent=self)
+        in_column(self.sentence, row, margins=(0, 0, 0, 0), spacing=6, parent=self)
         session.job_started.connect(lambda _: self._buttons())
         session.job_ended.connect(lambda *_: self._buttons())
         self.hide()
@@ -64,7 +64,7 @@ class WritingTroubles(QWidget):
         if len(troubles) > _LINES:
             more = len(troubles) - _LINES
             lines.append(self.tr("{0} more {0:reason|reasons}.").format(words.number(more, ",")))
-        self.told.setText("\n".join(lines))
+        self.sentence.setText("\n".join(lines))
         self._buttons()
         self.setVisible(bool(troubles))
 

@@ -40,11 +40,11 @@ class BankQuestionDialog(QDialog):
 
     Args:
         about: The question of the exam.
-        known: What is changed; None for a new one.
+        question: What is changed; None for a new one.
         parent: Over which it opens.
     """
 
-    def __init__(self, about: str, known: BankQuestion | None, parent: QWidget) -> None:
+    def __init__(self, about: str, question: BankQuestion | None, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Question of the bank"))
         title = Label(about)
@@ -54,10 +54,10 @@ class BankQuestionDialog(QDialog):
         self.text = self._line(self.tr("Question"), self.tr("Asked of every passage and answer"))
         self.keys = self._line(self.tr("Right answers"), self.tr("Several with “|” between them; may stay empty"))
         self.topic = self._line(self.tr("Subtopic"), self.tr("For tables by subtopic; may stay empty"))
-        if known is not None:
-            self.text.setText(known.text)
-            self.keys.setText(known.keys)
-            self.topic.setText(known.topic)
+        if question is not None:
+            self.text.setText(question.text)
+            self.keys.setText(question.keys)
+            self.topic.setText(question.topic)
         self.box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.accept_button = self.box.addButton(self.tr("Keep"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.accept_button.setProperty("primary", True)
@@ -89,7 +89,7 @@ class BankJobDialog(QDialog):
 
     Args:
         session: Forecasts.
-        found: The models of this machine.
+        found_models: The models of this machine.
         parent: Over which it opens.
         graders: Names and labels of graders of passages; none where banks are to be written.
         numbers: Least, usual and most of what there is to choose: questions of a bank, or passages of each search.
@@ -98,13 +98,13 @@ class BankJobDialog(QDialog):
     def __init__(
         self,
         session: Session,
-        found: FoundModels,
+        found_models: FoundModels,
         parent: QWidget,
         graders: tuple[tuple[str, str], ...],
         numbers: tuple[int, int, int],
     ) -> None:
         super().__init__(parent)
-        self._session, self._found, self._grades = session, found, bool(graders)
+        self._session, self._found_models, self._grades = session, found_models, bool(graders)
         self._asked = 0
         self.setWindowTitle(self.tr("Grade passages") if self._grades else self.tr("Let a model write banks"))
         title = Label(self.tr("Which model grades passages?") if self._grades else self.tr("Which model writes banks?"))
@@ -168,9 +168,9 @@ class BankJobDialog(QDialog):
         self.resize(600, 480 if self._grades else 300)
         self._wait = QTimer(self, singleShot=True, interval=_REST)
         self._wait.timeout.connect(self._read_forecast)
-        found.changed.connect(self._offer)
-        if not found.searched:
-            found.search()
+        found_models.changed.connect(self._offer)
+        if not found_models.searched:
+            found_models.search()
         self._offer()
 
     @property
@@ -184,7 +184,7 @@ class BankJobDialog(QDialog):
         return {"judge": judge, "graders": names, "k": self.number.value()}
 
     def _offer(self) -> None:
-        models = sorted((c for c in self._found.choices if not c.problem), key=lambda c: -c.size)
+        models = sorted((c for c in self._found_models.choices if not c.problem), key=lambda c: -c.size)
         before = self.judge.currentData()
         with QSignalBlocker(self.judge):
             self.judge.clear()
@@ -222,24 +222,24 @@ class BankJobDialog(QDialog):
 
         self._session.read("bank forecast", work, lambda found: self._show(asked, found))
 
-    def _show(self, asked: int, found: BankForecast | PassageGradingForecast | RagExamError) -> None:
+    def _show(self, asked: int, forecast: BankForecast | PassageGradingForecast | RagExamError) -> None:
         if asked != self._asked:
             return
-        if isinstance(found, RagExamError):
-            self.message.setText(" ".join(filter(None, (words.say(found.message), words.say(found.hint)))))
+        if isinstance(forecast, RagExamError):
+            self.message.setText(" ".join(filter(None, (words.say(forecast.message), words.say(forecast.hint)))))
             return
-        number = getattr(found, "grades", None)
+        number = getattr(forecast, "grades", None)
         if number is None:
-            number = found.questions
+            number = forecast.questions
             text = self.tr("{0} {0:question|questions} to write at most").format(words.number(number, ","))
         else:
             text = self.tr("{0} {0:grade|grades} to make at most").format(words.number(number, ","))
         if not number:
             text = self.tr("All of it is there.")
-        elif found.seconds is None or found.least is None or found.most is None:
+        elif forecast.seconds is None or forecast.least is None or forecast.most is None:
             text = self.tr("{0}; this model was not timed on this machine yet.").format(text)
         else:
-            least, most = words.duration(found.least), words.duration(found.most)
-            text = self.tr("{0}: about {1}, {2} to {3}.").format(text, words.duration(found.seconds), least, most)
+            least, most = words.duration(forecast.least), words.duration(forecast.most)
+            text = self.tr("{0}: about {1}, {2} to {3}.").format(text, words.duration(forecast.seconds), least, most)
         self.message.setText(text)
         self.accept_button.setEnabled(bool(number) and self._session.job is None)

@@ -37,16 +37,16 @@ class BanksTab(QWidget):
     Args:
         session: The open project.
         desktop: Asks for files.
-        found: The models of this machine.
+        found_models: The models of this machine.
     """
 
-    def __init__(self, session: Session, desktop: FileDialogs, found: FoundModels) -> None:
+    def __init__(self, session: Session, desktop: FileDialogs, found_models: FoundModels) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Question banks"))
-        self.session, self.desktop, self.found = session, desktop, found
+        self.session, self.desktop, self.found_models = session, desktop, found_models
         self.view: BanksView | None = None
         self.board: LeaderboardView | None = None
-        self.told = hint()
+        self.sentence = hint()
         self._make_buttons()
         self.model: RowsModel[BankLine] = RowsModel(
             [
@@ -67,7 +67,7 @@ class BanksTab(QWidget):
                 TableColumn(self.tr("Subtopic"), lambda one: one.topic),
                 TableColumn(self.tr("Made by"), lambda one: self._origin(one.origin)),
             ],
-            lambda one: one.place,
+            lambda one: one.address,
             self,
         )
         self.questions = TableView(self.tr("Questions of the bank"))
@@ -130,7 +130,7 @@ class BanksTab(QWidget):
         splitter.addWidget(right)
         splitter.setSizes([520, 560])
         full = QWidget()
-        in_column(acts, self.told, (splitter, 1), self.leaderboard, margins=(0, 0, 0, 0), spacing=8, parent=full)
+        in_column(acts, self.sentence, (splitter, 1), self.leaderboard, margins=(0, 0, 0, 0), spacing=8, parent=full)
         self.setContentsMargins(0, 10, 0, 0)
         self.stack = QStackedLayout(self)
         self.stack.addWidget(self.empty)
@@ -146,7 +146,7 @@ class BanksTab(QWidget):
         self.table.refresh(self.model, self.view.lines)
         if key is None and self.model.rowCount():
             self.table.select_row(0)
-        self.told.setText(
+        self.sentence.setText(
             self.tr(
                 "No question has a bank yet. A bank is a list of small questions that a good answer, or a good passage, answers: "
                 "graders ask them one by one."
@@ -200,7 +200,7 @@ class BanksTab(QWidget):
     def question(self) -> BankQuestion | None:
         """Return the chosen question of its bank."""
         key = self.questions.current_key(self.bank)
-        return next((one for one in self.bank.records if one.place == key), None)
+        return next((one for one in self.bank.records if one.address == key), None)
 
     def _chosen(self) -> None:
         line = self.line
@@ -222,14 +222,14 @@ class BanksTab(QWidget):
         """Ask which model, and let it write banks."""
         from ragexam.project.grading.bank_page import PER_BANK
 
-        self._start(BANKS, BankJobDialog(self.session, self.found, self, (), (1, PER_BANK, _MOST_QUESTIONS)))
+        self._start(BANKS, BankJobDialog(self.session, self.found_models, self, (), (1, PER_BANK, _MOST_QUESTIONS)))
 
     def grade(self) -> None:
         """Ask which model and graders, and let them grade passages."""
         from ragexam.project.grading.bank_page import PASSAGES as USUAL
 
         if self.view is not None:
-            dialog = BankJobDialog(self.session, self.found, self, self.view.graders, (1, USUAL, _MOST_PASSAGES))
+            dialog = BankJobDialog(self.session, self.found_models, self, self.view.graders, (1, USUAL, _MOST_PASSAGES))
             self._start(PASSAGES, dialog)
 
     def _start(self, job: str, dialog: BankJobDialog) -> None:
@@ -246,16 +246,16 @@ class BanksTab(QWidget):
         """Ask for other words of the chosen question."""
         line, question = self.line, self.question
         if line is not None and question is not None:
-            self._ask(line, question, question.place)
+            self._ask(line, question, question.address)
 
-    def _ask(self, line: BankLine, known: BankQuestion | None, place: str) -> None:
-        dialog = BankQuestionDialog(line.question, known, self)
+    def _ask(self, line: BankLine, question: BankQuestion | None, address: str) -> None:
+        dialog = BankQuestionDialog(line.question, question, self)
 
         def keep() -> None:
             from ragexam.project.grading.banks import set_bank_question
 
             given = (dialog.text.text().strip(), dialog.keys.text().strip(), dialog.topic.text().strip())
-            self.session.edit(lambda project: set_bank_question(project, place, *given))
+            self.session.edit(lambda project: set_bank_question(project, address, *given))
 
         dialog.accepted.connect(keep)
         dialog.finished.connect(dialog.deleteLater)
@@ -270,7 +270,7 @@ class BanksTab(QWidget):
         def act(project: Project) -> None:
             from ragexam.project.grading.banks import remove_bank_question
 
-            remove_bank_question(project, question.place)
+            remove_bank_question(project, question.address)
 
         self.session.edit(act)
 

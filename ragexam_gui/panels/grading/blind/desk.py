@@ -35,7 +35,7 @@ class BlindPart(JudgingDesk):
         super().__init__(BlindStart(session, desktop))
         self.session = session
         self._answers: dict[str, BlindAnswer] = {}
-        self._said: dict[str, float] = {}
+        self._grades_given: dict[str, float] = {}
         self.buttons: dict[int, QPushButton] = {}
         self._make()
         self._lay_out()
@@ -102,13 +102,13 @@ class BlindPart(JudgingDesk):
     def begin(self, queue: GradingQueue) -> None:
         """Grade drawn answers, from the first that this person has not graded."""
         self._answers = {answer.id: answer for answer in queue.answers}
-        self._said = dict(queue.given)
+        self._grades_given = dict(queue.given)
         self.begin_with(queue.rater, self._answers)
 
     def forget(self) -> None:
         """Forget what was shown: another project is open."""
         super().forget()
-        self._answers, self._said = {}, {}
+        self._answers, self._grades_given = {}, {}
 
     def refresh(self) -> None:
         """Read again where something changed in the project: an undo, perhaps, of one of these grades."""
@@ -122,9 +122,9 @@ class BlindPart(JudgingDesk):
             return given_by(project, person)
 
         def done(given: Mapping[str, float]) -> None:
-            if person == self.person and dict(given) != self._said:
-                self._said = dict(given)
-                self._given = [answer_id for answer_id in self._given if answer_id in self._said]
+            if person == self.person and dict(given) != self._grades_given:
+                self._grades_given = dict(given)
+                self._given = [answer_id for answer_id in self._given if answer_id in self._grades_given]
                 self.show_current()
 
         self.session.read("grades given", work, done)
@@ -138,7 +138,7 @@ class BlindPart(JudgingDesk):
 
     def is_judged(self, judged_id: str) -> bool:
         """Return whether this person has graded an answer."""
-        return judged_id in self._said
+        return judged_id in self._grades_given
 
     def show_current(self) -> None:
         """Show the answer, what would be right, and the grade that this person gave."""
@@ -146,7 +146,7 @@ class BlindPart(JudgingDesk):
         self.show_progress(self.tr("{0} grades").format(self.person), self.tr("{0} of {1} graded"))
         for grade, made in self.buttons.items():
             made.setEnabled(answer is not None)
-            made.setChecked(answer is not None and self._said.get(answer.id) == grade)
+            made.setChecked(answer is not None and self._grades_given.get(answer.id) == grade)
         self.question.setText("" if answer is None else answer.question)
         shown = ("", "", "") if answer is None else (answer.answer, answer.reference, answer.evidence)
         for text, content in zip((self.answer, self.reference, self.evidence), shown, strict=True):
@@ -168,7 +168,7 @@ class BlindPart(JudgingDesk):
         answer, person = self.current, self.person
         if answer is None:
             return
-        if self._said.get(answer.id) != grade:
+        if self._grades_given.get(answer.id) != grade:
             done: list[bool] = []
 
             def perform(project: Project) -> None:
@@ -179,13 +179,13 @@ class BlindPart(JudgingDesk):
             if not done:
                 self.show_current()
                 return
-            self._said[answer.id] = float(grade)
+            self._grades_given[answer.id] = float(grade)
             self.tell_given(answer.id, str(grade), answer.answer)
         self.go_on()
 
     def take_back(self, judged_id: str) -> None:
         """Take a grade back."""
         self.session.undo()
-        self._said.pop(judged_id, None)
+        self._grades_given.pop(judged_id, None)
         self.tell(self.tr("The grade is taken back."))
         self.refresh()

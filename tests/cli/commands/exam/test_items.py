@@ -1,4 +1,4 @@
-"""What a generation says at its end."""
+"""Checks what a generation says at its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one gets who only looks up, worked by hand."""
+"""Checks what one gets who only looks up, worked by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an exam is made of, counted by hand."""
+"""Checks what an exam is made of, counted by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What composed questions withstood, counted by hand."""
+"""Checks what composed questions withstood, counted by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What answers with passages say of composed questions."""
+"""Checks what answers with passages say of composed questions."""
 
 from __future__ import annotations
 

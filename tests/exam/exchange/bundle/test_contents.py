@@ -1,4 +1,4 @@
-"""What a handed-on exam holds, what it keeps back, and that no changed byte goes unnoticed."""
+"""Checks what a handed-on exam holds, what it keeps back, and that no changed byte goes unnoticed."""
 
 from __future__ import annotations
 

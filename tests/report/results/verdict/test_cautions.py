@@ -1,4 +1,4 @@
-"""What speaks against a verdict is said with what to do about it."""
+"""Checks what speaks against a verdict is said with what to do about it."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ NAN = math.nan
 
 
 def version(name: str, items: str, **rows: list[float]) -> ExamVersion:
-    """A version whose questions are letters, each of its own document; pipelines by name."""
+    """Return a version whose questions are letters, each of its own document; pipelines by name."""
     asked = tuple(VersionItem(letter, f"Question {letter}?", f"doc {letter}") for letter in items)
     return ExamVersion(name, tuple((key, f"Pipeline {key}") for key in rows), asked, np.array(list(rows.values())))
 

@@ -98,18 +98,18 @@ def open_bundle(options: argparse.Namespace, output: Output) -> int:
     return 0
 
 
-def _tell_check(found: BundleCheck, bundle: ExamBundle | None, output: Output) -> None:
+def _tell_check(check: BundleCheck, bundle: ExamBundle | None, output: Output) -> None:
     if bundle is None:
         output.say("It is not as it was signed: do not rely on it.")
-        for problem in found.problems:
+        for problem in check.problems:
             output.tell(problem)
     else:
         output.say(f"It is whole: {counted(len(bundle.items), 'question')} of “{bundle.title}”, made {bundle.made}.")
         _tell_texts(bundle, output)
         if bundle.sender:
             output.say(f"The sender calls himself {bundle.sender}; nobody vouches for that.")
-    if found.signer is not None:
-        output.tell(signer_sentence(found.signer))
+    if check.signer is not None:
+        output.tell(signer_sentence(check.signer))
 
 
 def _tell_texts(bundle: ExamBundle, output: Output) -> None:
@@ -122,8 +122,8 @@ def _tell_texts(bundle: ExamBundle, output: Output) -> None:
         output.say(f"It says what {counted(len(bundle.answers.pipelines), 'pipeline')} had right.")
 
 
-def _facts(found: BundleCheck, bundle: ExamBundle | None) -> dict[str, object]:
-    facts: dict[str, object] = {"whole": found.whole, "problems": found.problems, "signer": found.signer}
+def _facts(check: BundleCheck, bundle: ExamBundle | None) -> dict[str, object]:
+    facts: dict[str, object] = {"whole": check.whole, "problems": check.problems, "signer": check.signer}
     if bundle is not None:
         facts |= {"title": bundle.title, "sender": bundle.sender, "made": bundle.made, "items": len(bundle.items),
                   "documents": len(bundle.documents), "texts": bundle.texts, "answers": bundle.answers is not None}  # fmt: skip

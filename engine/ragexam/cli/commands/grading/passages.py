@@ -82,10 +82,10 @@ def _forecast_passages(project: Project, options: argparse.Namespace, output: Ou
     return 0
 
 
-def _time(found: TimeEstimate) -> str:
-    if found.seconds is None or found.least is None or found.most is None:
+def _time(estimate: TimeEstimate) -> str:
+    if estimate.seconds is None or estimate.least is None or estimate.most is None:
         return "in a time unknown (run --forecast times the models)"
-    return f"about {duration(found.seconds)} ({duration(found.least)} to {duration(found.most)})"
+    return f"about {duration(estimate.seconds)} ({duration(estimate.least)} to {duration(estimate.most)})"
 
 
 def _generate(project: Project, options: argparse.Namespace, output: Output) -> None:

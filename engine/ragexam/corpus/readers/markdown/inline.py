@@ -72,8 +72,8 @@ def strip_templates(text: str) -> str:
     text = _without_liquid_comments(text)
     targets: list[str] = []
 
-    def keep_target(found: re.Match[str]) -> str:
-        targets.append(found.group())
+    def keep_target(match: re.Match[str]) -> str:
+        targets.append(match.group())
         return "](template)"
 
     text = _LIQUID_TARGET.sub(keep_target, text)
@@ -96,8 +96,8 @@ def _without_liquid_comments(text: str) -> str:
     return "".join([*pieces, text[position:]])
 
 
-def _words_of_tag(found: re.Match[str]) -> str:
-    name, rest = found.group(1), found.group(2)
+def _words_of_tag(match: re.Match[str]) -> str:
+    name, rest = match.group(1), match.group(2)
     if name in _SILENT or name.startswith("end"):
         return ""
     words = [w for w in _QUOTED.findall(rest) if w.strip() and "/" not in w and not re.search(r"\.\w{2,4}$", w)]
@@ -172,11 +172,11 @@ def _kept(kept: list[str], sign: str) -> str:
     return kept[index] if index < len(kept) else ""
 
 
-def _break(found: re.Match[str], in_table: bool) -> str:
+def _break(match: re.Match[str], in_table: bool) -> str:
     if not in_table:
         return "\n"
-    before = found.string[: found.start()].rstrip()[-1:]
-    after = found.string[found.end() :].strip()
+    before = match.string[: match.start()].rstrip()[-1:]
+    after = match.string[match.end() :].strip()
     if not before or not after:
         return " "
     return " " if before in ".;:,!?|" or after.startswith("<br") else "; "

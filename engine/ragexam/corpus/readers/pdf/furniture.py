@@ -73,17 +73,17 @@ def _repeats(key: str, numbers: Sequence[int], pages: int) -> bool:
     return count >= 4 and count >= _NEARBY_SHARE * (numbers[-1] - numbers[0] + 1)
 
 
-def _counts_pages(key: str, found: Mapping[int, str]) -> bool:
+def _counts_pages(key: str, lines_by_page: Mapping[int, str]) -> bool:
     """Return whether a number at the beginning or end of a line grows from page to page: it is the page's number.
 
     Two pages suffice where the number grows exactly as the pages do, or where the line is a note of copyright.
     """
-    if len(found) < 2 or not (key.startswith("#") or key.endswith("#") or _COPYRIGHT.search(key)):
+    if len(lines_by_page) < 2 or not (key.startswith("#") or key.endswith("#") or _COPYRIGHT.search(key)):
         return False
     if _COPYRIGHT.search(key):
         return True
-    pages = sorted(found)
-    numbers = [re.findall(r"\d+", found[page]) for page in pages]
+    pages = sorted(lines_by_page)
+    numbers = [re.findall(r"\d+", lines_by_page[page]) for page in pages]
     for end in (0, -1):
         if all(numbers):
             values = [int(n[end][:9]) for n in numbers]

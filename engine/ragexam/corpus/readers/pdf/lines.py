@@ -92,10 +92,10 @@ def _position(cm: _Matrix, tm: _Matrix) -> tuple[float, float]:
     return tm[4] * cm[0] + tm[5] * cm[2] + cm[4], tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
 
 
-def _visible(part: str | bytes) -> int:
-    if isinstance(part, bytes):
-        return len(part) - part.count(b" ") - part.count(b"\0")
-    return len(part) - part.count(" ")
+def _visible(text: str | bytes) -> int:
+    if isinstance(text, bytes):
+        return len(text) - text.count(b" ") - text.count(b"\0")
+    return len(text) - text.count(" ")
 
 
 def _by_place(piece: _Piece, shows: Sequence[_Show]) -> list[_Piece]:

@@ -67,14 +67,14 @@ def _values(chunk: Chunk, start: int, block: str, title: str) -> Iterable[Stated
     evidence = Span(chunk.document_id, shift, shift + len(block), chunk.page)
     for line in lines:
         read = _LINE.fullmatch(line)
-        for attribute, text in _said(read.group(1), read.group(2), chunk.language) if read else ():
+        for attribute, text in _stated_numbers(read.group(1), read.group(2), chunk.language) if read else ():
             yield StatedValue(
                 text, "number", f"definition {attribute}", entity, attribute, "", DEFINITION, chunk.document_id, line.strip(),
                 evidence, chunk.id, chunk.language, chunk.topic, "", title,
             )  # fmt: skip
 
 
-def _said(label: str, text: str, language: str) -> Sequence[tuple[str, str]]:
+def _stated_numbers(label: str, text: str, language: str) -> Sequence[tuple[str, str]]:
     """Return properties with their numbers: of "Maximum length of 140.", of "Default: 100"."""
     limits = [
         (f"{kind.lower()} {noun.lower()}{f' of {unit.lower()}' if unit else ''}", number)

@@ -104,7 +104,7 @@ class DifferenceKind(DemandKind):
 def _draft(
     name: str,
     pair: tuple[StatedValue, StatedValue],
-    said: PairWords,
+    wording: PairWords,
     key: str,
     wrong: tuple[str, ...],
     explanation: str,
@@ -112,7 +112,17 @@ def _draft(
     first = pair[0]
     spans, chunk_ids, stated = evidence_of_pair(pair)
     question = ComposedQuestion(
-        name, said.question, key, wrong, spans, chunk_ids, stated, explanation, first.language, first.topic, first.kind
+        name,
+        wording.question,
+        key,
+        wrong,
+        spans,
+        chunk_ids,
+        stated,
+        explanation,
+        first.language,
+        first.topic,
+        first.kind,
     )
     documents = {span.document_id for span in spans}
     return Draft(question, source_of(pair), 1.0 + (len(chunk_ids) > 1) + (len(documents) > 1))

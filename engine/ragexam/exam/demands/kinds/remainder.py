@@ -33,8 +33,8 @@ class RemainderKind(DemandKind):
             nouns.setdefault(f"{extreme(told.limit)} {told.value.text}", told)
         return in_turns([draft for told in nouns.values() for draft in self._drafts(told, rng)])
 
-    def _drafts(self, told: StatedLimit, rng: random.Random) -> Iterable[Draft]:
-        limit, value = told.limit, told.value
+    def _drafts(self, stated_limit: StatedLimit, rng: random.Random) -> Iterable[Draft]:
+        limit, value = stated_limit.limit, stated_limit.value
         if (
             limit.kind != MOST
             or limit.verb not in ("can", "may", "have", "has")
@@ -47,7 +47,7 @@ class RemainderKind(DemandKind):
         whole, noun = limit.value, extreme(limit)
         if not noun or not isinstance(whole, int) or whole < _SMALLEST:
             return
-        part = _part(whole, rng)
+        part = _round_part(whole, rng)
         key = whole - part
         condition = f"{limit.condition}, " if limit.condition else ""
         question = f"{condition}if {part:,} are used up of {noun}, how many are left?"
@@ -61,7 +61,7 @@ class RemainderKind(DemandKind):
         yield Draft(composed, value.chunk_id)
 
 
-def _part(whole: int, rng: random.Random) -> int:
+def _round_part(whole: int, rng: random.Random) -> int:
     """Return a round part of a number that is neither half of it nor nearly none or all."""
     step = 1 if whole < 30 else 5 if whole < 300 else 10 ** (len(str(whole)) - 2)
     parts = [n for n in range(max(2, step), whole, step) if 0.2 * whole <= n <= 0.8 * whole and 2 * n != whole]

@@ -1,4 +1,4 @@
-"""What a handed-on exam holds: items with their evidence, documents by their hashes, and what was answered, if that is wished."""
+"""Collects what a handed-on exam holds: items with their evidence, documents by their hashes, and what was answered, if that is wished."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def read_items(numbered: list[tuple[int, dict[str, Any]]], problems: list[tuple[
 
 
 def exchange_of(
-    numbered: Iterable[tuple[int, Item]], problems: list[tuple[int, str]], path: Path, place: str = _LINE
+    numbered: Iterable[tuple[int, Item]], problems: list[tuple[int, str]], path: Path, sentence: str = _LINE
 ) -> Exchange:
     """Return items without those that stand there a second time; each problem becomes a sentence with its place.
 
@@ -77,7 +77,7 @@ def exchange_of(
         numbered: Items, each with the number of its place in the file.
         problems: What could not be read, with the numbers of the places.
         path: Of the file.
-        place: Template of the sentence.
+        sentence: Template of the sentence.
 
     Raises:
         InputError: No item is left.
@@ -87,7 +87,7 @@ def exchange_of(
         if item.id in unique:
             problems.append((number, phrase("“{0:raw}” stands there a second time", item.question[:60])))
         unique.setdefault(item.id, item)
-    said = tuple(phrase(place, number, clause(reason)) for number, reason in sorted(problems))
+    said = tuple(phrase(sentence, number, clause(reason)) for number, reason in sorted(problems))
     if not unique:
         raise InputError(phrase("No item could be read from {0:raw}.", path.name), said[0] if said else "It is empty.")
     return Exchange(tuple(unique.values()), said)
@@ -214,8 +214,8 @@ def _choices(fields: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(choices)
 
 
-def _lettered(choice: str, place: int) -> bool:
-    return place < len(LETTERS) and choice[:2].upper() == f"{LETTERS[place]})" and bool(choice[2:].strip())
+def _lettered(choice: str, index: int) -> bool:
+    return index < len(LETTERS) and choice[:2].upper() == f"{LETTERS[index]})" and bool(choice[2:].strip())
 
 
 def _language(values: Sequence[Mapping[str, Any]]) -> str:

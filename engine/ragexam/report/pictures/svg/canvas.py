@@ -316,8 +316,8 @@ def layers(svg: str, inks: Inks, most: int = _MOST) -> list[str]:
 _FAINT = re.compile(r'stroke="#([0-9a-f]{6})"([^<>]*?) stroke-opacity="([0-9.]+)"')
 
 
-def _mixed(found: re.Match[str], paper: str) -> str:
+def _mixed(match: re.Match[str], paper: str) -> str:
     """Return a faint line as a full line of the colour that it has on paper."""
-    ink, rest, share = found[1], found[2], float(found[3])
+    ink, rest, share = match[1], match[2], float(match[3])
     pairs = ((int(ink[n : n + 2], 16), int(paper[n + 1 : n + 3], 16)) for n in (0, 2, 4))
     return f'stroke="#{"".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)}"{rest}'

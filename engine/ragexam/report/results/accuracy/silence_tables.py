@@ -70,5 +70,5 @@ def wrong_silence(results: ExamResults) -> list[Table]:
     ]
 
 
-def _share(part: int, whole: int) -> float | None:
-    return part / whole if whole else None
+def _share(count: int, whole: int) -> float | None:
+    return count / whole if whole else None

@@ -1,4 +1,4 @@
-"""What a verdict says of the other candidates: which are as good, which may still be better, which is faster."""
+"""Says what a verdict says of the other candidates: which are as good, which may still be better, which is faster."""
 
 from __future__ import annotations
 

@@ -144,30 +144,30 @@ def compare_versions(before: ExamVersion, after: ExamVersion, seed: int) -> Vers
     return VersionComparison(before, after, common, tuple(pairs))
 
 
-def change_sentences(found: VersionComparison) -> list[str]:
+def change_sentences(comparison: VersionComparison) -> list[str]:
     """Return what can be said of two versions, in plain words."""
-    before, after = found.before, found.after
+    before, after = comparison.before, comparison.after
     told = [
         phrase(
             "Questions in both: {0:n}; only in {1:raw}: {2:n}; only in {3:raw}: {4:n}.",
-            len(found.common),
+            len(comparison.common),
             before.name,
-            len(before.items) - len(found.common),
+            len(before.items) - len(comparison.common),
             after.name,
-            len(after.items) - len(found.common),
+            len(after.items) - len(comparison.common),
         )
     ]
-    if not found.pairs:
+    if not comparison.pairs:
         told.append("No pipeline answered the same question in both: nothing can be paired.")
-        if found.common:
+        if comparison.common:
             told.append("What each has right on the questions of both stands side by side.")
         return told
-    better = [p for p in found.pairs if p.difference.low is not None and p.difference.low > 0]
-    worse = [p for p in found.pairs if p.difference.high is not None and p.difference.high < 0]
+    better = [p for p in comparison.pairs if p.difference.low is not None and p.difference.low > 0]
+    worse = [p for p in comparison.pairs if p.difference.high is not None and p.difference.high < 0]
     told.append(
         phrase(
             "Of {0} in both, {1:n} got better and {2:n} got worse; of the others the answers leave it open.",
-            counted(len(found.pairs), "pipeline"),
+            counted(len(comparison.pairs), "pipeline"),
             len(better),
             len(worse),
         )
@@ -212,9 +212,9 @@ def unlike_sentences(versions: Sequence[ExamVersion]) -> list[str]:
     return list(dict.fromkeys(told))
 
 
-def change_table(found: VersionComparison) -> Table:
+def change_table(comparison: VersionComparison) -> Table:
     """Return every pipeline of both versions with itself, the largest change first."""
-    ordered = sorted(found.pairs, key=lambda p: -abs(p.after - p.before))
+    ordered = sorted(comparison.pairs, key=lambda p: -abs(p.after - p.before))
     rows = tuple(
         (
             p.label, p.before, p.after, p.difference.difference, p.difference.low, p.difference.high, p.difference.n,
@@ -224,7 +224,7 @@ def change_table(found: VersionComparison) -> Table:
     )  # fmt: skip
     return Table(
         "changes",
-        phrase("What changed from {0:raw} to {1:raw}", found.before.name, found.after.name),
+        phrase("What changed from {0:raw} to {1:raw}", comparison.before.name, comparison.after.name),
         ("Pipeline", "Before", "After", "Change", "from", "to", "Items", "Right only after", "Right only before", "p"),
         rows,
         ("", ".1%", ".1%", "+.1%", "+.1%", "+.1%", "d", "d", "d", ".3f"),
@@ -234,20 +234,23 @@ def change_table(found: VersionComparison) -> Table:
     )
 
 
-def changed_items_table(found: VersionComparison) -> Table:
+def changed_items_table(comparison: VersionComparison) -> Table:
     """Return the questions of both versions that pipelines of both answered otherwise, the most changed first."""
-    shared = [key for key in found.after.rows if key in found.before.rows]
+    shared = [key for key in comparison.after.rows if key in comparison.before.rows]
     rows: list[tuple[str | int | float | None, ...]] = []
-    for key in found.common:
-        new, old = found.after.columns[key], found.before.columns[key]
+    for key in comparison.common:
+        new, old = comparison.after.columns[key], comparison.before.columns[key]
         pairs = [
-            (found.before.scores[found.before.rows[p], old], found.after.scores[found.after.rows[p], new])
+            (
+                comparison.before.scores[comparison.before.rows[p], old],
+                comparison.after.scores[comparison.after.rows[p], new],
+            )
             for p in shared
         ]
         gained = sum(1 for a, b in pairs if (a, b) == (0, 1))
         lost = sum(1 for a, b in pairs if (a, b) == (1, 0))
         if gained or lost:
-            rows.append((found.after.items[new].question, gained, lost))
+            rows.append((comparison.after.items[new].question, gained, lost))
     rows.sort(key=lambda row: -(int(row[1] or 0) + int(row[2] or 0)))
     return Table(
         "changed_items",
@@ -259,9 +262,9 @@ def changed_items_table(found: VersionComparison) -> Table:
     )
 
 
-def unmatched_table(found: VersionComparison) -> Table:
+def unmatched_table(comparison: VersionComparison) -> Table:
     """Return what stands in one version alone: pipelines, then questions."""
-    sides = ((found.before, found.after), (found.after, found.before))
+    sides = ((comparison.before, comparison.after), (comparison.after, comparison.before))
     rows = [
         ("Pipeline", here.name, here.pipelines[n][1])
         for here, there in sides

@@ -1,4 +1,4 @@
-"""What pipelines of two versions have right on the questions of both, side by side, where set-ups differ too."""
+"""Counts what pipelines of two versions have right on the questions of both, side by side, where set-ups differ too."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from ragexam.report.results.versions.comparison import ExamVersion, VersionCompa
 from ragexam.stats.intervals import clustered_share
 
 
-def shares_table(found: VersionComparison) -> Table:
+def shares_table(comparison: VersionComparison) -> Table:
     """Return the share right of every pipeline of either version on the questions of both, best first.
 
     Args:
-        found: The two; the documents of the second say which questions belong together.
+        comparison: The two; the documents of the second say which questions belong together.
     """
-    clusters = [found.after.items[found.after.columns[key]].document for key in found.common]
-    rows = [row for version in (found.before, found.after) for row in _rows(version, found.common, clusters)]
+    clusters = [comparison.after.items[comparison.after.columns[key]].document for key in comparison.common]
+    rows = [
+        row for version in (comparison.before, comparison.after) for row in _rows(version, comparison.common, clusters)
+    ]
     rows.sort(key=lambda row: -row[2])
     return Table(
         "shared_shares",
