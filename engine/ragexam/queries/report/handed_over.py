@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
+import numpy as np
+
 from ragexam.exam.choice_items.figures.lookup import LookupBaseline, word_for_word
 from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.identity import content_id
@@ -67,14 +69,12 @@ def passages_handed_over(store: Store, answers: CurrentResponses) -> list[Handed
         known = {chunk.id for chunk in chunks}
         retrieved: list[Retrieved] = []
         items: list[Item] = []
-        for column, item in enumerate(answers.items):
-            number = int(answers.matrix.row[row, column])
-            response = store.responses.get(number) if number and not answers.stale[row, column] else None
-            if response is None or response.error:
-                continue
+        numbers = np.where(answers.stale[row], 0, answers.matrix.row[row])[: len(answers.items)].tolist()
+        given = store.responses.passages([number for number in numbers if number])
+        for item, number in zip(answers.items, numbers, strict=True):
             # What the context could not hold was retrieved all the same.
-            ids = (*response.passages, *reversed(response.dropped_passages))
-            if all(i in known for i in ids):
+            ids = given.get(number)
+            if ids is not None and known.issuperset(ids):
                 retrieved.append(Retrieved(ids))
                 items.append(item)
         if items:
