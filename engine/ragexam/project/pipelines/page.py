@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import psutil
 
@@ -13,7 +14,6 @@ from ragexam.pipelines.examples import CHOICES as EXAMPLE_CHOICES
 from ragexam.pipelines.presets import ModelCandidate
 from ragexam.pipelines.template_trial import BY_TRIAL, UNLISTED
 from ragexam.progress import Progress
-from ragexam.project.models.dialog import SERVER, ModelFile
 from ragexam.project.project import Project
 from ragexam.queries.forecast.speeds import embedding_seconds, remembered_speeds, token_seconds
 from ragexam.queries.models.choose import choose_models
@@ -30,6 +30,9 @@ from ragexam.retriever_specs import (
 from ragexam.retriever_specs.brackets import split_outside
 from ragexam.sentences import phrase
 from ragexam.store import Edit
+
+if TYPE_CHECKING:
+    from ragexam.project.models.dialog import ModelFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,6 +392,8 @@ def candidates_of(
         options: How models are loaded in the project.
         named: Keys of the models that a person chose.
     """
+    from ragexam.project.models.dialog import SERVER  # loaded with the search for models, which is not waited for
+
     sound = [m for m in models if not m.problem and (m.source != SERVER or m.key in named)]
     speeds = remembered_speeds([m.file_hash for m in sound if m.file_hash], options or {})
     found = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -11,7 +11,6 @@ import numpy as np
 from ragexam.corpus.statistics import corpus_statistics
 from ragexam.exam.choice_items.figures.lookup import LookupBaseline
 from ragexam.queries.report.handed_over import (
-    HandedOver,
     passages_handed_over,
     retrieval_metrics,
     retrieved_baselines,
@@ -33,29 +32,25 @@ class HandedOverFigures:
     Who wants to know how far looking up gets (the page Results) does not wait until retrieval is judged.
 
     Args:
-        handed: The passages; let go of once both figures are made.
+        store: The project.
+        answers: The responses of the run.
     """
 
-    def __init__(self, handed: Sequence[HandedOver]) -> None:
-        self._handed = handed
+    def __init__(self, store: Store, answers: CurrentResponses) -> None:
+        self._store, self._answers = store, answers
 
     @cached_property
     def metrics(self) -> Mapping[str, Mapping[str, float]]:
         """Return how well each retriever found the evidence, by its label."""
-        found = retrieval_metrics(self._handed)
-        self._let_go("lookups")
-        return found
+        handed = passages_handed_over(self._store, self._answers)
+        if "lookups" not in self.__dict__:  # whoever wants both reads once
+            self.__dict__["lookups"] = tuple(retrieved_baselines(handed))
+        return retrieval_metrics(handed)
 
     @cached_property
     def lookups(self) -> tuple[LookupBaseline, ...]:
         """Return what string search reaches in them."""
-        found = tuple(retrieved_baselines(self._handed))
-        self._let_go("metrics")
-        return found
-
-    def _let_go(self, other: str) -> None:
-        if other in self.__dict__:
-            self._handed = ()
+        return tuple(retrieved_baselines(passages_handed_over(self._store, self._answers, alone=True)))
 
 
 class ReportParts:
@@ -94,9 +89,7 @@ class ReportParts:
             np.where(answers.stale[rows], 0, answers.matrix.row[rows]).tobytes(),
         )
 
-        return self._remembered(
-            "handed over", key, lambda: HandedOverFigures(passages_handed_over(self._store, answers))
-        )
+        return self._remembered("handed over", key, lambda: HandedOverFigures(self._store, answers))
 
     def _corpus_key(self) -> Hashable:
         """Return the identity of all passages; those cut for child-parent retrievers follow from the documents."""
