@@ -13,7 +13,7 @@ from ragexam.irt.checks.controls import Control, Statistic
 from ragexam.records import Finding, Guess, ItemState, Response, Table
 from ragexam.report.cells import DASH, cell_text, plain_text, table_cells
 from ragexam.report.items import ability_tables
-from ragexam.report.items.sections import component_sentence
+from ragexam.report.items.component_sentence import component_sentence
 from ragexam.report.results.accuracy import accuracy_tables
 from ragexam.report.results.makers import exam_makers, makers_warnings
 from ragexam.report.results.results import Failure, ReportInput, count_failures

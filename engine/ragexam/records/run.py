@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from ragexam.identity import content_id
@@ -11,6 +12,12 @@ from ragexam.sentences import phrase
 
 SYSTEM: Final = "system"
 """Template of a pipeline that is a system elsewhere: it makes its prompts itself."""
+
+
+@lru_cache(maxsize=4_096, typed=True)
+def _pipeline_id(*determining: str | int) -> str:
+    """Return the hash of what determines a pipeline; a page asks for that of each many times."""
+    return content_id("pipeline", *determining)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +46,7 @@ class PipelineSpec:
     def id(self) -> str:
         """Return the identity of the pipeline; the model's name is not part of it."""
         choice = [self.example_choice] if self.examples and self.example_choice != "seeded" else []
-        return content_id("pipeline", self.model_hash, self.retriever.key, self.examples, self.template, *choice)
+        return _pipeline_id(self.model_hash, self.retriever.key, self.examples, self.template, *choice)
 
     @property
     def is_system(self) -> bool:

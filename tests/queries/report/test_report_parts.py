@@ -21,9 +21,9 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     for name in ("corpus_statistics", "passages_handed_over", "read_laboratory"):
         make = getattr(report_parts, name)
 
-        def watched(*given: Any, name: str = name, make: Any = make) -> Any:
+        def watched(*given: Any, name: str = name, make: Any = make, **named: Any) -> Any:
             found.append(name)
-            return make(*given)
+            return make(*given, **named)
 
         monkeypatch.setattr(report_parts, name, watched)
     return found
@@ -33,13 +33,26 @@ def test_a_look_at_nothing_new_makes_nothing(ready: Any, made: list[str]) -> Non
     ready.done("run")
     parts = ReportParts(ready.store)
     first = report_input(ready.store, read_answers(ready.store), "t", parts)
-    assert made == ["passages_handed_over", "corpus_statistics"]
+    assert sorted(made) == ["corpus_statistics", "passages_handed_over"]
     again = report_input(ready.store, read_answers(ready.store), "t", parts)
     assert len(made) == 2
     fresh = report_input(ready.store, read_answers(ready.store), "t")
     for other in (again, fresh):
         assert (other.retrieval_metrics, other.lookups) == (first.retrieval_metrics, first.lookups)
         assert other.corpus_tables == first.corpus_tables
+
+
+def test_how_far_looking_up_gets_is_told_without_judging_retrieval(ready: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    ready.done("run")
+    store = ready.store
+    answers = read_answers(store)
+    both = ReportParts(store).handed_over(answers)
+    assert both.metrics
+    judged: list[object] = []
+    monkeypatch.setattr(report_parts, "retrieval_metrics", lambda handed: judged.append(handed) or {})
+    monkeypatch.setattr(type(store.chunks), "all", lambda *_: pytest.fail("All passages are read."))
+    assert ReportParts(store).handed_over(answers).lookups == both.lookups
+    assert not judged
 
 
 def test_another_answer_of_a_retriever_is_seen(ready: Any, made: list[str]) -> None:

@@ -45,6 +45,21 @@ def test_one_call_for_all_pairs_gives_what_each_pair_gives(kit: Any) -> None:
         assert found.p == pair.p_value
 
 
+def test_a_pair_is_compared_once(kit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(0)
+    results = kit.make([[int(v) for v in row] for row in rng.integers(0, 2, (4, 30))])
+    contest = Contest(results, 11)
+    first = contest.against(0, [1, 2])
+    compared: list[int] = []
+    compare = contest._compare
+    monkeypatch.setattr(contest, "_compare", lambda row, others: compared.extend(others) or compare(row, others))
+    again = contest.against(0, [2, 3, 1])
+    assert compared == [3]
+    assert list(again) == [2, 3, 1]
+    assert {other: again[other] for other in (1, 2)} == first
+    assert again == Contest(results, 11).against(0, [2, 3, 1])
+
+
 def test_a_failure_counts_as_wrong(kit: Any) -> None:
     results = kit.make([[1, "failed", 1, None], [1, 1, 0, 1]])
     found = Contest(results, 1).compare(0, 1)

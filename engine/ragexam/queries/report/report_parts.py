@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeVar
 
 import numpy as np
 
 from ragexam.corpus.statistics import corpus_statistics
 from ragexam.exam.choice_items.figures.lookup import LookupBaseline
-from ragexam.queries.report.handed_over import passages_handed_over, retrieval_metrics, retrieved_baselines
+from ragexam.queries.report.handed_over import (
+    passages_handed_over,
+    retrieval_metrics,
+    retrieved_baselines,
+)
 from ragexam.queries.retrieval.reading import laboratory_key, read_laboratory
 from ragexam.queries.retrieval.record import evidence_hash
 from ragexam.queries.run.answers import CurrentResponses
@@ -22,17 +26,31 @@ from ragexam.store import Store
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
 class HandedOverFigures:
-    """Figures of the passages that retrievers returned in a run.
+    """Figures of the passages that retrievers returned in a run, each made when it is first asked for.
 
-    Attributes:
-        metrics: How well each retriever found the evidence, by its label.
-        lookups: What string search reaches in them.
+    Who wants to know how far looking up gets (the page Results) does not wait until retrieval is judged.
+
+    Args:
+        store: The project.
+        answers: The responses of the run.
     """
 
-    metrics: Mapping[str, Mapping[str, float]]
-    lookups: tuple[LookupBaseline, ...]
+    def __init__(self, store: Store, answers: CurrentResponses) -> None:
+        self._store, self._answers = store, answers
+
+    @cached_property
+    def metrics(self) -> Mapping[str, Mapping[str, float]]:
+        """Return how well each retriever found the evidence, by its label."""
+        handed = passages_handed_over(self._store, self._answers)
+        if "lookups" not in self.__dict__:  # whoever wants both reads once
+            self.__dict__["lookups"] = tuple(retrieved_baselines(handed))
+        return retrieval_metrics(handed)
+
+    @cached_property
+    def lookups(self) -> tuple[LookupBaseline, ...]:
+        """Return what string search reaches in them."""
+        return tuple(retrieved_baselines(passages_handed_over(self._store, self._answers, alone=True)))
 
 
 class ReportParts:
@@ -71,11 +89,7 @@ class ReportParts:
             np.where(answers.stale[rows], 0, answers.matrix.row[rows]).tobytes(),
         )
 
-        def make() -> HandedOverFigures:
-            handed = passages_handed_over(self._store, answers)
-            return HandedOverFigures(retrieval_metrics(handed), tuple(retrieved_baselines(handed)))
-
-        return self._remembered("handed over", key, make)
+        return self._remembered("handed over", key, lambda: HandedOverFigures(self._store, answers))
 
     def _corpus_key(self) -> Hashable:
         """Return the identity of all passages; those cut for child-parent retrievers follow from the documents."""

@@ -16,6 +16,12 @@ def chunks_of(store: Store, spec: RetrieverSpec) -> list[Chunk]:
     return list({chunk.id: chunk for chunk in found}.values())
 
 
+def chunk_ids_of(store: Store, spec: RetrieverSpec) -> set[str]:
+    """Return the ids of what `chunks_of` returns; no text is read."""
+    found = set(store.chunks.ids()) if uses_project_chunks(spec) else set()
+    return found.union(*(store.chunks.ids(child_parent_chunking(sizes)) for sizes in sizes_of(spec)))
+
+
 def child_parent_chunking(sizes: Sizes) -> ChunkerSpec:
     """Return the chunking of a child-parent retriever."""
     return complete_spec(ChunkerSpec("child_parent", {"child": sizes[0], "parent": sizes[1]}))

@@ -27,6 +27,7 @@ from ragexam.report.document.records import (
 from ragexam.report.document.withhold import sentences, withhold
 from ragexam.report.grading.sections import written_section
 from ragexam.report.items import sections as item_sections
+from ragexam.report.items.component_sentence import component_sentence
 from ragexam.report.pictures.svg.canvas import standalone
 from ragexam.report.results import sections as result_sections
 from ragexam.report.results.accuracy.people_say import with_people
@@ -65,7 +66,7 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
         sections.append(_words_section(report, sections, options.language or "en"))
     if report.fit is not None and decision.best is not None and not decision.sure:
         # Where single pipelines cannot be told apart, one may still ask for their parts.
-        said = item_sections.component_sentence(report.fit)
+        said = component_sentence(report.fit)
         decision = dataclasses.replace(decision, details=(*decision.details, *([said] if said else [])))
     decision = looked_up(with_makers(decision, results, contest.candidates, makers), report.lookups)
     decision = with_people(decision, results)

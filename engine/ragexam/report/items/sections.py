@@ -14,8 +14,9 @@ from ragexam.irt.record import Fit
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Folded, Part, ReportFigure, Section
 from ragexam.report.items import ability_tables
+from ragexam.report.items.component_sentence import component_sentence
 from ragexam.report.items.demand_tables import difficulty_by_demand
-from ragexam.report.pictures.abilities import component_levels, yardsticks
+from ragexam.report.pictures.abilities import component_levels
 from ragexam.report.pictures.ability_marks import Dot, pipeline_marks
 from ragexam.report.pictures.intervals import Row
 from ragexam.report.pictures.item_curves import Category, ItemCurves, item_categories, item_curves
@@ -24,7 +25,7 @@ from ragexam.report.pictures.svg.curves import curve_plot, wright_map
 from ragexam.report.pictures.topics import NO_TOPIC
 from ragexam.report.results.makers import exam_makers, makers_sentence
 from ragexam.report.results.results import ReportInput
-from ragexam.sentences import joined, listed, phrase, template
+from ragexam.sentences import phrase
 
 _CATEGORIES = {
     "demand": "what it asks",
@@ -33,44 +34,6 @@ _CATEGORIES = {
     "topic": "topic",
 }
 """How the kinds of items are called for which information is drawn."""
-
-_SETTLED = {
-    "llm": template("{0} is clearly the best LLM"),
-    "retriever": template("{0} is clearly the best retriever"),
-    "icl": template("{0} is clearly the best number of in-context examples"),
-}
-_OPEN = {
-    "llm": template("{0} is the best LLM, but {1} may be as good"),
-    "retriever": template("{0} is the best retriever, but {1} may be as good"),
-    "icl": template("{0} is the best number of in-context examples, but {1} may be as good"),
-}
-_LEVEL = {
-    "llm": "no LLM is clearly better than another",
-    "retriever": "no retriever is clearly better than another",
-    "icl": "no number of in-context examples is clearly better than another",
-}
-
-
-def component_sentence(fit: Fit) -> str:
-    """Say for each component which level leads and whether that is settled; yardsticks do not compete."""
-    if "difference_se" in fit.undefined:
-        return ""  # nothing is said of differences whose size is not known
-    clauses = []
-    for component in fit.components:
-        effects = [e for e in fit.component_effects(component) if e.level not in yardsticks()]
-        if component not in _SETTLED or len(effects) < 2 or not all(math.isfinite(e.effect) for e in effects):
-            continue
-        first, *others = sorted(effects, key=lambda e: -e.effect)
-        width = fit.joint_width(component, {e.level for e in effects})
-        gaps = {e.level: fit.difference(component, first.level, e.level, width).interval for e in others}
-        unclear = [level for level, interval in gaps.items() if interval is None or interval[0] <= 0]
-        if not unclear:
-            clauses.append(phrase(_SETTLED[component], first.level))
-        elif len(unclear) == len(others):
-            clauses.append(_LEVEL[component])
-        else:
-            clauses.append(phrase(_OPEN[component], first.level, listed(unclear, joint="or")))
-    return phrase("Over all combinations: {0}.", joined("; ", clauses)) if clauses else ""
 
 
 def component_sections(report: ReportInput) -> list[Section]:

@@ -97,6 +97,7 @@ class Contest:
         self.seed = seed
         self.resamples = resamples
         self.tolerance = tolerance
+        self._compared: dict[tuple[int, int], PipelineComparison] = {}
 
     @cached_property
     def candidates(self) -> list[int]:
@@ -203,21 +204,26 @@ class Contest:
         return self.against(first, [second])[second]
 
     def against(self, first: int, others: Sequence[int]) -> dict[int, PipelineComparison]:
-        """Compare one pipeline with several; by row of the other."""
+        """Compare one pipeline with several; by row of the other. What was compared before is not compared again."""
+        new = [other for other in dict.fromkeys(others) if (first, other) not in self._compared]
+        if new:
+            self._compare(first, new)
+        return {other: self._compared[first, other] for other in others}
+
+    def _compare(self, first: int, others: Sequence[int]) -> None:
+        # Every comparison draws the same signs, whatever stands beside it.
         scores, rng = self.results.scores, np.random.default_rng(self.seed)
         x = scores[first]
         pairs = paired_differences(
             x, scores[list(others)], self.results.documents, rng=rng, rounds=self.resamples, level=LEVEL
         )
-        found = {}
         for other, pair in zip(others, pairs, strict=True):
             y = scores[other]
             right, one, two = (int(np.sum((x == a) & (y == b))) for a, b in ((1, 1), (1, 0), (0, 1)))
-            found[other] = PipelineComparison(
+            self._compared[first, other] = PipelineComparison(
                 first, other, pair.n, right, one, two, pair.n - right - one - two, pair.difference, pair.low, pair.high,
                 pair.p_value, pair.reason,
             )  # fmt: skip
-        return found
 
 
 def _by_design(race: SettledRace) -> Choice:

@@ -126,7 +126,7 @@ class ExamResults:
             self.scores, settlement.drawn, self.reach, self.documents, predicted=model, fitted_steps=max(self.reach)
         )
 
-    @property
+    @cached_property
     def named(self) -> NDArray[np.bool_]:
         """Return which items name a document that their evidence stands in; (items,)."""
         return np.array([not d.startswith(_NO_DOCUMENT) for d in self.documents], dtype=np.bool_)

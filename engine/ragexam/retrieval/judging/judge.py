@@ -65,9 +65,14 @@ class EvidenceJudge:
 
     def judge(self, chunk_ids: Sequence[str]) -> Judged:
         """Judge one ranking, best first; ids that hold nothing may be unknown."""
-        looked_at = chunk_ids[: self._depth]
-        # Few passages hold any of the evidence: each is looked up among many that hold none.
-        places = tuple(sorted([(looked_at.index(i) + 1, i) for i in self._holding if i in looked_at]))
+        # Few passages hold any of the evidence: each is looked for, once, among many that hold none.
+        found = []
+        for chunk_id in self._holding:
+            try:
+                found.append((chunk_ids.index(chunk_id, 0, self._depth) + 1, chunk_id))
+            except ValueError:
+                continue
+        places = tuple(sorted(found))
         judged = self._judged.get(places)
         if judged is None:
             judged = self._judged[places] = self._judge_places(places)

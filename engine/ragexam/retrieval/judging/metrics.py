@@ -118,6 +118,8 @@ def _gains(passages: Sequence[Sequence[Chunk]], evidence: Sequence[Span]) -> lis
 
 def _best_gains(evidence: Sequence[Span], corpus: Sequence[Sequence[Chunk]], k: int) -> list[float]:
     left = [passage for passage in corpus if any(holds_some(chunk, evidence) for chunk in passage)]
+    if len(left) == 1 and k > 0:  # as a rule: nothing is to be put in order
+        return _gains(left, evidence)
     taken: list[Sequence[Chunk]] = []
     seen: list[Chunk] = []
     while left and len(taken) < k:

@@ -52,6 +52,17 @@ class StoredChunks:
         )
         return [_record(row) for row in rows]
 
+    def ids(self, spec: ChunkerSpec | None = None) -> list[str]:
+        """Return the ids of what `all` returns, in any order; no text is read."""
+        key = self._key() if spec is None else spec.key
+        # One cell, as for `corpus_hash`.
+        found = self._connection.value(
+            "SELECT group_concat(c.id) FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
+            f" WHERE c.chunking = ? AND {_USABLE}",
+            (key,),
+        )
+        return found.split(",") if found else []
+
     def of_document(self, document_id: str) -> list[Chunk]:
         """Return chunks in force of one document, excluded or not."""
         rows = self._connection.rows(

@@ -179,6 +179,21 @@ class Responses:
         row = self._connection.row(f"SELECT {_COLUMNS} FROM responses WHERE id = ?", (number,))  # noqa: S608
         return None if row is None else self._record(row)
 
+    def passages(self, numbers: Collection[int]) -> dict[int, tuple[str, ...]]:
+        """Return what was retrieved for answers that did not fail, by their numbers: dropped passages too, best first.
+
+        Those that the context could not hold were left out from the lowest rank on, and stand last here.
+        """
+        rows = self._connection.rows(
+            "SELECT id, passages, dropped_passages FROM responses"
+            " WHERE error = '' AND id IN (SELECT value FROM json_each(?))",
+            (dumps(list(numbers)),),
+        )
+        load = self._connection.loads
+        return {
+            number: tuple(str(p) for p in (*load(kept), *reversed(load(dropped)))) for number, kept, dropped in rows
+        }
+
     def count(self) -> int:
         """Return the number of responses, failed ones included."""
         return int(self._connection.value("SELECT count(*) FROM responses"))
