@@ -10230,6 +10230,10 @@
         <source>passed both times</source>
         <translation>beide Male bestanden</translation>
     </message>
+    <message>
+        <source>not judged yet</source>
+        <translation>noch nicht beurteilt</translation>
+    </message>
 </context>
 <context>
     <name>Retrieval</name>
