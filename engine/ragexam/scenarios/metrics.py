@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -137,7 +137,7 @@ def check_metric(name: str) -> None:
         )
 
 
-def is_judged(metrics: tuple[str, ...], grades: Mapping[str, MetricGrade], asked: Set[str]) -> bool:
+def is_judged(metrics: tuple[str, ...], grades: Mapping[str, MetricGrade], asked: frozenset[str]) -> bool:
     """Return whether an answer was judged by all that other answers are judged by, and something was said of it.
 
     A judge that was asked and could not say (it had no passages) is not waited for: the other metrics decide.
