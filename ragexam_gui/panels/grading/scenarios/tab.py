@@ -85,6 +85,7 @@ class ScenariosTab(QWidget):
         describe(self.tables, self.tr("Which figures stand below"))
         self.tables.currentIndexChanged.connect(self._show_table)
         self.table = TableView(self.tr("Figures of the scenarios"))
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # pipelines of one model differ at the end
         self.note = hint()
         self.failures = QComboBox()
         self.failures.setAccessibleName(self.tr("Failure"))
@@ -271,7 +272,7 @@ class ScenariosTab(QWidget):
 def _width(table: Table, column: int) -> int:
     """Return the characters that a column needs: for its heading, and for its longest text up to a line's."""
     cells = [words.say(cell) for row in table.rows if isinstance(cell := row[column], str)]
-    return min(_WIDEST, max(len(words.say(table.columns[column])) + 2, 8, *(len(cell) + 2 for cell in cells)))
+    return min(_WIDEST, max(len(words.say(table.columns[column])) + 1, 6, *(len(cell) + 1 for cell in cells)))
 
 
 def read_scenarios(project: Project) -> ScenariosView:
