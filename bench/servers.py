@@ -133,7 +133,7 @@ class Progress:
 
 
 def asked(backend: Backend, question: str) -> str:
-    """Return a prompt: short, since llama-cpp-python sorts its whole vocabulary for each token that it echoes."""
+    """Return a prompt: short, for --way echo, where llama-cpp-python sorts its whole vocabulary for each token."""
     return backend.render_chat([{"role": "user", "content": f"Question: {question}"}]) + "Answer:"
 
 
