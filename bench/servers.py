@@ -25,8 +25,7 @@ from typing import Any
 
 os.environ.setdefault("GOMP_SPINCOUNT", "1000")  # before anything native is loaded
 
-import numpy as np
-from figures import say
+from figures import report, say
 from scoring import sentences
 
 from ragexam.gguf.reader import read_gguf
@@ -47,6 +46,10 @@ QUESTION = {
     "required": ["question"],
 }
 CONTEXT = 4096
+SECONDS = 5.0
+"""Aim: seconds that an item of four short choices takes at the server."""
+EVERY = 10.0
+"""Seconds between two lines on how far the work is."""
 
 
 class BenchLine:
@@ -106,28 +109,55 @@ def main() -> None:
     say(f"{line.calls} requests")
 
 
+class Progress:
+    """Says every few seconds how far the work is, since a server may take minutes.
+
+    Args:
+        what: What is counted.
+        total: Of it.
+    """
+
+    def __init__(self, what: str, total: int) -> None:
+        self._what, self._total = what, total
+        self._done = 0
+        self._begun = self._said = time.monotonic()
+
+    def step(self, so_far: str) -> None:
+        """Count one more."""
+        self._done += 1
+        now = time.monotonic()
+        if now - self._said >= EVERY or self._done == self._total:
+            self._said, passed = now, now - self._begun
+            left = passed / self._done * (self._total - self._done)
+            say(f"{self._done} of {self._total} {self._what}, {passed:.0f} s, about {left:.0f} s left; {so_far}")
+
+
 def asked(backend: Backend, question: str) -> str:
-    """Return a prompt: short, since llama-cpp-python sorts its whole vocabulary for each token that it echoes."""
+    """Return a prompt: short, for --way echo, where llama-cpp-python sorts its whole vocabulary for each token."""
     return backend.render_chat([{"role": "user", "content": f"Question: {question}"}]) + "Answer:"
 
 
 def compare_scores(here: Backend, there: Backend, facts: list[Any], rng: random.Random) -> None:
-    """Say how far choice scores and answers differ."""
-    differences, same, alike, seconds = [], 0, 0, time.process_time()
+    """Report how far choice scores and answers differ, and what a question costs at the server."""
+    differences: list[float] = []
+    same, alike, served = 0, 0, 0.0
+    told = Progress("items", len(facts))
     for _, question, right, wrong in facts:
         choices = [f" {choice}" for choice in sorted((right, *wrong), key=lambda _: rng.random())]
         alike += asked(here, question) == asked(there, question)
         a = here.loglikelihoods(asked(here, question), choices).choices
-        b = there.loglikelihoods(asked(there, question), choices).choices
+        found = there.loglikelihoods(asked(there, question), choices)
+        b, served = found.choices, served + found.seconds
         differences += [abs(x.loglikelihood - y.loglikelihood) for x, y in zip(a, b, strict=True)]
         taken = [max(range(len(s)), key=lambda i: s[i].loglikelihood / s[i].characters) for s in (a, b)]
         same += taken[0] == taken[1]
-    found = np.array(differences)
-    say(
-        f"{len(facts)} items, {alike} prompts alike: the same answer in {same}; a choice's sum differs by {found.mean():.6f} nats "
-        f"on average, at most {found.max():.6f}; {(found < 1e-3).mean():.0%} of {len(found)} below 0.001; "
-        f"{time.process_time() - seconds:.0f} s of processor time here"
-    )
+        told.step(f"largest difference {max(differences):.6f} nats")
+    say(f"{len(facts)} items, {len(differences)} choices:")
+    report("Prompts that are alike", 100.0 * alike / len(facts), "%", least=100.0, promise=True)
+    report("The same answer", 100.0 * same / len(facts), "%", least=100.0, promise=True)
+    report("A choice's sum differs at most by", max(differences), "nats", below=1e-3, promise=True)
+    report("A choice's sum differs on average by", sum(differences) / len(differences), "nats")
+    report("An item at the server", served / len(facts), "s", below=SECONDS)
 
 
 def compare_texts(here: Backend, there: Backend, facts: list[Any], schema: dict[str, Any] | None) -> None:
@@ -135,7 +165,7 @@ def compare_texts(here: Backend, there: Backend, facts: list[Any], schema: dict[
 
     Under a schema they need not be: what it leaves no choice in is read with the prompt here, and written token by token there.
     """
-    same = 0
+    same, told = 0, Progress("texts", len(facts))
     for passage, _, right, _ in facts:
         words = f"Passage:\n{passage}\n\nWrite a question that the passage answers with “{right}”."
         texts = [
@@ -149,7 +179,9 @@ def compare_texts(here: Backend, there: Backend, facts: list[Any], schema: dict[
         same += texts[0] == texts[1]
         if texts[0] != texts[1]:
             say(f"  here {texts[0]}\n  there {texts[1]}")
-    say(f"{len(facts)} texts: {same} alike")
+        told.step(f"{same} alike")
+    say(f"{len(facts)} texts{'' if schema is None else ', under a JSON schema'}:")
+    report("Texts that are alike, word for word", 100.0 * same / len(facts), "%", least=None if schema else 100.0)
 
 
 if __name__ == "__main__":

@@ -7553,7 +7553,7 @@
     </message>
     <message>
         <source>Paste the curl command with which you ask it yourself: in a browser&apos;s network view, “Copy as cURL”.</source>
-        <translation>Füge den curl-Befehl ein, mit dem du es selbst fragst: in der Netzwerkansicht eines Browsers „Als cURL kopieren“.</translation>
+        <translation>Fügen Sie den curl-Befehl ein, mit dem Sie es selbst fragen: in der Netzwerkansicht eines Browsers „Als cURL kopieren“.</translation>
     </message>
     <message>
         <source>&amp;Add</source>
@@ -7585,7 +7585,7 @@
     </message>
     <message>
         <source>a request that you paste</source>
-        <translation>eine Anfrage, die du einfügst</translation>
+        <translation>eine Anfrage, die Sie einfügen</translation>
     </message>
     <message>
         <source>Take a connection</source>
@@ -10230,6 +10230,10 @@
         <source>passed both times</source>
         <translation>beide Male bestanden</translation>
     </message>
+    <message>
+        <source>not judged yet</source>
+        <translation>noch nicht beurteilt</translation>
+    </message>
 </context>
 <context>
     <name>Retrieval</name>
@@ -11202,8 +11206,8 @@
         <translation>Die Leertaste hakt das gewählte Szenario an; hier stehen nur solche mit Fragen</translation>
     </message>
     <message>
-        <source>Space ticks the selected one: chosen pipelines first, then connected systems</source>
-        <translation>Die Leertaste hakt das Gewählte an: zuerst gewählte Pipelines, dann verbundene Systeme</translation>
+        <source>Space ticks the selected one: connected systems first, then chosen pipelines</source>
+        <translation>Die Leertaste hakt an, was ausgewählt ist: zuerst verbundene Systeme, dann gewählte Pipelines</translation>
     </message>
     <message>
         <source>all</source>
@@ -12749,7 +12753,7 @@
     </message>
     <message>
         <source>Tick those that sit the exam.</source>
-        <translation>Hake an, wer die Prüfung ablegt.</translation>
+        <translation>Haken Sie an, wer die Prüfung ablegt.</translation>
     </message>
     <message>
         <source>&amp;Consent …</source>
@@ -12793,15 +12797,15 @@
     </message>
     <message>
         <source>It is on another machine: nothing is sent before you consent.</source>
-        <translation>Es läuft auf einem anderen Rechner: Nichts wird gesendet, bevor du einwilligst.</translation>
+        <translation>Es läuft auf einem anderen Rechner: Nichts wird gesendet, bevor Sie einwilligen.</translation>
     </message>
     <message>
         <source>Try it, and pick the answer in the reply.</source>
-        <translation>Probiere es aus, und wähle in seiner Antwort die Stelle des Textes.</translation>
+        <translation>Probieren Sie es aus, und wählen Sie in seiner Antwort die Stelle des Textes.</translation>
     </message>
     <message>
         <source>Try it once below; then tick it, and start the run.</source>
-        <translation>Probiere es unten einmal aus; dann hake es an und starte den Lauf.</translation>
+        <translation>Probieren Sie es unten einmal aus; dann haken Sie es an und starten Sie den Lauf.</translation>
     </message>
     <message>
         <source>It is asked …</source>

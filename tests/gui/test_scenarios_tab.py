@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from ragexam.systems.connection import SystemConnection
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.grading.page import GradingPage
 from ragexam_gui.panels.grading.scenarios.run_dialog import RunScenariosDialog
@@ -66,3 +67,20 @@ def test_scenarios_are_made_answered_and_read(opened: Parts, qtbot: QtBot, wait_
     assert not lacking(page)
     tab.forget()
     assert tab.view is None
+
+
+def test_a_connected_system_stands_before_the_many_pipelines_that_can_answer(
+    opened: Parts, qtbot: QtBot, wait_job: WaitJob
+) -> None:
+    desk = SystemConnection("Desk", "http://localhost:1/ask", body={"q": ""}, answer_at="answer", question_at="q")
+    opened.session.edit(lambda project: project.systems.put(desk))
+    wait_job(lambda: opened.session.start("make_scenarios", scenarios=["S1"]))
+    dialog = RunScenariosDialog(opened.session, opened.window)
+    qtbot.addWidget(dialog)
+    qtbot.waitUntil(lambda: dialog.choices is not None)
+    assert dialog.askers.count() > 1
+    assert dialog.askers.item(0).text() == "System: Desk"
+    for place in (0, 1):
+        dialog.askers.item(place).setCheckState(Qt.CheckState.Checked)
+    assert dialog.parameters["systems"] == ["Desk"]
+    assert len(dialog.parameters["pipelines"]) >= 1

@@ -137,6 +137,21 @@ def check_metric(name: str) -> None:
         )
 
 
+def is_judged(metrics: tuple[str, ...], grades: Mapping[str, MetricGrade], asked: frozenset[str]) -> bool:
+    """Return whether an answer was judged by all that other answers are judged by, and something was said of it.
+
+    A judge that was asked and could not say (it had no passages) is not waited for: the other metrics decide.
+
+    Args:
+        metrics: Those of the scenario.
+        grades: Of the metrics that ask a model, by name.
+        asked: Metrics by which a model's word counts for some answer, whichever.
+    """
+    counting = {name for name in metrics if asks_a_model(name) and name in grades and grades[name].decides}
+    said = any(name in RULE_METRICS or (name in counting and grades[name].value is not None) for name in metrics)
+    return said and counting >= asked.intersection(metrics)
+
+
 def verdict(
     question: ScenarioQuestion, text: str, kind: str, metrics: tuple[str, ...], grades: Mapping[str, MetricGrade]
 ) -> ProbeVerdict:

@@ -24,8 +24,8 @@ def test_from_an_address_to_an_exam(ragexam: Any, at: Any, tmp_path: Path) -> No
         assert "Never tested." in ragexam("models", "servers").out
         assert "was never tested" in ragexam("run", path, "--model", "api:office", code=5).err
         found = ragexam("models", "test-server", path, "office", "--json").value
-        assert (found["model"], found["passed"], found["facts"]["scoring"]) == ("office-70b", True, ["echo", "steps"])
-        assert "choices by echo and steps" in ragexam("models", "servers").out
+        assert (found["model"], found["passed"], found["facts"]["scoring"]) == ("office-70b", True, ["steps", "echo"])
+        assert "choices by steps and echo" in ragexam("models", "servers").out
         result = ragexam(
             "run", path, "--model", "api:office", "--retriever", "oracle", "--examples", "0", "--json"
         ).value

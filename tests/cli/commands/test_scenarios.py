@@ -65,6 +65,27 @@ def test_from_questions_to_a_retest(ragexam: Any, at: Any, desk: tuple[str, list
     assert next(one for one in listed.value if one["scenario"]["name"] == "S6")["answers"] == 6
 
 
+def test_a_pipeline_here_and_a_system_elsewhere_stand_in_one_table(
+    ragexam: Any, at: Any, desk: tuple[str, list[str]], tmp_path: Path
+) -> None:
+    path, pasted = at("answers"), tmp_path / "request.txt"
+    pasted.write_text(f'curl {desk[0]} -d \'{{"question": "Hi"}}\'')
+    ragexam("systems", "add", path, "Desk", "--curl", pasted, "--question", "question", "--answer", "answer")
+    ragexam("scenarios", "make", path, "S1", "S6")
+    here = ("--model", "scripted:1:0.9", "--retriever", "bm25:k=2", "--examples", "0")
+    ragexam("scenarios", "run", path, *here, "--system", "Desk", "-n", "3")
+    tables = {one["name"]: one for one in ragexam("scenarios", "show", path, "--json").value["tables"]}
+    rows = [row for row in tables["scenario_rates"]["rows"] if row[0] == "S1"]
+    assert [row[3:5] for row in rows] == [[3, 0], [3, 0], [6, 0]]
+    pipeline, system = (row[2] for row in rows[:2])
+    assert system == "Desk"
+    assert "BM25" in pipeline
+    (pair,) = tables["scenario_pairs"]["rows"]
+    assert pair[:4] == [pipeline, "Desk", 6, 0]
+    judged = ragexam("scenarios", "retest", path, "Desk", "--scenario", "S1", "--judge", "scripted:5", "--json")
+    assert judged.value["difference"]["n"] + judged.value["left_out"] == 3
+
+
 def test_a_scenario_of_ones_own_goes_out_and_in(ragexam: Any, at: Any, tmp_path: Path) -> None:
     path, file = at("exam"), tmp_path / "mine.json"
     ragexam("scenarios", "export", path, "S6", "--out", file)

@@ -50,11 +50,54 @@ def test_echo_and_steps_agree_where_a_server_has_both(line_to: Any) -> None:
         prompt = made.render_chat([{"role": "user", "content": "Which colour has the lid? The lid is blue."}])
         assert prompt.startswith("<|im_start|>user\n")
         before = len(service.asked)
-        echoed = made.loglikelihoods(prompt, [" blue lid", " green"])
+        stepped = made.loglikelihoods(prompt, [" blue lid", " green"])
+        assert not any("echo" in a.value for a in service.asked[before:])
+        echoing = ApiBackend(server, replace(made._facts, scoring=("echo", "steps")), line_to(service))
+        before = len(service.asked)
+        echoed = echoing.loglikelihoods(prompt, [" blue lid", " green"])
         assert sum("echo" in a.value for a in service.asked[before:]) == 2
-        stepping = ApiBackend(server, replace(made._facts, scoring=("steps",)), line_to(service))
-        stepped = stepping.loglikelihoods(prompt, [" blue lid", " green"])
     assert [c.loglikelihood for c in echoed.choices] == pytest.approx([c.loglikelihood for c in stepped.choices])
+
+
+def test_a_step_is_read_with_the_prompts_end_and_made_once_for_choices_that_begin_alike(line_to: Any) -> None:
+    with model_server(product="llama-cpp-python") as (served, service, server):
+        made = backend(service, server, line_to, template=TEMPLATE)
+        prompt = made.render_chat([{"role": "user", "content": "Which lid is it?"}]) + "Answer:"
+        before = len(service.asked)
+        scores = made.loglikelihoods(prompt, [" old blue", " old green", " new"])
+        sent = [a.value for a in service.asked[before:] if a.path == "/v1/completions"]
+    old = likelihood(prompt, " old")
+    told = [old + likelihood(prompt + " old", " blue"), old + likelihood(prompt + " old", " green")]
+    assert [c.loglikelihood for c in scores.choices[:2]] == pytest.approx(told)
+    steps = [n for n, body in enumerate(sent) if "logit_bias" in body]
+    assert len(steps) == 4, "old, blue, green, new"
+    head = served.ids(prompt)
+    for step in steps:
+        short = served.ids(sent[step - 1]["prompt"])
+        assert "logprobs" not in sent[step - 1]
+        shared = next(n for n, (a, b) in enumerate(zip(short, head, strict=False)) if a != b)
+        assert len(head) // 2 < shared <= len(head) - 2, "it holds the beginning, and reads two tokens at least"
+
+
+def test_a_choice_that_is_spelled_in_two_ways_is_read_by_echo(line_to: Any) -> None:
+    with model_server(product="llama-cpp-python") as (served, service, server):
+        made = backend(service, server, line_to, template=TEMPLATE)
+        prompt = made.render_chat([{"role": "user", "content": "Which lid is it?"}]) + "Answer:"
+        wanted = made.loglikelihoods(prompt, [" old blue"]).choices[0].loglikelihood
+
+        def odd(handler: Any, _: int) -> bool:
+            if handler.asked.path != "/extras/detokenize":
+                return False
+            handler.json({"text": " so ol d"})
+            return True
+
+        served.before = odd
+        before = len(service.asked)
+        assert made.loglikelihoods(prompt, [" old blue"]).choices[0].loglikelihood == pytest.approx(wanted)
+        assert any("echo" in a.value for a in service.asked[before:])
+        alone = ApiBackend(server, replace(made._facts, scoring=("steps",)), line_to(service))
+        with pytest.raises(ServerRefusal, match="in two ways"):
+            alone.loglikelihoods(prompt, [" old blue"])
 
 
 def test_a_written_choice_leads_and_says_no_more(line_to: Any) -> None:

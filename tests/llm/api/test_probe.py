@@ -32,10 +32,10 @@ def test_products_are_told_apart(product: str, line_to: Any) -> None:
     assert bool(facts.template) is (product == "llama.cpp")
 
 
-def test_with_a_template_llama_cpp_python_is_read_by_echo_too(line_to: Any) -> None:
+def test_with_a_template_llama_cpp_python_can_be_read_by_echo_too_which_costs_more(line_to: Any) -> None:
     with model_server(product="llama-cpp-python") as (_, service, server):
         facts = probe(replace(server, template=TEMPLATE), line_to(service))
-    assert facts.scoring == ("echo", "steps")
+    assert facts.scoring == ("steps", "echo")
     assert facts.schema == "grammar"
 
 

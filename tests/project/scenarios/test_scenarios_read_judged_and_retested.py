@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from ragexam.project.scenarios.page import reading_scenarios
 from ragexam.project.scenarios.reading import given_by, reading_queue, write_reading_sheet
 from ragexam.project.scenarios.retesting import forecasting_retest, reading_retest, reading_retest_choice
 from ragexam.records import MetricGrade, QuestionPart, QuestionReading, ScenarioAnswer, ScenarioQuestion
+from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.systems.connection import SystemConnection
 
 
@@ -137,10 +139,44 @@ def test_an_answer_that_nobody_judged_does_not_look_mended(asked: Project) -> No
     answer(asked, "a", "27 days.", 2)
     answer(asked, "b", "27 days.", 2)
     view = reading_retest(asked, "Desk", "Desk", ())
-    assert [one.what for one in view.questions] == ["both pass", "both pass"]
-    assert any("judged one of both answers only" in sentence for sentence in view.sentences)
-    assert any(one.startswith("2 answers no model has judged yet") for one in reading_scenarios(asked).sentences)
+    assert [one.what for one in view.questions] == ["not judged", "not judged"]
+    assert len(view.sentences) == 1
+    assert "2 questions left out" in view.sentences[0]
+    shown = reading_scenarios(asked)
+    assert any(one.startswith("2 answers no model has judged yet") for one in shown.sentences)
+    assert shown.tables[0].rows[0][3:6] == (0, 2, None)
     store.scenarios.put_grade(MetricGrade("a Desk 2", "relevance", 5.0, "judge"))
     view = reading_retest(asked, "Desk", "Desk", ())
-    assert [(one.id, one.what) for one in view.questions] == [("a", "mended"), ("b", "both pass")]
-    assert not any("judged one of both answers only" in sentence for sentence in view.sentences)
+    assert [(one.id, one.what) for one in view.questions] == [("a", "mended"), ("b", "not judged")]
+    assert "1 mended" in view.sentences[0]
+    assert "1 question left out" in view.sentences[1]
+    assert reading_scenarios(asked).tables[0].rows[0][3:6] == (1, 1, 0.0)
+
+
+def test_what_a_judge_was_asked_and_could_not_say_is_judged_by_the_rest(asked: Project) -> None:
+    answer(asked, "c", "The documents do not say.")
+    answer(asked, "c", "It is red.", who="Other")
+    store = asked.scenarios._store.scenarios
+    store.put_grade(MetricGrade("c Desk 1", "negative_rejection", None, "judge", remark="no passages"))
+    store.put_grade(MetricGrade("c Other 1", "negative_rejection", 0.0, "judge"))
+    rates = {row[2]: row[3:6] for row in reading_scenarios(asked).tables[0].rows}
+    assert rates["Desk"] == (1, 0, 0.0)
+    assert rates["Other"] == (1, 0, 1.0)
+    assert [one.what for one in reading_retest(asked, "Other", "Desk", ()).questions] == ["mended"]
+
+
+def test_a_judge_whose_word_does_not_count_leaves_nothing_waiting(asked: Project) -> None:
+    answer(asked, "a", "27 days.")
+    answer(asked, "b", "26 days.")
+    store = asked.scenarios._store.scenarios
+    store.put_grade(MetricGrade("a Desk 1", "relevance", 1.0, "judge", decides=False))
+    assert reading_scenarios(asked).tables[0].rows[0][3:6] == (2, 0, 0.5)
+
+
+def test_a_scenario_that_models_alone_judge_says_nothing_before_one_did(asked: Project) -> None:
+    asked.scenarios.put(replace(SCENARIO_KINDS["S1"].shipped(), name="mine", metrics=("relevance",)))
+    asked.scenarios._store.scenarios.put_questions("mine", {}, [question("m", "mine")])
+    answer(asked, "m", "No idea.")
+    assert reading_scenarios(asked).tables[0].rows[0][3:6] == (0, 1, None)
+    asked.scenarios._store.scenarios.put_grade(MetricGrade("m Desk 1", "relevance", 5.0, "judge"))
+    assert reading_scenarios(asked).tables[0].rows[0][3:6] == (1, 0, 0.0)

@@ -11,10 +11,10 @@ from ragexam.report.scenarios.record import Probe, ScenarioReport
 from ragexam.scenarios.metrics import ProbeVerdict
 
 
-def probe(scenario: str, who: str, document: int, *, passed: bool) -> Probe:
+def probe(scenario: str, who: str, document: int, *, passed: bool, waiting: bool = False) -> Probe:
     name = f"{scenario}-{document}"
     question = ScenarioQuestion(name, scenario, "?", evidence=(Span(f"doc{document}", 0, 1),))
-    return Probe(question, ScenarioAnswer(f"{name}-{who}", name, who, "x"), ProbeVerdict(passed))
+    return Probe(question, ScenarioAnswer(f"{name}-{who}", name, who, "x"), ProbeVerdict(passed), waiting=waiting)
 
 
 def report(*probes: Probe) -> ScenarioReport:
@@ -36,7 +36,18 @@ def test_pairs_are_a_system_on_a_document() -> None:
     assert found.ranks.p_value == pytest.approx(2 / 2**5)
     assert found.ranks.effect == 1.0
     (row,) = scenario_pair_table(found).rows
-    assert row[:3] == ("one", "two", 6)
+    assert row[:4] == ("one", "two", 6, 0)
+
+
+def test_pairs_that_are_not_judged_on_both_sides_are_left_out() -> None:
+    probes = [probe("one", "A", n, passed=False) for n in range(3)]
+    probes += [probe("two", "A", n, passed=True, waiting=n > 0) for n in range(3)]
+    found = scenario_pair(report(*probes), "one", "two")
+    assert (found.pairs, found.left_out, found.first_rate, found.second_rate) == (1, 2, 1.0, 0.0)
+    assert scenario_pair_table(found).rows[0][2:4] == (1, 2)
+    nothing = [probe("one", "A", 0, passed=False), probe("two", "A", 0, passed=True, waiting=True)]
+    with pytest.raises(NotEnoughData, match="judged"):
+        scenario_pair(report(*nothing), "one", "two")
 
 
 def test_without_a_common_document_nothing_is_compared() -> None:

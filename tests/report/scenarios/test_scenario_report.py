@@ -11,13 +11,14 @@ import pytest
 from ragexam.language.voice import voice_of
 from ragexam.records import QuestionPart, QuestionReading, ScenarioAnswer, ScenarioQuestion, Span, Table
 from ragexam.report.scenarios import hidden
-from ragexam.report.scenarios.paired import between_systems, compared, retests
+from ragexam.report.scenarios.paired import between_systems, compared, paired_table, retests
 from ragexam.report.scenarios.rates import failure_rates, rates_table, remarks_table, sets_table
 from ragexam.report.scenarios.record import Probe, ScenarioReport
 from ragexam.report.scenarios.reliability import reliability, reliability_table
 from ragexam.report.scenarios.sections import (
     failure_examples,
     fixes_table,
+    retest_sentences,
     scenario_section,
     scenario_sentences,
     scenario_tables,
@@ -40,9 +41,12 @@ QUESTIONS = tuple(
 NOTHING = ScenarioQuestion("none", "S6", "Why?")
 
 
-def probe(who: str, question: ScenarioQuestion, passed: bool, attempt: int = 1, remark: str = "") -> Probe:
+def probe(
+    who: str, question: ScenarioQuestion, passed: bool, attempt: int = 1, remark: str = "", waiting: bool = False
+) -> Probe:
     answer = ScenarioAnswer(f"{who}{question.id}{attempt}", question.id, who, "It is so.", attempt)
-    return Probe(question, answer, ProbeVerdict(passed, () if passed else ("all_parts",), (passed,), remark))
+    verdict = ProbeVerdict(passed, () if passed else ("all_parts",), (passed,), remark)
+    return Probe(question, answer, verdict, waiting=waiting)
 
 
 def report(**changes: object) -> ScenarioReport:
@@ -69,13 +73,76 @@ def test_failure_rates_count_documents() -> None:
     assert found["A"].low is not None
     assert found["A"].low < 3 / 8 < found["A"].high  # type: ignore[operator]
     first = rows(rates_table(made))[:3]
-    assert [(r[0], r[2], r[3]) for r in first] == [("S1", "A", 8), ("S1", "B", 8), ("S1", "All together", 16)]
-    assert first[2][4] == pytest.approx(3 / 16)
+    assert [(r[0], *r[2:5]) for r in first] == [("S1", "A", 8, 0), ("S1", "B", 8, 0), ("S1", "All together", 16, 0)]
+    assert first[2][5] == pytest.approx(3 / 16)
+
+
+def half_judged() -> ScenarioReport:
+    """A is judged on q0 to q3 (it fails the first three), B on nothing, both on what nobody answers."""
+    probes = [probe("A", q, n > 2, waiting=n > 3) for n, q in enumerate(QUESTIONS)]
+    probes += [probe("B", q, True, waiting=True) for q in QUESTIONS]
+    probes += [probe("A", NOTHING, False, remark="answers"), probe("B", NOTHING, True, waiting=True)]
+    return report(probes=tuple(probes))
+
+
+def test_failure_rates_are_of_what_is_judged_with_the_rest_beside_them() -> None:
+    made = half_judged()
+    found = failure_rates(made, made.latest(["S1"]))
+    assert (found["A"].value, found["A"].n) == (3 / 4, 4)
+    assert (found["B"].value, found["B"].low, found["B"].n) == (None, None, 0), "nobody judged it: nothing is known"
+    rates = [(r[0], *r[2:6]) for r in rows(rates_table(made))]
+    assert rates == [
+        ("S1", "A", 4, 4, 3 / 4),
+        ("S1", "B", 0, 8, None),
+        ("S1", "All together", 4, 12, 3 / 4),
+        ("S6", "A", 1, 0, 1.0),
+        ("S6", "B", 0, 1, None),
+        ("S6", "All together", 1, 1, 1.0),
+    ]
+    assert [(*r[:5], *r[7:]) for r in rows(sets_table(made))] == [
+        ("S1", "north", 4, 4, 3 / 4, 1, 1),
+        ("S1", "south", 0, 8, None, 0, 0),
+    ]
+    assert rows(remarks_table(made)) == [
+        ("S6", "A", "answers", 1, 1.0),
+        ("S6", "B", "not judged yet", 1, None),
+    ]
+    assert next(r[:2] for r in rows(fixes_table(made))) == ("S1", 1)
+    said = scenario_sentences(made)
+    assert "13 answers no model has judged yet" in " ".join(said)
+    assert "Most fail at “Not in the documents”: 100% of its judged" in " ".join(said)
+
+
+def test_where_nothing_is_judged_nothing_passes_and_nothing_fails() -> None:
+    made = report(probes=tuple(probe(who, q, True, waiting=True) for who in "AB" for q in QUESTIONS))
+    said = " ".join(scenario_sentences(made))
+    assert "passes" not in said
+    assert "Most fail" not in said
+    assert "16 answers no model has judged yet" in said
+    assert [r[5] for r in rows(rates_table(made))] == [None] * 3
+    assert not list(failure_examples(made))
+
+
+def test_pairs_are_judged_on_both_sides_and_the_others_are_counted() -> None:
+    (pair,) = between_systems(half_judged())
+    assert (pair.difference.n, pair.left_out, pair.difference.difference, pair.ranks.p_value) == (0, 9, None, None)
+    first = [probe("A", q, n != 0, waiting=n == 3) for n, q in enumerate(QUESTIONS[:4])]
+    again = [probe("A", q, True, 2, waiting=n == 2) for n, q in enumerate(QUESTIONS[:4])]
+    made = report(probes=(*first, *again))
+    (found,) = retests(made)
+    assert (found.both_pass, found.mended, found.broken, found.both_fail, found.left_out) == (1, 1, 0, 0, 2)
+    assert found.ranks.pairs == 1, "the second document has no pair that is judged on both sides"
+    (row,) = rows(paired_table("x", "Before and after", [found]))
+    assert row[2:4] == (2, 2)
+    said = retest_sentences(found)
+    assert said[0].startswith("A, time 1 and A, time 2, 2 questions: 1 mended")
+    assert "2 questions left out" in said[1]
+    assert len(retest_sentences(pair)) == 1, "without a pair nothing is said but what was left out"
 
 
 def test_document_sets_tell_how_many_systems_fail() -> None:
     found = rows(sets_table(report()))
-    assert [(r[0], r[1], r[2], r[3], r[6], r[7]) for r in found] == [
+    assert [(r[0], r[1], r[2], r[4], r[7], r[8]) for r in found] == [
         ("S1", "north", 8, 3 / 8, 1, 2),
         ("S1", "south", 8, 0.0, 0, 2),
     ]

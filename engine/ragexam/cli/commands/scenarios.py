@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from ragexam.cli.commands.grading.write import writers
@@ -17,7 +18,7 @@ from ragexam.report.scenarios.generators import scenario_pair_table
 from ragexam.report.scenarios.paired import paired_table
 from ragexam.report.scenarios.sections import (
     failure_examples,
-    retest_sentence,
+    retest_sentences,
     scenario_sentences,
     scenario_tables,
     stale_sentences,
@@ -69,7 +70,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
 def _asked(project: Project, options: argparse.Namespace, output: Output, attempt: int) -> dict[str, object]:
     names = list(options.scenario or ())
     ids: list[str] = []
-    if options.model or options.retriever or not options.system:
+    if options.model or options.retriever or options.icl or not options.system:
         wanted = writers(project, options)
         before = project.pipelines.chosen()
         added = [one for one in wanted if one.id not in {known.id for known in before}]
@@ -91,12 +92,16 @@ def _asked(project: Project, options: argparse.Namespace, output: Output, attemp
     for reason, number in result["reasons"].items():
         output.warn(f"{counted(number, 'question')} without an answer: {reason}")
     if options.judge:
-        judged = output.run_job(project, "judge_scenarios", judge=options.judge, scenarios=names)
-        output.say(f"{counted(judged['made'], 'grade')} given by {judged['judge']}.")
-        if not judged["decides"]:
-            output.warn(f"{judged['judge']} did no better than a coin when it was tried: what it says does not count.")
-        result["judged"] = judged
+        result["judged"] = _judged(project, options.judge, names, output)
     return result
+
+
+def _judged(project: Project, judge: str, names: Sequence[str], output: Output) -> dict[str, object]:
+    judged = output.run_job(project, "judge_scenarios", judge=judge, scenarios=list(names))
+    output.say(f"{counted(judged['made'], 'grade')} given by {judged['judge']}.")
+    if not judged["decides"]:
+        output.warn(f"{judged['judge']} did no better than a coin when it was tried: what it says does not count.")
+    return judged
 
 
 def show(options: argparse.Namespace, output: Output) -> int:
@@ -180,7 +185,7 @@ def sheet(options: argparse.Namespace, output: Output) -> int:
 def retest(options: argparse.Namespace, output: Output) -> int:
     """Ask the same questions again after a fix, or set two side by side."""
     names = tuple(options.scenario or ())
-    with Project.open(options.project, read_only=bool(options.after)) as project:
+    with Project.open(options.project, read_only=bool(options.after and not options.judge)) as project:
         if not options.after:
             plan = project.scenarios.plan_retest(options.who, names, options.n)
             result = output.run_job(
@@ -194,8 +199,11 @@ def retest(options: argparse.Namespace, output: Output) -> int:
                 cap=options.max_tokens,
             )
             output.say(f"{counted(result['answered'], 'answer')} given anew.")
+        if options.judge:
+            _judged(project, options.judge, names, output)
         found = project.scenarios.retest(options.who, options.after or options.who, names)
-        output.tell(retest_sentence(found))
+        for sentence in retest_sentences(found):
+            output.tell(sentence)
         table = paired_table("scenario_retests", "Before and after", [found])
         output.table(table)
         output.result(found)

@@ -116,6 +116,7 @@ def add_scenarios(commands: Any) -> None:
         'scenarios retest handbook.ragexam Helpdesk --after "Helpdesk 2" --scenario S4',
     )
     p.add_argument("who", help="the connected system, or the pipeline as scenarios show names it")
+    p.add_argument("--judge", metavar="MODEL", help="the language model that judges the answers besides the rules")
     p.add_argument("--after", metavar="WHO", help="compare with this one instead of asking again")
     p.add_argument("--scenario", action="append", metavar="NAME", help="only this one; repeat for several")
     _add_length(p)

@@ -188,6 +188,8 @@ def _scoring_ways(line: ServerLine, facts: ServerFacts, server: ModelServer) -> 
             ways.append("steps")
         except ServerRefusal:
             pass
+    if facts.product == "llama-cpp-python":  # steps cost it far less
+        ways.reverse()
     return tuple(ways) or ("written",)
 
 

@@ -1,10 +1,15 @@
-"""Scores of choices from a server, by the first of three ways that it knows.
+"""Scores of choices from a server, by the first of its ways that leads to them.
 
 - "echo": it reads prompt and choice and gives the log-probability of each of their tokens (`echo` with `logprobs`: vLLM,
   llama-cpp-python). Tokens are split as lm-evaluation-harness does it: both together, cut at the length of the prompt alone.
 - "steps": it is made to write the choice token by token (`logit_bias`), and gives each one's log-probability before the bias
   (llama.cpp's `/completion` with `n_probs`, llama-cpp-python).
 - "written": it is shown the choices and names one. That says which, not how surely.
+
+llama-cpp-python reads by steps: for an echo it sorts its whole vocabulary for each token of the prompt (some 45 ms with 49,000
+tokens), for a step once. It goes on from what it still holds of a prompt, and a token that it reads by itself comes out
+otherwise than one read with others (a choice's sum by up to 0.24 nats). So before each step it is made to let go of the
+prompt's end, which it then reads together with the choice, as the same model does on this machine.
 
 llama-cpp-python (0.3.36) gives the log-probabilities of an echoed prompt one place off unless it begins with the
 beginning-of-text token, which it then leaves out of the list: by the list's first token the two are told apart.
@@ -29,6 +34,15 @@ WRITTEN_LEAD: Final = 10.0
 
 _BIAS: Final = 1000.0
 """Added to a token's logit so that it is taken."""
+
+_CUT: Final = 8
+"""Characters at a prompt's end that a server is made to let go of; more, where they are one token."""
+
+_OTHERWISE: Final = "\n#"
+"""How a text goes on that was cut short: no prompt does."""
+
+_TOGETHER: Final = 2
+"""Tokens of a prompt's end that are read together with a choice, at least."""
 
 _WORD: Final = 12
 """Most characters of choices that are named as they are; longer ones are numbered."""
@@ -72,12 +86,12 @@ class ServerScoring:
         stripped = prompt.rstrip()
         blanks = prompt[len(stripped) :]
         texts = [blanks + text for text in continuations]
-        if "echo" in self._facts.scoring:
-            echoed = self._echoed(stripped, texts)
-            if echoed is not None:
-                return echoed
-        if "steps" in self._facts.scoring:
-            return self._stepped(stripped, texts)
+        for way in self._facts.scoring:
+            found = self._echoed(stripped, texts) if way == "echo" else self._stepped(stripped, texts)
+            if found is not None:
+                return found
+        if self._facts.scoring[-1:] == ("steps",):
+            raise ServerRefusal("The server splits this choice into tokens in two ways: it cannot be scored.")
         raise ServerRefusal(
             "The server gives the log-probabilities of this prompt's choices at wrong places.",
             "Give it a chat template (ragexam models add-server --template), or use another server.",
@@ -125,32 +139,63 @@ class ServerScoring:
 
     # ------------------------------------------------------------------ step by step
 
-    def _stepped(self, stripped: str, texts: Sequence[str]) -> tuple[list[ServedScore], int]:
+    def _stepped(self, stripped: str, texts: Sequence[str]) -> tuple[list[ServedScore], int] | None:
+        """Return scores step by step; None where the server splits a choice otherwise than it spells it."""
         head = self._tokens.prompt_ids(stripped)
-        found = []
-        for text in texts:
-            ids = self._tokens.prompt_ids(stripped + text)
-            tail = ids[len(head) :]
-            if not tail:
-                raise odd_reply()
-            sums = [self._step(stripped, ids[: len(head)], tail[:at], tail[at]) for at in range(len(tail))]
-            found.append(ServedScore(sum(sums), len(tail)))
-        return found, len(head)
+        wanted = [self._tokens.prompt_ids(stripped + text) for text in texts]
+        if any(len(ids) <= len(head) for ids in wanted):
+            raise odd_reply()
+        short = self._cut_short(stripped, head) if self._facts.product == "llama-cpp-python" else ""
+        # Choices that begin alike share their first steps.
+        steps = dict.fromkeys((tuple(ids[:at]), ids[at]) for ids in wanted for at in range(len(head), len(ids)))
+        values = {}
+        for before, token in steps:
+            value = (
+                self._native_step(before, token)
+                if self._facts.product == "llama.cpp"
+                else self._step(stripped, short, before, len(head), token)
+            )
+            if value is None:
+                return None
+            values[before, token] = value
+        return [
+            ServedScore(
+                sum(values[tuple(ids[:at]), ids[at]] for at in range(len(head), len(ids))), len(ids) - len(head)
+            )
+            for ids in wanted
+        ], len(head)
 
-    def _step(self, stripped: str, head: list[int], before: list[int], token: int) -> float:
-        """Return the log-probability of one token behind those before it."""
-        if self._facts.product == "llama.cpp":
-            bias = {"logit_bias": [[token, _BIAS]], "n_probs": 1, "post_sampling_probs": False, "cache_prompt": True}
-            body = {"prompt": [*head, *before], "n_predict": 1, "temperature": 0.0, **bias}
-            return native_probability(self._line.call("/completion", body), token)
-        text = self._tokens.bare(stripped) + (self._tokens.text(before) if before else "")
-        if self._tokens.ids(text) != [*head, *before]:
-            raise ServerRefusal("The server splits this choice into tokens in two ways: it cannot be scored.")
-        forced = {"prompt": text, "max_tokens": 1, "temperature": 0.0, "logprobs": 1, "logit_bias": {str(token): _BIAS}}
-        values = echoed_values(self._line.call("/v1/completions", {"model": self._facts.model, **forced}))
+    def _native_step(self, before: Sequence[int], token: int) -> float:
+        """Return the log-probability of one token behind those before it, by llama.cpp's server."""
+        bias = {"logit_bias": [[token, _BIAS]], "n_probs": 1, "post_sampling_probs": False, "cache_prompt": True}
+        body = {"prompt": [*before], "n_predict": 1, "temperature": 0.0, **bias}
+        return native_probability(self._line.call("/completion", body), token)
+
+    def _step(self, stripped: str, short: str, before: Sequence[int], head: int, token: int) -> float | None:
+        """Return the same by llama-cpp-python; None where what stands before is split otherwise than it is spelled."""
+        text = self._tokens.bare(stripped)
+        if len(before) > head:
+            text += self._tokens.text([*before[head:]])
+        if self._tokens.ids(text) != [*before]:
+            return None
+        common = {"model": self._facts.model, "max_tokens": 1, "temperature": 0.0}
+        self._line.call("/v1/completions", {**common, "prompt": short})
+        forced = {"prompt": text, "logprobs": 1, "logit_bias": {str(token): _BIAS}}
+        values = echoed_values(self._line.call("/v1/completions", {**common, **forced}))
         if len(values) != 1:
             raise odd_reply()
         return log_probability(values[0])
+
+    def _cut_short(self, stripped: str, head: Sequence[int]) -> str:
+        """Return a text that has the prompt's tokens but for the last two at least, and goes on otherwise."""
+        plain, cut = self._tokens.bare(stripped), _CUT
+        while True:
+            short = plain[:-cut] + _OTHERWISE
+            ids = self._tokens.ids(short)
+            shared = next((at for at, (a, b) in enumerate(zip(ids, head, strict=False)) if a != b), len(ids))
+            if shared <= len(head) - _TOGETHER or cut >= len(plain):
+                return short
+            cut *= 2
 
 
 def echoed_values(reply: Any) -> list[Any]:

@@ -10,10 +10,10 @@ from ragexam.project.project import Project
 from ragexam.queries.scenarios.forecast import ScenarioForecast
 from ragexam.report.scenarios.paired import compared
 from ragexam.report.scenarios.record import Probe
-from ragexam.report.scenarios.sections import difference_sentences, retest_sentence
+from ragexam.report.scenarios.sections import difference_sentences, retest_sentences
 from ragexam.scenarios.dialogue import as_one_text
 
-What = Literal["mended", "broken", "both fail", "both pass"]
+What = Literal["mended", "broken", "both fail", "both pass", "not judged"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +128,13 @@ def reading_retest(project: Project, before: str, after: str, names: tuple[str, 
     except (InputError, NotEnoughData) as exc:
         return RetestView(problem=exc.message)
     found = compared(title, first, later, second)
-    order: dict[What, int] = {"broken": 0, "mended": 1, "both fail": 2, "both pass": 3}
+    order: dict[What, int] = {"broken": 0, "mended": 1, "both fail": 2, "both pass": 3, "not judged": 4}
     rows = [_both(first[name], second[name]) for name in first if name in second]
     return RetestView(
         "",
         found.before,
         found.after,
-        (retest_sentence(found), *difference_sentences(found)),
+        (*retest_sentences(found), *difference_sentences(found)),
         tuple(sorted(rows, key=lambda row: order[row.what])),
     )
 
@@ -154,5 +154,7 @@ def _both(first: Probe, second: Probe) -> BothTimes:
         question.reference,
         first.answer.text,
         second.answer.text,
-        whats[first.passed_beside(second), second.passed_beside(first)],
+        "not judged"
+        if first.waiting or second.waiting
+        else whats[first.passed_beside(second), second.passed_beside(first)],
     )

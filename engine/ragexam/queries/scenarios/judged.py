@@ -82,6 +82,13 @@ def grades_that_count(grades: list[MetricGrade]) -> Mapping[str, Mapping[str, Me
     return found
 
 
+def metrics_asked(grades: Mapping[str, Mapping[str, MetricGrade]]) -> frozenset[str]:
+    """Return the metrics by which a model's word counts for some answer: what no model has judged by them waits for it."""
+    return frozenset(
+        name for own in grades.values() for name, grade in own.items() if grade.decides and asks_a_model(name)
+    )
+
+
 def metrics_by_judge(grades: list[MetricGrade], *, decides: bool) -> dict[str, tuple[str, ...]]:
     """Return the metrics by which each judge's word counts, or does not, by its name."""
     found: dict[str, dict[str, None]] = defaultdict(dict)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import replace
 
-from ragexam.queries.scenarios.judged import grades_that_count, metrics_by_judge, present_grades
+from ragexam.queries.scenarios.judged import grades_that_count, metrics_asked, metrics_by_judge, present_grades
 from ragexam.queries.scenarios.kept import kept_scenarios, names_of_askers, unusable_scenarios
 from ragexam.queries.scenarios.stale import stale_answers, stale_questions
 from ragexam.records import ScenarioAnswer
 from ragexam.report.scenarios.record import Probe, ScenarioReport
-from ragexam.scenarios.metrics import verdict
+from ragexam.scenarios.metrics import is_judged, verdict
 from ragexam.store import Store
 
 
@@ -37,6 +37,7 @@ def scenario_report(store: Store) -> ScenarioReport | None:
     there = {one.id for one in newest.values()}
     given = [one for one in present_grades(store) if one.answer_id in there]
     grades = grades_that_count(given)
+    asked = metrics_asked(grades)
     judges, undecided = metrics_by_judge(given, decides=True), metrics_by_judge(given, decides=False)
     pipelines = store.pipelines.all()
     names = [
@@ -55,7 +56,8 @@ def scenario_report(store: Store) -> ScenarioReport | None:
         own = grades.get(answer.id, {})
         found = verdict(question, answer.text, scenario.kind, scenario.metrics, own)
         judged = frozenset(name for name, grade in own.items() if grade.decides and grade.value is not None)
-        probes.append(Probe(question, answer, found, answer.id in stale, judged & {*scenario.metrics}))
+        waiting = not is_judged(scenario.metrics, own, asked)
+        probes.append(Probe(question, answer, found, answer.id in stale, judged & {*scenario.metrics}, waiting))
     report = ScenarioReport(
         tuple(scenarios.values()),
         {name: made[name] for name in scenarios},

@@ -23,7 +23,8 @@ class ScenarioPair:
     Attributes:
         first: Name of the first scenario.
         second: Name of the other.
-        pairs: Of a system and a document, on which it answered questions of both.
+        pairs: Of a system and a document, on which judged answers to both are there.
+        left_out: The same with answers to both, of which those to one or to both are not judged.
         first_more: Pairs in which the first finds the higher failure rate.
         second_more: Pairs in which the second does.
         first_rate: Mean failure rate that the first finds, over the pairs.
@@ -34,6 +35,7 @@ class ScenarioPair:
     first: str
     second: str
     pairs: int
+    left_out: int
     first_more: int
     second_more: int
     first_rate: float
@@ -50,10 +52,17 @@ def scenario_pair(report: ScenarioReport, first: str, second: str) -> ScenarioPa
         second: Name of another.
 
     Raises:
-        NotEnoughData: Nobody answered both on one document.
+        NotEnoughData: Nobody answered both on one document, or no such answers are judged.
     """
-    found = [_rates(report.latest([name])) if name in report.questions else {} for name in (first, second)]
+    probes = [report.latest([name]) if name in report.questions else [] for name in (first, second)]
+    found = [_rates([probe for probe in own if not probe.waiting]) for own in probes]
     both = [key for key in found[0] if key in found[1]]
+    shared = set.intersection(*(set(_rates(own)) for own in probes))
+    if not both and shared:
+        raise NotEnoughData(
+            phrase("Not both of {0:raw} and {1:raw} are judged on any document yet.", first, second),
+            "Have a language model judge them: ragexam scenarios run --judge.",
+        )
     if not both:
         raise NotEnoughData(
             phrase("{0:raw} and {1:raw} share no document on which somebody answered both.", first, second),
@@ -65,6 +74,7 @@ def scenario_pair(report: ScenarioReport, first: str, second: str) -> ScenarioPa
         first,
         second,
         len(both),
+        len(shared) - len(both),
         int((more > 0).sum()),
         int((more < 0).sum()),
         float(rates[:, 0].mean()),
@@ -84,17 +94,19 @@ def _rates(probes: Sequence[Probe]) -> dict[tuple[str, str], float]:
 
 def scenario_pair_table(one: ScenarioPair) -> Table:
     """Return the comparison as a table."""
-    row = (one.first, one.second, one.pairs, one.first_rate, one.second_rate, one.first_more, one.second_more,
+    row = (one.first, one.second, one.pairs, one.left_out, one.first_rate, one.second_rate, one.first_more, one.second_more,
            one.ranks.p_value, one.ranks.effect)  # fmt: skip
     return Table(
         "scenario_pair",
         "Two scenarios on the same documents",
-        ("First", "Second", "Pairs", "Fails at the first", "Fails at the second", "First finds more",
+        ("First", "Second", "Pairs", "Left out", "Fails at the first", "Fails at the second", "First finds more",
          "Second finds more", "p", "Effect"),
         (row,),
-        ("", "", "", ".0%", ".0%", "", "", ".3f", "+.2f"),
+        ("", "", "", "", ".0%", ".0%", "", "", ".3f", "+.2f"),
         "Wilcoxon's signed-rank test over pairs of system and document, exact: which of two ways to make questions finds "
-        "more failures. The effect is 1 where the first finds more in every pair that differs, and -1 where the second does. "
+        "more failures. "
+        "Left out are pairs of which the answers to one of both are not judged. The effect is 1 where the first finds more in every "
+        "pair that differs, and -1 where the second does. "
         "Pairs on one document are not independent of each other: with several systems p is too small.",
         phrase("{0:raw}, section V.B (Wilcoxon's test); Kerby 2014 (effect)", SOURCE),
     )  # fmt: skip

@@ -28,7 +28,8 @@ class Retest:
         mended: Failed before, passed after.
         broken: Passed before, failed after.
         both_fail: Failed both times.
-        one_sided: Questions of which a model judged one answer by more than the other: that is left out.
+        one_sided: Compared questions of which a model could say more of one answer than of the other: that is left out.
+        left_out: Questions that both answered, of which one answer or both are not judged.
         difference: Failure rate before less the one after, over documents.
         ranks: Wilcoxon's test over documents: failure rate of each before and after.
     """
@@ -40,12 +41,13 @@ class Retest:
     broken: int
     both_fail: int
     one_sided: int
+    left_out: int
     difference: PairedDifference
     ranks: SignedRanks
 
 
 def compared(before: str, first: Mapping[str, Probe], after: str, second: Mapping[str, Probe]) -> Retest:
-    """Compare two sets of answers on the questions that both have.
+    """Compare two sets of answers on the questions of which both answers are judged.
 
     Args:
         before: Name of the first, for a person.
@@ -53,7 +55,8 @@ def compared(before: str, first: Mapping[str, Probe], after: str, second: Mappin
         after: Name of the second.
         second: By the question's id.
     """
-    common = [name for name in first if name in second]
+    shared = [name for name in first if name in second]
+    common = [name for name in shared if not (first[name].waiting or second[name].waiting)]
     failed = np.array(
         [[not first[name].passed_beside(second[name]), not second[name].passed_beside(first[name])] for name in common],
         dtype=np.float64,
@@ -72,6 +75,7 @@ def compared(before: str, first: Mapping[str, Probe], after: str, second: Mappin
         pairs.count((0, 1)),
         pairs.count((1, 1)),
         sum(first[name].judged != second[name].judged for name in common),
+        len(shared) - len(common),
         paired_difference(failed[:, 0], failed[:, 1], clusters, rng=np.random.default_rng(_SEED)),
         signed_ranks(rates[:, 0], rates[:, 1]),
     )
@@ -121,6 +125,7 @@ def paired_table(name: str, title: str, retests: list[Retest]) -> Table:
             one.before,
             one.after,
             one.difference.n,
+            one.left_out,
             one.both_pass,
             one.mended,
             one.broken,
@@ -136,11 +141,12 @@ def paired_table(name: str, title: str, retests: list[Retest]) -> Table:
     return Table(
         name,
         title,
-        ("First", "Second", "Questions", "Both pass", "Only the second passes", "Only the first passes", "Both fail",
+        ("First", "Second", "Questions", "Left out", "Both pass", "Only the second passes", "Only the first passes", "Both fail",
          "Failure rate, first less second", "from", "to", "p", "Effect"),
         rows,
-        ("", "", "", "", "", "", "", "+.0%", "+.0%", "+.0%", ".3f", "+.2f"),
-        "On the questions that both answered. The interval counts documents. p is Wilcoxon's signed-rank test over the "
+        ("", "", "", "", "", "", "", "", "+.0%", "+.0%", "+.0%", ".3f", "+.2f"),
+        "On the questions that both answered; left out are those of which not both answers are judged. The interval counts "
+        "documents. p is Wilcoxon's signed-rank test over the "
         "failure rates of documents, exact; it is not corrected for the number of pairs. The effect is 1 where the first "
         "fails more in every document that differs, and -1 where the second does.",
         phrase("{0:raw}, section V.B (Wilcoxon's test); Kerby 2014 (effect)", SOURCE),

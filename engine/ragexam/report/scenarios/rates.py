@@ -17,7 +17,7 @@ LEVEL = 0.95
 
 
 def failure_rates(report: ScenarioReport, probes: Sequence[Probe]) -> dict[str, Estimate]:
-    """Return the share of questions that each failed, by who was asked; over the same questions for all.
+    """Return the share of judged answers that failed, by who was asked; undefined where none of its answers is judged.
 
     Args:
         report: Where the probes come from.
@@ -29,15 +29,17 @@ def failure_rates(report: ScenarioReport, probes: Sequence[Probe]) -> dict[str, 
     failed, asked = np.zeros((len(names), len(questions))), np.zeros((len(names), len(questions)))
     for probe in probes:
         at = names.index(probe.answer.who), place[probe.question.id]
-        asked[at], failed[at] = 1.0, float(not probe.verdict.passed)
+        if not probe.waiting:
+            asked[at], failed[at] = 1.0, float(not probe.verdict.passed)
     found = clustered_shares(failed, asked, [question.cluster for question in questions], LEVEL) if questions else []
     return dict(zip(names, found, strict=True))
 
 
 def all_together(probes: Sequence[Probe]) -> Estimate:
-    """Return the share of answers that fail, of everybody together; a document's answers count as one cluster."""
-    failed = np.array([[float(not probe.verdict.passed) for probe in probes]])
-    return clustered_shares(failed, np.ones_like(failed), [probe.question.cluster for probe in probes], LEVEL)[0]
+    """Return the share of judged answers that fail, of everybody together; a document's answers count as one cluster."""
+    judged = [probe for probe in probes if not probe.waiting]
+    failed = np.array([[float(not probe.verdict.passed) for probe in judged]])
+    return clustered_shares(failed, np.ones_like(failed), [probe.question.cluster for probe in judged], LEVEL)[0]
 
 
 def rates_table(report: ScenarioReport) -> Table:
@@ -49,18 +51,23 @@ def rates_table(report: ScenarioReport) -> Table:
             continue
         found = failure_rates(report, probes)
         for who, rate in found.items():
-            rows.append((scenario.name, scenario.label, who, rate.n, rate.value, rate.low, rate.high))
+            waiting = sum(probe.waiting for probe in probes if probe.answer.who == who)
+            rows.append((scenario.name, scenario.label, who, rate.n, waiting, rate.value, rate.low, rate.high))
         if len(found) > 1:
-            rate = all_together(probes)
-            rows.append((scenario.name, scenario.label, "All together", rate.n, rate.value, rate.low, rate.high))
+            rate, waiting = all_together(probes), sum(probe.waiting for probe in probes)
+            rows.append(
+                (scenario.name, scenario.label, "All together", rate.n, waiting, rate.value, rate.low, rate.high)
+            )
     return Table(
         "scenario_rates",
         "Failure rates by scenario",
-        ("Scenario", "What it probes", "System", "Answers", "Failed", "from", "to"),
+        ("Scenario", "What it probes", "System", "Judged", "Not judged", "Failed", "from", "to"),
         tuple(rows),
-        ("", "", "", "", ".0%", ".0%", ".0%"),
-        "An answer fails that does not meet every metric of its scenario. Intervals count documents, not questions; a "
-        "combined question counts for the first of its documents. What did not come is left out, and told apart.",
+        ("", "", "", "", "", ".0%", ".0%", ".0%"),
+        "Of the judged answers those fail that do not meet every metric of their scenario. Not judged is what no model has "
+        "seen yet where one has seen others; where it could not say, the other metrics decide. Intervals count documents, "
+        "not questions; a combined question counts for the first of its documents. What did not come is left out, and told "
+        "apart.",
         phrase("{0:raw}, Table VII and Figure 2", SOURCE),
     )
 
@@ -73,17 +80,19 @@ def sets_table(report: ScenarioReport) -> Table:
         for topic in sorted({probe.question.topic for probe in probes if probe.question.topic}):
             own = [probe for probe in probes if probe.question.topic == topic]
             rate = all_together(own)
-            asked = {probe.answer.who for probe in own}
-            failing = {probe.answer.who for probe in own if not probe.verdict.passed}
-            rows.append((scenario.name, topic, len(own), rate.value, rate.low, rate.high, len(failing), len(asked)))
+            judged = [probe for probe in own if not probe.waiting]
+            asked = {probe.answer.who for probe in judged}
+            failing = {probe.answer.who for probe in judged if not probe.verdict.passed}
+            counts = len(judged), len(own) - len(judged)
+            rows.append((scenario.name, topic, *counts, rate.value, rate.low, rate.high, len(failing), len(asked)))
     return Table(
         "scenario_sets",
         "Failures by document set",
-        ("Scenario", "Document set", "Answers", "Failed", "from", "to", "Systems that fail", "Systems"),
+        ("Scenario", "Document set", "Judged", "Not judged", "Failed", "from", "to", "Systems that fail", "Systems"),
         tuple(rows),
-        ("", "", "", ".0%", ".0%", ".0%", "", ""),
+        ("", "", "", "", ".0%", ".0%", ".0%", "", ""),
         "A document set is a topic. A system fails there that fails at one question at least. Questions on no document "
-        "belong to no set.",
+        "belong to no set. All is told of judged answers alone.",
         phrase("{0:raw}, Table VIII and Figure 3", SOURCE),
     )
 
@@ -93,21 +102,24 @@ def remarks_table(report: ScenarioReport) -> Table:
     rows: list[tuple[str | int | float | None, ...]] = []
     for scenario in report.scenarios:
         probes = report.latest([scenario.name])
-        if not any(probe.verdict.remark for probe in probes):
+        if not any(probe.verdict.remark for probe in probes if not probe.waiting):
             continue
         for who in report.who:
             own = [probe for probe in probes if probe.answer.who == who]
-            kinds = ["passes" if probe.verdict.passed else probe.verdict.remark or "other" for probe in own]
+            judged = [probe for probe in own if not probe.waiting]
+            kinds = ["passes" if probe.verdict.passed else probe.verdict.remark or "other" for probe in judged]
             rows += [
-                (scenario.name, who, name, kinds.count(name), kinds.count(name) / len(own))
+                (scenario.name, who, name, kinds.count(name), kinds.count(name) / len(judged))
                 for name in sorted(set(kinds))
             ]
+            if len(own) > len(judged):
+                rows.append((scenario.name, who, "not judged yet", len(own) - len(judged), None))
     return Table(
         "scenario_remarks",
         "How questions were met that set a trap",
         ("Scenario", "System", "What it did", "Answers", "Share"),
         tuple(rows),
         ("", "", "", "", ".0%"),
-        "Told by the wording of the answers, by rule.",
+        "Told by the wording of the answers, by rule. Shares are of judged answers.",
         phrase("{0:raw}, section V.C (outcomes of scenario 6); the other traps by the same rule", SOURCE),
     )

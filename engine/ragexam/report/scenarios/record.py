@@ -19,6 +19,8 @@ class Probe:
         verdict: Whether it passes.
         stale: It was given under other conditions than those in force: it tells what was before a fix, and nothing of now.
         judged: Metrics by which a language model's grade of it counts.
+        waiting: No model has judged it yet by a metric that others are judged by, or nothing says whether it passes: its
+            verdict counts in no figure.
     """
 
     question: ScenarioQuestion
@@ -26,6 +28,7 @@ class Probe:
     verdict: ProbeVerdict
     stale: bool = False
     judged: frozenset[str] = frozenset()
+    waiting: bool = False
 
     def passed_beside(self, other: Probe) -> bool:
         """Return whether it passes what both were held to: a model's grade counts only where the other answer has one too."""
@@ -102,6 +105,10 @@ class ScenarioReport:
             if probe.question.scenario in wanted:
                 newest[probe.answer.who, probe.question.id] = probe
         return [probe for probe in newest.values() if not probe.stale]
+
+    def judged(self, names: Iterable[str] = ()) -> list[Probe]:
+        """Return those of `latest` whose verdict counts."""
+        return [probe for probe in self.latest(names) if not probe.waiting]
 
     def of_attempt(self, who: str, attempt: int) -> dict[str, Probe]:
         """Return what somebody answered one time, by the question's id."""

@@ -13,7 +13,7 @@ from ragexam.report.scenarios.record import Probe, ScenarioReport
 from ragexam.report.scenarios.reliability import AIM, reliability, reliability_table
 from ragexam.scenarios.dialogue import as_one_text
 from ragexam.scenarios.kind import SCENARIO_KINDS
-from ragexam.scenarios.metrics import asks_a_model, metric_label
+from ragexam.scenarios.metrics import metric_label
 from ragexam.sentences import counted, joined, listed, phrase
 
 LONG = 16
@@ -68,7 +68,9 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
     rates = {
         one.name: all_together(report.latest([one.name])).value for one in report.scenarios if report.latest([one.name])
     }
-    worst = max(rates, key=lambda name: rates[name] or 0.0)
+    known = {name: rate for name, rate in rates.items() if rate is not None}
+    worst = max(known, key=lambda name: known[name], default="")
+    waiting = sum(probe.waiting for probe in report.latest())
     labels = {one.name: one.label or one.name for one in report.scenarios}
     said = [
         phrase(
@@ -78,24 +80,22 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
             counted(len(rates), "scenario"),
         )
     ]
-    if rates[worst]:
-        said.append(phrase("Most fail at “{0}”: {1:n} of its answers.", labels[worst], f"{rates[worst] or 0.0:.0%}"))
-    else:
-        said.append("Every answer passes.")
+    if known and known[worst]:
+        said.append(phrase("Most fail at “{0}”: {1:n} of its judged answers.", labels[worst], f"{known[worst]:.0%}"))
+    elif known:
+        said.append("Every judged answer passes." if waiting else "Every answer passes.")
     if report.judges:
         said.append(phrase("Judged by rule, and by {0}.", listed(_with_metrics(report.judges, report.counting))))
-        by_rule_alone = {one.name for one in report.scenarios if not any(map(asks_a_model, one.metrics))}
-        waiting = sum(not one.judged and one.question.scenario not in by_rule_alone for one in report.latest())
-        if waiting:
-            said.append(
-                phrase(
-                    "{0} no model has judged yet: they are held to rules alone, and pass more easily.",
-                    counted(waiting, "answer"),
-                )
-            )
     else:
         said.append(
             "Judged by rule alone: whether what is right was said. Relevance and consistency need a language model as a judge."
+        )
+    if waiting:
+        said.append(
+            phrase(
+                "{0} no model has judged yet: they count in no failure rate and in no comparison until one has.",
+                counted(waiting, "answer"),
+            )
         )
     if report.undecided:
         said.append(
@@ -107,7 +107,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
     said += stale_sentences(report) + unanswered_sentences(report)
     for name, why in report.unusable.items():
         said.append(phrase("Your own scenario {0:raw} is left out: {1}", name, why))
-    said += map(retest_sentence, retests(report))
+    said += (sentence for one in retests(report) for sentence in retest_sentences(one))
     if report.readings:
         said += reliability_sentences(report)
     return tuple(said)
@@ -155,17 +155,31 @@ def unanswered_sentences(report: ScenarioReport) -> list[str]:
     return said
 
 
-def retest_sentence(one: Retest) -> str:
-    """Return what became of the same questions the second time."""
-    return phrase(
-        "{0} and {1}, {2}: {3:n} mended, {4:n} broken, {5:n} failed both times.",
-        one.before,
-        one.after,
-        counted(one.difference.n, "question"),
-        one.mended,
-        one.broken,
-        one.both_fail,
-    )
+def retest_sentences(one: Retest) -> list[str]:
+    """Return what became of the same questions the second time, and how many of them are not judged both times."""
+    said = []
+    if one.difference.n or not one.left_out:
+        said.append(
+            phrase(
+                "{0} and {1}, {2}: {3:n} mended, {4:n} broken, {5:n} failed both times.",
+                one.before,
+                one.after,
+                counted(one.difference.n, "question"),
+                one.mended,
+                one.broken,
+                one.both_fail,
+            )
+        )
+    if one.left_out:
+        said.append(
+            phrase(
+                "{0} and {1}: {2} left out until a model has judged both answers.",
+                one.before,
+                one.after,
+                counted(one.left_out, "question"),
+            )
+        )
+    return said
 
 
 def difference_sentences(one: Retest) -> list[str]:
@@ -182,7 +196,7 @@ def difference_sentences(one: Retest) -> list[str]:
     if one.one_sided:
         said.append(
             phrase(
-                "Of {0} a model judged one of both answers only: that is left out here, until it judges the other too.",
+                "Of {0} a model could say more of one answer than of the other: what it said of one alone does not count here.",
                 counted(one.one_sided, "question"),
             )
         )
@@ -223,7 +237,7 @@ def fixes_table(report: ScenarioReport) -> Table:
     """Return what is recommended where somebody fails (Table IX of the publication, extended)."""
     rows = []
     for scenario in report.scenarios:
-        failing = {probe.answer.who for probe in report.latest([scenario.name]) if not probe.verdict.passed}
+        failing = {probe.answer.who for probe in report.judged([scenario.name]) if not probe.verdict.passed}
         kind = SCENARIO_KINDS.get(scenario.kind)
         if failing and kind is not None:
             rows += [(scenario.name, len(failing), fix.text, fix.source) for fix in kind.fixes]
@@ -242,7 +256,7 @@ def fixes_table(report: ScenarioReport) -> Table:
 def failure_examples(report: ScenarioReport) -> Iterator[tuple[str, str]]:
     """Yield title and text of a few failures of each scenario, of different systems as far as possible."""
     for scenario in report.scenarios:
-        failed = [probe for probe in report.latest([scenario.name]) if not probe.verdict.passed and probe.question.text]
+        failed = [probe for probe in report.judged([scenario.name]) if not probe.verdict.passed and probe.question.text]
         chosen: list[Probe] = []
         for probe in sorted(failed, key=lambda one: [other.answer.who for other in failed].index(one.answer.who)):
             if len(chosen) < MOST_EXAMPLES and probe.question.id not in {one.question.id for one in chosen}:

@@ -263,6 +263,7 @@ class RetestDialog(QDialog):
             "broken": self.tr("broken"),
             "both fail": self.tr("failed both times"),
             "both pass": self.tr("passed both times"),
+            "not judged": self.tr("not judged yet"),
         }[what]
 
     # -------------------------------------------------------------- what a person does

@@ -50,7 +50,7 @@ class RunScenariosDialog(QDialog):
         self.scenarios.setAccessibleName(self.tr("Scenarios"))
         self.askers.setAccessibleName(self.tr("Who answers"))
         describe(self.scenarios, self.tr("Space ticks the selected scenario; only those with questions stand here"))
-        describe(self.askers, self.tr("Space ticks the selected one: chosen pipelines first, then connected systems"))
+        describe(self.askers, self.tr("Space ticks the selected one: connected systems first, then chosen pipelines"))
         for control in (self.scenarios, self.askers):
             control.setWordWrap(True)
             control.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -103,10 +103,10 @@ class RunScenariosDialog(QDialog):
                     words.say(one.label), words.number(one.number, ",")
                 )
                 self._add(self.scenarios, one, label, ticked=True)
-            for one in found.pipelines:
-                self._add(self.askers, one, words.say(one.label), ticked=len(found.pipelines) <= _MANY)
             for one in found.systems:
                 self._add(self.askers, one, self.tr("System: {0}").format(one.label), ticked=False, system=True)
+            for one in found.pipelines:
+                self._add(self.askers, one, words.say(one.label), ticked=len(found.pipelines) <= _MANY)
         self._changed()
 
     def _add(self, to: QListWidget, one: Askable, label: str, *, ticked: bool, system: bool = False) -> None:

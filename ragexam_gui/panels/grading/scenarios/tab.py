@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 MAKE, RUN, JUDGE = "make_scenarios", "run_scenarios", "judge_scenarios"
 _EMPTY, _FULL, _DESK = range(3)
-_WIDEST = 44
+_WIDEST = 42
 """Characters of the widest column; a longer text is cut there and shown whole as a tip."""
 
 
@@ -85,6 +85,7 @@ class ScenariosTab(QWidget):
         describe(self.tables, self.tr("Which figures stand below"))
         self.tables.currentIndexChanged.connect(self._show_table)
         self.table = TableView(self.tr("Figures of the scenarios"))
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # pipelines of one model differ at the end
         self.note = hint()
         self.failures = QComboBox()
         self.failures.setAccessibleName(self.tr("Failure"))
@@ -271,7 +272,7 @@ class ScenariosTab(QWidget):
 def _width(table: Table, column: int) -> int:
     """Return the characters that a column needs: for its heading, and for its longest text up to a line's."""
     cells = [words.say(cell) for row in table.rows if isinstance(cell := row[column], str)]
-    return min(_WIDEST, max(len(words.say(table.columns[column])) + 2, 8, *(len(cell) + 2 for cell in cells)))
+    return min(_WIDEST, max(len(words.say(table.columns[column])) + 1, 6, *(len(cell) + 2 for cell in cells)))
 
 
 def read_scenarios(project: Project) -> ScenariosView:
