@@ -78,7 +78,7 @@ def test_failure_rates_count_documents() -> None:
 
 
 def half_judged() -> ScenarioReport:
-    """A is judged on q0 to q3 (it fails the first three), B on nothing, both on what nobody answers."""
+    """Return a report in which A is judged on q0 to q3 (it fails the first three), B on nothing, both on what nobody answers."""
     probes = [probe("A", q, n > 2, waiting=n > 3) for n, q in enumerate(QUESTIONS)]
     probes += [probe("B", q, True, waiting=True) for q in QUESTIONS]
     probes += [probe("A", NOTHING, False, remark="answers"), probe("B", NOTHING, True, waiting=True)]
