@@ -123,8 +123,8 @@ def test_a_limit_of_nothing_neither_is_asked_for_nor_stands_in_the_way(make_chun
 
 def test_the_other_limit_of_its_sentence_is_the_first_wrong_answer(make_chunk: MakeChunk) -> None:
     said = "The evacuation of the plant must be finished within 7.5 minutes, and that of the store within 5.5 minutes."
-    more = "Each guide must be there within 8 minutes. Each guard must be there within 33 minutes of the call."
+    more = "Each guide must call the desk within 8 minutes. Each guard must close the gate within 33 minutes."
     found = next(q for q in limit_questions(corpus(make_chunk, Safety=f"{said} {more}")) if q.value.text == "7.5")
     assert found.wrong[0] == "5.5"
     assert sum("." in text for text in found.wrong[:3]) >= 2, "alone among whole numbers it would stand out"
-    assert "8" in found.wrong
+    assert "8" in found.wrong, "limits of something else stay"
