@@ -54,8 +54,8 @@ SAID = {
             "what is the maximum size, in gigabytes, of images that The store supports?",
         ),
         (
-            "A team lead may grant up to 620 euros.",
-            "what is the maximum amount, in euros, that A team lead may grant?",
+            "A team lead may grant up to 620 euros of goodwill.",
+            "what is the maximum amount of goodwill, in euros, that A team lead may grant?",
         ),
         (
             "Parental leave lasts up to 33 months for each child.",
@@ -75,6 +75,7 @@ SAID = {
         ),
         ("You should extend an appointment up to 4 years.", ""),
         ("The usual delay is up to 24 hours.", ""),
+        ("A team lead may grant up to 620 euros.", ""),
     ],
 )
 def test_a_limit_is_asked_for_with_the_words_of_its_sentence(text: str, question: str) -> None:

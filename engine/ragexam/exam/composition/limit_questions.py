@@ -172,6 +172,8 @@ def extreme(limit: Limit) -> str:
     of = _OF.fullmatch(limit.rest)
     own, tail = (f" {of.group(1)}", of.group(2) or "") if of else ("", rest)
     if limit.unit in _MONEY:
+        if not own and not tail and not limit.condition and " " not in limit.predicate:
+            return ""  # what a team lead may grant money for is said elsewhere
         return f"the {size} amount{own}, in {limit.unit}, that {said}{tail}"
     return f"the {size} number of {limit.unit}{own} that {said}{tail}"
 
