@@ -53,8 +53,29 @@ SAID = {
             "The store supports images up to 10 GB in size.",
             "what is the maximum size, in gigabytes, of images that The store supports?",
         ),
+        (
+            "A team lead may grant up to 620 euros of goodwill.",
+            "what is the maximum amount of goodwill, in euros, that A team lead may grant?",
+        ),
+        (
+            "Parental leave lasts up to 33 months for each child.",
+            "what is the maximum number of months that Parental leave can last for each child?",
+        ),
+        (
+            "A password for the archive has at least 14 characters.",
+            "what is the minimum number of characters that A password for the archive can have?",
+        ),
+        (
+            "The archive has at least 14 rooms for visitors.",
+            "what is the minimum number of rooms that The archive has for visitors?",
+        ),
+        (
+            "A visitor to the plant is announced at least 3 working days ahead.",
+            "at least how many working days ahead must A visitor to the plant be announced?",
+        ),
         ("You should extend an appointment up to 4 years.", ""),
         ("The usual delay is up to 24 hours.", ""),
+        ("A team lead may grant up to 620 euros.", ""),
     ],
 )
 def test_a_limit_is_asked_for_with_the_words_of_its_sentence(text: str, question: str) -> None:
@@ -99,3 +120,12 @@ def test_a_limit_of_nothing_neither_is_asked_for_nor_stands_in_the_way(make_chun
     found = list(limit_questions(corpus(make_chunk, Visits=nothing)))
     assert [q.question for q in found] == [q.question for q in limit_questions(corpus(make_chunk))]
     assert all("0" not in q.wrong for q in found)
+
+
+def test_the_other_limit_of_its_sentence_is_the_first_wrong_answer(make_chunk: MakeChunk) -> None:
+    said = "The evacuation of the plant must be finished within 7.5 minutes, and that of the store within 5.5 minutes."
+    more = "Each guide must call the desk within 8 minutes. Each guard must close the gate within 33 minutes."
+    found = next(q for q in limit_questions(corpus(make_chunk, Safety=f"{said} {more}")) if q.value.text == "7.5")
+    assert found.wrong[0] == "5.5"
+    assert sum("." in text for text in found.wrong[:3]) >= 2, "alone among whole numbers it would stand out"
+    assert "8" in found.wrong, "limits of something else stay"

@@ -8,7 +8,7 @@ import pytest
 
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.composition.stated.names import english_name
-from ragexam.exam.composition.wording import noun_phrase
+from ragexam.exam.composition.wording import asked_length, differing, noun_phrase
 from ragexam.exam.demands.kind import DEMANDS
 from tests.exam.conftest import MakeChunk
 
@@ -20,6 +20,7 @@ TEXT = "# Sites\n\nThe Storchengeld is paid once. We pay Storchengeld to all, an
     [
         ("Storchengeld", ""), ("Weight", "weight"), ("Electricity, 2024", ""), ("Water in 2024", ""), ("Own solar power", ""),
         ("C-data", ""), ("Power-off delay", "power-off delay"),
+        ("Notice by employee", "notice by the employee"), ("Answer by phone", "answer by phone"),
         ("Power consumption", "power consumption"), ("Water consumption 2024", "water consumption in 2024"),
     ],
 )  # fmt: skip
@@ -98,3 +99,42 @@ def test_a_plural_gets_no_article(make_chunk: MakeChunk) -> None:
     cells = ("1 to 5 hours", "6 to 10 hours", "11 to 20 hours", "21 to 40 hours")
     assert "is meant for a working time of 3 hours" in questions(make_chunk, "Working time", cells)
     assert "is meant for" not in questions(make_chunk, "Working hours", cells)
+
+
+@pytest.mark.parametrize(
+    ("noun", "said"),
+    [
+        ("weight", "A and B differ in weight"),
+        ("memory", "A and B differ in memory"),
+        ("list price", "the list prices of A and B differ"),
+        ("yearly price per device", "the yearly prices per device of A and B differ"),
+        ("deadline", "the deadlines for A and B differ"),
+        ("highest price", "A and B differ in their highest price"),
+        ("price of a part", "A and B differ in the price of a part"),
+    ],
+)
+def test_what_is_counted_differs_in_the_plural(noun: str, said: str) -> None:
+    assert differing(noun, "A and B") == said
+
+
+def test_pay_lasts_and_an_interval_is_long() -> None:
+    case = " for a service of 2 years"
+    assert asked_length("interval", " of the valve") == "how long is the interval of the valve"
+    assert (
+        asked_length("full pay", " at Thornsey", case)
+        == "how long does the full pay at Thornsey last for a service of 2 years"
+    )
+    assert asked_length("full pay at Thornsey", "", case) == asked_length("full pay", " at Thornsey", case)
+
+
+def test_things_of_one_heading_share_it(make_chunk: MakeChunk) -> None:
+    rows = "| Halm | 39 kg |\n| Rohr | 68 kg |\n| Mast | 124 kg |\n"
+    facts = CorpusFacts.of([make_chunk(f"# Contracts\n\n| Contract | Load |\n| --- | --- |\n{rows}")])
+    asked = [q.question for q in DEMANDS["difference"].compose(facts, random.Random(0))]
+    assert asked
+    assert all("do the contracts Halm and " in q or "do the contracts Rohr and Mast " in q for q in asked)
+    classes = rows.replace("Halm", "class A").replace("Rohr", "class B").replace("Mast", "class C")
+    facts = CorpusFacts.of([make_chunk(f"# Laptops\n\n| Laptop class | Load |\n| --- | --- |\n{classes}")])
+    asked = [q.question for q in DEMANDS["difference"].compose(facts, random.Random(0))]
+    assert asked
+    assert all("do laptop classes " in q for q in asked)

@@ -45,6 +45,19 @@ def test_the_keys_place_in_the_order_of_size_is_drawn(facts: CorpusFacts, questi
     assert min(places.values()) >= 8
 
 
+def test_the_key_is_never_the_only_one_of_its_size(facts: CorpusFacts, questions: list[ComposedQuestion]) -> None:
+    far = replace(questions[0], key="3 kg", wrong=("29 kg", "32 kg", "61 kg", "4 kg", "2 kg"))
+    for seed in range(20):
+        item = composed_item(far, facts.chunks, 4, seed)
+        assert item is not None
+        assert "29 kg" in item.choices
+        assert {"4 kg", "2 kg"} & set(item.choices), (
+            "whoever knows nothing would take the one that is far from all others"
+        )
+    lonely = replace(far, wrong=("29 kg", "32 kg", "61 kg"))
+    assert composed_item(lonely, facts.chunks, 4, 0) is not None
+
+
 def test_wrong_answers_that_say_what_the_key_says_are_left_out(
     facts: CorpusFacts, questions: list[ComposedQuestion]
 ) -> None:

@@ -18,6 +18,9 @@ _POOL = 6
 _FAR = math.log(40)
 _ALIKE = 0.6
 _OF = re.compile(r"(of .+?)( (?:in|per|at|for|on|during|after|before|to|from|within|when|while|[a-z]+ing) .+)?")
+_MONEY = frozenset({"euros", "dollars", "pounds", "francs", "cents"})
+_GENERAL = re.compile(r"(?:a|an|each|every|all) ", re.IGNORECASE)
+"""How a subject begins of which a sentence states a rule, not what one thing has."""
 _SIZES = frozenset({"kilobytes", "megabytes", "gigabytes", "terabytes", "bytes"})
 _TAKES = re.compile(r"(supports?|accepts?|allows?|handles?|uploads?|process(?:es)?) (.+)")
 _LAST_IS_VERB = re.compile(r"(?:be (?:granted|given|paid)|(?:[a-z]+ and )?(?!be\b)[a-z]+|carry over)|.* to [a-z]+")
@@ -84,9 +87,9 @@ def limit_questions(facts: CorpusFacts) -> Iterable[LimitQuestion]:
             continue  # several documents say it: one of them is asked about
         asked.add((question, told.value.text))
         near = _nearest(told, limits)
-        wrong = first_distinct(near, told.value.text, _POOL)
+        wrong = first_distinct([*_beside(told), *_of_its_form(told, list(near))], told.value.text, _POOL)
         if len(wrong) >= _LEAST_WRONG:
-            passages = dict.fromkeys(near[text] for text in wrong)
+            passages = dict.fromkeys(near[text] for text in wrong if text in near)
             passages.pop(told.value.chunk_id, None)
             yield LimitQuestion(told.value, asked_of(told.value.title, "en", question), wrong, tuple(passages))
 
@@ -113,6 +116,20 @@ def _nearest(told: StatedLimit, limits: Sequence[StatedLimit]) -> Mapping[str, s
     return found
 
 
+def _beside(told: StatedLimit) -> Sequence[str]:
+    """Return the other numbers of its unit in its own sentence ("within 7.5 minutes, and that of Thornsey within 5.5 minutes")."""
+    said = re.findall(rf"(\d[\d,]*(?:\.\d+)?) {re.escape(told.limit.unit)}\b", told.value.sentence)
+    return [text for text in said if text != told.value.text]
+
+
+def _of_its_form(told: StatedLimit, texts: Sequence[str]) -> Sequence[str]:
+    """Put numbers with decimals first where the limit has some: alone among whole numbers it would stand out."""
+    amount = told.value.amount
+    if "." not in told.value.text or amount is None:
+        return texts
+    return [*(t for t in texts if "." in t), *amount.variations()[:2], *texts]
+
+
 def limit_question(limit: Limit) -> str:
     """Return the question that a limit answers with its number, the first letter small; "" where no rule words it."""
     asked = _due(limit) if _is_time(limit) else extreme(limit)
@@ -131,13 +148,15 @@ def _due(limit: Limit) -> str:
         return ""
     lead = "within" if limit.kind == WITHIN else "at least"
     rest = f" {limit.rest}" if limit.rest else ""
+    if limit.kind == LEAST and limit.verb in ("is", "are"):  # what is done so long ahead has to be
+        return f"{lead} how many {limit.unit}{rest} must {limit.subject} be {limit.predicate}"
     return f"{lead} how many {limit.unit}{rest} {limit.verb} {limit.subject} {limit.predicate}"
 
 
 def extreme(limit: Limit) -> str:
     """Return what is limited as a noun ("the maximum number of layers that you can add to a function"); "" where no rule words it."""
     rest = f" {limit.rest}" if limit.rest else ""
-    said = " ".join(w for w in (limit.subject, limit.verb, limit.predicate) if w)
+    said = " ".join(w for w in (limit.subject, _may(limit), limit.predicate) if w)
     size = "maximum" if limit.kind == MOST else "minimum"
     taken = _TAKES.fullmatch(f"{'' if limit.modal else limit.verb} {limit.predicate}".strip())
     if limit.unit in _SIZES and taken and not limit.before and limit.rest in ("", "in size", "each"):
@@ -152,4 +171,17 @@ def extreme(limit: Limit) -> str:
         return ""
     of = _OF.fullmatch(limit.rest)
     own, tail = (f" {of.group(1)}", of.group(2) or "") if of else ("", rest)
+    if limit.unit in _MONEY:
+        if not own and not tail and not limit.condition and " " not in limit.predicate:
+            return ""  # what a team lead may grant money for is said elsewhere
+        return f"the {size} amount{own}, in {limit.unit}, that {said}{tail}"
     return f"the {size} number of {limit.unit}{own} that {said}{tail}"
+
+
+def _may(limit: Limit) -> str:
+    """Return the verb of what is limited: "can last", "can have", where a sentence states a rule without saying so."""
+    if not limit.predicate and limit.kind == MOST and limit.verb in ("lasts", "last"):
+        return "can last"
+    if limit.verb in ("has", "have") and _GENERAL.match(limit.subject):
+        return "can have"
+    return limit.verb

@@ -9,7 +9,7 @@ from ragexam.exam.composition.stated.clauses import Clause
 from ragexam.exam.composition.stated.names import english_name, is_plural
 from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.twins import property_of
-from ragexam.exam.composition.wording import noun_phrase, thing
+from ragexam.exam.composition.wording import asked_length, noun_phrase, thing
 
 _UNIT_NAMES = {
     "kg": "kilograms", "g": "grams", "mm": "millimetres", "cm": "centimetres", "m": "metres", "km": "kilometres",
@@ -33,29 +33,33 @@ def lookup_question(facts: CorpusFacts, value: StatedValue) -> str:
     amount = value.amount
     verb = "are" if is_plural(noun) and amount is None else "is"
     ask = "how long" if amount and amount.dimension == "time" and noun_phrase(facts, name, amount) else "what"
+
+    def asked(of: str, case: str = "") -> str:
+        return asked_length(noun, of, case) if ask == "how long" else f"{ask} {verb} the {noun}{of}{case}"
+
     if not value.entity_heading:
         said = english_name(facts.names, value.entity)
         if said.startswith('"'):
             return ""
         late = re.search(r" (?:when|in all|at|during)\b", noun)
-        return f"for {said}, {ask} {verb} the {noun}?" if late else f"{ask} {verb} the {noun} of {said}?"
+        return f"for {said}, {asked('')}?" if late else f"{asked(f' of {said}')}?"
     label = thing(facts, value)
     if not label:
         return ""
     if not scope:
         if amount is None and value.kind not in ("date", "time") and verb == "is":
             return f"which {noun} is given for {label}?"
-        return f"{ask} {verb} the {noun} of {label}?"
+        return f"{asked(f' of {label}')}?"
     if scope.isdigit():
-        return f"{ask} {verb} the {noun} in {scope} for {label}?"
+        return f"{asked(f' in {scope}', f' for {label}')}?"
     said = english_name(facts.names, scope)
     if said.startswith('"'):
         return ""
     if value.scope:
         head = facts.table(value.group).header[0]
         match = _PREPOSITIONS.search(head[: head.find(scope)]) if head.startswith(value.entity_heading) else None
-        return f"{ask} {verb} the {noun} for {label} {match.group(1)} {said}?" if match else ""
-    return f"{ask} {verb} the {noun} at {said} for {label}?" if f" at {scope}" in value.attribute else ""
+        return f"{asked('', f' for {label} {match.group(1)} {said}')}?" if match else ""
+    return f"{asked(f' at {said}', f' for {label}')}?" if f" at {scope}" in value.attribute else ""
 
 
 def clause_question(clause: Clause, value: StatedValue) -> str:

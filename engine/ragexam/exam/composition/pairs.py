@@ -15,8 +15,9 @@ from ragexam.exam.composition.stated.stated_values import StatedValue
 from ragexam.exam.composition.twins import property_of
 from ragexam.exam.composition.wording import (
     asked_of,
-    differing_in,
+    differing,
     fact_line,
+    is_german_property,
     is_said_by_title,
     listed,
     noun_phrase,
@@ -94,16 +95,14 @@ def word_pair(
         if not noun or not both or not is_said_by_title(first):
             return None
         named = bool(first.entity_heading)
-        return PairWords(
-            asked_of(first.title if named else "", "en", f"by {ask} do {both} differ in {differing_in(noun)}?"), named
-        )
+        return PairWords(asked_of(first.title if named else "", "en", f"by {ask} do {differing(noun, both)}?"), named)
     name = property_of(first)[0]
     noun = noun_phrase(facts, name, amounts[0])
     if not noun:
         return None
     if not first.entity_heading:  # two tables of properties
         both = listed(english_names(facts.names, [v.entity for v in pair]))
-        return PairWords(f"By {ask} do {both} differ in {differing_in(noun)}?") if '"' not in both else None
+        return PairWords(f"By {ask} do {differing(noun, both)}?") if '"' not in both else None
     scopes = [property_of(v)[1] for v in pair]
     if not all(scopes) or scopes[0] == scopes[1]:
         return None
@@ -125,6 +124,8 @@ def _german(pair: tuple[StatedValue, StatedValue]) -> PairWords | None:
     if first.source != "table" or second.group != first.group:
         return None
     if first.attribute == second.attribute:
+        if not is_german_property(first.attribute):
+            return None
         text = f"um wie viel unterscheiden sich „{first.entity}“ und „{second.entity}“ bei „{first.attribute}“?"
     elif first.entity == second.entity:
         text = f"um wie viel unterscheiden sich „{first.attribute}“ und „{second.attribute}“ bei „{first.entity}“?"

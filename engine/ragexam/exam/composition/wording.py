@@ -37,6 +37,12 @@ _NOT_ADDED = re.compile(
 _LEVELS = re.compile(r"[°%]|\b(?:degrees?|Grad|bar|mbar|Pa|hPa|kPa|psi|dB|dBA|pH|K|percent|Prozent)\b")
 
 _NO_PROPERTY = frozenset({"time", "fan", "value", "number", "data", "date", "name", "code", "type"})
+_NO_PROPERTY_DE = frozenset({"wert", "werte", "angabe", "zahl", "anzahl", "nummer", "daten", "code", "art"})
+_OPEN_END_DE = re.compile(
+    r"\b(?:nach|bis|ab|für|von|mit|bei|an|in|zu|vor|um|aus|auf|über|unter|spätestens|frühestens|höchstens|mindestens|alle)$",
+    re.IGNORECASE,
+)
+"""How a heading ends with which the cell goes on."""
 # "The lower electricity" of a site: what is meant is how much it uses, which the heading does not say.
 _SUBSTANCE = re.compile(
     r"\b(?:electricity|water|gas|heat|heating|steam|fuel|diesel|petrol|oil|waste|paper|power|energy)$", re.I
@@ -44,6 +50,13 @@ _SUBSTANCE = re.compile(
 _NAME = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+")
 """One word that the documents write with a capital letter inside a sentence: no property, but the name of one."""
 _LONGEST_LABEL = 8
+_COUNTED = {
+    **dict.fromkeys(("price", "fee", "charge", "rate", "period"), "of"),
+    **dict.fromkeys(("deadline", "limit", "interval", "term", "allowance"), "for"),
+}
+"""Properties of which each thing has one of its own, and the word that leads to the thing."""
+_LASTING = frozenset({"pay", "leave", "coverage", "cover"})
+_AGENT = re.compile(r"\bby (?=(?:employee|employer|company|customer|supplier|manager|tenant|landlord|seller|buyer)$)")
 _EXTREME = re.compile(
     r"(?:highest|greatest|largest|biggest|maximum|max\.?|longest|most|lowest|smallest|least|minimum|min\.?|shortest|"
     r"allowed|fewest) (.+)",
@@ -101,7 +114,14 @@ def noun_phrase(facts: CorpusFacts, attribute: str, amount: Amount | None = None
     if amount is not None and amount.dimension == "time" and not _TIME_NOUN.search(text):
         return ""
     said = facts.names.lowered(f"{year.group(1)} in {year.group(2)}" if year else text)
+    said = _AGENT.sub("by the ", said)
     return "" if _NAME.fullmatch(said) else said
+
+
+def is_german_property(heading: str) -> bool:
+    """Return whether a German heading names what things differ in ("Frist", but not "Reaktion spätestens nach" or "Wert")."""
+    said = heading.strip()
+    return said.lower() not in _NO_PROPERTY_DE and not _OPEN_END_DE.search(said)
 
 
 def differing_in(noun: str) -> str:
@@ -109,6 +129,34 @@ def differing_in(noun: str) -> str:
     if _EXTREME.fullmatch(noun):
         return f"their {noun}"
     return f"the {noun}" if " of " in noun else noun
+
+
+def differing(noun: str, names: str) -> str:
+    """Return what differs: "the list prices of A and B differ"; a property that is not counted, "A and B differ in weight".
+
+    Args:
+        noun: The property.
+        names: Both things, as they are called inside a sentence.
+    """
+    head, _, per = noun.partition(" per ")
+    word = head.rpartition(" ")[2]
+    if word not in _COUNTED or _EXTREME.fullmatch(noun) or len(head_of(head)) < len(head):
+        return f"{names} differ in {differing_in(noun)}"
+    said = f"{plural(head)} per {per}" if per else plural(head)
+    return f"the {said} {_COUNTED[word]} {names} differ"
+
+
+def asked_length(noun: str, of: str, case: str = "") -> str:
+    """Return "how long is the interval of the valve"; of what is given for a time, "how long does the full pay last".
+
+    Args:
+        noun: A property that is a time.
+        of: What it is of, with a space in front.
+        case: For which case, with a space in front.
+    """
+    if head_of(noun).rpartition(" ")[2] not in _LASTING:
+        return f"how long is the {noun}{of}{case}"
+    return f"how long does the {noun}{of} last{case}"
 
 
 def heading_noun(facts: CorpusFacts, heading: str) -> str:
@@ -131,11 +179,18 @@ def plural(noun: str) -> str:
     head, of, rest = noun.partition(" of ")
     if of:
         return f"{plural(head)} of {rest}"
+    if noun.endswith("lf"):
+        return f"{noun[:-1]}ves"
     if noun.endswith(("s", "x", "ch", "sh")):
         return f"{noun}es"
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return f"{noun[:-1]}ies"
     return f"{noun}s"
+
+
+def is_task(heading: str) -> bool:
+    """Return whether a heading names what is done ("work on the Kestova 340")."""
+    return head_of(heading).rpartition(" ")[2] in _TASKS
 
 
 def thing(facts: CorpusFacts, value: StatedValue) -> str:
@@ -167,7 +222,17 @@ def things(facts: CorpusFacts, values: Sequence[StatedValue]) -> str:
         said = plain
     if not all(said) or len(set(said)) < len(said):
         return ""
-    return listed(said)
+    return _of_one_heading(heading, said) or listed(said)
+
+
+def _of_one_heading(heading: str, said: Sequence[str]) -> str:
+    """Return "the contracts Halm and Mast" of "the contract Halm" and "the contract Mast"; "" where they are called otherwise."""
+    for lead in (f"the {heading} ", f"{heading} "):
+        if heading and all(re.match(f"{re.escape(lead)}[A-Z0-9]", name) for name in said):
+            return f"{lead.removesuffix(f'{heading} ')}{plural(heading)} " + listed(
+                [n.removeprefix(lead) for n in said]
+            )
+    return ""
 
 
 def listed(items: Sequence[str], word: str = "and") -> str:

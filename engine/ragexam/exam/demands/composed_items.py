@@ -22,6 +22,8 @@ def composed_item(question: ComposedQuestion, chunks: Mapping[str, Chunk], choic
 
     The first wrong answer, what a shallow reader would take, is always among the choices. Among amounts the key's place
     in the order of size is drawn, as far as the wrong answers allow: were it always the smallest, that would give it away.
+    One of them at least is of the key's own size where the wrong answers allow it: a key far below all others is taken
+    without any document.
 
     Args:
         question: What was composed.
@@ -77,11 +79,16 @@ def _chosen(question: ComposedQuestion, wrong: Sequence[str], wanted: int, rng: 
     amounts = [read_quantity(text, question.language) for text in (question.key, *wrong[:_POOL])]
     if len(wrong) <= wanted or any(amount is None for amount in amounts):
         return list(wrong[:wanted])
+    dated = question.value_kind in ("date", "time")  # the number of a day is no size
     key, *others = [amount.value for amount in amounts if amount is not None]
 
     def away(places: Sequence[int]) -> int:
         return abs(sum(others[at] < key for at in places) - place)
 
+    def alone(places: Sequence[int]) -> bool:
+        return not dated and all(2 * abs(others[at] - key) > abs(key) for at in places)
+
     # The earliest of those that come nearest to the place: what is likelier to be taken goes first.
-    best = min(([0, *rest] for rest in combinations(range(1, len(others)), wanted - 1)), key=away)
+    drawn = ([0, *rest] for rest in combinations(range(1, len(others)), wanted - 1))
+    best = min(drawn, key=lambda places: (away(places), alone(places)))
     return [wrong[at] for at in best]

@@ -5,6 +5,7 @@ import random
 from ragexam.exam.composition.composed_question import ComposedQuestion
 from ragexam.exam.composition.corpus_facts import CorpusFacts
 from ragexam.exam.demands.kind import DEMANDS
+from tests.exam.conftest import MakeChunk
 
 
 def composed(facts: CorpusFacts) -> dict[str, ComposedQuestion]:
@@ -22,7 +23,7 @@ def test_steps_with_a_limit(company: CorpusFacts) -> None:
 def test_intervals_that_name_the_rows(company: CorpusFacts) -> None:
     found = composed(company)
     notice = found[
-        'According to "Probation and notice", how long is the notice by company for a length of service of 7 years?'
+        'According to "Probation and notice", how long is the notice by the company for a length of service of 7 years?'
     ]
     assert notice.key == "13 weeks"
     assert notice.wrong[:2] == ("7 weeks", "22 weeks")
@@ -42,8 +43,8 @@ def test_intervals_in_a_column_and_limits(company: CorpusFacts) -> None:
 def test_german_quotes_the_headings(company: CorpusFacts) -> None:
     german = [q for q in composed(company).values() if q.language == "de"]
     asked = (
-        "Laut „Reisekosten am Standort“: Welcher Wert steht unter „Tagessatz Inland“, wenn bei „Dauer der Abwesenheit“ "
-        "8 Stunden anzusetzen sind?"
+        "Laut „Reisekosten am Standort“: Welcher Wert steht unter „Tagessatz Inland“, wenn „Dauer der Abwesenheit“ "
+        "8 Stunden beträgt?"
     )
     assert {q.question: q.key for q in german}[asked] == "12,40 Euro"
 
@@ -52,3 +53,39 @@ def test_a_range_holds_one_row_alone(company: CorpusFacts) -> None:
     for question in composed(company).values():
         assert question.key not in question.wrong
         assert len(question.wrong) >= 2
+
+
+CARE = """# Care
+
+| {heading} | {property} |
+| --- | --- |
+| clean the filter | 2 months |
+| check the door | 6 months |
+| measure the rods | 11 months |
+| exchange the seal | 18 months |
+| test the switches | 27 months |
+"""
+
+
+def asked(text: str, make_chunk: MakeChunk) -> str:
+    facts = CorpusFacts.of([make_chunk(text)])
+    return " ".join(q.question for n in range(4) for q in DEMANDS["case"].compose(facts, random.Random(n)))
+
+
+def test_ranges_of_times_are_said_as_english_says_them(make_chunk: MakeChunk) -> None:
+    assert "hich work is due at intervals of between " in asked(
+        CARE.format(heading="Work", property="Interval"), make_chunk
+    )
+    periods = asked(CARE.format(heading="Product", property="Warranty period"), make_chunk)
+    assert "hich product has a warranty period of between " in periods
+
+
+def test_a_class_applies_and_a_zone_is_meant(make_chunk: MakeChunk) -> None:
+    rows = "".join(
+        f"| {name} | {low} to {low + 40} euros |\n" for name, low in (("Zweig", 10), ("Baum", 50), ("Wald", 90))
+    )
+    for heading, holds in (
+        ("Class", "which class applies to an amount of"),
+        ("Zone", "which zone is meant for an amount of"),
+    ):
+        assert holds in asked(f"# Budget\n\n| {heading} | Amount |\n| --- | --- |\n{rows}", make_chunk)

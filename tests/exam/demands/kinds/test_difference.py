@@ -44,6 +44,19 @@ def test_german_is_not_inflected(company_chunks: list[Chunk]) -> None:
     assert all(q.key.endswith(" Euro") for q in found.values())
 
 
+def test_german_headings_that_name_no_property_are_left(make_chunk: MakeChunk) -> None:
+    def asked(heading: str) -> dict[str, ComposedQuestion]:
+        table = (
+            f"# Notfälle\n\n| Stufe | {heading} |\n| --- | --- |\n| Gelb | 240 Minuten |\n| Orange | 70 Minuten |\n"
+            "| Violett | 20 Minuten |\n"
+        )
+        return composed(CorpusFacts.of([make_chunk(table, language="de")]))
+
+    assert "bei „Frist“?" in " ".join(asked("Frist"))
+    for heading in ("Reaktion spätestens nach", "Gültig bis", "Wert"):
+        assert asked(heading) == {}
+
+
 def test_accuracies_are_never_subtracted(company: CorpusFacts) -> None:
     assert not [q for q in composed(company) if "accuracy" in q]
 

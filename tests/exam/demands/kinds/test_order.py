@@ -26,7 +26,7 @@ def test_dates_of_a_column_and_of_a_row(make_chunk: MakeChunk) -> None:
         "| Autumn peak | 14 October 2025 | 6 November 2025 |\n| Third peak | 1 December 2025 | 20 December 2025 |\n"
     )
     found = composed(CorpusFacts.of([make_chunk(table)]))
-    row = 'According to "Peaks", how many days after its first day is the last day of the peak period "Spring peak"?'
+    row = 'According to "Peaks", how many days after the first day of the peak period "Spring peak" is its last day?'
     assert found[row].key == "21 days"
 
 

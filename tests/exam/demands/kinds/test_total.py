@@ -42,6 +42,7 @@ def test_several_of_a_price_for_one(make_chunk: MakeChunk) -> None:
     times = int(halm.question.split(" devices")[0].split()[-1])
     assert halm.key == f"{390 * times:,} euros"
     assert halm.wrong[0] == "390 euros"
+    assert f"what is the yearly price for {times} devices with the contract Halm?" in halm.question
 
 
 WATER = """# Tanks
@@ -61,7 +62,7 @@ def test_the_noun_of_a_heading_decides_whether_it_adds_up(make_chunk: MakeChunk)
                         DEMANDS["total"].compose(facts, random.Random(seed))))  # fmt: skip
 
     assert "combined weight of" in asked("Weight")
-    assert "combined weight with lid of" in asked("Weight with lid")
+    assert "combined weight (with lid) of" in asked("Weight with lid")
     for heading in ("Weight class", "Average weight", "Feed water"):
         assert "combined" not in asked(heading)
     assert "temperature" not in asked("Weight")

@@ -18,9 +18,11 @@ from ragexam.exam.composition.variety import Draft, in_turns
 from ragexam.exam.composition.wording import (
     TOLERANCE,
     article,
+    asked_length,
     asked_of,
     first_distinct,
     heading_noun,
+    is_task,
     limit_of,
     noun_phrase,
     table_title,
@@ -30,6 +32,8 @@ from ragexam.exam.demands.kind import DemandKind
 _MAY = re.compile(r"may (.+) up to", re.IGNORECASE)
 _UPPER = re.compile(r"(?:highest|longest|maximum|max\.?|largest|greatest) ", re.IGNORECASE)
 _RANGED = frozenset({"money", "measure", "time", "percent"})
+_SORTS = frozenset({"class", "rate", "level", "step", "tier", "category", "band", "group", "stage", "tariff", "rule"})
+"""What a case falls under, and what is no place for it."""
 _MOST_CHOICES = 6
 _LEAST_ROWS = 3
 
@@ -62,16 +66,14 @@ class CaseKind(DemandKind):
                 continue
             case = interval.form.render(inside)
             if first.language == "de":
-                text = (
-                    f"welcher Wert steht unter „{first.attribute}“, wenn bei „{first.entity_heading}“ {case} "
-                    f"anzusetzen sind?"
-                )
+                text = f"welcher Wert steht unter „{first.attribute}“, wenn „{first.entity_heading}“ {case} beträgt?"
             else:
                 noun, heading = noun_phrase(facts, first.attribute), heading_noun(facts, first.entity_heading)
                 if not noun or not heading:
                     continue
-                ask = "how long" if value.amount and value.amount.dimension == "time" else "what"
-                text = f"{ask} is the {noun} for {article(heading)} {heading} of {case}?"
+                of = f" for {article(heading)} {heading} of {case}"
+                time = value.amount is not None and value.amount.dimension == "time"
+                text = (asked_length(noun, "", of) if time else f"what is the {noun}{of}") + "?"
             near = sorted((v for v in values if v is not value), key=lambda v: _distance(values, v, value))
             beside = [v for v in facts.of_table(value.group) if v.form == value.form and v.amount]
             others = [v.full_text for v in (*near, *beside) if v.full_text != value.full_text]
@@ -102,7 +104,8 @@ class CaseKind(DemandKind):
                 heading, noun = asked_heading(facts, first), noun_phrase(facts, first.attribute)
                 if not heading or not noun or is_plural(noun):
                     continue
-                text = f"which {heading} is meant for {article(noun)} {noun} of {case}?"
+                holds = "applies to" if heading.rpartition(" ")[2] in _SORTS else "is meant for"
+                text = f"which {heading} {holds} {article(noun)} {noun} of {case}?"
             others = [v.entity for v in values if v is not value]
             yield from self._draft(
                 facts, value, text, value.entity, others, f"{value.attribute} {value.text}: {value.entity}"
@@ -165,7 +168,7 @@ class CaseKind(DemandKind):
                 heading, noun = asked_heading(facts, first), noun_phrase(facts, first.attribute, value.amount)
                 if not heading or not noun:
                     return
-                text = f"which {heading} has {article(noun)} {noun} between {low} and {high}?"
+                text = f"which {heading} {_ranged(heading, noun, ranked.dimension)} between {low} and {high}?"
             near = [ranked.values[place - 1], ranked.values[place + 1]]
             near += [v for v in ranked.values[::-1] if v is not value and v not in near]
             near.sort(key=lambda v: v.chunk_id != value.chunk_id)  # what stands beside it is taken sooner
@@ -199,6 +202,13 @@ class CaseKind(DemandKind):
             "entity" if amount is None else value.kind,
         )  # fmt: skip
         yield Draft(composed, value.group, worth)
+
+
+def _ranged(heading: str, noun: str, dimension: str) -> str:
+    """Return what stands between two amounts: "has a torque", "has a warranty period of", "is due at intervals of"."""
+    if noun == "interval" and is_task(heading):
+        return "is due at intervals of"
+    return f"has {article(noun)} {noun}{' of' if dimension == 'time' else ''}"
 
 
 def _written(form: Amount, value: Decimal) -> str:

@@ -99,7 +99,7 @@ class OrderKind(DemandKind):
         days = days_between(first, last) if first and last else None
         if days is None or days < 3:
             return
-        text = f'how many days after its first day is the last day of the {heading} "{begin.entity}"?'
+        text = f'how many days after the first day of the {heading} "{begin.entity}" is its last day?'
         why = f"from {begin.text} to {end.text}: {days} days"
         yield self._draft((begin, end), asked_of(table_title(facts, begin), "en", text), days, "days", why, 1.5)
 

@@ -101,6 +101,7 @@ class TotalKind(DemandKind):
         result = sum((a.value for a in amounts), Decimal(0))
         key = form.render(result, decimals)
         weight, when, late = noun.partition(" when ")
+        weight = re.sub(r" (with .+)", r" (\1)", weight)  # "weight with box of the Brindle 60" would be of a box
         text = f"what is the combined {weight} of {names}{when}{late}?"
         lures = [form.render(result - a.value, decimals) for a in sorted(amounts, key=lambda a: a.value)]
         lures.append(form.render(max(a.value for a in amounts), decimals))
@@ -143,7 +144,7 @@ class TotalKind(DemandKind):
         if amount.dimension == "count":
             text = f"how many {noun} of {name} fit on {times} {each}?" if noun.startswith("pieces") else ""
         else:
-            text = f"with {name}, what is the {noun} for {times} {each}?"
+            text = f"what is the {noun} for {times} {each} with {name}?"
         if not text:
             return
         result = amount.value * times
