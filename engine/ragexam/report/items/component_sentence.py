@@ -1,4 +1,4 @@
-"""Which level of each component leads: a file of its own, which loads nothing that draws a report."""
+"""The sentence on which level of each component leads: a file of its own, which loads nothing that draws a report."""
 
 from __future__ import annotations
 
