@@ -200,7 +200,7 @@ def test_what_failed_is_told_and_tried_again_alone(opened: Parts, qtbot: QtBot, 
     changed = project.items.get(item.id)
     assert changed is not None
     for spec in project.pipelines.chosen()[:2]:
-        (old,) = project._store.responses.of(spec.id, item.id)
+        (old,) = (r for r in project._store.responses.all() if (r.pipeline_id, r.item_id) == (spec.id, item.id))
         project._store.responses.add(
             Response(
                 spec.id, item.id, changed.content_hash, error="The prompt is too long.", manifest_id=old.manifest_id
