@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from ragexam.report.pictures.cost import CostMark
@@ -41,6 +42,7 @@ class CostTab(ResultTab):
                 ),
             )
             for p in view.cost
+            if timed or math.isfinite(p.tokens)
         ]  # fmt: skip
         axis = (
             self.tr("Seconds per answer, logarithmic scale")

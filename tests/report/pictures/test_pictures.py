@@ -6,7 +6,9 @@ import itertools
 import math
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -15,10 +17,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
+from ragexam.records.run import system_pipeline
 from ragexam.report import pictures
+from ragexam.report.document.records import ReportFigure
 from ragexam.report.names import Names, short_models
 from ragexam.report.pictures.ability_marks import Dot
-from ragexam.report.pictures.cost import CostMark
+from ragexam.report.pictures.cost import CostMark, cost_points
 from ragexam.report.pictures.heat_map import Heat
 from ragexam.report.pictures.intervals import Row
 from ragexam.report.pictures.scales import linear, log_ticks, logarithmic, nice_ticks
@@ -27,6 +31,7 @@ from ragexam.report.pictures.svg.canvas import Canvas, fit_text, text_width, wra
 from ragexam.report.pictures.svg.radial import radial
 from ragexam.report.pictures.topics import RadarLine
 from ragexam.report.results.frontier import frontier
+from ragexam.report.results.sections import cost_section
 
 LONG = "A-Very-Long-Model-Name-Of-The-Future-70B-Instruct-Q4_K_M · Hybrid, weighted, k=3, weight=0.3 · ICL@2"
 
@@ -224,3 +229,17 @@ def test_records_of_pictures_load_nothing_heavy() -> None:
     code = f"import sys; before = set(sys.modules); import {imports}; print(*(set(sys.modules) - before))"
     loaded = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.split()
     assert not {"scipy", "sqlite3", "ragexam.store", "ragexam.irt", "ragexam.retrieval"} & set(loaded)
+
+
+def test_a_system_has_its_time_though_nobody_counts_its_tokens(kit: SimpleNamespace) -> None:
+    system = system_pipeline("Helpdesk")
+    made = kit.make([(1, 0, 1), (1, 1, 1)], [kit.spec(), system])
+    for tokens in (0.0, math.nan):
+        known = replace(made, prompt_tokens=np.array([[100.0] * 3, [tokens] * 3]))
+        local, elsewhere = cost_points(known)
+        assert (local.tokens, elsewhere.seconds) == (100.0, 2.5)
+        assert math.isnan(elsewhere.tokens)
+        assert (elsewhere.on_time_frontier, elsewhere.on_token_frontier, local.on_token_frontier) == (True, False, True)
+        timed, length = [part for part in cost_section(known).parts if isinstance(part, ReportFigure)]
+        assert "Helpdesk: 100%" in timed.svg
+        assert "Helpdesk: 100%" not in length.svg

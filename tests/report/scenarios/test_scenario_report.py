@@ -203,6 +203,14 @@ def test_examples_can_be_read() -> None:
     assert "Not met:" not in told
 
 
+def test_examples_are_of_different_systems_and_equal_rates_are_told_together() -> None:
+    probes = [probe(who, q, False) for who in ("A", "B") for q in (*QUESTIONS, NOTHING)]
+    made = report(probes=tuple(probes))
+    assert [text.startswith(("A", "B")) and text[0] for _, text in failure_examples(made)] == ["A", "B", "A"]
+    said = " ".join(scenario_sentences(made))
+    assert "Most fail at Number and Not in the documents: 100% of the judged answers of each." in said
+
+
 def test_readers_and_how_far_they_agree() -> None:
     """Two readers, four questions: three alike (two reliable, one not), one apart. Fleiss: (0.75 - p) / (1 - p)."""
     said = {"Ada": (1, 1, 0, 1), "Bert": (1, 1, 0, 0)}

@@ -31,6 +31,15 @@ def test_several_questions_of_several_documents(material: Material) -> None:
     assert len({q.cluster for q in found.questions}) == 4, "each drawn document begins one"
 
 
+def test_the_same_questions_in_another_order_are_not_another_question(material: Material) -> None:
+    two = [item for item in material.items if item.id.endswith("-0")]
+    two += [item for item in material.items if item.evidence[0].document_id != two[0].evidence[0].document_id][:1]
+    kind = SCENARIO_KINDS["S5"]
+    found = kind.make(kind.shipped(), Material(two[-2:], material.documents, material.texts, material.chunks))
+    assert len(found.questions) == 1
+    assert sum(found.left_out.values()) == 1
+
+
 def test_complete_only_if_all_are_answered(material: Material) -> None:
     kind = SCENARIO_KINDS["S4"]
     question = kind.make(kind.shipped(), material).questions[0]

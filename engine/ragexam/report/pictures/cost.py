@@ -22,7 +22,7 @@ class CostPoint:
         label: Its full name.
         short: As short as it stays distinct.
         seconds: Mean time of an answer, retrieval counted in.
-        tokens: Mean length of a prompt.
+        tokens: Mean length of a prompt; not a number for a system, whose prompts nobody sees.
         quality: Share right.
         group: Place of its LLM among those that occur.
         bound: Closed book: a yardstick.
@@ -76,10 +76,14 @@ def cost_points(results: ExamResults) -> tuple[CostPoint, ...]:
     models = list(dict.fromkeys(p.model_name for p in pipelines))
     accuracy = results.accuracy().tolist()
     tokens, seconds = (values.tolist() for values in results.cost())
+    tokens = [number if number > 0 else math.nan for number in tokens]
     rows = [
         n
         for n, p in enumerate(pipelines)
-        if p.retriever.kind != "oracle" and math.isfinite(accuracy[n]) and seconds[n] > 0 and tokens[n] > 0
+        if p.retriever.kind != "oracle"
+        and math.isfinite(accuracy[n])
+        and seconds[n] > 0
+        and (tokens[n] > 0 or p.is_system)
     ]
     qualities = [accuracy[n] for n in rows]
     on_time_frontier = {rows[k] for k in frontier([seconds[n] for n in rows], qualities)}

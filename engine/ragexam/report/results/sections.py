@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
@@ -259,7 +260,7 @@ def cost_section(results: ExamResults) -> Section:
         (True, "Accuracy against time", "Seconds per answer, logarithmic scale", "cost"),
         (False, "Accuracy against length", "Prompt tokens per answer, logarithmic scale", "cost_tokens"),
     ):
-        points = [_point(p, timed=timed) for p in known]
+        points = [_point(p, timed=timed) for p in known if timed or math.isfinite(p.tokens)]
         if not points:
             continue
         svg = figures.scatter(title, points, axis, "Accuracy", legend=legend)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from ragexam.records import Table
@@ -69,7 +70,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
         one.name: all_together(report.latest([one.name])).value for one in report.scenarios if report.latest([one.name])
     }
     known = {name: rate for name, rate in rates.items() if rate is not None}
-    worst = max(known, key=lambda name: known[name], default="")
+    most = max(known.values(), default=0.0)
     waiting = sum(probe.waiting for probe in report.latest())
     labels = {one.name: one.label or one.name for one in report.scenarios}
     said = [
@@ -80,8 +81,11 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
             counted(len(rates), "scenario"),
         )
     ]
-    if known and known[worst]:
-        said.append(phrase("Most fail at “{0}”: {1:n} of its judged answers.", labels[worst], f"{known[worst]:.0%}"))
+    worst = [labels[name] for name, rate in known.items() if rate == most]
+    if most and len(worst) == 1:
+        said.append(phrase("Most fail at “{0}”: {1:n} of its judged answers.", worst[0], f"{most:.0%}"))
+    elif most:
+        said.append(phrase("Most fail at {0}: {1:n} of the judged answers of each.", listed(worst), f"{most:.0%}"))
     elif known:
         said.append("Every judged answer passes." if waiting else "Every answer passes.")
     if report.judges:
@@ -255,12 +259,17 @@ def fixes_table(report: ScenarioReport) -> Table:
 
 def failure_examples(report: ScenarioReport) -> Iterator[tuple[str, str]]:
     """Yield title and text of a few failures of each scenario, of different systems as far as possible."""
+    told: Counter[str] = Counter()
     for scenario in report.scenarios:
         failed = [probe for probe in report.judged([scenario.name]) if not probe.verdict.passed and probe.question.text]
         chosen: list[Probe] = []
-        for probe in sorted(failed, key=lambda one: [other.answer.who for other in failed].index(one.answer.who)):
-            if len(chosen) < MOST_EXAMPLES and probe.question.id not in {one.question.id for one in chosen}:
-                chosen.append(probe)
+        while len(chosen) < MOST_EXAMPLES:
+            asked = {one.question.id for one in chosen}
+            left = [probe for probe in failed if probe.question.id not in asked]
+            if not left:
+                break
+            chosen.append(min(left, key=lambda probe: told[probe.answer.who]))
+            told[chosen[-1].answer.who] += 1
         for probe in chosen:
             first = probe.question.text.splitlines()[0]
             short = first if len(first) <= _TITLE else f"{first[: _TITLE - 1].rstrip()}…"

@@ -16,6 +16,7 @@ class SeveralDocumentsKind(ScenarioKind):
         """Return one question for each drawn document, combined with a question of each of the next ones in the draw."""
         made = Making()
         rows = drawn_items(scenario, material, lambda item: not item.is_open, spare=True)
+        asked: set[frozenset[str]] = set()
         for place, row in enumerate(rows):
             others = [rows[(place + n) % len(rows)] for n in range(1, len(rows))]
             # Another question of each document for every combination, as far as it has some.
@@ -24,6 +25,10 @@ class SeveralDocumentsKind(ScenarioKind):
             if len(parts) < FEWEST:
                 made.left_out["No other document has a question in its language to combine it with."] += 1
                 continue
+            if (same := frozenset(part.id for part in parts)) in asked:
+                made.left_out["Its questions are asked already, in another order."] += 1
+                continue
+            asked.add(same)
             made.questions.append(combined_question(scenario, parts))
         return made
 
