@@ -163,6 +163,7 @@ def best_per_llm_table(results: ExamResults, makers: Collection[str] = ()) -> Ta
     accuracy = results.accuracy()
     llms = list(dict.fromkeys(p.model_name for p in results.pipelines))
     retrievers = list(dict.fromkeys(p.retriever_label for p in results.pipelines))
+    pairs = {(p.model_name, p.retriever_label) for p in results.pipelines}
     best: dict[tuple[str, str], tuple[float, str]] = {}
     for value, spec in zip(accuracy, results.pipelines, strict=True):
         key = (spec.model_name, spec.retriever_label)
@@ -173,6 +174,8 @@ def best_per_llm_table(results: ExamResults, makers: Collection[str] = ()) -> Ta
     for llm in llms:
         top = max((best[llm, r][0] for r in retrievers if (llm, r) in best and r not in yardsticks), default=math.nan)
         for retriever in retrievers:
+            if (llm, retriever) not in pairs:  # the search of a system is its own
+                continue
             value, mode = best.get((llm, retriever), (None, None))
             rows.append(
                 (llm, retriever, value, mode, _mark(value == top and retriever not in yardsticks, llm in makers))
