@@ -151,7 +151,7 @@ def list_systems(options: argparse.Namespace, output: Output) -> int:
             plan = project.systems.plan(connection)
             rows.append({**_connection_row(connection), "answered": plan.answered, "failed": len(plan.failed)})
             output.say(f"{connection.name}: {connection.url}")
-            output.say(f"  {counted(plan.answered, 'open question')} answered, {len(plan.failed)} failed.")
+            output.say(f"  {counted(plan.answered, 'question')} answered, {len(plan.failed)} failed.")
         if not rows:
             output.say("There are no systems yet: ragexam systems add.")
         consents = project.systems.consents()
