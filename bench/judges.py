@@ -6,7 +6,8 @@
 FOLDER holds ragchecker_half.json (pairs of answers, each compared by two people from -2 to 2: correlated with the difference
 of a grader's two grades) and mtrag_half.jsonl (answers rated from 1 to 4: correlated with the mean of each of
 faithfulness, completeness and appropriateness). Nothing of it is copied. Figures are Pearson and Spearman with 95%
-intervals over whole questions, and n; where n is smaller, the floor on the same answers stands behind. BERTScore stands there
+intervals over whole questions, and n; where n is smaller, the floor on the same answers stands behind. "+" behind an interval: above
+the floor (token F1) by more than chance explains, "-" below it (paired draws of questions, 95%). BERTScore stands there
 where an embedding model is named. With a language model as judge only its graders are shown beside floor and length, on a
 seeded sample of rows, and first how the judge did when it was tried. What other programs scored and how far the people agree
 among themselves stands below.
@@ -18,7 +19,7 @@ import argparse
 import json
 import time
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,7 @@ from ragexam.grading.judging.trial import try_judge
 from ragexam.llm.open import open_backend
 from ragexam.records import RubricEntry
 from ragexam.report.grading.judges import judge_sentences
-from ragexam.stats.correlation import correlated, pearson, spearman
+from ragexam.stats.correlation import Correlation, correlated, correlations_apart, pearson, spearman
 
 RATED = ("faithfulness", "completeness", "appropriateness")
 COMPARED = ("correctness_label", "completeness_label", "overall_label")
@@ -173,33 +174,59 @@ def _table(
 ) -> None:
     say(f"\n  {label:<30}{'n':>4}  Pearson                 Spearman")
     floor = np.array(figures[GRADERS[FLOOR].label], dtype=np.float64)
+    surely = []
     for name, values in figures.items():
         graded = ~np.isnan(np.array(values, dtype=np.float64))
         beside = ""
         if graded.any() and not graded.all():
             both = floor[graded], np.array(people, dtype=np.float64)[graded]
             beside = f"  floor on the same: {pearson(*both):+.3f}, {spearman(*both):+.3f}"
-        _line(name, values, people, questions, beside)
+        marks = _line(name, values, people, questions, beside, floor)
+        if "+" in marks and not name.startswith("published"):
+            surely.append(name)
+    say(f"  surely above the floor, by either: {', '.join(surely) or 'none'}")
 
 
 def _line(
-    name: str, values: Sequence[float], people: Sequence[float], questions: Sequence[Hashable], beside: str = ""
-) -> None:
+    name: str,
+    values: Sequence[float],
+    people: Sequence[float],
+    questions: Sequence[Hashable],
+    beside: str = "",
+    floor: np.ndarray | None = None,
+) -> str:
+    """Print a grader's agreement; return its marks beside the floor."""
     one, other = np.array(values, dtype=np.float64), np.array(people, dtype=np.float64)
     kept = ~np.isnan(one) & ~np.isnan(other)
     asked = [q for q, k in zip(questions, kept, strict=True) if k]
-    cells = [_figure(one[kept], other[kept], asked, how) for how in (pearson, spearman)]
+    marks = ["", ""]
+    if floor is not None and not np.isnan(floor[kept]).any():
+        marks = [_mark(one[kept], floor[kept], other[kept], asked, how) for how in (pearson, spearman)]
+    cells = [
+        f"{_figure(one[kept], other[kept], asked, how)} {mark}".rstrip()
+        for how, mark in zip((pearson, spearman), marks, strict=True)
+    ]
     say(f"  {name:<30}{int(kept.sum()):>4}  {cells[0]:<22}  {cells[1]:<22}{beside}".rstrip())
+    return "".join(marks)
 
 
-def _figure(
-    one: np.ndarray, other: np.ndarray, questions: Sequence[Hashable], how: Callable[[np.ndarray, np.ndarray], float]
+def _mark(
+    one: np.ndarray, floor: np.ndarray, people: np.ndarray, questions: Sequence[Hashable], how: Correlation
 ) -> str:
-    found = correlated(one, other, questions, how, rng=np.random.default_rng(0))
-    if found.value is None:
+    """Return "+" where a grader agrees surely more with people than the floor does, "-" where surely less."""
+    apart = correlations_apart(one, floor, people, questions, how, rng=np.random.default_rng(0))
+    if apart.low is None or apart.high is None:
+        return ""
+    return "+" if apart.low > 0.0 else "-" if apart.high < 0.0 else ""
+
+
+def _figure(one: np.ndarray, other: np.ndarray, questions: Sequence[Hashable], how: Correlation) -> str:
+    """Return a correlation with its interval, for a cell."""
+    agreed = correlated(one, other, questions, how, rng=np.random.default_rng(0))
+    if agreed.value is None:
         return "-"
-    ends = "" if found.low is None else f" [{found.low:+.2f}, {found.high:+.2f}]"
-    return f"{found.value:+.3f}{ends}"
+    ends = "" if agreed.low is None else f" [{agreed.low:+.2f}, {agreed.high:+.2f}]"
+    return f"{agreed.value:+.3f}{ends}"
 
 
 if __name__ == "__main__":
