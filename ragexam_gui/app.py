@@ -60,7 +60,7 @@ class Parts:
 
     Args:
         application: The one of Qt.
-        desktop: Asks the person; tests answer for one.
+        file_dialogs: Asks the person; tests answer for one.
         models: Further language models by name or path.
         messenger: Shows messages of the system; tests read them.
         guards: Ways to keep the machine awake; those of this machine where None.
@@ -79,12 +79,12 @@ class Parts:
     def __init__(
         self,
         application: QApplication,
-        desktop: FileDialogs | None,
+        file_dialogs: FileDialogs | None,
         models: Sequence[str],
         messenger: Messenger | None,
         guards: Sequence[Guard] | None,
     ) -> None:
-        self._desktop = desktop or FileDialogs()
+        self._file_dialogs = file_dialogs or FileDialogs()
         self._models = models
         self._messenger = messenger or SystemMessenger()
         speak_plots()
@@ -101,11 +101,11 @@ class Parts:
             self.window = self._build()
 
     def _build(self) -> MainWindow:
-        session, desktop = self.session, self._desktop
+        session, file_dialogs = self.session, self._file_dialogs
         self.activity_log.follow()
         self.awake.follow()
         self.gc_pauses.follow()
-        pages = Pages(_makers(session, desktop, self.found_models))
+        pages = Pages(_makers(session, file_dialogs, self.found_models))
 
         def pipelines() -> PipelinesPage:
             return cast("PipelinesPage", pages["pipelines"])
@@ -117,7 +117,7 @@ class Parts:
             lambda paths: pipelines().open_models(paths),
             lambda: cast("CorpusPage", pages["corpus"]).import_folder(), self.found_models,
         )  # fmt: skip
-        return MainWindow(session, desktop, pages, around)
+        return MainWindow(session, file_dialogs, pages, around)
 
     def _speak(self) -> None:
         """Change the language: every text is written when its widget is made, so all of them are made anew."""
@@ -133,53 +133,53 @@ class Parts:
         self.session.announce()
 
 
-def _makers(session: Session, desktop: FileDialogs, found_models: FoundModels) -> dict[str, Make]:
+def _makers(session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> dict[str, Make]:
     """Return how each page is made, in the order of the rail; its module is loaded then, so that the window is up before."""
 
     def corpus() -> Page:
         from ragexam_gui.panels.corpus.page import CorpusPage
 
-        return CorpusPage(session, desktop)
+        return CorpusPage(session, file_dialogs)
 
     def exam() -> Page:
         from ragexam_gui.panels.exam.page import ExamPage
 
-        return ExamPage(session, desktop, found_models)
+        return ExamPage(session, file_dialogs, found_models)
 
     def retrieval() -> Page:
         from ragexam_gui.panels.retrieval.page import RetrievalPage
 
-        return RetrievalPage(session, desktop, found_models)
+        return RetrievalPage(session, file_dialogs, found_models)
 
     def pipelines() -> Page:
         from ragexam_gui.panels.pipelines.page import PipelinesPage
 
-        return PipelinesPage(session, desktop, found_models)
+        return PipelinesPage(session, file_dialogs, found_models)
 
     def run() -> Page:
         from ragexam_gui.panels.run.page import RunPage
 
-        return RunPage(session, desktop)
+        return RunPage(session, file_dialogs)
 
     def results() -> Page:
         from ragexam_gui.panels.results.page import ResultsPage
 
-        return ResultsPage(session, desktop)
+        return ResultsPage(session, file_dialogs)
 
     def grading() -> Page:
         from ragexam_gui.panels.grading.page import GradingPage
 
-        return GradingPage(session, desktop, found_models)
+        return GradingPage(session, file_dialogs, found_models)
 
     def items() -> Page:
         from ragexam_gui.panels.items.page import ItemsPage
 
-        return ItemsPage(session, desktop)
+        return ItemsPage(session, file_dialogs)
 
     def report() -> Page:
         from ragexam_gui.panels.report.page import ReportPage
 
-        return ReportPage(session, desktop)
+        return ReportPage(session, file_dialogs)
 
     made = (corpus, exam, retrieval, pipelines, run, results, grading, items, report)
     return dict(zip(step_titles(), made, strict=True))
@@ -187,7 +187,7 @@ def _makers(session: Session, desktop: FileDialogs, found_models: FoundModels) -
 
 def build(
     application: QApplication,
-    desktop: FileDialogs | None = None,
+    file_dialogs: FileDialogs | None = None,
     models: Sequence[str] = (),
     messenger: Messenger | None = None,
     guards: Sequence[Guard] | None = None,
@@ -196,7 +196,7 @@ def build(
 
     Args:
         application: The one of Qt.
-        desktop: Asks the person; tests answer for one.
+        file_dialogs: Asks the person; tests answer for one.
         models: Further language models by name or path.
         messenger: Shows messages of the system; tests read them.
         guards: Ways to keep the machine awake; those of this machine where None.
@@ -206,7 +206,7 @@ def build(
     icon = paths.resource("icons", "ragexam.svg")
     if icon is not None:
         application.setWindowIcon(QIcon(str(icon)))
-    return Parts(application, desktop, models, messenger, guards)
+    return Parts(application, file_dialogs, models, messenger, guards)
 
 
 def begin(parts: Parts, project: Path | None) -> None:

@@ -39,7 +39,7 @@ class DoAll(QObject):
 
     Args:
         session: The open project.
-        desktop: Asks the person.
+        file_dialogs: Asks the person.
         found_models: The models of this machine.
         projects: Make a project where none is open.
         notice: Says what came of it.
@@ -50,7 +50,7 @@ class DoAll(QObject):
     def __init__(
         self,
         session: Session,
-        desktop: FileDialogs,
+        file_dialogs: FileDialogs,
         found_models: FoundModels,
         projects: Projects,
         notice: Notice,
@@ -58,7 +58,12 @@ class DoAll(QObject):
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._session, self._desktop, self._found_models, self._projects = session, desktop, found_models, projects
+        self._session, self._file_dialogs, self._found_models, self._projects = (
+            session,
+            file_dialogs,
+            found_models,
+            projects,
+        )
         self._notice, self._places, self._window = notice, places, window
         self._along = ""  # the page on which it is followed
 
@@ -74,7 +79,7 @@ class DoAll(QObject):
         self._projects.new(once_open=self._ask_here)
 
     def _ask_here(self) -> None:
-        dialog = WholeDialog(self._session, self._desktop, self._found_models, self._window)
+        dialog = WholeDialog(self._session, self._file_dialogs, self._found_models, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self._places.show_page("corpus"))
         dialog.open()

@@ -47,14 +47,14 @@ class MainWindow(QMainWindow):
 
     Args:
         session: The open project.
-        desktop: Asks the person.
+        file_dialogs: Asks the person.
         pages: Made when they are wanted.
         around: Everything else.
     """
 
-    def __init__(self, session: Session, desktop: FileDialogs, pages: Pages, around: Surroundings) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, pages: Pages, around: Surroundings) -> None:
         super().__init__()
-        self.session, self.desktop, self._around = session, desktop, around
+        self.session, self.file_dialogs, self._around = session, file_dialogs, around
         self.pages = pages
         steps = [(step, title) for step, title in step_titles().items() if step in pages]
         self._painted = False
@@ -66,11 +66,11 @@ class MainWindow(QMainWindow):
         self.help = HelpPanel(around.language.code, steps, lambda: keys_page(self.menus, self.pages.values()))
         self.log = LogDrawer(session, around.activity_log, around.faults)
         self.palette_box = CommandPalette(session, self)
-        self.projects = Projects(session, desktop, self)
+        self.projects = Projects(session, file_dialogs, self)
         self.notifier = Notifier(session, self, around.messenger)
         self.do_all = DoAll(
             session,
-            desktop,
+            file_dialogs,
             around.found_models,
             self.projects,
             self.notice,

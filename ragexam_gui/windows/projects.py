@@ -27,15 +27,15 @@ class Projects(QObject):
 
     Args:
         session: The open project.
-        desktop: Asks the person.
+        file_dialogs: Asks the person.
         window: Dialogues belong to it.
     """
 
     waiting = Signal(bool)
 
-    def __init__(self, session: Session, desktop: FileDialogs, window: QWidget) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, window: QWidget) -> None:
         super().__init__(window)
-        self._session, self._desktop, self._window = session, desktop, window
+        self._session, self._file_dialogs, self._window = session, file_dialogs, window
         self.busy = False
         self._once_open: Callable[[], object] | None = None
 
@@ -49,13 +49,13 @@ class Projects(QObject):
         """
         name = self.tr("My exam")
         proposal = _free(paths.documents_folder() / f"{name}{paths.SUFFIX}")
-        chosen = self._desktop.save_file(self._window, self.tr("New project"), proposal, self._pattern())
+        chosen = self._file_dialogs.save_file(self._window, self.tr("New project"), proposal, self._pattern())
         if chosen is not None:
             self._change_to(chosen, new=True, once_open=once_open)
 
     def open_file(self) -> None:
         """Choose a project."""
-        chosen = self._desktop.open_file(
+        chosen = self._file_dialogs.open_file(
             self._window, self.tr("Open a project"), paths.documents_folder(), self._pattern()
         )
         if chosen is not None:
@@ -129,7 +129,9 @@ class Projects(QObject):
             return
         copy = self.tr("copy")
         proposal = project.path.with_name(f"{project.path.stem} {copy}{paths.SUFFIX}")
-        chosen = self._desktop.save_as(self._window, self.tr("Save a copy"), proposal, self._pattern(), paths.SUFFIX)
+        chosen = self._file_dialogs.save_as(
+            self._window, self.tr("Save a copy"), proposal, self._pattern(), paths.SUFFIX
+        )
         if chosen is None:
             return
 
@@ -157,7 +159,7 @@ class Projects(QObject):
         endings = (self.tr("Python (*.py)"), self.tr("Shell commands (*.sh)"))
         proposal = project.path.with_suffix(".py")
         title, pattern = self.tr("Save as script"), ";;".join(endings)
-        path = self._desktop.save_as(self._window, title, proposal, pattern, ".py", (".sh",))
+        path = self._file_dialogs.save_as(self._window, title, proposal, pattern, ".py", (".sh",))
         if path is None:
             return
 
@@ -195,7 +197,9 @@ class Projects(QObject):
             then()
             return True
         question = self.tr("{0} is still going on. It is paused and can go on next time.")
-        if not self._desktop.confirm(self._window, question.format(job_title(job.name)), self.tr("Pause and close")):
+        if not self._file_dialogs.confirm(
+            self._window, question.format(job_title(job.name)), self.tr("Pause and close")
+        ):
             return False
         self.busy = True
         self.waiting.emit(True)
@@ -216,7 +220,9 @@ class Projects(QObject):
         question = self.tr(
             "The file {0} is not in its place any more. What you did since then is lost unless you save a copy first."
         )
-        return self._desktop.confirm(self._window, question.format(project.path.name), self.tr("Close without a copy"))
+        return self._file_dialogs.confirm(
+            self._window, question.format(project.path.name), self.tr("Close without a copy")
+        )
 
     def _pattern(self) -> str:
         return self.tr("RAG Exam projects (*{0})").format(paths.SUFFIX)

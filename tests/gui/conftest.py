@@ -155,7 +155,7 @@ def own_places(no_leaks: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.fixture
-def desktop() -> Answering:
+def file_dialogs() -> Answering:
     return Answering()
 
 
@@ -172,15 +172,17 @@ def pages_ahead(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.fixture
-def gui(qapp: QApplication, qtbot: QtBot, desktop: Answering, messages: Messages, pages_ahead: None) -> Iterator[Parts]:
+def gui(
+    qapp: QApplication, qtbot: QtBot, file_dialogs: Answering, messages: Messages, pages_ahead: None
+) -> Iterator[Parts]:
     """Yield the window as `main` builds it, in English, with scripted models to choose from."""
     paths.settings().setValue("language", "en")
-    parts = build(qapp, desktop, MODELS, messages, guards=[])
+    parts = build(qapp, file_dialogs, MODELS, messages, guards=[])
     parts.window.show()
     parts.window.activateWindow()
     qtbot.waitExposed(parts.window)
     yield parts
-    desktop.agree = True
+    file_dialogs.agree = True
     parts.window.close()
     qtbot.waitUntil(lambda: parts.session.project is None)  # a running job is paused first
     parts.language.restore()

@@ -33,11 +33,11 @@ class Alone:
 
 
 @contextlib.contextmanager
-def page_alone(qapp: QApplication, qtbot: QtBot, desktop: Answering, tmp_path: Path) -> Iterator[Alone]:
+def page_alone(qapp: QApplication, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path) -> Iterator[Alone]:
     """Yield the page on a copy of the demo project."""
     file = Path(shutil.copyfile(LOOKUPS, tmp_path / "demo.ragexam"))
     theme, session = Theme(qapp), Session()
-    page = ItemsPage(session, desktop)
+    page = ItemsPage(session, file_dialogs)
     page.resize(1100, 720)
     page.show()
     qtbot.waitExposed(page)

@@ -22,13 +22,13 @@ Make = Callable[[Sequence[str]], PipelinesPage]
 
 
 @contextlib.contextmanager
-def pages_alone(qapp: QApplication, qtbot: QtBot, desktop: Answering, project_file: Path) -> Iterator[Make]:
+def pages_alone(qapp: QApplication, qtbot: QtBot, file_dialogs: Answering, project_file: Path) -> Iterator[Make]:
     """Return what makes the page over an open project, with these models to choose from; closed at the end."""
     made: list[PipelinesPage] = []
 
     def build(models: Sequence[str]) -> PipelinesPage:
         session = Session()
-        page = PipelinesPage(session, desktop, FoundModels(session, models))
+        page = PipelinesPage(session, file_dialogs, FoundModels(session, models))
         made.append(page)
         page.resize(1080, 720)
         page.show()

@@ -218,13 +218,13 @@ def test_every_control_of_a_dialogue_is_told(
     act: Callable[[Parts, QtBot], None],
     opened: Parts,
     qtbot: QtBot,
-    desktop: Answering,
+    file_dialogs: Answering,
     tmp_path: object,
 ) -> None:
     from pathlib import Path
 
-    desktop.file = Path(str(tmp_path)) / "mine.csv"
-    desktop.file.write_text("question,choice A,choice B,key\nWhere is it?,here,there,B\nNo key?,a,b,\n", "utf-8")
+    file_dialogs.file = Path(str(tmp_path)) / "mine.csv"
+    file_dialogs.file.write_text("question,choice A,choice B,key\nWhere is it?,here,there,B\nNo key?,a,b,\n", "utf-8")
     act(opened, qtbot)
 
     def there() -> QDialog | None:

@@ -87,18 +87,20 @@ def test_items_and_pipelines_chosen_elsewhere_are_followed(tab: CompareTab, qtbo
     qtbot.waitUntil(lambda: tab.view is not None and tab.view.second.id == other)
 
 
-def test_it_is_written_for_a_spreadsheet(tab: CompareTab, qtbot: QtBot, desktop: Answering, tmp_path: Path) -> None:
-    desktop.file = tmp_path / "pair.csv"
+def test_it_is_written_for_a_spreadsheet(
+    tab: CompareTab, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path
+) -> None:
+    file_dialogs.file = tmp_path / "pair.csv"
     qtbot.mouseClick(tab.save_button, LEFT)
-    assert len(desktop.file.read_text(encoding="utf-8-sig").splitlines()) > 63
+    assert len(file_dialogs.file.read_text(encoding="utf-8-sig").splitlines()) > 63
 
 
 def test_versions_stand_side_by_side(
-    tab: CompareTab, qtbot: QtBot, demo: Parts, desktop: Answering, tmp_path: Path
+    tab: CompareTab, qtbot: QtBot, demo: Parts, file_dialogs: Answering, tmp_path: Path
 ) -> None:
     project = demo.session.project
     assert project is not None
-    desktop.file = project.copy_to(tmp_path / "older.ragexam")
+    file_dialogs.file = project.copy_to(tmp_path / "older.ragexam")
     qtbot.mouseClick(tab.versions_button, LEFT)
     dialog = tab.versions
     assert dialog is not None
@@ -110,10 +112,10 @@ def test_versions_stand_side_by_side(
     qtbot.mouseClick(dialog.add_button, LEFT)
     qtbot.waitUntil(lambda: dialog.view is not None and len(dialog.view.names) == 3)
     assert dialog.tabs.tabText(0) == "From version to version"
-    desktop.file = tmp_path
+    file_dialogs.file = tmp_path
     qtbot.mouseClick(dialog.save_button, LEFT)
     assert (tmp_path / "trend.csv").read_text(encoding="utf-8-sig").startswith("Pipeline,older,older,")
-    desktop.file = tmp_path / "none.ragexam"
+    file_dialogs.file = tmp_path / "none.ragexam"
     qtbot.mouseClick(dialog.add_button, LEFT)
     qtbot.waitUntil(lambda: "cannot be compared" in dialog.sentences.text())
     assert len(dialog.files) == 2
@@ -121,11 +123,11 @@ def test_versions_stand_side_by_side(
 
 
 def test_versions_are_of_the_answers_as_they_are(
-    tab: CompareTab, qtbot: QtBot, demo: Parts, desktop: Answering, tmp_path: Path
+    tab: CompareTab, qtbot: QtBot, demo: Parts, file_dialogs: Answering, tmp_path: Path
 ) -> None:
     project = demo.session.project
     assert project is not None
-    desktop.file = project.copy_to(tmp_path / "older.ragexam")
+    file_dialogs.file = project.copy_to(tmp_path / "older.ragexam")
     qtbot.mouseClick(tab.versions_button, LEFT)
     dialog = tab.versions
     assert dialog is not None

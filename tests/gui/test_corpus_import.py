@@ -46,12 +46,12 @@ def mixed(documents: Path, tmp_path: Path) -> Path:
 
 
 def test_an_empty_corpus_offers_the_import(
-    empty: CorpusPage, qtbot: QtBot, desktop: Answering, documents: Path, wait_job: WaitJob
+    empty: CorpusPage, qtbot: QtBot, file_dialogs: Answering, documents: Path, wait_job: WaitJob
 ) -> None:
     assert empty.empty.isVisible()
     assert not empty.folder_button.isVisible()  # the page's own buttons do it
     button = next(b for b in empty.empty.findChildren(QPushButton) if "f&older" in b.text())
-    desktop.file = documents
+    file_dialogs.file = documents
     assert wait_job(lambda: qtbot.mouseClick(button, LEFT)) == "done"
     qtbot.waitUntil(lambda: len(titles(empty)) == 6)
     assert not empty.empty.isVisible()
@@ -262,12 +262,12 @@ def test_who_hears_of_an_end_finds_on_the_page_what_the_job_has_made(
 
 
 def test_columns_are_mapped_before_and_after_an_import(
-    empty: CorpusPage, qtbot: QtBot, desktop: Answering, tmp_path: Path, wait_job: WaitJob
+    empty: CorpusPage, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path, wait_job: WaitJob
 ) -> None:
     table = tmp_path / "notes.csv"
     lines = [f"{n},Short {n},Long note number {n} tells of matter {n * 7}.,Area {n % 2}" for n in range(4)]
     table.write_text("\n".join(["nr,brief,story,area", *lines]) + "\n", "utf-8")
-    desktop.file = table
+    file_dialogs.file = table
     qtbot.keyClick(empty, Qt.Key.Key_I, CTRL | Qt.KeyboardModifier.AltModifier)
     qtbot.waitUntil(lambda: empty.findChild(DocumentImportDialog) is not None)  # the button is seen to go down first
     dialog = empty.findChild(DocumentImportDialog)

@@ -74,7 +74,7 @@ def test_the_import_is_told_what_to_recognise(
     page: CorpusPage, gui: Parts, qtbot: QtBot, scan: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def dialog() -> DocumentImportDialog:
-        made = DocumentImportDialog(gui.session, page.desktop, [scan], page)
+        made = DocumentImportDialog(gui.session, page.file_dialogs, [scan], page)
         qtbot.addWidget(made)
         qtbot.waitUntil(lambda: not gui.session.tasks.busy)
         return made

@@ -31,13 +31,13 @@ def person(gui: Parts) -> Person:
     return Person()
 
 
-def asks(person: Person, desktop: Answering, project: Path, documents: Path, welcome: bool = True) -> None:
+def asks(person: Person, file_dialogs: Answering, project: Path, documents: Path, welcome: bool = True) -> None:
     """From the welcome page to the dialogue with documents chosen."""
-    desktop.file = project
+    file_dialogs.file = project
     if welcome:
         person.clicks("Do it all with sensible choices")
     person.waits(lambda: isinstance(person.front, WholeDialog))
-    desktop.file = documents
+    file_dialogs.file = documents
     person.clicks("Choose a folder")
     person.reads("docs: 6 files")
 
@@ -56,9 +56,9 @@ def wait_end(gui: Parts, person: Person) -> None:
 
 
 def test_from_the_welcome_page_to_the_verdict_with_the_mouse_alone(
-    gui: Parts, person: Person, desktop: Answering, documents: Path, tmp_path: Path
+    gui: Parts, person: Person, file_dialogs: Answering, documents: Path, tmp_path: Path
 ) -> None:
-    asks(person, desktop, tmp_path / "mine", documents)
+    asks(person, file_dialogs, tmp_path / "mine", documents)
     person.reads("^1. Read 6 files")
     person.reads("Scripted model 1 .* writes 30 questions")
     person.reads("^3. .* answer them with 3 kinds of retrieval: 180 answers")
@@ -89,9 +89,9 @@ def test_from_the_welcome_page_to_the_verdict_with_the_mouse_alone(
 
 @pytest.mark.parametrize("where", ["import", "generate", "run"])
 def test_closed_in_the_middle_it_is_offered_and_goes_on(
-    gui: Parts, person: Person, desktop: Answering, documents: Path, tmp_path: Path, where: str
+    gui: Parts, person: Person, file_dialogs: Answering, documents: Path, tmp_path: Path, where: str
 ) -> None:
-    asks(person, desktop, tmp_path / "mine", documents)
+    asks(person, file_dialogs, tmp_path / "mine", documents)
     fewer(person)
     person.clicks("Start")
     gui.window.activateWindow()
@@ -116,9 +116,9 @@ def test_closed_in_the_middle_it_is_offered_and_goes_on(
 
 
 def test_paused_it_offers_to_continue_and_the_dialogue_knows_what_is_left(
-    gui: Parts, person: Person, desktop: Answering, documents: Path, tmp_path: Path
+    gui: Parts, person: Person, file_dialogs: Answering, documents: Path, tmp_path: Path
 ) -> None:
-    asks(person, desktop, tmp_path / "mine", documents)
+    asks(person, file_dialogs, tmp_path / "mine", documents)
     fewer(person)
     person.clicks("Start")
     person.waits(lambda: gui.session.job is not None and gui.session.job.doing == "generate")
@@ -144,27 +144,27 @@ def test_what_was_left_out_is_told_at_the_end(opened: Parts, qtbot: QtBot) -> No
 
 
 def test_an_empty_project_offers_it_too(
-    gui: Parts, person: Person, desktop: Answering, documents: Path, tmp_path: Path
+    gui: Parts, person: Person, file_dialogs: Answering, documents: Path, tmp_path: Path
 ) -> None:
-    desktop.file = tmp_path / "mine"
+    file_dialogs.file = tmp_path / "mine"
     person.clicks("New project")
     person.reads("No documents yet")
     person.clicks("Do it all with sensible choices")
-    asks(person, desktop, tmp_path / "mine", documents, welcome=False)
+    asks(person, file_dialogs, tmp_path / "mine", documents, welcome=False)
     person.clicks("Cancel")
     person.waits(lambda: not isinstance(person.front, WholeDialog))
     assert gui.session.job is None
 
 
 def test_without_a_model_it_leads_to_the_models_and_comes_back(
-    gui: Parts, person: Person, desktop: Answering, documents: Path, tmp_path: Path
+    gui: Parts, person: Person, file_dialogs: Answering, documents: Path, tmp_path: Path
 ) -> None:
     assert gui.session.create(tmp_path / "mine.ragexam")
     person.reads("No documents yet")
     found = FoundModels(gui.session)
-    dialog = WholeDialog(gui.session, desktop, found, gui.window)
+    dialog = WholeDialog(gui.session, file_dialogs, found, gui.window)
     dialog.open()
-    desktop.file = documents
+    file_dialogs.file = documents
     person.clicks("Choose a folder")
     person.reads("There is no language model on this machine")
     assert not person.find("Start", QAbstractButton).isEnabled()
@@ -206,9 +206,9 @@ def test_the_first_fact_is_shown_while_the_others_are_looked_for(
 
 
 def test_without_documents_nothing_is_forecast_and_chosen_pipelines_that_go_are_told(
-    gui: Parts, person: Person, desktop: Answering, documents: Path, tmp_path: Path
+    gui: Parts, person: Person, file_dialogs: Answering, documents: Path, tmp_path: Path
 ) -> None:
-    desktop.file = tmp_path / "mine"
+    file_dialogs.file = tmp_path / "mine"
     person.clicks("Do it all with sensible choices")
     person.waits(lambda: isinstance(person.front, WholeDialog))
     person.reads("Choose documents to see what will be done")
@@ -220,7 +220,7 @@ def test_without_documents_nothing_is_forecast_and_chosen_pipelines_that_go_are_
     project = gui.session.project
     assert project is not None
     project.pipelines.choose(["scripted:1:0.9"], ["bm25:k=7", "bm25:k=8"])
-    desktop.file = documents
+    file_dialogs.file = documents
     person.clicks("Choose a folder")
     person.reads("docs: 6 files")
     person.reads("^2 pipelines that were chosen before are set aside; their answers are kept.")
@@ -228,9 +228,9 @@ def test_without_documents_nothing_is_forecast_and_chosen_pipelines_that_go_are_
 
 
 def test_the_exam_page_says_that_questions_are_being_written(
-    gui: Parts, person: Person, desktop: Answering, documents: Path, tmp_path: Path
+    gui: Parts, person: Person, file_dialogs: Answering, documents: Path, tmp_path: Path
 ) -> None:
-    asks(person, desktop, tmp_path / "mine", documents)
+    asks(person, file_dialogs, tmp_path / "mine", documents)
     fewer(person)
     page = gui.window.pages["exam"]
     assert isinstance(page, ExamPage)

@@ -85,10 +85,10 @@ def test_a_question_is_written_with_evidence(page: ExamPage, qtbot: QtBot) -> No
 
 
 def test_what_was_not_read_is_told_before_anything_is_added(
-    page: ExamPage, qtbot: QtBot, desktop: Answering, tmp_path: Path
+    page: ExamPage, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path
 ) -> None:
-    desktop.file = tmp_path / "mine.csv"
-    desktop.file.write_text(
+    file_dialogs.file = tmp_path / "mine.csv"
+    file_dialogs.file.write_text(
         "question,choice A,choice B,key\nWhere is it?,here,there,B\nTwice?,same,same,A\nNo key?,a,b,\n",
         encoding="utf-8",
     )
@@ -113,10 +113,10 @@ def test_what_was_not_read_is_told_before_anything_is_added(
 
 
 def test_a_question_without_a_passage_gets_its_evidence_by_hand(
-    page: ExamPage, qtbot: QtBot, desktop: Answering, tmp_path: Path
+    page: ExamPage, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path
 ) -> None:
-    desktop.file = tmp_path / "mine.jsonl"
-    desktop.file.write_text(
+    file_dialogs.file = tmp_path / "mine.jsonl"
+    file_dialogs.file.write_text(
         json.dumps({"question": "What is the badge of the Depot?", "choices": ["DE-431", "DE-9"], "answer": "DE-431"}),
         encoding="utf-8",
     )
@@ -166,10 +166,10 @@ def test_a_file_is_dropped_on_the_page(page: ExamPage, qtbot: QtBot, tmp_path: P
 
 
 def test_a_file_that_cannot_be_read_is_a_sentence(
-    page: ExamPage, qtbot: QtBot, desktop: Answering, tmp_path: Path, opened: Parts
+    page: ExamPage, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path, opened: Parts
 ) -> None:
-    desktop.file = tmp_path / "empty.csv"
-    desktop.file.write_text("", encoding="utf-8")
+    file_dialogs.file = tmp_path / "empty.csv"
+    file_dialogs.file.write_text("", encoding="utf-8")
     page.import_action.trigger()
     qtbot.waitUntil(opened.window.notice.isVisible)
     assert "empty.csv is empty" in opened.window.notice.label.text()
@@ -178,7 +178,7 @@ def test_a_file_that_cannot_be_read_is_a_sentence(
 
 @pytest.mark.parametrize("suffix", [".csv", ".jsonl", ".gift", ".zip"])
 def test_export_of_what_is_chosen(
-    page: ExamPage, qtbot: QtBot, desktop: Answering, tmp_path: Path, opened: Parts, suffix: str
+    page: ExamPage, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path, opened: Parts, suffix: str
 ) -> None:
     page.show_tab(page.list)
     topic = page.list.model.record(0).topic
@@ -189,7 +189,7 @@ def test_export_of_what_is_chosen(
     dialog.which.button(3).setChecked(True)
     assert dialog.ids == tuple(i.id for i in listed)
     dialog.formats.button((".csv", ".jsonl", ".gift", ".zip").index(suffix)).setChecked(True)
-    desktop.file = tmp_path / "out"
+    file_dialogs.file = tmp_path / "out"
     qtbot.mouseClick(dialog.accept_button, LEFT)
     path = tmp_path / f"out{suffix}"
     qtbot.waitUntil(path.exists)
@@ -280,7 +280,12 @@ def test_nothing_is_offered_that_cannot_be_done(gui: Parts, qtbot: QtBot, tmp_pa
 
 
 def test_an_exam_is_handed_on_and_told_when_it_comes_in(
-    page: ExamPage, qtbot: QtBot, desktop: Answering, tmp_path: Path, opened: Parts, monkeypatch: pytest.MonkeyPatch
+    page: ExamPage,
+    qtbot: QtBot,
+    file_dialogs: Answering,
+    tmp_path: Path,
+    opened: Parts,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("RAGEXAM_KEYS", str(tmp_path / "keys"))
     page.hand_on_action.trigger()
@@ -289,7 +294,7 @@ def test_an_exam_is_handed_on_and_told_when_it_comes_in(
     assert "names your documents with their folders, and the topics" in told
     assert not dialog.texts.isChecked(), "texts stay here unless a person says otherwise"
     qtbot.keyClicks(dialog.sender_name, "Example Ltd")
-    desktop.file = tmp_path / "office"
+    file_dialogs.file = tmp_path / "office"
     qtbot.mouseClick(dialog.accept_button, LEFT)
     path = tmp_path / "office.exam.zip"
     qtbot.waitUntil(lambda: str(path) in opened.window.notice.label.text())
@@ -299,7 +304,7 @@ def test_an_exam_is_handed_on_and_told_when_it_comes_in(
     assert check.signer is not None
     assert check.signer.fingerprint in opened.window.notice.label.text()
     # It comes in like any exam, and says who signed it.
-    desktop.file = path
+    file_dialogs.file = path
     page.import_action.trigger()
     found = wait_for(page, ExamImportDialog, qtbot)
     assert "Signed by this machine, with the key" in found.message.text()

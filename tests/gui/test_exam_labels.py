@@ -174,24 +174,24 @@ def test_a_cell_of_a_table_is_reviewed(page: ExamPage, qtbot: QtBot, wait_job: W
 
 
 def test_a_sheet_goes_out_and_comes_back_as_one_edit(
-    page: ExamPage, qtbot: QtBot, desktop: Answering, tmp_path: Path
+    page: ExamPage, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path
 ) -> None:
-    desktop.file = tmp_path / "sheet.csv"
+    file_dialogs.file = tmp_path / "sheet.csv"
     page.sheet_action.trigger()
     dialog = wait_for(page, SheetDialog, qtbot)
     dialog.form.name.setText("Dora")
     dialog.form.count.setValue(3)
     qtbot.waitUntil(lambda: dialog.accept_button.isEnabled())
     qtbot.mouseClick(dialog.accept_button, LEFT)
-    qtbot.waitUntil(lambda: desktop.file is not None and desktop.file.exists())
+    qtbot.waitUntil(lambda: file_dialogs.file is not None and file_dialogs.file.exists())
     settle(page, qtbot)
-    text = desktop.file.read_text(encoding="utf-8-sig")
+    text = file_dialogs.file.read_text(encoding="utf-8-sig")
     rows = list(csv.reader(text.splitlines()))
     head = next(n for n, row in enumerate(rows) if "label" in [cell.casefold() for cell in row])
     place = [cell.casefold() for cell in rows[head]].index("label")
     for row, label in zip(rows[head + 1 :], ("summary", "fact_single", "nonsense"), strict=False):
         row[place] = label
-    with desktop.file.open("w", encoding="utf-8", newline="") as file:
+    with file_dialogs.file.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows(rows)
     page.read_sheet_action.trigger()
     back = wait_for(page, ReadSheetDialog, qtbot)
@@ -208,10 +208,10 @@ def test_a_sheet_goes_out_and_comes_back_as_one_edit(
 
 
 def test_training_data_are_written_into_a_folder(
-    page: ExamPage, qtbot: QtBot, wait_job: Wait, desktop: Answering, tmp_path: Path
+    page: ExamPage, qtbot: QtBot, wait_job: Wait, file_dialogs: Answering, tmp_path: Path
 ) -> None:
     label_by_model(page, qtbot, wait_job)
-    desktop.file = tmp_path / "training"
+    file_dialogs.file = tmp_path / "training"
     page.training_action.trigger()
     qtbot.mouseClick(wait_for(page, TrainingDialog, qtbot).accept_button, LEFT)
     qtbot.waitUntil((tmp_path / "training" / "train.jsonl").exists)

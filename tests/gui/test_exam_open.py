@@ -153,15 +153,15 @@ def test_an_open_question_is_written_with_its_evidence(page: ExamPage, qtbot: Qt
 
 @pytest.mark.parametrize("suffix", [".csv", ".jsonl"])
 def test_open_questions_go_out_and_come_back(
-    suffix: str, page: ExamPage, ids: list[str], qtbot: QtBot, desktop: Answering, tmp_path: Path
+    suffix: str, page: ExamPage, ids: list[str], qtbot: QtBot, file_dialogs: Answering, tmp_path: Path
 ) -> None:
     before = {i: stored(page, i) for i in ids}
-    desktop.file = tmp_path / f"all{suffix}"
+    file_dialogs.file = tmp_path / f"all{suffix}"
     page.export_action.trigger()
     dialog = wait_for(page, ExportDialog, qtbot)
     dialog.formats.button((".csv", ".jsonl").index(suffix)).setChecked(True)
     qtbot.mouseClick(dialog.accept_button, LEFT)
-    qtbot.waitUntil(lambda: desktop.file is not None and desktop.file.exists())
+    qtbot.waitUntil(lambda: file_dialogs.file is not None and file_dialogs.file.exists())
     settle(page, qtbot)
     page.desk.delete(ids)
     settle(page, qtbot)

@@ -47,8 +47,8 @@ def person(gui: Parts) -> Person:
     return Person()
 
 
-def opens(person: Person, desktop: Answering, path: Path) -> None:
-    desktop.file = path
+def opens(person: Person, file_dialogs: Answering, path: Path) -> None:
+    file_dialogs.file = path
     person.clicks("Open")
     person.find("Run", QAbstractButton)
 
@@ -83,9 +83,9 @@ def finished_run(gui: Parts, person: Person) -> None:
 
 @pytest.mark.parametrize("moment", ["at once", "first answer", "later"])
 def test_a_killed_worker_loses_nothing_that_was_shown(
-    gui: Parts, person: Person, desktop: Answering, waiting_file: Path, moment: str, wait_job: WaitJob
+    gui: Parts, person: Person, file_dialogs: Answering, waiting_file: Path, moment: str, wait_job: WaitJob
 ) -> None:
-    opens(person, desktop, waiting_file)
+    opens(person, file_dialogs, waiting_file)
     person.clicks("Run", QAbstractButton)
     seen = 0
 
@@ -131,7 +131,7 @@ def program(waiting_file: Path, tmp_path: Path) -> Iterator[subprocess.Popen[str
 
 @pytest.mark.parametrize("least", [1, 12])
 def test_a_killed_program_offers_to_go_on_and_lost_nothing_that_was_shown(
-    gui: Parts, person: Person, desktop: Answering, waiting_file: Path, program: subprocess.Popen[str], least: int
+    gui: Parts, person: Person, file_dialogs: Answering, waiting_file: Path, program: subprocess.Popen[str], least: int
 ) -> None:
     assert program.stdout is not None
     seen = -1
@@ -142,7 +142,7 @@ def test_a_killed_program_offers_to_go_on_and_lost_nothing_that_was_shown(
     program.send_signal(signal.SIGKILL)
     program.wait()
 
-    opens(person, desktop, waiting_file)
+    opens(person, file_dialogs, waiting_file)
     person.reads("did not come to its end")
     before = stored(gui)
     assert len(before) >= seen
@@ -152,18 +152,18 @@ def test_a_killed_program_offers_to_go_on_and_lost_nothing_that_was_shown(
 
 
 def test_a_second_window_on_a_project_is_refused(
-    gui: Parts, person: Person, desktop: Answering, waiting_file: Path, program: subprocess.Popen[str]
+    gui: Parts, person: Person, file_dialogs: Answering, waiting_file: Path, program: subprocess.Popen[str]
 ) -> None:
     assert program.stdout is not None
     while int(program.stdout.readline()) < 1:  # "0" is shown before the job has begun
         pass
-    desktop.file = waiting_file
+    file_dialogs.file = waiting_file
     person.clicks("Open")
     person.reads("open in another window or program")
     assert gui.session.project is None
     program.kill()
     program.wait()
-    opens(person, desktop, waiting_file)  # the lock died with it
+    opens(person, file_dialogs, waiting_file)  # the lock died with it
     person.reads("did not come to its end")
 
 
@@ -171,9 +171,9 @@ def test_a_second_window_on_a_project_is_refused(
 
 
 def test_a_full_disk_stops_the_run_with_a_sentence_and_it_goes_on_later(
-    gui: Parts, person: Person, desktop: Answering, waiting_file: Path, wait_job: WaitJob
+    gui: Parts, person: Person, file_dialogs: Answering, waiting_file: Path, wait_job: WaitJob
 ) -> None:
-    opens(person, desktop, waiting_file)
+    opens(person, file_dialogs, waiting_file)
     person.clicks("Run", QAbstractButton)
 
     def start_and_fill() -> None:
@@ -228,11 +228,11 @@ def nothing(path: Path) -> None:
     [(newer, "newer"), (cut_short, "damaged"), (a_letter, "not a RAG Exam project"), (nothing, "project")],
 )
 def test_a_file_that_cannot_be_opened_is_told_and_left_as_it_is(
-    gui: Parts, person: Person, desktop: Answering, project_file: Path, change: Callable[[Path], None], words: str
+    gui: Parts, person: Person, file_dialogs: Answering, project_file: Path, change: Callable[[Path], None], words: str
 ) -> None:
     change(project_file)
     content = project_file.read_bytes()
-    desktop.file = project_file
+    file_dialogs.file = project_file
     person.clicks("Open")
     told = person.reads(words)
     assert re.search(r"[.!]$", told.strip())
@@ -241,16 +241,16 @@ def test_a_file_that_cannot_be_opened_is_told_and_left_as_it_is(
 
 
 def test_what_cannot_be_read_is_listed_with_its_reason(
-    gui: Parts, person: Person, desktop: Answering, tmp_path: Path, wait_job: WaitJob, documents: Path
+    gui: Parts, person: Person, file_dialogs: Answering, tmp_path: Path, wait_job: WaitJob, documents: Path
 ) -> None:
     folder = tmp_path / "mixed"
     shutil.copytree(documents / "north", folder)
     (folder / "broken.pdf").write_bytes(b"%PDF-1.7\nnot really")
     (folder / "empty.docx").write_bytes(b"")
     (folder / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n")
-    desktop.file = tmp_path / "new"
+    file_dialogs.file = tmp_path / "new"
     person.clicks("New project")
-    desktop.file = folder
+    file_dialogs.file = folder
     assert wait_job(lambda: person.clicks("Import folder")) == "done"
     person.reads("^3 documents")
     assert gui.session.project is not None

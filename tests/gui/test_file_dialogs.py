@@ -29,21 +29,21 @@ def parent(qapp: QApplication) -> Iterator[QWidget]:
 def test_a_name_gets_its_ending(
     parent: QWidget, tmp_path: Path, chosen: str, others: tuple[str, ...], written: str
 ) -> None:
-    desktop = Answering(file=tmp_path / chosen)
-    assert desktop.save_as(parent, "Save", tmp_path, "*", ".py", others) == tmp_path / written
-    assert desktop.asked == []
+    file_dialogs = Answering(file=tmp_path / chosen)
+    assert file_dialogs.save_as(parent, "Save", tmp_path, "*", ".py", others) == tmp_path / written
+    assert file_dialogs.asked == []
 
 
 def test_a_file_that_the_ending_leads_to_is_asked_for(parent: QWidget, tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text("mine", "utf-8")
-    desktop = Answering(file=tmp_path / "a", agree=False)
-    assert desktop.save_as(parent, "Save", tmp_path, "*", ".py") is None
-    assert desktop.asked == ["There is a file a.py already. It would be replaced."]
-    desktop.agree = True
-    assert desktop.save_as(parent, "Save", tmp_path, "*", ".py") == tmp_path / "a.py"
-    desktop.file = tmp_path / "a.py"
-    assert desktop.save_as(parent, "Save", tmp_path, "*", ".py") == tmp_path / "a.py"
-    assert len(desktop.asked) == 2, "the system's own dialogue has asked already"
+    file_dialogs = Answering(file=tmp_path / "a", agree=False)
+    assert file_dialogs.save_as(parent, "Save", tmp_path, "*", ".py") is None
+    assert file_dialogs.asked == ["There is a file a.py already. It would be replaced."]
+    file_dialogs.agree = True
+    assert file_dialogs.save_as(parent, "Save", tmp_path, "*", ".py") == tmp_path / "a.py"
+    file_dialogs.file = tmp_path / "a.py"
+    assert file_dialogs.save_as(parent, "Save", tmp_path, "*", ".py") == tmp_path / "a.py"
+    assert len(file_dialogs.asked) == 2, "the system's own dialogue has asked already"
 
 
 def test_nothing_chosen_is_nothing(parent: QWidget, tmp_path: Path) -> None:

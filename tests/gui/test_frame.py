@@ -118,8 +118,8 @@ def test_undo_and_redo_say_what_they_undo(opened: Parts, qtbot: QtBot) -> None:
     assert again.comment == "twice there"
 
 
-def test_a_copy_gets_its_ending_and_opens(opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path) -> None:
-    desktop.file = tmp_path / "for the client"
+def test_a_copy_gets_its_ending_and_opens(opened: Parts, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path) -> None:
+    file_dialogs.file = tmp_path / "for the client"
     qtbot.keyClick(opened.window, Qt.Key.Key_S, CTRL | SHIFT)
     qtbot.waitUntil(opened.window.notice.isVisible)
     copy = tmp_path / "for the client.ragexam"
@@ -131,8 +131,8 @@ def test_a_copy_gets_its_ending_and_opens(opened: Parts, qtbot: QtBot, desktop: 
     assert opened.session.project.path == copy
 
 
-def test_a_project_is_saved_as_a_script(opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path) -> None:
-    desktop.file = tmp_path / "again"
+def test_a_project_is_saved_as_a_script(opened: Parts, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path) -> None:
+    file_dialogs.file = tmp_path / "again"
     opened.window.menus.save_script.trigger()
     qtbot.waitUntil(lambda: "again.py" in opened.window.notice.label.text())
     assert opened.window.notice.tone == "good"
@@ -140,8 +140,10 @@ def test_a_project_is_saved_as_a_script(opened: Parts, qtbot: QtBot, desktop: An
     assert (tmp_path / "again.exam.jsonl").is_file()
 
 
-def test_a_copy_that_cannot_be_written_is_told(opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path) -> None:
-    desktop.file = tmp_path / "nowhere" / "copy.ragexam"
+def test_a_copy_that_cannot_be_written_is_told(
+    opened: Parts, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path
+) -> None:
+    file_dialogs.file = tmp_path / "nowhere" / "copy.ragexam"
     opened.window.menus.save_copy.trigger()
     qtbot.waitUntil(opened.window.notice.isVisible)
     assert opened.window.notice.tone == "bad"

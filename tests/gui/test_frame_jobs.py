@@ -59,15 +59,15 @@ def beating() -> Iterator[list[float]]:
 
 
 def test_closing_asks_waits_without_freezing_and_offers_to_go_on(
-    opened: Parts, qtbot: QtBot, desktop: Answering, wait_job: WaitJob
+    opened: Parts, qtbot: QtBot, file_dialogs: Answering, wait_job: WaitJob
 ) -> None:
     path = running(opened, qtbot)
     session, window = opened.session, opened.window
-    desktop.agree = False
+    file_dialogs.agree = False
     window.projects.close()
     assert session.project is not None
     assert not window.projects.busy
-    desktop.agree = True
+    file_dialogs.agree = True
     with beating() as beats, held(opened, qtbot):
         window.projects.close()  # comes back although the answer in flight does not
         assert window.projects.busy
@@ -78,8 +78,8 @@ def test_closing_asks_waits_without_freezing_and_offers_to_go_on(
         qtbot.waitUntil(lambda: len(beats) > lived + 20)
         assert session.project is not None
     qtbot.waitUntil(lambda: session.project is None)
-    assert len(desktop.asked) == 2
-    assert "paused" in desktop.asked[0]
+    assert len(file_dialogs.asked) == 2
+    assert "paused" in file_dialogs.asked[0]
     assert window.welcome.isVisible()
     assert window.welcome.isEnabled()
     ended = [e for e in opened.activity_log.entries if e.name == "run" and not e.earlier]
@@ -96,27 +96,29 @@ def test_closing_asks_waits_without_freezing_and_offers_to_go_on(
 
 
 def test_opening_another_project_pauses_the_job_first(
-    opened: Parts, qtbot: QtBot, desktop: Answering, project_file: Path, tmp_path: Path
+    opened: Parts, qtbot: QtBot, file_dialogs: Answering, project_file: Path, tmp_path: Path
 ) -> None:
     other = Path(shutil.copyfile(project_file, tmp_path / "other.ragexam"))
     path = running(opened, qtbot)
     opened.window.projects.open_path(path)  # the same one: nothing to ask
-    assert desktop.asked == []
+    assert file_dialogs.asked == []
     opened.window.projects.open_path(other)
     qtbot.waitUntil(lambda: opened.session.project is not None and opened.session.project.path == other)
-    assert len(desktop.asked) == 1
+    assert len(file_dialogs.asked) == 1
     with Project.open(path) as project:  # let go of, with its last job paused
         left = project.jobs.unfinished()
     assert left is not None
     assert (left.name, left.outcome) == ("run", "paused")
 
 
-def test_closing_the_window_ends_it_once_the_job_is_paused(opened: Parts, qtbot: QtBot, desktop: Answering) -> None:
+def test_closing_the_window_ends_it_once_the_job_is_paused(
+    opened: Parts, qtbot: QtBot, file_dialogs: Answering
+) -> None:
     running(opened, qtbot)
-    desktop.agree = False
+    file_dialogs.agree = False
     assert not opened.window.close()
     assert opened.window.isVisible()
-    desktop.agree = True
+    file_dialogs.agree = True
     opened.window.close()
     assert opened.window.isVisible()  # and tells that it waits
     qtbot.waitUntil(lambda: not opened.window.isVisible())

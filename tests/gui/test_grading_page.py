@@ -53,12 +53,12 @@ def test_without_answers_it_says_what_they_are_and_offers_to_import(opened: Part
 
 
 def test_answers_are_looked_at_before_they_are_taken(
-    opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path
+    opened: Parts, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path
 ) -> None:
     page = page_of(opened, qtbot)
     project = opened.session.project
     assert project is not None
-    desktop.file = answers_file(project, tmp_path)
+    file_dialogs.file = answers_file(project, tmp_path)
     page.empty_import_button.click()
     dialog = dialog_of(AnswerImportDialog, qtbot)
     assert isinstance(dialog, AnswerImportDialog)
@@ -272,7 +272,9 @@ def test_who_comes_back_goes_on(page: GradingPage, qtbot: QtBot) -> None:
     assert blind.current == second
 
 
-def test_a_sheet_goes_out_and_comes_back(page: GradingPage, qtbot: QtBot, desktop: Answering, tmp_path: Path) -> None:
+def test_a_sheet_goes_out_and_comes_back(
+    page: GradingPage, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path
+) -> None:
     project, start = page.session.project, page.blind.start
     assert project is not None
     page.grade_yourself()
@@ -280,13 +282,13 @@ def test_a_sheet_goes_out_and_comes_back(page: GradingPage, qtbot: QtBot, deskto
     start.form.count.setValue(3)
     start.form.draw()
     qtbot.waitUntil(start.sheet_button.isEnabled)
-    desktop.file = tmp_path / "cleo.csv"
+    file_dialogs.file = tmp_path / "cleo.csv"
     start.sheet_button.click()
-    qtbot.waitUntil(desktop.file.exists)
+    qtbot.waitUntil(file_dialogs.file.exists)
     settled(page, qtbot)
-    text = desktop.file.read_text("utf-8-sig")
+    text = file_dialogs.file.read_text("utf-8-sig")
     assert "desk" not in text
-    desktop.file.write_text("\n".join(_graded(line) for line in text.splitlines()), encoding="utf-8")
+    file_dialogs.file.write_text("\n".join(_graded(line) for line in text.splitlines()), encoding="utf-8")
     start.form.name.setText("Somebody else")
     start.read_button.click()
     qtbot.waitUntil(lambda: len(project.grading.of_person("Cleo")) == 3)

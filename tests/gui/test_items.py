@@ -20,8 +20,8 @@ from .items_page import Alone, go, job_waiter, page_alone, page_of, pick, settle
 
 
 @pytest.fixture
-def demo(qapp: QApplication, qtbot: QtBot, desktop: Answering, tmp_path: Path) -> Iterator[Alone]:
-    with page_alone(qapp, qtbot, desktop, tmp_path) as alone:
+def demo(qapp: QApplication, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path) -> Iterator[Alone]:
+    with page_alone(qapp, qtbot, file_dialogs, tmp_path) as alone:
         yield alone
 
 

@@ -18,8 +18,8 @@ from .items_page import Alone, job_waiter, page_alone, pick, settled
 
 
 @pytest.fixture
-def demo(qapp: QApplication, qtbot: QtBot, desktop: Answering, tmp_path: Path) -> Iterator[Alone]:
-    with page_alone(qapp, qtbot, desktop, tmp_path) as alone:
+def demo(qapp: QApplication, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path) -> Iterator[Alone]:
+    with page_alone(qapp, qtbot, file_dialogs, tmp_path) as alone:
         yield alone
 
 
@@ -34,7 +34,7 @@ def wait_job(demo: Alone, qtbot: QtBot) -> Callable[..., str]:
 
 
 def test_improvement_is_looked_at_applied_and_undone(
-    page: ItemsPage, demo: Alone, desktop: Answering, qtbot: QtBot
+    page: ItemsPage, demo: Alone, file_dialogs: Answering, qtbot: QtBot
 ) -> None:
     page.turn_to("improve")
     settled(page, qtbot)
@@ -51,7 +51,7 @@ def test_improvement_is_looked_at_applied_and_undone(
     assert project is not None
     asked = {item.id for item in project.items.kept()}
     qtbot.mouseClick(panel.apply_button, Qt.MouseButton.LeftButton)
-    assert "Reject 12 items?" in desktop.asked[-1]
+    assert "Reject 12 items?" in file_dialogs.asked[-1]
     settled(page, qtbot)
     gone = asked - {item.id for item in project.items.kept()}
     assert len(gone) == 12
@@ -64,13 +64,13 @@ def test_improvement_is_looked_at_applied_and_undone(
 
 
 def test_improvement_is_not_applied_to_who_thinks_better_of_it(
-    page: ItemsPage, demo: Alone, desktop: Answering, qtbot: QtBot
+    page: ItemsPage, demo: Alone, file_dialogs: Answering, qtbot: QtBot
 ) -> None:
     page.turn_to("improve")
     settled(page, qtbot)
-    desktop.agree = False
+    file_dialogs.agree = False
     qtbot.mouseClick(page.improve.apply_button, Qt.MouseButton.LeftButton)
-    assert desktop.asked
+    assert file_dialogs.asked
     assert demo.session.project is not None
     assert len(demo.session.project.items.kept()) == 63
 

@@ -20,8 +20,8 @@ from .items_page import Alone, go, page_alone, page_of, pick, settled
 
 
 @pytest.fixture
-def demo(qapp: QApplication, qtbot: QtBot, desktop: Answering, tmp_path: Path) -> Iterator[Alone]:
-    with page_alone(qapp, qtbot, desktop, tmp_path) as alone:
+def demo(qapp: QApplication, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path) -> Iterator[Alone]:
+    with page_alone(qapp, qtbot, file_dialogs, tmp_path) as alone:
         yield alone
 
 
@@ -92,7 +92,7 @@ def test_every_tab_shows_something(page: ItemsPage, qtbot: QtBot) -> None:
 
 
 def test_every_figure_has_a_table_and_goes_to_a_file(
-    page: ItemsPage, desktop: Answering, tmp_path: Path, qtbot: QtBot
+    page: ItemsPage, file_dialogs: Answering, tmp_path: Path, qtbot: QtBot
 ) -> None:
     page.turn_to("improve")
     settled(page, qtbot)
@@ -104,12 +104,12 @@ def test_every_figure_has_a_table_and_goes_to_a_file(
         figure.as_table.trigger()
         assert figure.table.model().rowCount() > 0
         figure.as_table.trigger()
-        desktop.file = tmp_path / f"{place}.svg"
+        file_dialogs.file = tmp_path / f"{place}.svg"
         figure.save_picture()
-        assert desktop.file.stat().st_size > 1_000
-        desktop.file = tmp_path / f"{place}.csv"
+        assert file_dialogs.file.stat().st_size > 1_000
+        file_dialogs.file = tmp_path / f"{place}.csv"
         figure.save_figures()
-        assert len(desktop.file.read_text(encoding="utf-8").splitlines()) > 3
+        assert len(file_dialogs.file.read_text(encoding="utf-8").splitlines()) > 3
 
 
 def test_light_and_dark_change_every_picture(page: ItemsPage, demo: Alone) -> None:

@@ -48,9 +48,9 @@ def slow(finished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def slow_file(slow: Path, tmp_path: Path, desktop: Answering) -> Path:
-    desktop.file = Path(shutil.copyfile(slow, tmp_path / "slow.ragexam"))
-    return desktop.file
+def slow_file(slow: Path, tmp_path: Path, file_dialogs: Answering) -> Path:
+    file_dialogs.file = Path(shutil.copyfile(slow, tmp_path / "slow.ragexam"))
+    return file_dialogs.file
 
 
 def answers(person: Person) -> int:
@@ -71,9 +71,9 @@ def starts(gui: Parts, person: Person, least: int = 3) -> None:
 
 
 def test_documents_can_be_dropped(
-    gui: Parts, person: Person, desktop: Answering, documents: Path, tmp_path: Path, wait_job: WaitJob
+    gui: Parts, person: Person, file_dialogs: Answering, documents: Path, tmp_path: Path, wait_job: WaitJob
 ) -> None:
-    desktop.file = tmp_path / "mine"
+    file_dialogs.file = tmp_path / "mine"
     person.clicks("New project")
     person.find("Import folder")
     corpus = gui.window.pages["corpus"]
@@ -118,20 +118,20 @@ def test_a_cancelled_run_keeps_what_it_has(gui: Parts, person: Person, slow_file
 
 
 def test_closing_in_the_middle_asks_pauses_and_offers_to_go_on(
-    gui: Parts, person: Person, desktop: Answering, slow_file: Path
+    gui: Parts, person: Person, file_dialogs: Answering, slow_file: Path
 ) -> None:
     person.clicks("Open")
     starts(gui, person)
-    desktop.agree = False
+    file_dialogs.agree = False
     person.chooses("File", "Close project")
     assert gui.session.project is not None
     assert gui.session.job is not None
-    desktop.agree = True
+    file_dialogs.agree = True
     person.chooses("File", "Close project")
     person.clicks_row("Recent projects", "slow")
     person.reads("did not come to its end")
-    assert len(desktop.asked) == 2
-    assert "paused" in desktop.asked[0]
+    assert len(file_dialogs.asked) == 2
+    assert "paused" in file_dialogs.asked[0]
     person.clicks("Go on")
     person.waits(lambda: gui.session.job is not None)
     person.waits(lambda: gui.session.job is None)

@@ -18,15 +18,15 @@ WaitJob = Callable[[Callable[[], object]], str]
 
 
 def test_from_nothing_to_a_report_with_the_keyboard_alone(
-    gui: Parts, desktop: Answering, wait_job: WaitJob, documents: Path, tmp_path: Path
+    gui: Parts, file_dialogs: Answering, wait_job: WaitJob, documents: Path, tmp_path: Path
 ) -> None:
     person = Person()
 
-    desktop.file = tmp_path / "mine"
+    file_dialogs.file = tmp_path / "mine"
     person.tabs_to("New project", QAbstractButton)
     person.presses("Space")
     person.reads("Import documents")
-    desktop.file = documents
+    file_dialogs.file = documents
     person.find("Import folder")
     assert wait_job(lambda: person.presses("Ctrl+Shift+I")) == "done"
     person.reads("^6 documents")
@@ -77,11 +77,11 @@ def test_from_nothing_to_a_report_with_the_keyboard_alone(
     person.reads("Item characteristic curves")
 
     person.presses("Ctrl+9")
-    desktop.file = tmp_path / "mine.pdf"
+    file_dialogs.file = tmp_path / "mine.pdf"
     person.waits(person.find("PDF", QAbstractButton).isEnabled)
     person.presses("Ctrl+R")
-    person.waits(lambda: desktop.shown == [desktop.file])
-    assert len(pypdf.PdfReader(desktop.file).pages) > 1
+    person.waits(lambda: file_dialogs.shown == [file_dialogs.file])
+    assert len(pypdf.PdfReader(file_dialogs.file).pages) > 1
 
     person.presses("Ctrl+W")
     person.goes_to_row("Recent projects", "mine")

@@ -19,14 +19,14 @@ WRITER = "Scripted model 1"
 
 
 def test_from_nothing_to_a_report_with_the_mouse_alone(
-    gui: Parts, desktop: Answering, wait_job: WaitJob, documents: Path, tmp_path: Path
+    gui: Parts, file_dialogs: Answering, wait_job: WaitJob, documents: Path, tmp_path: Path
 ) -> None:
     person = Person()
 
-    desktop.file = tmp_path / "mine"
+    file_dialogs.file = tmp_path / "mine"
     person.clicks("New project")
     person.reads("Import documents")
-    desktop.file = documents
+    file_dialogs.file = documents
     assert wait_job(lambda: person.clicks("Import folder")) == "done"
     person.reads("^6 documents")
     person.clicks_row("Documents", "Harbour office")
@@ -62,10 +62,10 @@ def test_from_nothing_to_a_report_with_the_mouse_alone(
     person.reads("Item characteristic curves")
 
     person.clicks("Report", QAbstractButton)
-    desktop.file = tmp_path / "mine.pdf"
+    file_dialogs.file = tmp_path / "mine.pdf"
     person.clicks("PDF")
-    person.waits(lambda: desktop.shown == [desktop.file])
-    told = "".join(page.extract_text() for page in pypdf.PdfReader(desktop.file).pages)
+    person.waits(lambda: file_dialogs.shown == [file_dialogs.file])
+    told = "".join(page.extract_text() for page in pypdf.PdfReader(file_dialogs.file).pages)
     assert "mine" in told
     assert "BM25" in told
 

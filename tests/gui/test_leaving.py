@@ -61,7 +61,7 @@ def notice(gui: Parts) -> str:
 
 @pytest.mark.parametrize("change", [newer, damaged, no_project])
 def test_a_project_that_does_not_open_leaves_the_open_one_at_work(
-    slow: Parts, qtbot: QtBot, desktop: Answering, other: Path, change: Change
+    slow: Parts, qtbot: QtBot, file_dialogs: Answering, other: Path, change: Change
 ) -> None:
     change(other)
     job, before = slow.session.job, slow.session.project
@@ -69,7 +69,7 @@ def test_a_project_that_does_not_open_leaves_the_open_one_at_work(
         slow.window.projects.open_path(other)
         assert slow.session.project is before
         assert slow.session.job is job is not None
-    assert desktop.asked == []  # nothing was to be paused
+    assert file_dialogs.asked == []  # nothing was to be paused
     assert other.name in notice(slow)
     qtbot.waitUntil(lambda: not job.running)
     assert isinstance(job.outcome, Done)  # neither paused nor broken off
@@ -84,28 +84,28 @@ def test_a_project_that_is_open_elsewhere_leaves_the_open_one_at_work(slow: Part
 
 
 def test_who_does_not_agree_keeps_both_projects_as_they_were(
-    slow: Parts, desktop: Answering, other: Path, tmp_path: Path
+    slow: Parts, file_dialogs: Answering, other: Path, tmp_path: Path
 ) -> None:
-    desktop.agree = False
+    file_dialogs.agree = False
     job = slow.session.job
     slow.window.projects.open_path(other)
-    assert len(desktop.asked) == 1
+    assert len(file_dialogs.asked) == 1
     with Project.open(other):  # it is let go of
         pass
-    desktop.file = tmp_path / "new.ragexam"
+    file_dialogs.file = tmp_path / "new.ragexam"
     slow.window.projects.new()
-    assert len(desktop.asked) == 2
+    assert len(file_dialogs.asked) == 2
     assert not list(tmp_path.glob("*new.ragexam*"))
     assert slow.session.job is job
 
 
-def test_who_agrees_gets_the_other_project(slow: Parts, qtbot: QtBot, desktop: Answering, other: Path) -> None:
+def test_who_agrees_gets_the_other_project(slow: Parts, qtbot: QtBot, file_dialogs: Answering, other: Path) -> None:
     before = slow.session.project
     assert before is not None
     slow.window.projects.open_path(other)
     qtbot.waitUntil(lambda: slow.session.project is not None and slow.session.project.path == other)
     qtbot.waitUntil(lambda: not slow.session.reading)
-    assert len(desktop.asked) == 1
+    assert len(file_dialogs.asked) == 1
     with Project.open(before.path) as left:
         unfinished = left.jobs.unfinished()
         assert unfinished is not None
@@ -134,7 +134,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody 
 @posix
 @pytest.mark.parametrize("change", [deleted, renamed, replaced])
 def test_a_file_that_goes_is_told_once_and_a_copy_saves_everything(
-    opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path, change: Change
+    opened: Parts, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path, change: Change
 ) -> None:
     session, told = opened.session, list[str]()
     session.message.connect(lambda tone, message, _: told.append(message) if tone == "bad" else None)
@@ -153,7 +153,7 @@ def test_a_file_that_goes_is_told_once_and_a_copy_saves_everything(
     qtbot.wait(2_500)
     assert len(told) == 2, told  # once, and the refusal
 
-    desktop.file = tmp_path / "saved"
+    file_dialogs.file = tmp_path / "saved"
     opened.window.projects.save_copy()
     saved = tmp_path / "saved.ragexam"
     qtbot.waitUntil(lambda: session.project is not None and session.project.path == saved)
@@ -162,23 +162,23 @@ def test_a_file_that_goes_is_told_once_and_a_copy_saves_everything(
     assert session.project is not None
     assert session.project.documents.all()[0].topic == "Elsewhere"
     assert "saved.ragexam" in notice(opened)
-    assert desktop.asked == []
+    assert file_dialogs.asked == []
 
 
 @posix
-def test_closing_asks_where_the_file_has_gone(opened: Parts, qtbot: QtBot, desktop: Answering) -> None:
+def test_closing_asks_where_the_file_has_gone(opened: Parts, qtbot: QtBot, file_dialogs: Answering) -> None:
     project = opened.session.project
     assert project is not None
     project.path.unlink()
     qtbot.waitUntil(lambda: opened.session.lost)
-    desktop.agree = False
+    file_dialogs.agree = False
     opened.window.close()
     assert opened.window.isVisible()
     opened.window.projects.close()
     assert opened.session.project is project
-    assert len(desktop.asked) == 2
-    assert all("unless you save a copy" in question for question in desktop.asked)
-    desktop.agree = True
+    assert len(file_dialogs.asked) == 2
+    assert all("unless you save a copy" in question for question in file_dialogs.asked)
+    file_dialogs.agree = True
     opened.window.close()
     assert opened.session.project is None
     assert not opened.window.isVisible()

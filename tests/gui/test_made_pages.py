@@ -32,9 +32,11 @@ def test_a_page_that_cannot_be_made_is_tried_once(qtbot: QtBot, qapp: QApplicati
 
 
 def test_a_job_is_followed_that_starts_before_all_pages_are_made(
-    qapp: QApplication, qtbot: QtBot, desktop: Answering, messages: Messages, project_file: Path
+    qapp: QApplication, qtbot: QtBot, file_dialogs: Answering, messages: Messages, project_file: Path
 ) -> None:
-    parts = build(qapp, desktop, MODELS, messages, guards=[])  # never shown, so that pages are made on demand alone
+    parts = build(
+        qapp, file_dialogs, MODELS, messages, guards=[]
+    )  # never shown, so that pages are made on demand alone
     try:
         with qtbot.waitSignal(parts.session.opened):
             assert parts.session.open(project_file)

@@ -59,15 +59,15 @@ def test_one_here_is_added_tested_and_offered_as_a_model(
     qtbot: QtBot,
     wait_job: WaitJob,
     service: Service,
-    desktop: Answering,
+    file_dialogs: Answering,
     tmp_path: Path,
 ) -> None:
     assert pane.row is None, "there is none yet"
     assert not pane.save_button.isEnabled()
     assert not lacking(pane)
     write(pane, qtbot, "office", f"{service.url}/v1/")
-    desktop.file = tmp_path / "chat.jinja"
-    desktop.file.write_text(TEMPLATE)
+    file_dialogs.file = tmp_path / "chat.jinja"
+    file_dialogs.file.write_text(TEMPLATE)
     pane.template_button.click()
     assert str(len(TEMPLATE)) in pane.template.text()
     added(pane, qtbot, "office")
@@ -91,12 +91,12 @@ def test_one_here_is_added_tested_and_offered_as_a_model(
     qtbot.waitUntil(lambda: pane.row is not None and not pane.row.server.template)
     assert pane.row.server.facts is None, "asked otherwise it has to be tested again"
     pane.forget_button.click()
-    assert "forgotten" in desktop.asked[-1]
+    assert "forgotten" in file_dialogs.asked[-1]
     qtbot.waitUntil(lambda: pane.view is not None and not pane.view.rows)
 
 
 def test_another_machine_needs_a_consent_and_no_secret_is_kept(
-    pane: ServersPane, opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path
+    pane: ServersPane, opened: Parts, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path
 ) -> None:
     write(pane, qtbot, "away", "http://models.invalid:8000")
     pane.wants_key.setChecked(True)
@@ -108,12 +108,12 @@ def test_another_machine_needs_a_consent_and_no_secret_is_kept(
     assert "before you consent" in pane.state.text()
     assert "Its key is not here" in pane.state.text()
     assert not pane.test_button.isEnabled()
-    desktop.agree = False
+    file_dialogs.agree = False
     pane.consent_button.click()
-    assert "Whole prompts go to models.invalid: passages of your documents" in desktop.asked[-1]
-    assert "not encrypted" in desktop.asked[-1]
+    assert "Whole prompts go to models.invalid: passages of your documents" in file_dialogs.asked[-1]
+    assert "not encrypted" in file_dialogs.asked[-1]
     assert not pane.test_button.isEnabled()
-    desktop.agree = True
+    file_dialogs.agree = True
     pane.consent_button.click()
     assert pane.test_button.isEnabled()
     project = opened.session.project

@@ -60,8 +60,8 @@ def session(qapp: QApplication) -> Iterator[Session]:
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, session: Session, desktop: Answering) -> Iterator[ModelsDialog]:
-    made = ModelsDialog(session, desktop, FoundModels(session, ["scripted:1:0.95"]))
+def dialog(qtbot: QtBot, session: Session, file_dialogs: Answering) -> Iterator[ModelsDialog]:
+    made = ModelsDialog(session, file_dialogs, FoundModels(session, ["scripted:1:0.95"]))
     made.show()
     qtbot.waitUntil(lambda: made.files.rowCount() == 4)
     yield made
@@ -83,7 +83,7 @@ def cell(dialog: ModelsDialog, name: str, column: int) -> str:
     return str(dialog.files.index(names(dialog).index(name), column).data())
 
 
-def test_facts_of_a_sound_model(dialog: ModelsDialog, desktop: Answering, machine: Path, qtbot: QtBot) -> None:
+def test_facts_of_a_sound_model(dialog: ModelsDialog, file_dialogs: Answering, machine: Path, qtbot: QtBot) -> None:
     select(dialog, "sound")
     told = {name: label.text() for name, label in dialog.facts.items()}
     assert told["title"] == "Tiny test"
@@ -94,7 +94,7 @@ def test_facts_of_a_sound_model(dialog: ModelsDialog, desktop: Answering, machin
     assert told["hash"] == "not computed yet"
     assert cell(dialog, "sound", 5) == "fits in memory"
     qtbot.mouseClick(dialog.show_button, LEFT)
-    assert desktop.shown == [machine]
+    assert file_dialogs.shown == [machine]
 
 
 def test_what_runs_an_embedding_model_is_told(dialog: ModelsDialog, machine: Path, qtbot: QtBot) -> None:
@@ -169,13 +169,13 @@ def test_search_leaves_what_matches(dialog: ModelsDialog, qtbot: QtBot) -> None:
 
 
 def test_folders_are_added_shown_and_forgotten(
-    dialog: ModelsDialog, desktop: Answering, tmp_path: Path, qtbot: QtBot
+    dialog: ModelsDialog, file_dialogs: Answering, tmp_path: Path, qtbot: QtBot
 ) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
     (folder / "other.gguf").write_bytes(small_model() + b"\0")
     dialog.tabs.setCurrentIndex(1)
-    desktop.file = folder
+    file_dialogs.file = folder
     qtbot.mouseClick(dialog.places.folder_button, LEFT)
     qtbot.waitUntil(lambda: "other" in names(dialog))
     assert dialog.places.model.record(0).path == str(folder)
@@ -183,7 +183,7 @@ def test_folders_are_added_shown_and_forgotten(
     assert not dialog.places.forget_button.isEnabled(), "the own folder stays"
     dialog.places.table.select_row(0)
     qtbot.mouseClick(dialog.places.open_button, LEFT)
-    assert desktop.shown == [folder]
+    assert file_dialogs.shown == [folder]
     qtbot.mouseClick(dialog.places.forget_button, LEFT)
     qtbot.waitUntil(lambda: "other" not in names(dialog))
     assert (folder / "other.gguf").exists()
@@ -281,13 +281,13 @@ def test_no_network_is_told_on_the_card(index: dict[str, threading.Event], dialo
 def test_a_disk_that_is_too_full_is_told_before(
     index: dict[str, threading.Event],
     session: Session,
-    desktop: Answering,
+    file_dialogs: Answering,
     qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("ragexam.project.models.dialog._free", lambda _: 10_000)
     found = FoundModels(session)
-    dialog = ModelsDialog(session, desktop, found)
+    dialog = ModelsDialog(session, file_dialogs, found)
     qtbot.addWidget(dialog)
     dialog.show()
     qtbot.waitUntil(lambda: "tiny" in dialog.starters.cards)
@@ -297,10 +297,10 @@ def test_a_disk_that_is_too_full_is_told_before(
 
 
 def test_closing_the_program_stops_what_is_fetched(
-    index: dict[str, threading.Event], qapp: QApplication, desktop: Answering, qtbot: QtBot
+    index: dict[str, threading.Event], qapp: QApplication, file_dialogs: Answering, qtbot: QtBot
 ) -> None:
     session = Session()
-    dialog = ModelsDialog(session, desktop, FoundModels(session))
+    dialog = ModelsDialog(session, file_dialogs, FoundModels(session))
     dialog.show()
     qtbot.waitUntil(lambda: "tiny" in dialog.starters.cards)
     dialog.starters.fetch("tiny")
@@ -316,14 +316,14 @@ def test_closing_the_program_stops_what_is_fetched(
 
 
 def test_models_come_from_a_usb_stick(
-    dialog: ModelsDialog, desktop: Answering, machine: Path, tmp_path: Path, qtbot: QtBot
+    dialog: ModelsDialog, file_dialogs: Answering, machine: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
     body = small_model()
     (stick / "brought.gguf").write_bytes(body)
     (stick / "SHA256SUMS").write_text(f"{hashlib.sha256(body).hexdigest()}  brought.gguf\n", "utf-8")
-    desktop.file = stick
+    file_dialogs.file = stick
     dialog.tabs.setCurrentWidget(dialog.starters)
     qtbot.mouseClick(dialog.starters.folder_button, LEFT)
     qtbot.waitUntil(lambda: "brought" in names(dialog))

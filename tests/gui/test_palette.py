@@ -99,7 +99,7 @@ def test_the_palette_finds_an_item_by_its_question(opened: Parts, qtbot: QtBot) 
     assert opened.window.step == "exam"
 
 
-def test_the_palette_presses_a_button_of_another_page(opened: Parts, qtbot: QtBot, desktop: Answering) -> None:
+def test_the_palette_presses_a_button_of_another_page(opened: Parts, qtbot: QtBot, file_dialogs: Answering) -> None:
     opened.window.show_page("results")
     opened.window.show_palette()
     box = opened.window.palette_box

@@ -27,8 +27,8 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def make(qapp: QApplication, qtbot: QtBot, desktop: Answering, project_file: Path) -> Iterator[Make]:
-    with pages_alone(qapp, qtbot, desktop, project_file) as make:
+def make(qapp: QApplication, qtbot: QtBot, file_dialogs: Answering, project_file: Path) -> Iterator[Make]:
+    with pages_alone(qapp, qtbot, file_dialogs, project_file) as make:
         yield make
 
 

@@ -167,35 +167,35 @@ def test_a_section_is_ticked_and_found_with_keys(seen: Seen) -> None:
 
 
 def test_text_is_kept_back_before_anything_is_written(
-    seen: Seen, desktop: Answering, tmp_path: Path, documents: Path
+    seen: Seen, file_dialogs: Answering, tmp_path: Path, documents: Path
 ) -> None:
     hidden = [place.lower() for place in PLACES]
     assert any(word in seen.text().lower() for word in hidden)
     # The person ticks and writes at once: what is written waits for the report without the text.
-    desktop.file = tmp_path / "lean.pdf"
+    file_dialogs.file = tmp_path / "lean.pdf"
     seen.choices.boxes["hide_text"].setChecked(True)
     QTest.mouseClick(seen.page.pdf_button, LEFT)
-    seen.bot.waitUntil(lambda: bool(desktop.shown))
-    said = " ".join(page.extract_text() for page in PdfReader(desktop.shown[0]).pages)
+    seen.bot.waitUntil(lambda: bool(file_dialogs.shown))
+    said = " ".join(page.extract_text() for page in PdfReader(file_dialogs.shown[0]).pages)
     assert len(said) > 3_000
     assert "withheld" in said
-    desktop.shown.clear()
-    desktop.file = tmp_path / "lean.html"
+    file_dialogs.shown.clear()
+    file_dialogs.file = tmp_path / "lean.html"
     QTest.mouseClick(seen.page.html_button, LEFT)
-    seen.bot.waitUntil(lambda: bool(desktop.shown))
-    said += desktop.shown[0].read_text(encoding="utf-8")
+    seen.bot.waitUntil(lambda: bool(file_dialogs.shown))
+    said += file_dialogs.shown[0].read_text(encoding="utf-8")
     seen.settle()
     said += seen.text()
     assert [word for word in (*hidden, "badge", ".md") if word in said.lower()] == []
 
 
-def test_the_pdf_is_whole(seen: Seen, desktop: Answering, tmp_path: Path) -> None:
+def test_the_pdf_is_whole(seen: Seen, file_dialogs: Answering, tmp_path: Path) -> None:
     QTest.keyClicks(seen.choices.fields["title"], "My report")
     QTest.keyClicks(seen.choices.fields["author"], "A. Person")
-    desktop.file = tmp_path / "out"  # the ending is added
+    file_dialogs.file = tmp_path / "out"  # the ending is added
     QTest.mouseClick(seen.page.pdf_button, LEFT)
-    seen.bot.waitUntil(lambda: bool(desktop.shown))
-    assert desktop.shown == [tmp_path / "out.pdf"]
+    seen.bot.waitUntil(lambda: bool(file_dialogs.shown))
+    assert file_dialogs.shown == [tmp_path / "out.pdf"]
     assert [p.name for p in tmp_path.iterdir() if "out" in p.name] == ["out.pdf"]
     seen.settle()
     found = PdfReader(tmp_path / "out.pdf")
@@ -217,7 +217,7 @@ def test_the_pdf_is_whole(seen: Seen, desktop: Answering, tmp_path: Path) -> Non
     assert not any(page.images for page in found.pages)
 
 
-def test_the_language_is_chosen_kept_and_written(seen: Seen, desktop: Answering, tmp_path: Path) -> None:
+def test_the_language_is_chosen_kept_and_written(seen: Seen, file_dialogs: Answering, tmp_path: Path) -> None:
     box = seen.choices.language
     assert [box.itemText(n) for n in range(box.count())] == ["As the window", "English", "Deutsch"]
     for _ in range(2):
@@ -228,9 +228,9 @@ def test_the_language_is_chosen_kept_and_written(seen: Seen, desktop: Answering,
     assert seen.parts.session.project is not None
     assert seen.parts.session.project.settings.get("report") == {"language": "de"}
     assert [seen.page.where.itemText(n) for n in (0, 1)] == ["Go to …", "Genauigkeit"]  # the window stays English
-    desktop.file = tmp_path / "out.pdf"
+    file_dialogs.file = tmp_path / "out.pdf"
     QTest.mouseClick(seen.page.pdf_button, LEFT)
-    seen.bot.waitUntil(lambda: bool(desktop.shown))
+    seen.bot.waitUntil(lambda: bool(file_dialogs.shown))
     found = PdfReader(tmp_path / "out.pdf")
     assert found.root_object["/Lang"] == "de"
     text = found.pages[0].extract_text()
@@ -238,16 +238,16 @@ def test_the_language_is_chosen_kept_and_written(seen: Seen, desktop: Answering,
     assert "Inhalt" in text
 
 
-def test_tables_and_pictures_fill_a_folder_of_their_own(seen: Seen, desktop: Answering, tmp_path: Path) -> None:
-    desktop.file = tmp_path
+def test_tables_and_pictures_fill_a_folder_of_their_own(seen: Seen, file_dialogs: Answering, tmp_path: Path) -> None:
+    file_dialogs.file = tmp_path
     QTest.mouseClick(seen.page.tables_button, LEFT)
-    seen.bot.waitUntil(lambda: bool(desktop.shown))
+    seen.bot.waitUntil(lambda: bool(file_dialogs.shown))
     assert seen.page.composed is not None
     document = seen.page.composed.document
     folder = tmp_path / "offices tables"
     assert sorted(p.stem for p in folder.glob("*.csv")) == sorted(t.name for t in document.tables())
     QTest.mouseClick(seen.page.pictures_button, LEFT)
-    seen.bot.waitUntil(lambda: len(desktop.shown) == 2)
+    seen.bot.waitUntil(lambda: len(file_dialogs.shown) == 2)
     folder = tmp_path / "offices pictures"
     names = sorted(f.name for f in document.figures())
     assert sorted(p.stem for p in folder.glob("*.svg")) == names
@@ -256,21 +256,21 @@ def test_tables_and_pictures_fill_a_folder_of_their_own(seen: Seen, desktop: Ans
     assert image.width() == 2 * 960
     assert image.pixelColor(1, 1) == QColor("#ffffff")
     # A folder that is there is not written over without asking.
-    desktop.agree = False
+    file_dialogs.agree = False
     QTest.mouseClick(seen.page.pictures_button, LEFT)
-    assert "offices pictures" in desktop.asked[-1]
+    assert "offices pictures" in file_dialogs.asked[-1]
     assert not seen.page.writing.busy
 
 
-def test_the_word_document_has_every_picture_painted(seen: Seen, desktop: Answering, tmp_path: Path) -> None:
-    desktop.file = tmp_path / "logo.svg"
-    desktop.file.write_text(SVG)
+def test_the_word_document_has_every_picture_painted(seen: Seen, file_dialogs: Answering, tmp_path: Path) -> None:
+    file_dialogs.file = tmp_path / "logo.svg"
+    file_dialogs.file.write_text(SVG)
     QTest.mouseClick(seen.choices.logo_button, LEFT)
     seen.settle()
-    desktop.file = tmp_path / "out"
+    file_dialogs.file = tmp_path / "out"
     QTest.mouseClick(seen.page.word_button, LEFT)
-    seen.bot.waitUntil(lambda: bool(desktop.shown))
-    assert desktop.shown == [tmp_path / "out.docx"]
+    seen.bot.waitUntil(lambda: bool(file_dialogs.shown))
+    assert file_dialogs.shown == [tmp_path / "out.docx"]
     seen.settle()
     composed = seen.page.composed
     assert composed is not None
@@ -283,19 +283,21 @@ def test_the_word_document_has_every_picture_painted(seen: Seen, desktop: Answer
         assert len(spots) > 1 or spots == {"#ff00ff"}, "something is painted on it"
 
 
-def test_nothing_is_opened_where_the_person_does_not_want_it(seen: Seen, desktop: Answering, tmp_path: Path) -> None:
-    desktop.file = tmp_path / "report.html"
+def test_nothing_is_opened_where_the_person_does_not_want_it(
+    seen: Seen, file_dialogs: Answering, tmp_path: Path
+) -> None:
+    file_dialogs.file = tmp_path / "report.html"
     seen.page.opening.click()
     QTest.mouseClick(seen.page.html_button, LEFT)
     seen.bot.waitUntil((tmp_path / "report.html").exists)
     seen.settle()
-    assert desktop.shown == []
+    assert file_dialogs.shown == []
     assert "report.html" in seen.parts.window.notice.label.text()
 
 
 @pytest.mark.parametrize("ending", [".pdf", ".html"])
-def test_a_folder_that_is_not_there_is_told(seen: Seen, desktop: Answering, tmp_path: Path, ending: str) -> None:
-    desktop.file = tmp_path / "nowhere" / f"report{ending}"
+def test_a_folder_that_is_not_there_is_told(seen: Seen, file_dialogs: Answering, tmp_path: Path, ending: str) -> None:
+    file_dialogs.file = tmp_path / "nowhere" / f"report{ending}"
     QTest.mouseClick(seen.page.pdf_button if ending == ".pdf" else seen.page.html_button, LEFT)
     seen.bot.waitUntil(lambda: "could not be written" in seen.parts.window.notice.label.text())
     seen.settle()
@@ -303,9 +305,9 @@ def test_a_folder_that_is_not_there_is_told(seen: Seen, desktop: Answering, tmp_
     assert not (tmp_path / "nowhere").exists()
 
 
-def test_a_logo_is_kept_and_shown(seen: Seen, desktop: Answering, tmp_path: Path) -> None:
-    desktop.file = tmp_path / "logo.svg"
-    desktop.file.write_text(SVG)
+def test_a_logo_is_kept_and_shown(seen: Seen, file_dialogs: Answering, tmp_path: Path) -> None:
+    file_dialogs.file = tmp_path / "logo.svg"
+    file_dialogs.file.write_text(SVG)
     QTest.mouseClick(seen.choices.logo_button, LEFT)
     seen.settle()
     assert seen.choices.no_logo_button.isEnabled()
@@ -315,7 +317,7 @@ def test_a_logo_is_kept_and_shown(seen: Seen, desktop: Answering, tmp_path: Path
         for x in range(0, image.width(), 6)
         for y in range(0, image.height(), 6)
     )
-    desktop.file.write_text("no picture")
+    file_dialogs.file.write_text("no picture")
     QTest.mouseClick(seen.choices.logo_button, LEFT)
     seen.bot.waitUntil(lambda: "no picture that a report can hold" in seen.parts.window.notice.label.text())
     QTest.mouseClick(seen.choices.no_logo_button, LEFT)
@@ -348,7 +350,7 @@ def test_pages_are_turned_with_keys_and_copied(seen: Seen) -> None:
     assert pages._pitch() <= pages.viewport().height() + 14
 
 
-def test_the_paper_follows_the_theme_and_the_pdf_does_not(seen: Seen, desktop: Answering, tmp_path: Path) -> None:
+def test_the_paper_follows_the_theme_and_the_pdf_does_not(seen: Seen, file_dialogs: Answering, tmp_path: Path) -> None:
     def ground() -> QColor:
         seen.settle()
         image = seen.page.pages.viewport().grab().toImage()
@@ -358,11 +360,11 @@ def test_the_paper_follows_the_theme_and_the_pdf_does_not(seen: Seen, desktop: A
     assert ground() == QColor("#ffffff")
     seen.parts.theme.choose("dark")
     assert ground().lightness() < 60
-    desktop.file = tmp_path / "report.pdf"
+    file_dialogs.file = tmp_path / "report.pdf"
     QTest.mouseClick(seen.page.pdf_button, LEFT)
-    seen.bot.waitUntil(lambda: bool(desktop.shown))
+    seen.bot.waitUntil(lambda: bool(file_dialogs.shown))
     seen.parts.theme.choose("light")
-    stream = PdfReader(desktop.shown[0]).pages[0].get_contents()
+    stream = PdfReader(file_dialogs.shown[0]).pages[0].get_contents()
     assert stream is not None
     assert b"0.109" in stream.get_data()  # 1c of the light ink
 

@@ -156,7 +156,7 @@ def test_bars_are_walked_through_by_keys_and_scroll_along(demo: Parts, qtbot: Qt
 
 
 def test_every_figure_has_its_table_and_is_written(
-    demo: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path
+    demo: Parts, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path
 ) -> None:
     page = results_page(demo, qtbot)
     rows = {
@@ -172,13 +172,13 @@ def test_every_figure_has_its_table_and_is_written(
         show(page, tab, qtbot)
         table = tab.figure.plot.table()
         assert len(table.rows) == count, table.name
-        desktop.file = tmp_path / f"{table.name}.svg"
+        file_dialogs.file = tmp_path / f"{table.name}.svg"
         tab.figure.save_picture()
-        svg = desktop.file.read_text(encoding="utf-8")
+        svg = file_dialogs.file.read_text(encoding="utf-8")
         assert "</svg>" in svg
-        desktop.file = tmp_path / f"{table.name}.csv"
+        file_dialogs.file = tmp_path / f"{table.name}.csv"
         tab.figure.save_figures()
-        assert len(desktop.file.read_text(encoding="utf-8").splitlines()) > count
+        assert len(file_dialogs.file.read_text(encoding="utf-8").splitlines()) > count
         tab.figure.as_table.trigger()
         assert tab.figure.table.model().rowCount() == count
 

@@ -237,7 +237,7 @@ def test_every_retriever_stands_there_with_its_figure_and_cost(page: RetrievalPa
 
 
 def test_the_tables_can_be_read_and_taken_along(
-    page: RetrievalPage, qtbot: QtBot, desktop: Answering, tmp_path: Path
+    page: RetrievalPage, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path
 ) -> None:
     show(page, page.strategies, qtbot)
     view = view_of(page)
@@ -245,9 +245,9 @@ def test_the_tables_can_be_read_and_taken_along(
     model = page.strategies.table.model()
     assert model.rowCount() == len(view.strategies) == len(view.groups)
     assert view.advice[0].sentence in page.strategies.advice.text().replace("&#x27;", "'").replace("&quot;", '"')
-    desktop.file = tmp_path / "strategies.csv"
+    file_dialogs.file = tmp_path / "strategies.csv"
     QTest.mouseClick(page.strategies.save_button, LEFT)
-    with desktop.file.open(encoding="utf-8-sig") as lines:
+    with file_dialogs.file.open(encoding="utf-8-sig") as lines:
         rows = list(csv.reader(lines))
     assert rows[0][0] == view.strategy_table.columns[0]
     show(page, page.hits, qtbot)

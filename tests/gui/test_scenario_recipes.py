@@ -128,31 +128,31 @@ def test_metrics_and_own_questions_and_another_way_of_cutting(
 
 
 def test_export_and_import_and_what_is_not_saved_is_asked_about(
-    dialog: ScenariosDialog, opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path
+    dialog: ScenariosDialog, opened: Parts, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path
 ) -> None:
-    desktop.file = tmp_path / "mine.json"
+    file_dialogs.file = tmp_path / "mine.json"
     copy_of(dialog, "S4", qtbot)
     dialog.export_button.click()
-    value = json.loads(desktop.file.read_text("utf-8"))
+    value = json.loads(file_dialogs.file.read_text("utf-8"))
     assert (value["name"], value["kind"]) == ("S4-copy", "S4")
-    desktop.file.write_text(json.dumps({**value, "name": "parts", "label": "Parts", "seed": 9}), "utf-8")
+    file_dialogs.file.write_text(json.dumps({**value, "name": "parts", "label": "Parts", "seed": 9}), "utf-8")
     dialog.import_button.click()
     qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.name == "parts")
     assert dialog.form.seed.value() == 9
-    desktop.file.write_text(json.dumps({**value, "name": "parts", "seed": 10}), "utf-8")
-    desktop.agree = False
+    file_dialogs.file.write_text(json.dumps({**value, "name": "parts", "seed": 10}), "utf-8")
+    file_dialogs.agree = False
     dialog.import_button.click()
-    assert "already" in desktop.asked[-1]
+    assert "already" in file_dialogs.asked[-1]
     assert dialog.form.seed.value() == 9
-    desktop.agree = True
+    file_dialogs.agree = True
     dialog.import_button.click()
     qtbot.waitUntil(lambda: dialog.form.seed.value() == 10)
-    desktop.file.write_text("{}", "utf-8")
+    file_dialogs.file.write_text("{}", "utf-8")
     with qtbot.waitSignal(opened.session.message) as told:
         dialog.import_button.click()
     assert "cannot be read" in str(told.args)
     dialog.form.seed.setValue(11)
-    desktop.agree = False
+    file_dialogs.agree = False
     dialog.reject()
     assert dialog.isVisible(), "something is not saved"
     dialog.discard_button.click()

@@ -33,7 +33,7 @@ def tab(opened: Parts, qtbot: QtBot, wait_job: WaitJob) -> ScenariosTab:
 
 
 def test_two_people_read_and_their_agreement_is_shown(
-    tab: ScenariosTab, opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path
+    tab: ScenariosTab, opened: Parts, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path
 ) -> None:
     desk = tab.desk
     tab.first_read_button.click()
@@ -66,16 +66,16 @@ def test_two_people_read_and_their_agreement_is_shown(
     )
     assert tab.tables.currentText() == "What people read in the questions"
     assert "kappa" not in tab.sentences.text(), "one reader agrees with nobody"
-    desktop.file = tmp_path / "bob.csv"
+    file_dialogs.file = tmp_path / "bob.csv"
     tab.read_button.click()
     form.name.setText("Bob")
     qtbot.waitUntil(lambda: form.sample is not None)
     with qtbot.waitSignal(opened.session.message):
         desk.start.sheet_button.click()
-    lines = desktop.file.read_text("utf-8-sig").splitlines()
+    lines = file_dialogs.file.read_text("utf-8-sig").splitlines()
     filled = [line.removesuffix(",,") + (",yes,yes" if line.endswith(",,") else "") for line in lines]
     filled[-1] = filled[-1].replace(",yes,yes", ",yes,no")
-    desktop.file.write_text("\n".join(filled), "utf-8")
+    file_dialogs.file.write_text("\n".join(filled), "utf-8")
     with qtbot.waitSignal(opened.session.message) as told:
         desk.start.read_button.click()
     assert "read by Bob" in str(told.args)

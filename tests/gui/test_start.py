@@ -104,7 +104,7 @@ def test_every_page_without_the_heavy_libraries_and_up_in_two_seconds(project_fi
 # -------------------------------------------------------------- what is seen first
 
 
-def test_the_very_first_start_opens_a_copy_of_the_demo(gui: Parts, qtbot: QtBot, desktop: Answering) -> None:
+def test_the_very_first_start_opens_a_copy_of_the_demo(gui: Parts, qtbot: QtBot, file_dialogs: Answering) -> None:
     begin(gui, None)
     qtbot.waitUntil(lambda: bool(gui.session.steps))
     project = gui.session.project
@@ -116,19 +116,19 @@ def test_the_very_first_start_opens_a_copy_of_the_demo(gui: Parts, qtbot: QtBot,
     assert notice.label.text().startswith("This is the demo")
     assert (notice.action.text(), notice.second.text()) == ("Show me &around", "Do it &all with your documents …")
     assert gui.window.rail.buttons["report"].isVisible()
-    desktop.file = None
+    file_dialogs.file = None
     qtbot.mouseClick(notice.second, LEFT)  # the person thinks better of it
     assert gui.session.project is project
 
 
 def test_import_documents_makes_a_project_and_asks_for_a_folder(
-    gui: Parts, qtbot: QtBot, desktop: Answering, documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    gui: Parts, qtbot: QtBot, file_dialogs: Answering, documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gui.window.tour.offered()
     gui.window.projects.open_demo()
     qtbot.waitUntil(gui.window.notice.isVisible)
-    desktop.file = tmp_path / "mine"
-    monkeypatch.setattr(desktop, "open_folder", lambda *_: documents)
+    file_dialogs.file = tmp_path / "mine"
+    monkeypatch.setattr(file_dialogs, "open_folder", lambda *_: documents)
     with qtbot.waitSignal(gui.session.job_started) as started:
         qtbot.mouseClick(gui.window.notice.second, LEFT)
     assert started.args == ["import"]
@@ -139,10 +139,10 @@ def test_import_documents_makes_a_project_and_asks_for_a_folder(
 
 
 def test_the_welcome_page_imports_documents_with_one_click(
-    gui: Parts, qtbot: QtBot, desktop: Answering, documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    gui: Parts, qtbot: QtBot, file_dialogs: Answering, documents: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desktop.file = tmp_path / "mine"
-    monkeypatch.setattr(desktop, "open_folder", lambda *_: documents)
+    file_dialogs.file = tmp_path / "mine"
+    monkeypatch.setattr(file_dialogs, "open_folder", lambda *_: documents)
     with qtbot.waitSignal(gui.session.job_ended) as ended:
         qtbot.mouseClick(gui.window.welcome.import_button, LEFT)
     assert ended.args is not None

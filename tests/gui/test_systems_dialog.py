@@ -143,7 +143,7 @@ def test_passages_that_do_not_come_are_told(opened: Parts, qtbot: QtBot, wait_jo
 
 
 def test_another_machine_is_asked_after_a_consent_that_says_what_is_sent(
-    opened: Parts, qtbot: QtBot, desktop: Answering
+    opened: Parts, qtbot: QtBot, file_dialogs: Answering
 ) -> None:
     dialog = shown(opened, qtbot)
     dialog.new.name.setText("Wiki")
@@ -156,32 +156,34 @@ def test_another_machine_is_asked_after_a_consent_that_says_what_is_sent(
     qtbot.waitUntil(lambda: dialog.row is not None and not dialog.row.consented)
     assert dialog.consent_button.isVisible()
     assert not dialog.reply.try_button.isEnabled()
-    desktop.agree = False
+    file_dialogs.agree = False
     dialog.consent_button.click()
-    assert "rag.example.org" in desktop.asked[-1]
-    assert "choices" in desktop.asked[-1]
+    assert "rag.example.org" in file_dialogs.asked[-1]
+    assert "choices" in file_dialogs.asked[-1]
     assert not opened.session.project.systems.consents()  # type: ignore[union-attr]
-    desktop.agree = True
+    file_dialogs.agree = True
     dialog.consent_button.click()
     qtbot.waitUntil(lambda: dialog.row is not None and dialog.row.consented)
     assert dialog.reply.try_button.isEnabled()
 
 
 def test_a_connection_goes_to_a_file_and_comes_back(
-    opened: Parts, qtbot: QtBot, desktop: Answering, tmp_path: Path
+    opened: Parts, qtbot: QtBot, file_dialogs: Answering, tmp_path: Path
 ) -> None:
     dialog = shown(opened, qtbot)
     dialog.new.name.setText("Mine")
     dialog.new.kind.setCurrentIndex(dialog.new.kind.findData("haystack"))
     dialog.new.add_button.click()
     qtbot.waitUntil(lambda: dialog.row is not None)
-    desktop.file = tmp_path / "mine.json"
+    file_dialogs.file = tmp_path / "mine.json"
     dialog.export_button.click()
-    assert '"url"' in desktop.file.read_text("utf-8")
+    assert '"url"' in file_dialogs.file.read_text("utf-8")
     dialog.remove_button.click()
     qtbot.waitUntil(lambda: dialog.view is not None and not dialog.view.rows)
-    text = desktop.file.read_text("utf-8")
-    desktop.file.write_text(text.replace('"headers": {}', '"headers": {"X-API-Key": "sk-0123456789abcdef"}'), "utf-8")
+    text = file_dialogs.file.read_text("utf-8")
+    file_dialogs.file.write_text(
+        text.replace('"headers": {}', '"headers": {"X-API-Key": "sk-0123456789abcdef"}'), "utf-8"
+    )
     dialog.new.file_button.click()
     qtbot.waitUntil(lambda: dialog.view is not None and [row.name for row in dialog.view.rows] == ["Mine"])
     assert "A secret (X-API-Key) stood in it: it was taken out" in dialog.state.text()

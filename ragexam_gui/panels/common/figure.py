@@ -28,7 +28,7 @@ class PlotFigure(QWidget):
         title: What it shows.
         plot: The picture.
         session: Tells what went wrong and what was written.
-        desktop: Asks where to.
+        file_dialogs: Asks where to.
         note: What a person learns from it and what not; denominators.
     """
 
@@ -37,13 +37,13 @@ class PlotFigure(QWidget):
         title: str,
         plot: BasePlot,
         session: Session,
-        desktop: FileDialogs,
+        file_dialogs: FileDialogs,
         note: str = "",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("figure")
-        self.plot, self._session, self._desktop = plot, session, desktop
+        self.plot, self._session, self._file_dialogs = plot, session, file_dialogs
         self.title = ElidedLabel()  # beside boxes in a narrow window there may be no room for all of it
         self.title.setObjectName("sectionTitle")
         self.title.setText(title)
@@ -151,7 +151,7 @@ class PlotFigure(QWidget):
         project = self._session.project
         folder = paths.documents_folder() if project is None else project.path.parent
         proposal = folder / f"{self.plot.table().name}{suffix}"
-        path = self._desktop.save_as(self, title, proposal, pattern, suffix, ("",))
+        path = self._file_dialogs.save_as(self, title, proposal, pattern, suffix, ("",))
         if path is None:
             return
 

@@ -52,7 +52,7 @@ class Page(QWidget):
     Args:
         step: Name of the step in the engine.
         session: The open project.
-        desktop: Asks the person.
+        file_dialogs: Asks the person.
 
     Attributes:
         unread: Nothing of the open project has been read yet.
@@ -61,12 +61,12 @@ class Page(QWidget):
     slow = False
     """Reading takes longer than a person likes to wait for another page: it does not hold those up."""
 
-    def __init__(self, step: str, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, step: str, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__()
         self.step = step
         self.title = title = step_titles()[step]
         self.session = session
-        self.desktop = desktop
+        self.file_dialogs = file_dialogs
         self._stale = True
         self.unread = True
         self._awaiting: list[Callable[[], object]] = []

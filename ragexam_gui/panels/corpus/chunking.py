@@ -45,13 +45,13 @@ class ChunkingPane(QWidget):
 
     Args:
         session: The open project.
-        desktop: For the figure.
+        file_dialogs: For the figure.
     """
 
     previewed = Signal(object)
     opened = Signal(bool)
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__()
         self.session = session
         self.in_force: ChunkerSpec | None = None
@@ -85,7 +85,7 @@ class ChunkingPane(QWidget):
         self.change = Label(wordWrap=True)
         self.consequence = hint()
         self.plot = LengthsPlot(self.tr("Lengths of passages, now and cut anew"))
-        self.figure = PlotFigure(self.tr("Lengths: grey now, line cut anew"), self.plot, session, desktop)
+        self.figure = PlotFigure(self.tr("Lengths: grey now, line cut anew"), self.plot, session, file_dialogs)
         self.figure.setFixedHeight(_FIGURE)
         self.figure.as_table.toggled.connect(lambda on: self.figure.setFixedHeight(_FIGURE + 60 * on))
         self.cut_button = button(

@@ -43,7 +43,7 @@ class DocumentImportDialog(QDialog):
 
     Args:
         session: Reads the heads of table files beside the window's thread.
-        desktop: Asks for files.
+        file_dialogs: Asks for files.
         chosen: Files and folders to begin with.
         only: Names of files as the project knows them: others below `chosen` are passed by, and the list is fixed.
         preset: Whether the way of cutting is asked for, too: nothing is imported yet.
@@ -52,7 +52,7 @@ class DocumentImportDialog(QDialog):
     def __init__(
         self,
         session: Session,
-        desktop: FileDialogs,
+        file_dialogs: FileDialogs,
         chosen: Sequence[Path],
         parent: QWidget,
         *,
@@ -61,7 +61,7 @@ class DocumentImportDialog(QDialog):
         preset: bool = False,
     ) -> None:
         super().__init__(parent)
-        self.session, self.desktop = session, desktop
+        self.session, self.file_dialogs = session, file_dialogs
         self._only = tuple(only)
         self._columns: TableColumns | None = None
         self.setWindowTitle(self.tr("Read columns differently") if only else self.tr("Import with options"))
@@ -215,10 +215,10 @@ class DocumentImportDialog(QDialog):
 
     def _add_files(self) -> None:
         pattern = self.tr("All files (*)")
-        self._add(self.desktop.open_files(self, self.tr("Import documents"), paths.documents_folder(), pattern))
+        self._add(self.file_dialogs.open_files(self, self.tr("Import documents"), paths.documents_folder(), pattern))
 
     def _add_folder(self) -> None:
-        chosen = self.desktop.open_folder(self, self.tr("Import a folder"), paths.documents_folder())
+        chosen = self.file_dialogs.open_folder(self, self.tr("Import a folder"), paths.documents_folder())
         self._add([] if chosen is None else [chosen])
 
     def _add(self, chosen: Sequence[Path]) -> None:

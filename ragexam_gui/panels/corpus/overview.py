@@ -31,12 +31,12 @@ class CorpusOverview(QWidget):
 
     Args:
         session: For the figure.
-        desktop: For the figure.
+        file_dialogs: For the figure.
     """
 
     chosen = Signal(str, str)
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__()
         self._view: CorpusView | None = None
         self._marked: tuple[str, str] = ("", "")
@@ -52,7 +52,7 @@ class CorpusOverview(QWidget):
             self.grouping.addItem(title, name)
         self.grouping.currentIndexChanged.connect(self._show)
         self.bar.chosen.connect(lambda key: self.chosen.emit(self.grouping.currentData(), key))
-        self.figure = PlotFigure("", self.bar, session, desktop)
+        self.figure = PlotFigure("", self.bar, session, file_dialogs)
         self.figure.title.setWordWrap(True)
         self.bar.hovered.connect(self._legend)
         self._legend("")

@@ -39,8 +39,8 @@ _LOW = 820
 class CorpusPage(Page):
     """The documents of the project."""
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
-        super().__init__("corpus", session, desktop)
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
+        super().__init__("corpus", session, file_dialogs)
         self.setAcceptDrops(True)
         self.view: CorpusView | None = None
         self._before: dict[str, str] = {}
@@ -56,7 +56,7 @@ class CorpusPage(Page):
             folder, self.tr("Import a folder with all its folders"), self.import_folder, "Ctrl+Shift+I", primary=True
         )
         self.add_actions(self.options_button, self.files_button, self.folder_button)
-        self.overview = CorpusOverview(session, desktop)
+        self.overview = CorpusOverview(session, file_dialogs)
         self.onward_button = button(
             self.tr("On to the exam") + "  ›",
             self.tr("Make questions from the documents"),
@@ -65,7 +65,7 @@ class CorpusPage(Page):
         self.overview.add(self.onward_button)
         self.list = DocumentsPane(session)
         self.reading = ReadingPane(session)
-        self.chunking = ChunkingPane(session, desktop)
+        self.chunking = ChunkingPane(session, file_dialogs)
         empty_all = button(
             self.tr("Do it &all with sensible choices …"),
             self.tr("From your documents to a report in one go: you see first what will be done and how long it takes"),
@@ -225,12 +225,12 @@ class CorpusPage(Page):
     def import_files(self) -> None:
         """Choose files."""
         pattern = self.tr("All files (*)")
-        chosen = self.desktop.open_files(self, self.tr("Import documents"), paths.documents_folder(), pattern)
+        chosen = self.file_dialogs.open_files(self, self.tr("Import documents"), paths.documents_folder(), pattern)
         self.import_paths(chosen)
 
     def import_folder(self) -> None:
         """Choose a folder."""
-        chosen = self.desktop.open_folder(self, self.tr("Import a folder"), paths.documents_folder())
+        chosen = self.file_dialogs.open_folder(self, self.tr("Import a folder"), paths.documents_folder())
         self.import_paths([] if chosen is None else [chosen])
 
     def import_paths(self, chosen: Sequence[Path]) -> None:
@@ -241,7 +241,7 @@ class CorpusPage(Page):
     def import_with_options(self) -> None:
         """Ask for files, columns, a password and more first."""
         fresh = self.view is None or self.view.chunker is None
-        self._ask_import(DocumentImportDialog(self.session, self.desktop, [], self, preset=fresh))
+        self._ask_import(DocumentImportDialog(self.session, self.file_dialogs, [], self, preset=fresh))
 
     def _ask_import(self, dialog: DocumentImportDialog) -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -361,7 +361,7 @@ class CorpusPage(Page):
             self._ask_import(
                 DocumentImportDialog(
                     self.session,
-                    self.desktop,
+                    self.file_dialogs,
                     found.roots,
                     self,
                     only=list(found.files),

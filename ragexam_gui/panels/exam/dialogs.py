@@ -44,16 +44,16 @@ class ExamDialogs(QObject):
     Args:
         page: Over which they open.
         desk: The exam.
-        desktop: Asks for files.
+        file_dialogs: Asks for files.
         found_models: The models of this machine.
 
     Attributes:
         dialog: The open one; None while none is.
     """
 
-    def __init__(self, page: QWidget, desk: ExamDesk, desktop: FileDialogs, found_models: FoundModels) -> None:
+    def __init__(self, page: QWidget, desk: ExamDesk, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
         super().__init__(page)
-        self._page, self._desk, self._desktop, self._found_models = page, desk, desktop, found_models
+        self._page, self._desk, self._file_dialogs, self._found_models = page, desk, file_dialogs, found_models
         self._session = desk.session
         self.dialog: QDialog | None = None
         self._session.job_ended.connect(self._tell_result)
@@ -109,7 +109,7 @@ class ExamDialogs(QObject):
         self._session.read("generation start", partial(reading_start, like=tuple(like)), begin)
 
         def get_models() -> None:
-            models = ModelsDialog(self._session, self._desktop, self._found_models, dialog)
+            models = ModelsDialog(self._session, self._file_dialogs, self._found_models, dialog)
             models.tabs.setCurrentWidget(models.starters)
             models.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             models.open()
@@ -240,7 +240,9 @@ class ExamDialogs(QObject):
         if project is None:
             return
         pattern = self.tr("Exams (*{0})").format(" *".join(EXAM_SUFFIXES))
-        chosen = self._desktop.open_file(self._page, self.tr("Import questions"), paths.documents_folder(), pattern)
+        chosen = self._file_dialogs.open_file(
+            self._page, self.tr("Import questions"), paths.documents_folder(), pattern
+        )
         if chosen is not None:
             self.read_file(chosen)
 
@@ -296,7 +298,7 @@ class ExamDialogs(QObject):
         proposal = project.path.with_name(f"{project.path.stem}{BUNDLE_ENDING}")
         pattern = self.tr("Exams (*{0})").format(BUNDLE_ENDING)
         title = self.tr("Hand the exam on")
-        path = self._desktop.save_as(self._page, title, proposal, pattern, BUNDLE_ENDING, (".zip",))
+        path = self._file_dialogs.save_as(self._page, title, proposal, pattern, BUNDLE_ENDING, (".zip",))
         if path is None:
             return
         texts, answers, sender = dialog.texts.isChecked(), dialog.answers.isChecked(), dialog.sender_name.text().strip()
@@ -320,7 +322,7 @@ class ExamDialogs(QObject):
         kind = self.tr("questions")
         proposal = project.path.with_name(f"{project.path.stem} {kind}{suffix}")
         pattern = self.tr("Exams (*{0})").format(suffix)
-        path = self._desktop.save_as(self._page, self.tr("Export questions"), proposal, pattern, suffix)
+        path = self._file_dialogs.save_as(self._page, self.tr("Export questions"), proposal, pattern, suffix)
         if path is None:
             return
         wanted = set(ids)

@@ -61,19 +61,19 @@ class ExamPageRequest:
 class ExamPage(Page):
     """The questions of the exam."""
 
-    def __init__(self, session: Session, desktop: FileDialogs, found_models: FoundModels) -> None:
-        super().__init__("exam", session, desktop)
+    def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
+        super().__init__("exam", session, file_dialogs)
         self.desk = ExamDesk(session, self)
-        self.dialogs = ExamDialogs(self, self.desk, desktop, found_models)
+        self.dialogs = ExamDialogs(self, self.desk, file_dialogs, found_models)
         self.review = ReviewPart(self.desk)
         self.list = ExamList(self.desk)
-        self.figures = FiguresPart(session, desktop)
+        self.figures = FiguresPart(session, file_dialogs)
         self.coverage = CoveragePart(session)
         self.tries = TriesPart(session)
         self.annotate = AnnotatePart(self.desk)
-        self.label_acts = LabelActs(self, self.dialogs, self.desk, desktop, found_models)
-        self.labels = LabelsPart(session, desktop)
-        self.ratings = RatingsPart(self.desk, desktop)
+        self.label_acts = LabelActs(self, self.dialogs, self.desk, file_dialogs, found_models)
+        self.labels = LabelsPart(session, file_dialogs)
+        self.ratings = RatingsPart(self.desk, file_dialogs)
         self._later = QTimer(self, singleShot=True, interval=_REST)
         self._later.timeout.connect(self._read_more)
         set_tip(

@@ -33,14 +33,14 @@ class WholeDialog(QDialog):
 
     Args:
         session: The open project.
-        desktop: Asks for files and folders.
+        file_dialogs: Asks for files and folders.
         found_models: The models of this machine.
         parent: Over which it opens.
     """
 
-    def __init__(self, session: Session, desktop: FileDialogs, found_models: FoundModels, parent: QWidget) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels, parent: QWidget) -> None:
         super().__init__(parent)
-        self.session, self.desktop, self.found_models = session, desktop, found_models
+        self.session, self.file_dialogs, self.found_models = session, file_dialogs, found_models
         self.view: WholeView | None = None
         self._aside = 0
         self.models_dialog: ModelsDialog | None = None
@@ -300,13 +300,13 @@ class WholeDialog(QDialog):
 
     def choose_folder(self) -> None:
         """Choose a folder of documents."""
-        chosen = self.desktop.open_folder(self, self.tr("Choose a folder"), paths.documents_folder())
+        chosen = self.file_dialogs.open_folder(self, self.tr("Choose a folder"), paths.documents_folder())
         self.add([] if chosen is None else [chosen])
 
     def choose_files(self) -> None:
         """Choose documents."""
         self.add(
-            self.desktop.open_files(
+            self.file_dialogs.open_files(
                 self, self.tr("Choose documents"), paths.documents_folder(), self.tr("All files (*)")
             )
         )
@@ -319,7 +319,7 @@ class WholeDialog(QDialog):
     def open_models(self) -> None:
         """Get models; what comes is taken into the plan at once."""
         if self.models_dialog is None:
-            self.models_dialog = ModelsDialog(self.session, self.desktop, self.found_models, self)
+            self.models_dialog = ModelsDialog(self.session, self.file_dialogs, self.found_models, self)
             self.models_dialog.tabs.setCurrentWidget(self.models_dialog.starters)
         self.models_dialog.show()
         self.models_dialog.raise_()

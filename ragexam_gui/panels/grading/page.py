@@ -43,8 +43,8 @@ _TABS, _BLIND = range(2)
 class GradingPage(Page):
     """Page of the answers, of who can be trusted to grade them, and of where they go wrong."""
 
-    def __init__(self, session: Session, desktop: FileDialogs, found_models: FoundModels) -> None:
-        super().__init__("grading", session, desktop)
+    def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
+        super().__init__("grading", session, file_dialogs)
         self.found_models = found_models
         self.view: AnswersView | None = None
         self._outdated: set[QWidget] = set()
@@ -73,10 +73,10 @@ class GradingPage(Page):
             lambda: self.tabs.setCurrentWidget(self.answers),
             primary=True,
         )
-        self.trust = TrustTab(session, desktop, EmptyState("", "", self.to_answers_button))
+        self.trust = TrustTab(session, file_dialogs, EmptyState("", "", self.to_answers_button))
         self.confusion = ConfusionTab(session)
-        self.banks = BanksTab(session, desktop, found_models)
-        self.scenarios = ScenariosTab(session, desktop, found_models)
+        self.banks = BanksTab(session, file_dialogs, found_models)
+        self.scenarios = ScenariosTab(session, file_dialogs, found_models)
         self.tabs = PageTabs()
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.title)
@@ -90,7 +90,7 @@ class GradingPage(Page):
             place = self.tabs.addTab(tab, title)
             self.tabs.setTabToolTip(place, words.tip_text(words.explained(title, tip)))
         self.tabs.currentChanged.connect(lambda _: self._read_seen())
-        self.blind = BlindPart(session, desktop)
+        self.blind = BlindPart(session, file_dialogs)
         self.blind.agreement.connect(lambda: self.tabs.setCurrentWidget(self.trust))
         self.trust.grade_yourself.connect(self.grade_yourself)
         self.confusion.listed.connect(self._list)
@@ -211,7 +211,7 @@ class GradingPage(Page):
     def import_answers(self) -> None:
         """Ask for a file, show what it would bring, and take it."""
         pattern = self.tr("Answers (*{0})").format(" *".join(_SUFFIXES))
-        chosen = self.desktop.open_file(self, self.tr("Import answers"), paths.documents_folder(), pattern)
+        chosen = self.file_dialogs.open_file(self, self.tr("Import answers"), paths.documents_folder(), pattern)
         if chosen is not None:
             self.import_file(chosen)
 

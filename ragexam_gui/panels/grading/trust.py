@@ -33,7 +33,7 @@ class TrustTab(QWidget):
 
     Args:
         session: Tells what was written.
-        desktop: Asks where to.
+        file_dialogs: Asks where to.
         empty: Stands there while nobody has graded anything.
 
     Signals:
@@ -42,7 +42,7 @@ class TrustTab(QWidget):
 
     grade_yourself = Signal()
 
-    def __init__(self, session: Session, desktop: FileDialogs, empty: EmptyState) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, empty: EmptyState) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Who can be trusted"))
         self.view: TrustView | None = None
@@ -57,10 +57,10 @@ class TrustTab(QWidget):
         self.about_judges.inside.addWidget(self.judges)
         title = self.tr("Agreement with people")
         self.agreement = IntervalPlot(title, self.tr("Spearman's correlation with people's grades"), ".1f", True)
-        self.agreement_figure = PlotFigure(title, self.agreement, session, desktop)
+        self.agreement_figure = PlotFigure(title, self.agreement, session, file_dialogs)
         title = self.tr("What people would give")
         self.powered = IntervalPlot(title, self.tr("Mean grade, 1 to 5"), ".1f", False)
-        self.powered_figure = PlotFigure(title, self.powered, session, desktop)
+        self.powered_figure = PlotFigure(title, self.powered, session, file_dialogs)
         self.grader = QComboBox()
         self.grader.setAccessibleName(self.tr("Helped by"))
         describe(self.grader, self.tr("The grader whose grades of all answers make the interval narrower"))

@@ -61,14 +61,14 @@ class FitFigures(QStackedWidget):
 
     Args:
         session: The open project.
-        desktop: Asks the person.
+        file_dialogs: Asks the person.
     """
 
     chosen = Signal(str)
     pipeline = Signal(str)
     group = Signal(str, object)
 
-    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._reading: FitReading | None = None
         self._kind = "pipeline"
@@ -80,8 +80,8 @@ class FitFigures(QStackedWidget):
         self._detail: ItemDetail | None = None
         self._only: frozenset[str] | None = None
         self._behind_keys: QWidget | None = None
-        self._session, self._desktop = session, desktop
-        self.overview = ItemsOverview(session, desktop)
+        self._session, self._file_dialogs = session, file_dialogs
+        self.overview = ItemsOverview(session, file_dialogs)
         self.figures: dict[str, PlotFigure] = {}
         self._fillers: dict[str, Callable[[FitReading], None]] = {
             "overview": self._fill_overview,
@@ -141,7 +141,7 @@ class FitFigures(QStackedWidget):
     def _make(self, name: str) -> PlotFigure:
         plot = make_plot(name)
         figure = self.figures[name] = PlotFigure(
-            plot.accessibleName(), plot, self._session, self._desktop, note_of(name)
+            plot.accessibleName(), plot, self._session, self._file_dialogs, note_of(name)
         )
         controls: list[QWidget] = []
         if name == "curves" and isinstance(plot, CurvesPlot):

@@ -35,19 +35,19 @@ class ImprovePanel(QWidget):
 
     Args:
         session: The open project.
-        desktop: Asks the person.
+        file_dialogs: Asks the person.
     """
 
     improvement_requested = Signal(dict)
     group = Signal(str, object)
 
-    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.session, self.desktop = session, desktop
+        self.session, self.file_dialogs = session, file_dialogs
         self._found: Improvement | None = None
         self._touched = False
         self.plot = StepsPlot()
-        self.figure = PlotFigure(self.plot.accessibleName(), self.plot, session, desktop)
+        self.figure = PlotFigure(self.plot.accessibleName(), self.plot, session, file_dialogs)
         self.figure.set_note(
             self.tr(
                 "Each step drops the items that discriminate least and fits again. The grown curve is flattered: the same "
@@ -273,7 +273,7 @@ class ImprovePanel(QWidget):
             "Accuracies and abilities then come from the {1} items that are left. Since the same answers chose them, a part "
             "of the gain is chance."
         ).format(words.number(len(doomed)), words.number(step.items))
-        if not self.desktop.confirm(self, question, self.tr("Reject them")):
+        if not self.file_dialogs.confirm(self, question, self.tr("Reject them")):
             return
         reason = self.tr("Dropped by iterative improvement, step {0}: tells pipelines apart least").format(
             words.number(step.number)

@@ -31,20 +31,20 @@ class ItemsOverview(QWidget):
 
     Args:
         session: The open project.
-        desktop: Asks the person.
+        file_dialogs: Asks the person.
     """
 
     chosen = Signal(str)
     kind = Signal(str, str)
     mark = Signal(str)
 
-    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.curves = CurvesPlot(self.tr("Item characteristic curves"), self.tr("Chance of a right answer"), True)
         self.telling = CurvesPlot(self.tr("Item information"), self.tr("Information"), False)
         self.by_word = CategoriesPlot(self.tr("Information by question word"))
         self.by_bloom = CategoriesPlot(self.tr("Information by Bloom's level"))
-        self.figures = [PlotFigure(plot.accessibleName(), plot, session, desktop) for plot in self.plots()]
+        self.figures = [PlotFigure(plot.accessibleName(), plot, session, file_dialogs) for plot in self.plots()]
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(14)

@@ -58,8 +58,8 @@ class ItemsPageRequest:
 class ItemsPage(Page):
     """Pictures to the left, the items and the chosen one to the right."""
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
-        super().__init__("items", session, desktop)
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
+        super().__init__("items", session, file_dialogs)
         self._view: ItemsView | None = None
         self._item = ""
         self.options = OptionsBar()
@@ -74,8 +74,8 @@ class ItemsPage(Page):
         self.head.addWidget(self.responses)
         self.add_actions(self.keep_button)
         self.summary = FitSummary(lambda: self.turn_to("trust"))
-        self.figures = FitFigures(session, desktop)
-        self.improve = ImprovePanel(session, desktop)
+        self.figures = FitFigures(session, file_dialogs)
+        self.improve = ImprovePanel(session, file_dialogs)
         self.trust = TrustPanel()
         self.table = ItemsTable()
         self.detail = ItemsDetail()

@@ -36,15 +36,15 @@ class ModelsDialog(QDialog):
 
     Args:
         session: Runs self-tests in the open project's worker.
-        desktop: Asks for folders and files.
+        file_dialogs: Asks for folders and files.
         found_models: What is known of the machine's models.
     """
 
     def __init__(
-        self, session: Session, desktop: FileDialogs, found_models: FoundModels, parent: QWidget | None = None
+        self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.session, self.desktop, self.found_models = session, desktop, found_models
+        self.session, self.file_dialogs, self.found_models = session, file_dialogs, found_models
         self.setWindowTitle(self.tr("Models"))
         self.setModal(False)
         self.setAcceptDrops(True)
@@ -76,12 +76,12 @@ class ModelsDialog(QDialog):
             self.tr("Show the &file"), self.tr("Open the folder in which it lies"), self.reveal
         )  # fmt: skip
         self.reading = ReadingBar()
-        self.places = PlacesPane(desktop)
+        self.places = PlacesPane(file_dialogs)
         self.places.added.connect(self.add_paths)
         self.places.forgotten.connect(self.forget)
         self.starters = StartersPane(session.downloads, self._came)
         self.starters.folder_wanted.connect(self.take_from_folder)
-        self.servers = ServersPane(session, desktop)
+        self.servers = ServersPane(session, file_dialogs)
         self.servers.changed.connect(self.search_again)
         self.search = QLineEdit(placeholderText=self.tr("Search models"))
         clearable(self.search)
@@ -330,7 +330,7 @@ class ModelsDialog(QDialog):
 
     def take_from_folder(self) -> None:
         """Copy models from a folder that a person names, for machines without a network."""
-        folder = self.desktop.open_folder(self, self.tr("Folder or USB stick with models"), documents_folder())
+        folder = self.file_dialogs.open_folder(self, self.tr("Folder or USB stick with models"), documents_folder())
         if folder is None:
             return
         self.starters.folder_button.setEnabled(False)
@@ -352,7 +352,7 @@ class ModelsDialog(QDialog):
         model = self.current()
         if model is not None and model.path:
             path = Path(model.path)
-            self.desktop.show(path if path.is_dir() else path.parent)
+            self.file_dialogs.show(path if path.is_dir() else path.parent)
 
     def add_paths(self, paths: Sequence[Path]) -> None:
         """Look from now on also at these files and in these folders."""

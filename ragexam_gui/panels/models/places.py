@@ -27,15 +27,15 @@ class PlacesPane(QWidget):
         forgotten: A path to look at no longer.
 
     Args:
-        desktop: Asks for folders and files, and shows them.
+        file_dialogs: Asks for folders and files, and shows them.
     """
 
     added = Signal(object)
     forgotten = Signal(str)
 
-    def __init__(self, desktop: FileDialogs, parent: QWidget | None = None) -> None:
+    def __init__(self, file_dialogs: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.desktop = desktop
+        self.file_dialogs = file_dialogs
         self.model = places_model(self)
         self.table = TableView(self.tr("Places where models are looked for"))
         self.table.show_model(self.model, 0, (60, 14, 10))
@@ -90,14 +90,14 @@ class PlacesPane(QWidget):
 
     def add_folder(self) -> None:
         """Choose a folder."""
-        chosen = self.desktop.open_folder(self, self.tr("Folder with models"), Path.home())
+        chosen = self.file_dialogs.open_folder(self, self.tr("Folder with models"), Path.home())
         if chosen is not None:
             self.added.emit([chosen])
 
     def add_files(self) -> None:
         """Choose files."""
         pattern = self.tr("Models (*.gguf);;All files (*)")
-        chosen = self.desktop.open_files(self, self.tr("Model files"), Path.home(), pattern)
+        chosen = self.file_dialogs.open_files(self, self.tr("Model files"), Path.home(), pattern)
         if chosen:
             self.added.emit(chosen)
 
@@ -112,4 +112,4 @@ class PlacesPane(QWidget):
         place = self.current()
         if place is not None:
             path = Path(place.path)
-            self.desktop.show(path if path.is_dir() else path.parent)
+            self.file_dialogs.show(path if path.is_dir() else path.parent)

@@ -38,7 +38,7 @@ class ServersPane(QWidget):
 
     Args:
         session: Tests, and holds the project's consents.
-        desktop: Asks for files and for consent.
+        file_dialogs: Asks for files and for consent.
 
     Attributes:
         view: What was read last; None before.
@@ -46,9 +46,9 @@ class ServersPane(QWidget):
 
     changed = Signal()
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__()
-        self.session, self.desktop = session, desktop
+        self.session, self.file_dialogs = session, file_dialogs
         self.view: ServersView | None = None
         self._template = ""
         self._wanted = self._testing = ""
@@ -363,7 +363,9 @@ class ServersPane(QWidget):
     def consent(self) -> None:
         """Say what would be sent, and ask for the consent."""
         row = self.row
-        if row is not None and self.desktop.confirm(self, "\n\n".join(map(words.say, row.sent)), self.tr("I consent")):
+        if row is not None and self.file_dialogs.confirm(
+            self, "\n\n".join(map(words.say, row.sent)), self.tr("I consent")
+        ):
             self.session.edit(lambda project: project.servers.consent(row.server))
             self._say()
 
@@ -382,7 +384,7 @@ class ServersPane(QWidget):
         question = self.tr("{0} is forgotten with its key; what its model answered stays.").format(
             row.server.model_name
         )
-        if not self.desktop.confirm(self, question, self.tr("Forget")):
+        if not self.file_dialogs.confirm(self, question, self.tr("Forget")):
             return
         name = row.server.name
 
@@ -403,7 +405,7 @@ class ServersPane(QWidget):
     def choose_template(self) -> None:
         """Take a chat template from a file."""
         pattern = self.tr("Chat templates (*.jinja *.j2 *.txt);;All files (*)")
-        chosen = self.desktop.open_file(self, self.tr("Chat template"), documents_folder(), pattern)
+        chosen = self.file_dialogs.open_file(self, self.tr("Chat template"), documents_folder(), pattern)
         if chosen is None:
             return
 
@@ -425,7 +427,7 @@ class ServersPane(QWidget):
     def choose_ca(self) -> None:
         """Choose the file of certificates."""
         pattern = self.tr("Certificates (*.pem *.crt *.cer);;All files (*)")
-        chosen = self.desktop.open_file(self, self.tr("Certificates"), documents_folder(), pattern)
+        chosen = self.file_dialogs.open_file(self, self.tr("Certificates"), documents_folder(), pattern)
         if chosen is not None:
             self.ca_file.setText(str(chosen.absolute()))
             self._say()

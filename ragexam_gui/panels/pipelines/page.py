@@ -70,8 +70,8 @@ def _shared(view: PipelinesView) -> tuple[int, str, str, str]:
 class PipelinesPage(Page):
     """The matrix of pipelines."""
 
-    def __init__(self, session: Session, desktop: FileDialogs, found: FoundModels) -> None:
-        super().__init__("pipelines", session, desktop)
+    def __init__(self, session: Session, file_dialogs: FileDialogs, found: FoundModels) -> None:
+        super().__init__("pipelines", session, file_dialogs)
         self.found_models = found
         self.view: PipelinesView | None = None
         self._unshown: tuple[PipelinesView, PipelineSelection | None] | None = None
@@ -108,7 +108,7 @@ class PipelinesPage(Page):
         self._settle.timeout.connect(self.refresh)
         self._lay_out()
         if session.downloads.going:  # the window is a new one: what was begun in the last one is followed and told
-            self.models_dialog = ModelsDialog(session, desktop, found, self)
+            self.models_dialog = ModelsDialog(session, file_dialogs, found, self)
         self.presets.preset_requested.connect(self.propose)
         self.models.dialog_wanted.connect(self.open_models)
         for box in (self.models, self.retrievers, self.options):
@@ -384,7 +384,7 @@ class PipelinesPage(Page):
     def open_models(self, paths: Sequence[Path] = ()) -> None:
         """Show the models' dialogue, and add files or folders to it."""
         if self.models_dialog is None:
-            self.models_dialog = ModelsDialog(self.session, self.desktop, self.found_models, self)
+            self.models_dialog = ModelsDialog(self.session, self.file_dialogs, self.found_models, self)
         self.models_dialog.show()
         self.models_dialog.raise_()
         self.models_dialog.activateWindow()

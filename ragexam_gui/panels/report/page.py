@@ -43,8 +43,8 @@ class ReportPage(Page):
 
     slow = True
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
-        super().__init__("report", session, desktop)
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
+        super().__init__("report", session, file_dialogs)
         self.reading: ReportReading | None = None
         self.composed: Composed | None = None
         self._kept: ReportOptions | None = None
@@ -294,7 +294,7 @@ class ReportPage(Page):
     def choose_logo(self) -> None:
         """Ask for a picture and keep it."""
         pattern = self.tr("Pictures (*.png *.jpg *.jpeg *.svg)")
-        path = self.desktop.open_file(self, self.tr("Choose a logo"), paths.documents_folder(), pattern)
+        path = self.file_dialogs.open_file(self, self.tr("Choose a logo"), paths.documents_folder(), pattern)
         if path is None:
             return
         from ragexam.report.document.logo import read_logo
@@ -344,7 +344,7 @@ class ReportPage(Page):
         project = self.project
         if project is None:
             return
-        target = self.desktop.save_as(self, title, project.path.with_suffix(ending), pattern, ending)
+        target = self.file_dialogs.save_as(self, title, project.path.with_suffix(ending), pattern, ending)
         if target is not None:
             self._when_composed(lambda composed: write(composed, target))
 
@@ -352,12 +352,12 @@ class ReportPage(Page):
         project = self.project
         if project is None:
             return
-        folder = self.desktop.open_folder(self, title, project.path.parent)
+        folder = self.file_dialogs.open_folder(self, title, project.path.parent)
         if folder is None:
             return
         target = folder / name.format(project.path.stem)
         question = self.tr("The folder {0} is there already. Files of the same names are replaced.").format(target.name)
-        if not target.exists() or self.desktop.confirm(self, question, self.tr("Replace")):
+        if not target.exists() or self.file_dialogs.confirm(self, question, self.tr("Replace")):
             self._when_composed(lambda composed: write(composed, target))
 
     def _when_composed(self, write: Callable[[Composed], None]) -> None:
@@ -378,7 +378,7 @@ class ReportPage(Page):
     def _written(self, path: Path) -> None:
         self.session.message.emit("good", self.tr("The report is written: {0}").format(path), "")
         if self.opening.isChecked():
-            self.desktop.show(path)
+            self.file_dialogs.show(path)
 
 
 def _of_body(options: ReportOptions) -> tuple[object, ...]:

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 class AbilityTab(ResultTab):
     """Tab of what each part adds to a pipeline's ability."""
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         title = self.tr("What each part adds to a pipeline's ability")
         self.plot = IntervalPlot(title, self.tr("Effect on ability θ"), "+.1f", False)
-        super().__init__(title, self.plot, session, desktop)
+        super().__init__(title, self.plot, session, file_dialogs)
         self.message = hint()
         self.column.insertWidget(0, self.message)
         self.abilities: Abilities | None = None

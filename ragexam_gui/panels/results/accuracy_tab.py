@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 class AccuracyTab(ResultTab):
     """Accuracy of every pipeline, of the best ones, and of what reads nothing."""
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         title = self.tr("Accuracy")
         self.plot = IntervalPlot(title, self.tr("Share of questions answered right"), ".0%", True)
-        super().__init__(title, self.plot, session, desktop)
+        super().__init__(title, self.plot, session, file_dialogs)
         self.what = self.add_choice(
             self.tr("S&how:"),
             self.tr("Which pipelines are shown"),

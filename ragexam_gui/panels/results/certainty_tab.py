@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 class CertaintyTab(ResultTab):
     """Tab of how far the recommended pipeline leads, and how sure the order is."""
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         title = self.tr("How sure the choice is")
         self.plot = IntervalPlot(title, self.tr("Lead on the same questions, percentage points"), "+.0f", False)
-        super().__init__(title, self.plot, session, desktop)
+        super().__init__(title, self.plot, session, file_dialogs)
         self.what = self.add_choice(
             self.tr("S&how:"),
             self.tr("What is shown of the order"),

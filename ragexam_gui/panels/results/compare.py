@@ -34,10 +34,10 @@ translate = QCoreApplication.translate
 class CompareTab(QWidget):
     """Pick two, read the sentence, walk through the items."""
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Compare two pipelines"))
-        self.session, self.desktop = session, desktop
+        self.session, self.file_dialogs = session, file_dialogs
         self.view: CompareView | None = None
         self._results: ResultsView | None = None
         self._known: tuple[str, ...] = ()
@@ -284,7 +284,7 @@ class CompareTab(QWidget):
     def show_versions(self) -> None:
         """Open the comparison with other versions."""
         if self.versions is None:
-            self.versions = VersionsDialog(self.session, self.desktop, self)
+            self.versions = VersionsDialog(self.session, self.file_dialogs, self)
         else:
             self.versions.begin()
         self.versions.open()
@@ -294,7 +294,7 @@ class CompareTab(QWidget):
         view, project = self.view, self.session.project
         if view is None or project is None:
             return
-        target = self.desktop.save_file(
+        target = self.file_dialogs.save_file(
             self, self.tr("Save the figures"), project.path.parent / "comparison.csv", self.tr("Tables (*.csv)")
         )
         if target is not None and self.session.attempt(_writing(view, target)) is not None:

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 class CostTab(ResultTab):
     """Quality against cost."""
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         title = self.tr("Quality against cost")
         self.plot = ScatterPlot(title)
-        super().__init__(title, self.plot, session, desktop)
+        super().__init__(title, self.plot, session, file_dialogs)
         self.measure = self.add_choice(
             self.tr("C&ost in:"),
             self.tr("Cost in"),

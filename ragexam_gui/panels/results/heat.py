@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 class HeatTab(ResultTab):
     """LLM and in-context mode by retriever; where questions ask for several things, LLM and retriever by these too."""
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         title = self.tr("Accuracy at a glance: LLM and examples by retriever")
         self.plot = HeatMap(title)
-        super().__init__(title, self.plot, session, desktop)
+        super().__init__(title, self.plot, session, file_dialogs)
         self.what = self.add_choice(
             self.tr("S&how:"),
             self.tr("What stands in the columns"),

@@ -53,8 +53,8 @@ _KEPT = 6
 class ResultsPage(Page):
     """Page of the results: what the answers say."""
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
-        super().__init__("results", session, desktop)
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
+        super().__init__("results", session, file_dialogs)
         self.view: ResultsView | None = None
         self.decision: DecisionView | None = None
         self._decisions: dict[str, DecisionView] = {}
@@ -77,14 +77,14 @@ class ResultsPage(Page):
         self.verdict = VerdictCard()
         self.verdict.exam.connect(lambda: session.show_page("exam"))
         self._make_tolerance()
-        self.accuracy = AccuracyTab(session, desktop)
-        self.certainty = CertaintyTab(session, desktop)
-        self.heat = HeatTab(session, desktop)
-        self.topics = TopicsTab(session, desktop)
-        self.retrieval = RetrievalTab(session, desktop)
-        self.abilities = AbilityTab(session, desktop)
-        self.compare = CompareTab(session, desktop)
-        self.cost = CostTab(session, desktop)
+        self.accuracy = AccuracyTab(session, file_dialogs)
+        self.certainty = CertaintyTab(session, file_dialogs)
+        self.heat = HeatTab(session, file_dialogs)
+        self.topics = TopicsTab(session, file_dialogs)
+        self.retrieval = RetrievalTab(session, file_dialogs)
+        self.abilities = AbilityTab(session, file_dialogs)
+        self.compare = CompareTab(session, file_dialogs)
+        self.cost = CostTab(session, file_dialogs)
         self.tabs = PageTabs()
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.setAccessibleName(self.tr("Results"))

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 class ResultTab(QWidget):
     """One figure. A click on a mark selects its pipeline everywhere, and what is selected elsewhere is marked."""
 
-    def __init__(self, title: str, plot: BasePlot, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, title: str, plot: BasePlot, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__()
         self.session = session
         self.setAccessibleName(title)
-        self.figure = PlotFigure(title, plot, session, desktop)
+        self.figure = PlotFigure(title, plot, session, file_dialogs)
         self.column = in_column((self.figure, 1), margins=(0, 10, 0, 0), parent=self)
         self.toggle = QToolButton()
         self.toggle.setText(self.tr("Table"))

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 class RetrievalTab(ResultTab):
     """Tab of what each retriever found, and what it was worth."""
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         title = self.tr("What the retrievers found, and what it was worth")
         self.plot = IntervalPlot(title, "", ".0%", True)
-        super().__init__(title, self.plot, session, desktop)
+        super().__init__(title, self.plot, session, file_dialogs)
         self.what = self.add_choice(self.tr("S&how:"), self.tr("Which figure of the retrievers is shown"), ())
         self.retrieval: RetrievalView | None = None
 

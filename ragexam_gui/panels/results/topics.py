@@ -30,10 +30,10 @@ _AT_FIRST = 6
 class TopicsTab(ResultTab):
     """One closed line for each LLM with each retriever that is ticked."""
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         title = self.tr("Accuracy by topic")
         self.plot = RadialPlot(title)
-        super().__init__(title, self.plot, session, desktop)
+        super().__init__(title, self.plot, session, file_dialogs)
         self._ticked: set[str] | None = None
         self.what = self.add_choice(
             self.tr("Dra&w:"),

@@ -35,14 +35,14 @@ class VersionsDialog(QDialog):
 
     Args:
         session: The open project.
-        desktop: Asks for files.
+        file_dialogs: Asks for files.
         parent: Over which it opens.
     """
 
-    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Compare versions"))
-        self.session, self.desktop = session, desktop
+        self.session, self.file_dialogs = session, file_dialogs
         self.view: VersionsView | None = None
         self.files: list[Path] = []
         self.runs = QComboBox()
@@ -97,7 +97,7 @@ class VersionsDialog(QDialog):
     def add_file(self) -> None:
         """Choose a file that stands beside the answers, before those chosen already."""
         pattern = self.tr("Projects and exams (*{0} *.zip)").format(paths.SUFFIX)
-        chosen = self.desktop.open_file(self, self.tr("Beside a file"), paths.documents_folder(), pattern)
+        chosen = self.file_dialogs.open_file(self, self.tr("Beside a file"), paths.documents_folder(), pattern)
         if chosen is None:
             return
         if not self.files:
@@ -111,7 +111,7 @@ class VersionsDialog(QDialog):
         view = self.view
         if view is None:
             return
-        folder = self.desktop.open_folder(self, self.tr("Folder for the tables"), paths.documents_folder())
+        folder = self.file_dialogs.open_folder(self, self.tr("Folder for the tables"), paths.documents_folder())
         if folder is None:
             return
 

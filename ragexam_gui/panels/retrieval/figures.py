@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 class FigureTab(QWidget):
     """One figure of the laboratory."""
 
-    def __init__(self, title: str, plot: BasePlot, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, title: str, plot: BasePlot, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__()
         self.setAccessibleName(title)
-        self.figure = PlotFigure(title, plot, session, desktop)
+        self.figure = PlotFigure(title, plot, session, file_dialogs)
         self.column = in_column((self.figure, 1), margins=(0, 10, 0, 0), parent=self)
 
     def show_view(self, view: LaboratoryView) -> None:
@@ -51,10 +51,10 @@ class CurvesTab(FigureTab):
 
     chosen = Signal(str)
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         title = self.tr("Over the text weight")
         self.plot = WeightCurves(title)
-        super().__init__(title, self.plot, session, desktop)
+        super().__init__(title, self.plot, session, file_dialogs)
         self.plot.chosen.connect(self.chosen)
 
     def show_view(self, view: LaboratoryView) -> None:
@@ -122,10 +122,10 @@ class RetrieversTab(FigureTab):
 
     taken = Signal(str)
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         title = self.tr("Retrievers")
         self.plot = IntervalPlot(title, "", ".0%", True)
-        super().__init__(title, self.plot, session, desktop)
+        super().__init__(title, self.plot, session, file_dialogs)
         self.view: LaboratoryView | None = None
         self.group = QComboBox()
         self.group.setAccessibleName(self.tr("Questions"))

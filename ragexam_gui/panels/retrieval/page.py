@@ -37,8 +37,8 @@ _LINES = 25
 class RetrievalPage(Page):
     """The retrieval laboratory."""
 
-    def __init__(self, session: Session, desktop: FileDialogs, found: FoundModels) -> None:
-        super().__init__("retrieval", session, desktop)
+    def __init__(self, session: Session, file_dialogs: FileDialogs, found: FoundModels) -> None:
+        super().__init__("retrieval", session, file_dialogs)
         self._found = found
         self.view: LaboratoryView | None = None
         self.dialog: MeasureDialog | None = None
@@ -51,10 +51,10 @@ class RetrievalPage(Page):
         self.verdict = RetrievalVerdict()
         self.switches = RetrievalSwitches()
         self.switches.changed.connect(self.refresh)
-        self.curves = CurvesTab(session, desktop)
-        self.strategies = StrategiesTab(session, desktop)
-        self.retrievers = RetrieversTab(session, desktop)
-        self.hits = ResultTable(self.tr("Every configuration by language"), session, desktop)
+        self.curves = CurvesTab(session, file_dialogs)
+        self.strategies = StrategiesTab(session, file_dialogs)
+        self.retrievers = RetrieversTab(session, file_dialogs)
+        self.hits = ResultTable(self.tr("Every configuration by language"), session, file_dialogs)
         self.questions = QuestionsTab(session)
         self.curves.chosen.connect(self._list_group)
         self.verdict.taken.connect(self._take)

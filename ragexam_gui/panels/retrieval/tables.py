@@ -36,12 +36,12 @@ class ResultTable(ColumnArea):
     Args:
         name: What it is.
         session: Tells what was written.
-        desktop: Asks where to.
+        file_dialogs: Asks where to.
     """
 
-    def __init__(self, name: str, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, name: str, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__()
-        self._session, self._desktop = session, desktop
+        self._session, self._file_dialogs = session, file_dialogs
         self.shown: Table | None = None
         self.setAccessibleName(name)
         self.title = section_title(name)
@@ -97,7 +97,7 @@ class ResultTable(ColumnArea):
         project, table = self._session.project, self.shown
         if project is None or table is None:
             return
-        target = self._desktop.save_file(
+        target = self._file_dialogs.save_file(
             self, self.tr("Save the figures"), project.path.parent / f"{table.name}.csv", self.tr("Tables (*.csv)")
         )
         if target is not None and self._session.attempt(partial(_write, table, target)) is not None:
@@ -107,8 +107,8 @@ class ResultTable(ColumnArea):
 class StrategiesTab(ResultTable):
     """The best text weight for each group of questions, and in words what to use for which."""
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
-        super().__init__(self.tr("Best strategy for each group of questions"), session, desktop)
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
+        super().__init__(self.tr("Best strategy for each group of questions"), session, file_dialogs)
         self.heading = section_title(self.tr("What to use"))
         self.advice = Label(accessibleName=self.tr("What to use"), wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.advice.setTextInteractionFlags(

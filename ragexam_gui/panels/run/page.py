@@ -50,8 +50,8 @@ class _Wanted:
 class RunPage(Page):
     """The run."""
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
-        super().__init__("run", session, desktop)
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
+        super().__init__("run", session, file_dialogs)
         self.view: RunView | None = None
         self.plan: RunPlan | None = None
         self.systems: SystemsDialog | None = None
@@ -59,14 +59,14 @@ class RunPage(Page):
         self._last_plan: object = None
         self._make_actions()
         self.tabs = PageTabs()  # before what it holds: the keys go through it in this order
-        self.settling = SettlePanel(session, desktop)
+        self.settling = SettlePanel(session, file_dialogs)
         self.add_actions(self.settling.settle_button)
         self.strip = RunStrip()
         self.trouble = TroublePanel()
         self.trouble.answer_requested.connect(self._open_cell)
         self.grid = AnswerGrid(self.tr("Answers of every pipeline to every question"))
         self.grid.chosen.connect(self._chosen)
-        self.figure = PlotFigure(self.tr("Answers"), self.grid, session, desktop)
+        self.figure = PlotFigure(self.tr("Answers"), self.grid, session, file_dialogs)
         self._make_orders()
         self.answer = AnswerPanel(self.tr("One answer"))
         self.answer.closed.connect(self.close_answer)
@@ -391,7 +391,7 @@ class RunPage(Page):
     def show_systems(self) -> None:
         """Show the systems that can sit the exam."""
         if self.systems is None:
-            self.systems = SystemsDialog(self.session, self.desktop, self)
+            self.systems = SystemsDialog(self.session, self.file_dialogs, self)
         self.systems.refresh()
         self.systems.show()
         self.systems.raise_()

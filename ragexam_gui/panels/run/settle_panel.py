@@ -54,16 +54,16 @@ class SettlePanel(QWidget):
 
     Args:
         session: The open project.
-        desktop: Asks where pictures go.
+        file_dialogs: Asks where pictures go.
     """
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Settle it"))
         self.session = session
         self.view: SettlePage | None = None
         self._make_head()
-        self._make_pictures(session, desktop)
+        self._make_pictures(session, file_dialogs)
         self.start_state = EmptyState(self.tr("Ask only until the choice is clear"), "")
         self.exam_button = button(
             self.tr("Go to the &exam"), self.tr("Go to the exam"), lambda: session.show_page("exam")
@@ -161,13 +161,13 @@ class SettlePanel(QWidget):
             row.addWidget(pressed)
         return row
 
-    def _make_pictures(self, session: Session, desktop: FileDialogs) -> None:
+    def _make_pictures(self, session: Session, file_dialogs: FileDialogs) -> None:
         self.certainty = CertaintyPlot(self.tr("How sure the choice is"))
         self.certainty_figure = PlotFigure(
             self.tr("How sure the choice is"),
             self.certainty,
             session,
-            desktop,
+            file_dialogs,
             self.tr(
                 "A lower bound of the chance that nobody is better than the one that leads by what matters, on this exam. It "
                 "falls where another one takes the lead."
@@ -180,7 +180,7 @@ class SettlePanel(QWidget):
             self.tr("Everybody against the choice so far"),
             self.race,
             session,
-            desktop,
+            file_dialogs,
             self.tr(
                 "Lines hold the difference on this exam at any time that one looks. Who stays left of the dashed line cannot "
                 "be better by what matters, and is asked no more."
@@ -195,7 +195,7 @@ class SettlePanel(QWidget):
             self.tr("Questions that tell the choice from its nearest rival"),
             self.kinds,
             session,
-            desktop,
+            file_dialogs,
             self.tr("Of the questions that both were asked: how many only one of the two had right."),
         )
         self.log = TableView(self.tr("Step by step"))

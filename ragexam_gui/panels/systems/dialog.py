@@ -40,18 +40,18 @@ class SystemsDialog(QDialog):
 
     Args:
         session: The open project.
-        desktop: Asks for files and for consent.
+        file_dialogs: Asks for files and for consent.
         parent: Over which it opens.
 
     Attributes:
         view: What was read last.
     """
 
-    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Systems"))
         self.resize(1060, 750)
-        self.session, self.desktop = session, desktop
+        self.session, self.file_dialogs = session, file_dialogs
         self.view: SystemsView | None = None
         self._tried = ""
         self._wanted = ""
@@ -62,7 +62,7 @@ class SystemsDialog(QDialog):
         self.list.currentRowChanged.connect(lambda _: self._turn())
         self.list.itemChanged.connect(lambda _: self._choose())
         self.log_button = button(self.tr("What was &sent …"), self.tr("Read every request"), self.show_log)
-        self.new = NewPart(desktop)
+        self.new = NewPart(file_dialogs)
         self.new.described.connect(self._add)
         self.request, self.reply = RequestForm(), ReplyForm()
         for form in (self.request, self.reply):
@@ -281,7 +281,7 @@ class SystemsDialog(QDialog):
         if row is None:
             return
         told = "\n\n".join(words.say(sentence) for sentence in row.sent)
-        if self.desktop.confirm(self, told, self.tr("I consent")):
+        if self.file_dialogs.confirm(self, told, self.tr("I consent")):
             self.session.edit(lambda project: project.systems.consent(row.connection.host))
             self.refresh()
 
@@ -317,7 +317,7 @@ class SystemsDialog(QDialog):
         if row is None:
             return
         proposal = paths.documents_folder() / f"{row.name}.json"
-        path = self.desktop.save_file(self, self.tr("Export the connection"), proposal, "*.json")
+        path = self.file_dialogs.save_file(self, self.tr("Export the connection"), proposal, "*.json")
         if path is not None:
             from ragexam.project.systems.form import export_system
 

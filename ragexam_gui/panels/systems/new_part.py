@@ -23,7 +23,7 @@ class NewPart(QWidget):
     """Form for a system that is added.
 
     Args:
-        desktop: Asks for a file.
+        file_dialogs: Asks for a file.
 
     Signals:
         described: Called without arguments, what it carries returns the system.
@@ -31,9 +31,9 @@ class NewPart(QWidget):
 
     described = Signal(object)
 
-    def __init__(self, desktop: FileDialogs) -> None:
+    def __init__(self, file_dialogs: FileDialogs) -> None:
         super().__init__()
-        self._desktop = desktop
+        self._file_dialogs = file_dialogs
         self.name = QLineEdit(placeholderText=self.tr("Helpdesk"))
         self.name.setAccessibleName(self.tr("Name of the system"))
         self.kind = QComboBox()
@@ -90,7 +90,7 @@ class NewPart(QWidget):
         self._tell(new)
 
     def _take_file(self) -> None:
-        path = self._desktop.open_file(self, self.tr("Take a connection"), paths.documents_folder(), "*.json")
+        path = self._file_dialogs.open_file(self, self.tr("Take a connection"), paths.documents_folder(), "*.json")
         if path is not None:
             name = self.name.text().strip()
 

@@ -63,12 +63,12 @@ class FiguresPart(QScrollArea):
 
     Args:
         session: The open project.
-        desktop: Asks where pictures go.
+        file_dialogs: Asks where pictures go.
     """
 
     chosen = Signal(str, str)
 
-    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._shown: list[Table] = []
@@ -91,7 +91,7 @@ class FiguresPart(QScrollArea):
         }
         self.bars = {name: CountBars(titles[name], place) for place, name in enumerate(_BARS)}
         self.figures = {
-            name: PlotFigure(titles[name], self.bars[name], session, desktop, notes[name]) for name in _BARS
+            name: PlotFigure(titles[name], self.bars[name], session, file_dialogs, notes[name]) for name in _BARS
         }
         for name in _BARS[:2]:
             self.bars[name].chosen.connect(lambda key, name=name: self.chosen.emit(name, key))

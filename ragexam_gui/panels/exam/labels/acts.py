@@ -34,19 +34,19 @@ class LabelActs(QObject):
         page: Over which dialogues open.
         dialogs: Opens them, one at a time.
         desk: The exam.
-        desktop: Asks for files.
+        file_dialogs: Asks for files.
         found_models: The models of this machine.
     """
 
     def __init__(
-        self, page: QWidget, dialogs: ExamDialogs, desk: ExamDesk, desktop: FileDialogs, found_models: FoundModels
+        self, page: QWidget, dialogs: ExamDialogs, desk: ExamDesk, file_dialogs: FileDialogs, found_models: FoundModels
     ) -> None:
         super().__init__(page)
-        self._page, self._dialogs, self._desk, self._desktop, self._found_models = (
+        self._page, self._dialogs, self._desk, self._file_dialogs, self._found_models = (
             page,
             dialogs,
             desk,
-            desktop,
+            file_dialogs,
             found_models,
         )
         self._session = desk.session
@@ -145,7 +145,7 @@ class LabelActs(QObject):
         proposal = project.path.with_name(f"{project.path.stem} {kind} {sample.annotator}{SHEET_SUFFIX}")
         pattern = self.tr("Tables (*.csv)")
         title = self.tr("Write a sheet")
-        path = self._desktop.save_as(self._page, title, proposal, pattern, SHEET_SUFFIX, ("",))
+        path = self._file_dialogs.save_as(self._page, title, proposal, pattern, SHEET_SUFFIX, ("",))
         if path is None:
             return
         work = partial(
@@ -170,7 +170,7 @@ class LabelActs(QObject):
         if project is None:
             return
         pattern = self.tr("Tables (*.csv)")
-        chosen = self._desktop.open_file(
+        chosen = self._file_dialogs.open_file(
             self._page, self.tr("Read an annotator's sheet"), paths.documents_folder(), pattern
         )
         if chosen is None:
@@ -198,7 +198,7 @@ class LabelActs(QObject):
         self._dialogs.open(dialog, lambda: self._write_training(dialog))
 
     def _write_training(self, dialog: TrainingDialog) -> None:
-        folder = self._desktop.open_folder(
+        folder = self._file_dialogs.open_folder(
             self._page, self.tr("Folder for the training data"), paths.documents_folder()
         )
         if folder is None:

@@ -43,7 +43,7 @@ class LabelsPart(QStackedWidget):
 
     Args:
         session: The open project.
-        desktop: Asks where pictures go.
+        file_dialogs: Asks where pictures go.
     """
 
     label_wanted = Signal()
@@ -52,7 +52,7 @@ class LabelsPart(QStackedWidget):
     cell_chosen = Signal(str, str, str, str)
     item_chosen = Signal(str)
 
-    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._shown: LabelsView | None = None
@@ -67,7 +67,7 @@ class LabelsPart(QStackedWidget):
             + f"\n\n{meanings}",
             *self._buttons(),
         )
-        self._make_figures(desktop)
+        self._make_figures(file_dialogs)
         self._make_list()
         self._lay_out()
         self.reading_state = ReadingState()
@@ -87,7 +87,7 @@ class LabelsPart(QStackedWidget):
         self._models.append(model)
         return model, person
 
-    def _make_figures(self, desktop: FileDialogs) -> None:
+    def _make_figures(self, file_dialogs: FileDialogs) -> None:
         shares = self.tr("Labels of the questions")
         self.shares = IntervalPlot(shares, self.tr("Share of the labelled questions"), ".0%", bars=True)
         self.shares.chosen.connect(self.label_chosen)
@@ -97,8 +97,10 @@ class LabelsPart(QStackedWidget):
             "label_methods": self.tr("The model in words (rows) and by likelihood (columns)"),
         }
         self.heats = {name: HeatMap(titles[name]) for name in _HEATS}
-        self.figures = {"labels": PlotFigure(shares, self.shares, self._session, desktop)}
-        self.figures |= {name: PlotFigure(titles[name], self.heats[name], self._session, desktop) for name in _HEATS}
+        self.figures = {"labels": PlotFigure(shares, self.shares, self._session, file_dialogs)}
+        self.figures |= {
+            name: PlotFigure(titles[name], self.heats[name], self._session, file_dialogs) for name in _HEATS
+        }
         for name, figure in self.figures.items():
             figure.plot.setMinimumHeight(_LEAST)
             if name in self.heats:

@@ -40,12 +40,12 @@ class RatingsPart(QStackedWidget):
 
     Args:
         desk: The exam.
-        desktop: Asks where pictures go.
+        file_dialogs: Asks where pictures go.
     """
 
     rating_wanted = Signal()
 
-    def __init__(self, desk: ExamDesk, desktop: FileDialogs, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: ExamDesk, file_dialogs: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._session = desk, desk.session
         self._shown: CritiquesView | None = None
@@ -61,7 +61,7 @@ class RatingsPart(QStackedWidget):
         name = self.tr("Average ratings by way of writing and label")
         self.plot = IntervalPlot(name, self.tr("Average of the weighted ratings, from 1 to 5"), ".1f", bars=False)
         self.plot.setMinimumHeight(_TALL)
-        self.figure = PlotFigure(name, self.plot, self._session, desktop)
+        self.figure = PlotFigure(name, self.plot, self._session, file_dialogs)
         self.form = ThresholdsForm()
         self.form.thresholds_changed.connect(self._count)
         self.form.applied.connect(self._apply)

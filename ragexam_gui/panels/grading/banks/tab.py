@@ -36,14 +36,14 @@ class BanksTab(QWidget):
 
     Args:
         session: The open project.
-        desktop: Asks for files.
+        file_dialogs: Asks for files.
         found_models: The models of this machine.
     """
 
-    def __init__(self, session: Session, desktop: FileDialogs, found_models: FoundModels) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Question banks"))
-        self.session, self.desktop, self.found_models = session, desktop, found_models
+        self.session, self.file_dialogs, self.found_models = session, file_dialogs, found_models
         self.view: BanksView | None = None
         self.board: LeaderboardView | None = None
         self.sentence = hint()
@@ -277,7 +277,7 @@ class BanksTab(QWidget):
     def import_banks(self) -> None:
         """Ask for a file, and read banks from it."""
         pattern = self.tr("Banks of questions (*.csv *.jsonl *.json)")
-        path = self.desktop.open_file(self, self.tr("Import banks"), paths.documents_folder(), pattern)
+        path = self.file_dialogs.open_file(self, self.tr("Import banks"), paths.documents_folder(), pattern)
         if path is not None:
             self._take(path)
 
@@ -297,7 +297,7 @@ class BanksTab(QWidget):
     def export_banks(self) -> None:
         """Ask where to, and write all banks there."""
         proposal = paths.documents_folder() / "banks.csv"
-        path = self.desktop.save_file(self, self.tr("Export banks"), proposal, self.tr("Table (*.csv)"))
+        path = self.file_dialogs.save_file(self, self.tr("Export banks"), proposal, self.tr("Table (*.csv)"))
         project = self.session.project
         if path is None or project is None:
             return

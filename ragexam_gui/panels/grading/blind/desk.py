@@ -28,11 +28,11 @@ class BlindPart(JudgingDesk):
 
     Args:
         session: The open project.
-        desktop: Asks for files.
+        file_dialogs: Asks for files.
     """
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
-        super().__init__(BlindStart(session, desktop))
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
+        super().__init__(BlindStart(session, file_dialogs))
         self.session = session
         self._answers: dict[str, BlindAnswer] = {}
         self._grades_given: dict[str, float] = {}

@@ -73,12 +73,12 @@ class BlindStart(DrawStart):
 
     Args:
         session: The open project.
-        desktop: Asks for files.
+        file_dialogs: Asks for files.
     """
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__(GradingForm(session))
-        self.session, self.desktop = session, desktop
+        self.session, self.file_dialogs = session, file_dialogs
         self.sheet_button = button(
             self.tr("Write a &sheet …"),
             self.tr("The same answers as a table, for a person without this program; who wrote them is not in it"),
@@ -110,7 +110,7 @@ class BlindStart(DrawStart):
         if project is None or not rater:
             return
         proposal = project.path.parent / f"{project.path.stem}-{rater.replace('/', '-')}.csv"
-        target = self.desktop.save_file(self, self.tr("Write a sheet"), proposal, self.tr("Tables (*.csv)"))
+        target = self.file_dialogs.save_file(self, self.tr("Write a sheet"), proposal, self.tr("Tables (*.csv)"))
         if target is None:
             return
 
@@ -127,7 +127,7 @@ class BlindStart(DrawStart):
 
     def read_sheet(self) -> None:
         """Ask for a filled-in sheet, and take its grades."""
-        chosen = self.desktop.open_file(
+        chosen = self.file_dialogs.open_file(
             self, self.tr("Read a sheet"), paths.documents_folder(), self.tr("Tables (*.csv)")
         )
         if chosen is None:

@@ -30,7 +30,7 @@ class ScenariosDialog(QDialog):
 
     Args:
         session: The open project.
-        desktop: Asks for files, and before something is thrown away.
+        file_dialogs: Asks for files, and before something is thrown away.
         parent: Over which it opens.
 
     Attributes:
@@ -38,11 +38,11 @@ class ScenariosDialog(QDialog):
         drafts: What is written and not saved yet, by the name that it is saved under.
     """
 
-    def __init__(self, session: Session, desktop: FileDialogs, parent: QWidget) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Scenarios"))
         self.resize(1080, 720)
-        self.session, self.desktop = session, desktop
+        self.session, self.file_dialogs = session, file_dialogs
         self.view: ScenariosForm | None = None
         self.drafts: dict[str, Scenario] = {}
         self._wanted = ""
@@ -325,7 +325,7 @@ class ScenariosDialog(QDialog):
         if row is None:
             return
         proposal = paths.documents_folder() / f"{row.name}.json"
-        path = self.desktop.save_as(
+        path = self.file_dialogs.save_as(
             self, self.tr("Export the scenario"), proposal, self.tr("Scenarios (*.json)"), ".json"
         )
         if path is None:
@@ -342,7 +342,7 @@ class ScenariosDialog(QDialog):
 
     def import_scenario(self) -> None:
         """Take in a scenario from a file; where one of its name is there, ask whether it gives way."""
-        path = self.desktop.open_file(
+        path = self.file_dialogs.open_file(
             self, self.tr("Import a scenario"), paths.documents_folder(), self.tr("Scenarios (*.json)")
         )
         view = self.view
@@ -359,7 +359,7 @@ class ScenariosDialog(QDialog):
             return
         taken = found.name in {*(row.name for row in view.rows), *view.unusable}
         question = self.tr("There is a scenario called {0} already. It would be replaced; Undo brings it back.")
-        if taken and not self.desktop.confirm(self, question.format(found.name), self.tr("Replace")):
+        if taken and not self.file_dialogs.confirm(self, question.format(found.name), self.tr("Replace")):
             return
         self.drafts.pop(found.name, None)
         self._keep(found, replace=taken)
@@ -375,7 +375,7 @@ class ScenariosDialog(QDialog):
         if self.drafts:
             names = ", ".join(self.drafts)
             question = self.tr("What you changed in {0} is not saved.").format(names)
-            if not self.desktop.confirm(self, question, self.tr("Close without saving")):
+            if not self.file_dialogs.confirm(self, question, self.tr("Close without saving")):
                 return
             self.drafts = {}
             self._turn()

@@ -29,11 +29,11 @@ class ReadingDesk(JudgingDesk):
 
     Args:
         session: The open project.
-        desktop: Asks for files.
+        file_dialogs: Asks for files.
     """
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
-        super().__init__(ReadingStart(session, desktop))
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
+        super().__init__(ReadingStart(session, file_dialogs))
         self.session = session
         self._questions: dict[str, QuestionToRead] = {}
         self._said: dict[str, QuestionReading] = {}

@@ -76,12 +76,12 @@ class ReadingStart(DrawStart):
 
     Args:
         session: The open project.
-        desktop: Asks for files.
+        file_dialogs: Asks for files.
     """
 
-    def __init__(self, session: Session, desktop: FileDialogs) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__(ReadingForm(session))
-        self.session, self.desktop = session, desktop
+        self.session, self.file_dialogs = session, file_dialogs
         self.sheet_button = button(
             self.tr("Write a &sheet …"),
             self.tr("The same questions as a table, for a person without this program"),
@@ -113,7 +113,7 @@ class ReadingStart(DrawStart):
         if project is None or not reader:
             return
         proposal = project.path.parent / f"reading-{reader.replace('/', '-')}.csv"
-        target = self.desktop.save_as(self, self.tr("Write a sheet"), proposal, self.tr("Tables (*.csv)"), ".csv")
+        target = self.file_dialogs.save_as(self, self.tr("Write a sheet"), proposal, self.tr("Tables (*.csv)"), ".csv")
         if target is None:
             return
 
@@ -132,7 +132,7 @@ class ReadingStart(DrawStart):
 
     def read_sheet(self) -> None:
         """Ask for a filled-in sheet, and take it in."""
-        chosen = self.desktop.open_file(
+        chosen = self.file_dialogs.open_file(
             self, self.tr("Read a sheet"), paths.documents_folder(), self.tr("Tables (*.csv)")
         )
         if chosen is not None:

@@ -40,14 +40,14 @@ class ScenariosTab(QWidget):
 
     Args:
         session: Starts the jobs.
-        desktop: Asks for files.
+        file_dialogs: Asks for files.
         found: The models of this machine, one of which may judge.
     """
 
-    def __init__(self, session: Session, desktop: FileDialogs, found: FoundModels) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, found: FoundModels) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Scenarios"))
-        self.session, self.desktop, self.found = session, desktop, found
+        self.session, self.file_dialogs, self.found = session, file_dialogs, found
         self.recipes: ScenariosDialog | None = None
         self._agreement = False
         self.again: RetestDialog | None = None
@@ -75,7 +75,7 @@ class ScenariosTab(QWidget):
         self.empty = EmptyState(
             "", "", self.first_make_button, self.first_run_button, self.first_recipes_button, self.first_read_button
         )
-        self.desk = ReadingDesk(session, desktop)
+        self.desk = ReadingDesk(session, file_dialogs)
         self.desk.left.connect(self._back)
         self.desk.agreement.connect(self._show_agreement)
         self.sentences = hint()
@@ -215,7 +215,7 @@ class ScenariosTab(QWidget):
     def show_recipes(self) -> None:
         """Show all scenarios with their constructs."""
         if self.recipes is None:
-            self.recipes = ScenariosDialog(self.session, self.desktop, self)
+            self.recipes = ScenariosDialog(self.session, self.file_dialogs, self)
         self.recipes.refresh()
         self.recipes.show()
         self.recipes.raise_()
