@@ -20,7 +20,7 @@ from ragexam.llm.llama.backend import LlamaCppBackend, _alike
 from ragexam.llm.llama.gpu import Device
 from ragexam.llm.llama.logprobs import log_probability
 from ragexam.llm.llama.native import NativeModel
-from ragexam.llm.llama.prompt_memory import CHUNK, WIDE, reads_alike
+from ragexam.llm.llama.prompt_memory import CHUNK, GRAIN, WIDE, reads_alike
 from ragexam.llm.open import open_backend
 from tests.llm.llama.conftest import CHOICES, PROMPTS, TEXTS, sums
 
@@ -98,7 +98,7 @@ def test_labels_are_decoded_once_with_the_bits_that_each_has_alone(
 
     monkeypatch.setattr(backend._native, "decode", counting)
     assert sums(backend, PROMPTS[0], labels) == alone
-    rest = (len(head) - 1) % 16 + 1
+    rest = len(head) - max(len(head) - GRAIN + min(map(len, tails)), 0) // GRAIN * GRAIN
     assert decoded == [rest + 1, rest + len(tails[3])], "one word each at once; the longer one by itself"
 
 
@@ -111,8 +111,8 @@ def test_the_end_of_a_prompt_is_decoded_again_only_as_far_as_no_batch_gets_too_s
     heads = [backend._encode_pairs(prompt, choices) for prompt in prompts]
     # Eight tokens with the shortest choice, and the prompt's last token in any case.
     fewest = [max(1, 8 - min(map(len, tails))) for _, tails in heads]
-    whole = [(len(head) - few) // 16 * 16 for (head, _), few in zip(heads, fewest, strict=True)]
-    assert any(start > max(len(head) - 7, 0) // 16 * 16 for (head, _), start in zip(heads, whole, strict=True))
+    whole = [(len(head) - few) // GRAIN * GRAIN for (head, _), few in zip(heads, fewest, strict=True)]
+    assert any(start > max(len(head) - 7, 0) // GRAIN * GRAIN for (head, _), start in zip(heads, whole, strict=True))
     decoded: list[int] = []
     decode = backend._native.decode
 
@@ -134,7 +134,7 @@ def test_what_is_reused(backend: LlamaCppBackend) -> None:
     assert first.reused_tokens == 0
     second = backend.loglikelihoods(shared + " but no", CHOICES)
     common = len(backend._encode_prompt(shared))
-    assert second.reused_tokens == common // CHUNK * CHUNK > 0
+    assert second.reused_tokens == common // GRAIN * GRAIN > 0
     again = backend.loglikelihoods(shared + " but no", CHOICES[:2])
     assert again.reused_tokens == again.prompt_tokens
     assert [c.loglikelihood for c in again.choices] == pytest.approx(
@@ -154,7 +154,7 @@ def test_kinds_of_prompts_that_take_turns_are_read_once(backend: LlamaCppBackend
         scores = backend.loglikelihoods(prompt, CHOICES)
         assert [choice.loglikelihood for choice in scores.choices] == fresh[number], "the same bits"
         common = len(backend._encode_prompt(beginnings[number % 3]))
-        assert scores.reused_tokens == (0 if number < 3 else common // CHUNK * CHUNK)
+        assert scores.reused_tokens == (0 if number < 3 else common // GRAIN * GRAIN)
     texts = [backend.generate(prompt, max_tokens=9, temperature=0.9, seed=3).text for prompt in prompts]
     assert [sums(backend, prompt) for prompt in reversed(prompts)] == fresh[::-1], "what was written leaves no trace"
     assert [backend.generate(p, max_tokens=9, temperature=0.9, seed=3).text for p in reversed(prompts)] == texts[::-1]
@@ -190,8 +190,25 @@ def test_what_a_model_reads_alike_is_found_out(backend: LlamaCppBackend, monkeyp
     assert reads_alike(backend._native)
     logits = backend._native.logits
     monkeypatch.setattr(backend._native, "logits", lambda outputs: logits(outputs) + next(drift))
-    drift = iter((0.0, 1e-6))
+    drift = iter((0.0, 0.0, 0.0, 1e-6))
     assert not reads_alike(backend._native), "a difference in the last place is one"
+
+
+def test_what_is_written_hangs_on_no_prompt_before_it(tiny: Path) -> None:
+    """The last part of a prompt may be short: what was kept before must not change the kernels that it goes through."""
+    long = " ".join(TEXTS * 20)
+    fresh = LlamaCppBackend(tiny, threads=1, context=1024, gpu_layers=0)
+    tokens = fresh._encode_prompt(long)[:200]
+    for size in range(128, 140):
+        rows = []
+        for before in (0, 24, 96, 120, 128):
+            fresh._memory.clear()
+            if before:
+                fresh._memory.read(tokens[:before], needs_logits=False)
+            fresh._memory.read(tokens[:size])
+            rows.append(fresh._memory.logits().copy())
+        assert all((row == rows[0]).all() for row in rows[1:]), size
+    fresh.close()
 
 
 def test_many_and_long_choices_are_split(tiny: Path) -> None:

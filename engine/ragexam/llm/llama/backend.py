@@ -6,8 +6,9 @@ branches from the prompt alone, in the same cells: its score does not depend on 
 
 Noise. llama.cpp's CPU code takes the tokens of a batch sixteen or four at a time, and what is left over through other kernels,
 which round otherwise; a batch of less than eight goes through others again. So a choice is decoded with the end of its prompt, from
-a multiple of sixteen on that leaves eight tokens or more with the shortest choice: every token then goes through the kernel
-that it goes through where prompt and choice are evaluated in full, and the sums are the same (`bench/scoring.py`).
+a multiple of eight on (sixteen where the model does not read alike) that leaves eight tokens or more with the shortest choice: every
+token then goes through the kernel that it goes through where prompt and choice are evaluated in full, and the sums are the same
+(`bench/scoring.py`).
 On a GPU (one H100, the 135M model, 40 items, each choice without the end of its prompt) they differed by at most 2.8, 0.5 on
 average; without flash attention there by 1.7 and 0.4, and an item takes 1.8 times as long.
 """
@@ -35,7 +36,7 @@ from ragexam.llm.llama.gpu import build_devices, choose_layers, model_kv_bytes
 from ragexam.llm.llama.grammar import forced_beginning, is_whole, schema_to_grammar
 from ragexam.llm.llama.logprobs import log_probability
 from ragexam.llm.llama.native import NativeModel
-from ragexam.llm.llama.prompt_memory import CHUNK, WIDE, PromptMemory, reads_alike
+from ragexam.llm.llama.prompt_memory import CHUNK, LEAST, WIDE, PromptMemory, reads_alike
 from ragexam.llm.llama.sampling import TokenPicker
 from ragexam.progress import Progress
 from ragexam.sentences import phrase
@@ -46,23 +47,20 @@ _BRANCH: Final = 1
 _GROUP: Final = 16
 """Tokens that llama.cpp's kernels take at a time, most where the processor has AVX-512; `CHUNK` is a multiple."""
 
-_LEAST: Final = 8
-"""Tokens below which a batch goes through kernels of its own: with 2 to 7 the 0.5B's sums were up to 0.25 nats off, from 8 on 0."""
-
-
 _alike: dict[str, bool] = {}
 """Whether a model `reads_alike`, by its identity: found out once in a process, in less than a second or two."""
 
 
-def _first_of_branches(head: int, shortest: int) -> int:
+def _first_of_branches(head: int, shortest: int, group: int = _GROUP) -> int:
     """Return the place in a prompt from which its end is decoded anew with each choice: as late as no batch gets too small.
 
     Args:
         head: Tokens of the prompt.
         shortest: Tokens of the shortest choice.
+        group: Tokens to whose multiples a prompt may be cut.
     """
     # The prompt's last token is among them: what follows it is told by its logits.
-    return max(min(head - 1, head + shortest - _LEAST), 0) // _GROUP * _GROUP
+    return max(min(head - 1, head + shortest - LEAST), 0) // group * group
 
 
 class LlamaCppBackend:
@@ -128,7 +126,8 @@ class LlamaCppBackend:
         if told:
             self.notes.append(told)
         self._native, self._gpu_layers = self._load(wanted)
-        self._memory = PromptMemory(self._native, self._part())
+        self._memory = PromptMemory(self._native, alike=self._alike())
+        self._group = min(self._memory.grain, _GROUP)
         self._pieces: dict[int, bytes] = {}
         self._scored: list[int] = []  # prompt of the scoring before
         try:
@@ -164,14 +163,14 @@ class LlamaCppBackend:
                 self.notes.append(phrase("The GPU could not be used, so the model runs on the CPU. {0}", exc.message))
         return load(0), 0
 
-    def _part(self) -> int:
-        """Return how many tokens of a prompt are decoded at a time: many where no bit of a result hangs on it."""
+    def _alike(self) -> bool:
+        """Return whether no bit of a result hangs on how its prompt is cut."""
         if self._gpu_layers or min(self._limit, self._batch) < WIDE:
-            return CHUNK
+            return False
         key = identity(self._path, self._adapter)
         if key not in _alike:
             _alike[key] = reads_alike(self._native)
-        return WIDE if _alike[key] else CHUNK
+        return _alike[key]
 
     # ------------------------------------------------------------------ facts
 
@@ -221,7 +220,7 @@ class LlamaCppBackend:
                 "Use fewer or shorter passages, or fewer examples.",
             )
         with self._memory.guarded():
-            start = _first_of_branches(len(head), min(len(tail) for tail in tails))
+            start = _first_of_branches(len(head), min(len(tail) for tail in tails), self._group)
             reused = self._memory.read(head[:start], needs_logits=False)
             sums = self._score_tails(start, head, tails)
             again, self._scored = head == self._scored, head
@@ -291,9 +290,9 @@ class LlamaCppBackend:
         tokens = [*head[start:], *tail]
         first = len(head) - start - 1  # the token before the tail: what follows it is told by its logits
         last = len(tokens) - 2
-        told = first // _GROUP * _GROUP  # logits from here on: whole groups go through the kernels of all
-        if len(tokens) - told < _LEAST:
-            told = max(told - _GROUP, 0)
+        told = first // self._group * self._group  # logits from here on: whole groups go through the kernels of all
+        if len(tokens) - told < LEAST:
+            told = max(told - self._group, 0)
         total, row = 0.0, np.empty((0, 0), dtype=np.float32)
         self._native.branch(0, _BRANCH)
         for low in range(0, len(tokens), self._batch):

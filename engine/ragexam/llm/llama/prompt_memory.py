@@ -1,10 +1,10 @@
 """Memory of a model for its prompt, so that the next one costs only what differs.
 
-A prompt goes into sequence 0 in parts that begin at multiples of `CHUNK`. What the next prompt shares with it is kept, but
-only whole chunks. Where a part ends hangs on what was asked before, and llama.cpp's kernels for the CPU compute a token alike
-whatever else a part holds, as long as it begins at such a multiple: so the same prompt gives the same bits in any order, after
-any history and after a restart (`tests/llm/llama/test_backend.py` proves it). Each model is asked once whether that holds for
-it on this processor; where it does not, and on a GPU, each chunk is a part of its own, and every token is always computed in the
+A prompt goes into sequence 0 in parts. Where a part ends hangs on what was asked before, and llama.cpp's kernels for the CPU compute
+a token alike whatever else a part holds, as long as every part begins at a multiple of `GRAIN` and holds `LEAST` tokens or more:
+so the same prompt gives the same bits in any order, after any history and after a restart (`tests/llm/llama/test_backend.py` proves
+it), and what the next prompt shares with it is kept up to such a multiple. Each model is asked once whether that holds for it on this
+processor; where it does not, and on a GPU, each chunk of `CHUNK` tokens is a part of its own, and every token is always computed in the
 same batch. Where kinds of prompts take turns, the beginning of each is set aside and put back at its place
 (`ragexam.llm.llama.prefixes`).
 """
@@ -23,12 +23,19 @@ from ragexam.llm.llama.native import NativeModel
 from ragexam.llm.llama.prefixes import Prefix, Prefixes, shared
 
 CHUNK: Final = 32
-"""Tokens of which a prefix is made. Larger ones keep less of it: with 64 the prompts of an exam's generation cost 14 % more
-tokens."""
+"""Tokens of which a prompt is made where a token's bits hang on its batch, and the least that is worth keeping. Larger ones keep less:
+with 64 the prompts of an exam's generation cost 14 % more tokens."""
 
 WIDE: Final = 4 * CHUNK
 """Tokens that a prompt is decoded in at a time, where no bit hangs on it. Against chunks of 32 the 0.5B and the 1.5B read 13 and
 15 % faster so, the 135M 2 %; larger parts bring no more, or less."""
+
+GRAIN: Final = 8
+"""Tokens to whose multiples a beginning is kept, where no bit hangs on it. A judge's short questions after one long beginning share
+all but some tokens of it: kept in whole chunks each of them read 16 tokens more."""
+
+LEAST: Final = 8
+"""Tokens below which a batch goes through kernels of its own: with 2 to 7 the 0.5B's sums were up to 0.25 nats off, from 8 on 0."""
 
 
 def reads_alike(native: NativeModel) -> bool:
@@ -49,9 +56,10 @@ def reads_alike(native: NativeModel) -> bool:
 
     # The last part of a prompt is seldom a whole chunk.
     ragged = CHUNK // 2 + 3
-    whole, parted = read([CHUNK + ragged]), read([CHUNK, ragged])
+    whole = read([CHUNK + ragged])
+    parted = [read(parts) for parts in ([CHUNK, ragged], [CHUNK - GRAIN, GRAIN + ragged], [GRAIN, CHUNK, ragged - GRAIN])]
     native.clear()
-    return bool(np.array_equal(whole, parted))
+    return all(np.array_equal(whole, row) for row in parted)
 
 
 class PromptMemory:
@@ -59,12 +67,13 @@ class PromptMemory:
 
     Args:
         native: The model; nobody else writes its sequence 0 but to append to a prompt that was read.
-        part: Tokens that are decoded at a time at most, a multiple of `CHUNK`; more than that only where `reads_alike`.
+        alike: Whether it `reads_alike`, and takes `WIDE` tokens at a time.
     """
 
-    def __init__(self, native: NativeModel, part: int = CHUNK) -> None:
+    def __init__(self, native: NativeModel, *, alike: bool = False) -> None:
         self._native = native
-        self._part = part
+        self._part, self.grain = (WIDE, GRAIN) if alike else (CHUNK, CHUNK)
+        self._least = LEAST if alike else 1
         self._held: list[int] = []
         self._last: NDArray[np.float32] | None = None
         self._prefixes = Prefixes()
@@ -84,10 +93,11 @@ class PromptMemory:
             if native.forget(0, len(tokens)):
                 return len(tokens)
             self.clear()
-        keep = self._keep_beginning(tokens, len(tokens) - needs_logits)
+        keep = self._keep_beginning(tokens, max(len(tokens) - self._least, 0) if needs_logits else len(tokens))
         self._held, self._last = tokens[:keep], None
-        for start in range(keep, len(tokens), self._part):
-            part = tokens[start : start + self._part]
+        start = keep
+        while start < len(tokens):
+            part = tokens[start : start + self._size(len(tokens) - start)]
             final = needs_logits and start + len(part) == len(tokens)
             native.decode(
                 part,
@@ -95,10 +105,17 @@ class PromptMemory:
                 [0] * len(part),
                 [final and i == len(part) - 1 for i in range(len(part))],
             )
+            start += len(part)
         if needs_logits:
             self._last = native.logits(1)[0].copy()
         self._held = list(tokens)
         return keep
+
+    def _size(self, left: int) -> int:
+        """Return how many of the tokens that are left are decoded now: of the last part there must be enough."""
+        if left <= self._part:
+            return left
+        return self._part if left - self._part >= self._least else self._part - self.grain
 
     def logits(self) -> NDArray[np.float32]:
         """Return the logits after the prompt that was read, shape (vocabulary,).
@@ -130,7 +147,7 @@ class PromptMemory:
             raise
 
     def _keep_beginning(self, tokens: list[int], most: int) -> int:
-        """Bring sequence 0 to the longest known beginning of a prompt, in whole chunks.
+        """Bring sequence 0 to the longest known beginning of a prompt, up to a multiple of `grain`.
 
         Args:
             tokens: Of the prompt.
@@ -142,9 +159,9 @@ class PromptMemory:
         native = self._native
 
         def usable(known: Sequence[int]) -> int:
-            return min(shared(known, tokens), most) // CHUNK * CHUNK
+            return min(shared(known, tokens), most) // self.grain * self.grain
 
-        keep, whole = usable(self._held), len(self._held) // CHUNK * CHUNK
+        keep, whole = usable(self._held), len(self._held) // self.grain * self.grain
         if keep >= max(whole / 2, CHUNK) and native.forget(0, keep):
             return keep
         # Another kind of prompt: what is held goes to the shelf, and what is there of the new kind comes back.
