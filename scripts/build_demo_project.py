@@ -4,12 +4,14 @@ Run it as ``python scripts/build_demo_project.py FOLDER`` with the starter model
 stopped, and puts `demo.ragexam` and `manifest.json` in place at its end. Each step is a command of the program, so that whoever wants a
 finished project of their own corpus can do the same. What a reading of the questions said is kept in `resources/demo/reading.jsonl` and
 carried over by the question's wording: another machine may write another lookup, which then waits to be read. The open questions come
-from `resources/demo/open_questions.jsonl`: those of two earlier generations that a reading found good.
+from `resources/demo/open_questions.jsonl`: those of two earlier generations that a reading found good. Two models write answers to
+them; the grades of who read those stand in `resources/demo/grades.jsonl` and are carried over by question and answer.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import json
 import shutil
 import subprocess
@@ -29,6 +31,7 @@ RETRIEVERS = ("closed_book", "oracle", "bm25:k=1", "dense:k=1", "hybrid_weighted
 EXAMPLES = "0,1,2"
 BLUEPRINT = "difference=24,lookalike=20,lookup=18,total=14,case=14,bridge=14,order=4"
 QUESTIONS = 105
+BY_MEANING = ("bert_precision", "bert_recall", "bert_f1", "bert_k_precision")
 
 
 def main() -> None:
@@ -55,6 +58,13 @@ def main() -> None:
     ragexam("items", path, "--import", DEMO / "open_questions.jsonl")
     accept_open(path)
     ragexam("laboratory", path, "--llm", HELPER)
+    ragexam("write", path, "--items", "open", *(word for model in MODELS[1:] for word in ("--model", model)))
+    ragexam("grade", path)
+    ragexam(
+        "grade", path, *(word for name in BY_MEANING for word in ("--grader", name)), "--embedder", "all-MiniLM-L6-v2"
+    )
+    ragexam("grade", path, "--judge", WRITER, "--grader", "correctness")
+    apply_grades(path, options.folder / "sheet.csv")
     (options.folder / "manifest.json").write_text(json.dumps(manifest(path), indent=1, ensure_ascii=False), "utf-8")
     for name in ("demo.ragexam", "manifest.json"):
         shutil.copyfile(options.folder / name, DEMO / name)
@@ -78,6 +88,22 @@ def apply_reading(path: Path) -> None:
         if good := [item.id for item, line in read if line["good"]]:
             project.edits.accept(good)
         print(f"{len(read)} questions as they were read; {len(items) - len(read)} that nobody has read.")
+
+
+def apply_grades(path: Path, sheet: Path) -> None:
+    """Give the answers the grades that a reader gave them, by a sheet as a person fills it in."""
+    lines = [json.loads(line) for line in (DEMO / "grades.jsonl").read_text("utf-8").splitlines()]
+    given = {(line["question"], line["answer"]): line["grade"] for line in lines}
+    ragexam("grades", path, "--sheet", sheet, "-n", 10_000, "--rater", lines[0]["rater"])
+    with sheet.open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.reader(file))
+    heading = next(row for row in rows if "grade" in row)
+    question, answer, grade = (heading.index(name) for name in ("question", "answer", "grade"))
+    for row in rows[rows.index(heading) + 1 :]:
+        row[grade] = given.get((row[question], row[answer]), "")
+    with sheet.open("w", encoding="utf-8-sig", newline="") as file:
+        csv.writer(file).writerows(rows)
+    ragexam("grades", path, "--read", sheet)
 
 
 def accept_open(path: Path) -> None:
