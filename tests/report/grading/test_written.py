@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from ragexam.records import Table
 from ragexam.report.grading.confusion import RagConfusion
 from ragexam.report.grading.disagreement import ONLY_WRITTEN, ResponseDisagreement, TwoWays, TwoWaysItem
 from ragexam.report.grading.graded import GradedAnswers
@@ -79,3 +80,34 @@ def test_texts_and_names_are_kept_back() -> None:
     hidden = written_section(renamed_systems(WRITTEN, lambda text: text.replace("alpha", "Model A")))
     assert "alpha" not in str(hidden)
     assert "Model A" in str(hidden)
+
+
+def test_who_decides_stands_first_and_all_others_are_folded() -> None:
+    shorter = np.linspace(0.0, 1.0, N)
+    graded = replace(GRADED, grades={**GRADED.grades, "rouge_1": shorter})
+    (section,) = written_section(replace(WRITTEN, graded=graded, deciding="token_f1"))
+    names = [part.name if isinstance(part, Table) else part.title for part in section.parts]
+    assert names[:4] == [
+        "grades_deciding",
+        "Grades by grader: every grader",
+        "grades_powered_deciding",
+        "What people would give: every grader",
+    ]
+    short = section.parts[0]
+    assert isinstance(short, Table)
+    assert {row[1] for row in short.rows} == {"Token F1"}
+
+
+def test_who_agrees_with_people_best_is_said() -> None:
+    people = np.where(np.arange(N) < 16, 1.0 + np.arange(N) / 6.0, np.nan)
+    alike, apart = np.nan_to_num(people), np.array([float(n * 7 % 5) for n in range(N)])
+    graded = replace(GRADED, grades={"token_f1": apart, "rouge_1": alike})
+    (sentence,) = [s for s in written_sentences(replace(WRITTEN, graded=graded)) if "agrees" in s]
+    assert sentence.startswith("ROUGE-1 agrees with people best (1.00 in ranks), better than words in common do (")
+    assert not any(
+        "agrees" in s for s in written_sentences(replace(WRITTEN, graded=replace(graded, grades={"rouge_1": alike})))
+    )
+    floor = replace(graded, grades={"token_f1": alike, "rouge_1": apart})
+    assert any(
+        s.startswith("No grader agrees with people better") for s in written_sentences(replace(WRITTEN, graded=floor))
+    )

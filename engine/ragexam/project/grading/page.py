@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from ragexam.grading.grader import GRADERS
 from ragexam.project.project import Project
 from ragexam.records import Table
 from ragexam.report.grading.confusion import confusion_table
-from ragexam.report.grading.written import WrittenReport, written_sentences, written_tables
+from ragexam.report.grading.written import deciding_tables, written_sentences, written_tables
 from ragexam.report.results.source import source_sentences
 
 
@@ -49,18 +47,5 @@ def reading_grades(project: Project) -> GradesView:
         written.people,
         (*written_sentences(written), *source_sentences(project.grading.source())),
         tables,
-        _summary(written, tables),
+        deciding_tables(written, tables),
     )
-
-
-def _summary(written: WrittenReport, tables: Sequence[Table]) -> tuple[Table, ...]:
-    """Return the tables that say most; of grades only those of the grader that decides."""
-    found = []
-    label = GRADERS[written.deciding].label if written.deciding in GRADERS else ""
-    for table in tables:
-        if table.name in ("grades", "grades_powered"):
-            rows = tuple(row for row in table.rows if row[1] == label)
-            found += [replace(table, rows=rows)] if rows else []
-        elif table.name in ("grader_agreement", "rag_confusion_written", "disagreement"):
-            found.append(table)
-    return tuple(found) or tuple(tables)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Folded, Part, Section
-from ragexam.report.grading.written import WrittenReport, written_sentences, written_tables
+from ragexam.report.grading.written import BY_GRADER, WrittenReport, deciding_tables, written_sentences, written_tables
+from ragexam.sentences import phrase
 
 LONG = 16
 """Rows from which a table is folded."""
@@ -14,6 +17,19 @@ def written_section(written: WrittenReport | None) -> list[Section]:
     """Return the section of a report; nothing where no answer was written."""
     if written is None or not written.graded.systems:
         return []
-    parts: list[Part] = [Folded(t) if len(t.rows) > LONG else t for t in written_tables(written)]
+    tables = written_tables(written)
+    deciding = {t.name: t for t in deciding_tables(written, tables)}
+    parts: list[Part] = []
+    for table in tables:
+        short = deciding.get(table.name, table)
+        if table.name in BY_GRADER and len(short.rows) < len(
+            table.rows
+        ):  # who decides first; what all others give is folded
+            parts += [
+                replace(short, name=f"{table.name}_deciding"),
+                Folded(table, phrase("{0}: every grader", table.title)),
+            ]
+        else:
+            parts.append(Folded(table) if len(table.rows) > LONG and table.name != "grader_agreement" else table)
     parts += [Folded(text, title) for title, text in written.examples]
     return [Section("written", SECTIONS["written"], written_sentences(written), tuple(parts))]

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ragexam.grading.exchange.sheets import HIGH, LOW
+from ragexam.grading.grader import FLOOR, GRADERS, LENGTH
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.records import Table
-from ragexam.report.grading.agreement import agreements
+from ragexam.report.grading.agreement import GraderAgreement, agreements
 from ragexam.report.grading.confusion import RagConfusion, mend_first, rag_confusion, written_confusion_table
 from ragexam.report.grading.disagreement import ResponseDisagreement, disagreement_items_table, disagreement_table
 from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.grading.judges import judge_sentences
 from ragexam.report.grading.tables import agreement_table, grades_table, powered_table
 from ragexam.sentences import counted, joined, phrase
+
+BY_GRADER = ("grades", "grades_powered")
+"""Names of the tables that have a row for every system and grader."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,11 +75,70 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
         )
     else:
         said.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
-    for trial, writers in written.judges:
-        said += judge_sentences(trial, writers)
+    if written.people and graded.grades:
+        said += _agreeing(written)
     if written.confusions:
         said.append(joined(" ", ("All pipelines together:", mend_first(together(written.confusions)))))
+    for trial, writers in written.judges:
+        said += judge_sentences(trial, writers)
     return tuple(said)
+
+
+def _agreeing(written: WrittenReport) -> list[str]:
+    """Return who agrees with people best, beside words in common; nothing where that is told of no grader."""
+    told = [
+        one
+        for one in agreements(written.graded, (LOW + HIGH) / 2.0)
+        if one.spearman.value is not None and one.grader != LENGTH and not one.judge_failed
+    ]
+    floor = next((one for one in told if one.grader == FLOOR), None)
+    # Who graded a part of the answers may look better on it than it is.
+    best = max((one for one in told if one.spearman.n == written.people), key=_in_ranks, default=None)
+    if floor is None or best is None:
+        return []
+    words = f"{_in_ranks(floor):.2f}"
+    if best.grader == FLOOR:
+        return [phrase("No grader agrees with people better than words in common do ({0:n} in ranks).", words)]
+    who, ranks = GRADERS[best.grader].label, f"{_in_ranks(best):.2f}"
+    if best.above_floor.low is not None and best.above_floor.low > 0.0:
+        return [
+            phrase(
+                "{0} agrees with people best ({1:n} in ranks), better than words in common do ({2:n}) and than chance explains.",
+                who,
+                ranks,
+                words,
+            )
+        ]
+    return [
+        phrase(
+            "{0} agrees with people best ({1:n} in ranks), but chance may explain what it has before words in common ({2:n}).",
+            who,
+            ranks,
+            words,
+        )
+    ]
+
+
+def _in_ranks(one: GraderAgreement) -> float:
+    return -1.0 if one.spearman.value is None else one.spearman.value
+
+
+def deciding_tables(written: WrittenReport, tables: Sequence[Table]) -> tuple[Table, ...]:
+    """Return the tables that say most; of grades only those of the grader that decides.
+
+    Args:
+        written: What they were made of.
+        tables: All that there are; the same where none of them says most.
+    """
+    label = GRADERS[written.deciding].label if written.deciding in GRADERS else ""
+    shown = []
+    for table in tables:
+        if table.name in BY_GRADER:
+            rows = tuple(row for row in table.rows if row[1] == label)
+            shown += [replace(table, rows=rows)] if rows else []
+        elif table.name in ("grader_agreement", "rag_confusion_written", "disagreement"):
+            shown.append(table)
+    return tuple(shown) or tuple(tables)
 
 
 def together(confusions: tuple[RagConfusion, ...]) -> RagConfusion:
