@@ -58,12 +58,10 @@ def position_test(
     width = max(choices)
     taken = np.bincount(np.asarray(chosen), minlength=width).astype(np.float64)
     right = np.bincount(np.asarray(keys), minlength=width).astype(np.float64)
-    wrong = np.zeros(width)
-    expected = np.zeros(width)
-    for index, key, count in zip(chosen, keys, choices, strict=True):
-        if index != key:
-            wrong[index] += 1
-            expected[[i for i in range(count) if i != key]] += 1 / (count - 1)
+    missed = [(index, key, count) for index, key, count in zip(chosen, keys, choices, strict=True) if index != key]
+    others = [(place, 1 / (count - 1)) for _, key, count in missed for place in range(count) if place != key]
+    wrong = _counts([(index, 1.0) for index, _, _ in missed], width)
+    expected = _counts(others, width)
     n_wrong = int(wrong.sum())
     enough = n_wrong > 0 and bool((expected[expected > 0] >= 5).all())
     return PositionBias(
@@ -79,6 +77,12 @@ def position_test(
         else None,
         favourite=int(np.argmax(taken - right)),
     )
+
+
+def _counts(weighed: Sequence[tuple[int, float]], width: int) -> NDArray[np.float64]:
+    """Return the sum of the weights at each index; (width,)."""
+    places = np.array([place for place, _ in weighed], dtype=np.int64)
+    return np.bincount(places, np.array([weight for _, weight in weighed], dtype=np.float64), width)
 
 
 def _exact(chosen: Sequence[int], keys: Sequence[int], choices: Sequence[int]) -> float:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFrame, QScrollArea, QStackedLayout
 
 from ragexam.pipelines.scoring_modes import MODES
@@ -58,6 +59,7 @@ class ResultsPage(Page):
         self.view: ResultsView | None = None
         self.decision: DecisionView | None = None
         self._decisions: dict[str, DecisionView] = {}
+        self._sharpening: tuple[str, Iterator[DecisionView]] = "", iter(())
         self._fits: dict[str, Abilities | None] = {}
         self._retrieval: RetrievalView | None = None
         self._asked: dict[str, tuple[str, float]] = {}
@@ -190,9 +192,15 @@ class ResultsPage(Page):
         self.view = view
         self._draw()
 
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Look again where something changed meanwhile, and go on sharpening what was left."""
+        super().showEvent(event)
+        self._compute()
+
     def forget(self) -> None:
         """Show nothing of another project."""
         self.view = self.decision = self._retrieval = None
+        self._sharpening = "", iter(())
         for kept in (self._decisions, self._fits, self._asked, self._not_before):
             kept.clear()
         for tab in (
@@ -213,10 +221,11 @@ class ResultsPage(Page):
         if view is None or not self.isVisible():
             return
         key, judging = view.answers.key, view.judging
-        if judging in self._decisions:
-            self._decided(self._decisions[judging])
-        elif self._due("decision", judging):
-            self._ask("decision", judging, lambda _: _decide(view), self._decided)
+        decision = self._decisions.get(judging)
+        if decision is not None:
+            self._show_decided(decision)
+        if decision is None or decision.sharpening:
+            self._sharpen(view)
         current = view.abilities is not None and not view.abilities.stale
         if (
             not current
@@ -253,15 +262,36 @@ class ResultsPage(Page):
 
         def failed() -> None:
             self._asked.pop(what, None)
+            self._sharpening = "", iter(())
 
         self.session.read(what, work, finished, failed, slow=True)
 
-    def _decided(self, found: DecisionView) -> None:
-        self._decisions[found.key] = found
+    def _sharpen(self, view: ResultsView) -> None:
+        """Ask for the next draws of a decision; one on other answers is given up where it stands."""
+        judging, steps = self._sharpening
+        if judging == view.judging and "decision" not in self._asked:
+            self._asked["decision"] = (judging, time.monotonic())  # it was waited for when it began
+        elif self._due("decision", view.judging):
+            judging, steps = self._sharpening = view.judging, _decide(view)
+        else:
+            return
+        self._ask("decision", judging, lambda _: next(steps), self._decided)
+
+    def _decided(self, decision: DecisionView) -> None:
+        """Keep a decision, unless a sharper one on the same answers is there; show it, unless one on newer answers is there."""
+        known = self._decisions.get(decision.key)
+        if known is None or known.drawn <= decision.drawn:
+            self._decisions[decision.key] = decision
         while len(self._decisions) > _KEPT:
             self._decisions.pop(next(iter(self._decisions)))
-        if found is not self.decision:
-            self.decision = found
+        judging = decision.key if self.view is None else self.view.judging
+        if decision.key == judging or judging not in self._decisions:
+            self._show_decided(self._decisions[decision.key])
+        self._compute()
+
+    def _show_decided(self, decision: DecisionView) -> None:
+        if decision is not self.decision:
+            self.decision = decision
             self._show_decision()
 
     def _retrieved(self, found: RetrievalView) -> None:
@@ -360,10 +390,11 @@ class ResultsPage(Page):
         self.fit_button.setEnabled(idle)
 
 
-def _decide(view: ResultsView) -> DecisionView:
-    from ragexam.project.results.page import deciding
+def _decide(view: ResultsView) -> Iterator[DecisionView]:
+    """Yield the decision as it sharpens; nothing is loaded or computed before the first step."""
+    from ragexam.project.results.page import sharpening_decision
 
-    return deciding(view.answers, view.seed, view.tolerance, view.lookups, view.makers)
+    yield from sharpening_decision(view.answers, view.seed, view.tolerance, view.lookups, view.makers)
 
 
 def _fit(view: ResultsView, model: str) -> Abilities | None:

@@ -52,7 +52,9 @@ def test_a_pair_is_compared_once(kit: Any, monkeypatch: pytest.MonkeyPatch) -> N
     first = contest.against(0, [1, 2])
     compared: list[int] = []
     compare = contest._compare
-    monkeypatch.setattr(contest, "_compare", lambda row, others: compared.extend(others) or compare(row, others))
+    monkeypatch.setattr(
+        contest, "_compare", lambda row, others, **how: compared.extend(others) or compare(row, others, **how)
+    )
     again = contest.against(0, [2, 3, 1])
     assert compared == [3]
     assert list(again) == [2, 3, 1]

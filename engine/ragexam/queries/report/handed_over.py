@@ -61,6 +61,7 @@ def passages_handed_over(store: Store, answers: CurrentResponses, *, alone: bool
     found: dict[str, HandedOver] = {}
     searched: dict[tuple[object, ...], tuple[Chunk, ...]] = {}
     in_force: dict[tuple[object, ...], set[str]] = {}
+    read: dict[str, Chunk] = {}
     for row, spec in enumerate(answers.pipelines):
         label = spec.retriever_label
         if spec.retriever.kind in BOUNDS or label in found or spec.examples:
@@ -88,9 +89,11 @@ def passages_handed_over(store: Store, answers: CurrentResponses, *, alone: bool
                 retrieved.append(Retrieved(ids))
                 items.append(item)
         if items:
-            chunks = searched.get(searches) or tuple(
-                store.chunks.get({i for each in retrieved for i in each.chunk_ids}).values()
-            )
+            chunks = searched.get(searches)
+            if chunks is None:
+                wanted = dict.fromkeys(i for each in retrieved for i in each.chunk_ids)
+                read |= store.chunks.get([i for i in wanted if i not in read])  # many hand over the same
+                chunks = tuple(read[i] for i in wanted)
             found[label] = HandedOver(label, spec.retriever.k, tuple(items), tuple(retrieved), chunks)
     return list(found.values())
 

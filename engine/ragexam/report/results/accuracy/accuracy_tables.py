@@ -13,8 +13,8 @@ from ragexam.exam.choice_items.figures.statistics import longest_answer
 from ragexam.pipelines.scoring_modes import MODES
 from ragexam.records import Item, Table
 from ragexam.report.names import BOUNDS
-from ragexam.report.pictures.heat_map import heat_map
-from ragexam.report.pictures.topics import families, topics_of
+from ragexam.report.pictures.heat_map import Heat, heat_map
+from ragexam.report.pictures.topics import Family, families, topics_of
 from ragexam.report.results.results import ExamResults, finite_mean
 from ragexam.report.results.settlement import MISSING
 from ragexam.report.results.source import source_sentences
@@ -198,14 +198,19 @@ def _mark(best: bool, maker: bool) -> str:
     return "best choice" if best else "made the exam" if maker else ""
 
 
-def topic_table(results: ExamResults) -> Table:
-    """Return the accuracy by topic of each family: LLM x retriever over its in-context modes (Figures 1 and 7)."""
+def topic_table(results: ExamResults, groups: Sequence[Family] | None = None) -> Table:
+    """Return the accuracy by topic of each family: LLM x retriever over its in-context modes (Figures 1 and 7).
+
+    Args:
+        results: The responses.
+        groups: Their families, where they are at hand.
+    """
     counts = topics_of(results)
     return Table(
         "topics",
         "Accuracy by topic",
         ("Pipelines", *(phrase("{0} (n={1:n})", topic, count) for topic, count in counts)),
-        tuple((family.key, *family.mean) for family in families(results)),
+        tuple((family.key, *family.mean) for family in (groups or families(results))),
         ("", *([".0%"] * len(counts))),
         _of_groups(
             results,
@@ -216,14 +221,14 @@ def topic_table(results: ExamResults) -> Table:
     )
 
 
-def best_topic_table(results: ExamResults) -> Table:
-    """Return the accuracy by topic of the most accurate pipeline of each family."""
+def best_topic_table(results: ExamResults, groups: Sequence[Family] | None = None) -> Table:
+    """Return the accuracy by topic of the most accurate pipeline of each family; takes what `topic_table` does."""
     topics = topics_of(results)
     return Table(
         "topics_best",
         "Accuracy by topic of the best pipeline of each LLM and retriever",
         ("Pipeline", *(phrase("{0} (n={1:n})", topic, count) for topic, count in topics)),
-        tuple((f.best_label, *f.best) for f in families(results) if f.best_id),
+        tuple((f.best_label, *f.best) for f in (groups or families(results)) if f.best_id),
         ("", *([".0%"] * len(topics))),
         _of_groups(
             results,
@@ -238,9 +243,14 @@ def _of_groups(results: ExamResults, note: str) -> str:
     return joined(" ", [note, MISSING]) if results.by_design else note
 
 
-def heat_table(results: ExamResults) -> Table:
-    """Return the accuracy of every LLM and in-context mode (rows) with every retriever (columns)."""
-    heat, specs = heat_map(results), {p.id: p for p in results.pipelines}
+def heat_table(results: ExamResults, picture: Heat | None = None) -> Table:
+    """Return the accuracy of every LLM and in-context mode (rows) with every retriever (columns).
+
+    Args:
+        results: The responses.
+        picture: Their heat map, where it is at hand.
+    """
+    heat, specs = picture or heat_map(results), {p.id: p for p in results.pipelines}
     several = len({p.template for p in results.pipelines if not p.is_system}) > 1
     rows = []
     for keys, values in zip(heat.keys, heat.values, strict=True):
