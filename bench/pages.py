@@ -17,6 +17,8 @@ import tempfile
 import time
 from pathlib import Path
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the window has it, which says so before numpy is loaded
+
 from big_laboratory import add_laboratory
 from big_project import make_project
 from figures import report, say

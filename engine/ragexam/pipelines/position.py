@@ -58,10 +58,9 @@ def position_test(
     width = max(choices)
     taken = np.bincount(np.asarray(chosen), minlength=width).astype(np.float64)
     right = np.bincount(np.asarray(keys), minlength=width).astype(np.float64)
-    missed = [(index, key, count) for index, key, count in zip(chosen, keys, choices, strict=True) if index != key]
-    others = [(place, 1 / (count - 1)) for _, key, count in missed for place in range(count) if place != key]
-    wrong = _counts([(index, 1.0) for index, _, _ in missed], width)
-    expected = _counts(others, width)
+    missed = np.asarray(chosen) != np.asarray(keys)
+    wrong = np.bincount(np.asarray(chosen)[missed], minlength=width).astype(np.float64)
+    expected = _expected(np.asarray(keys)[missed], np.asarray(choices)[missed], width)
     n_wrong = int(wrong.sum())
     enough = n_wrong > 0 and bool((expected[expected > 0] >= 5).all())
     return PositionBias(
@@ -79,10 +78,15 @@ def position_test(
     )
 
 
-def _counts(weighed: Sequence[tuple[int, float]], width: int) -> NDArray[np.float64]:
-    """Return the sum of the weights at each index; (width,)."""
-    places = np.array([place for place, _ in weighed], dtype=np.int64)
-    return np.bincount(places, np.array([weight for _, weight in weighed], dtype=np.float64), width)
+def _expected(keys: NDArray[np.int64], choices: NDArray[np.int64], width: int) -> NDArray[np.float64]:
+    """Return how many wrong answers stand at each index if each falls evenly on those that are not the key.
+
+    `keys` and `choices` are (wrong answers,), what is returned is (width,).
+    """
+    first = np.cumsum(choices) - choices
+    places = np.arange(choices.sum()) - np.repeat(first, choices)
+    other = places != np.repeat(keys, choices)
+    return np.bincount(places[other], np.repeat(1.0 / (choices - 1), choices)[other], width)
 
 
 def _exact(chosen: Sequence[int], keys: Sequence[int], choices: Sequence[int]) -> float:

@@ -236,6 +236,15 @@ class ResultsPage(Page):
             model = "rasch" if view.abilities is None else view.abilities.model
             self._ask("fit", key, lambda _: _fit(view, model), lambda found: self._fitted(key, found))
 
+        kept = view.abilities
+        if (
+            kept is not None
+            and not kept.worked_out
+            and self.tabs.currentWidget() is self.abilities
+            and self._due("abilities", key)
+        ):
+            self._ask("abilities", key, lambda _: kept.work_out(), lambda _: self._draw_abilities())
+
         known = self._retrieval is not None and self._retrieval.key == key
         if not known and self.tabs.currentWidget() is self.retrieval and self._due("retrieval", key):
             self._ask("retrieval", key, _retrieve, self._retrieved)
@@ -267,14 +276,17 @@ class ResultsPage(Page):
         self.session.read(what, work, finished, failed, slow=True)
 
     def _sharpen(self, view: ResultsView) -> None:
-        """Ask for the next draws of a decision; one on other answers is given up where it stands."""
+        """Ask for the next draws of a decision, in place of those for other answers or choices, which nobody wants any more."""
+        asked, _ = self._asked.get("decision", ("", 0.0))
+        if asked and (asked == view.judging or self.session.job is not None):
+            return  # what it ends with asks again; while a run goes on, a decision on earlier answers is better than none
         judging, steps = self._sharpening
-        if judging == view.judging and "decision" not in self._asked:
-            self._asked["decision"] = (judging, time.monotonic())  # it was waited for when it began
-        elif self._due("decision", view.judging):
+        if judging != view.judging:
+            self._asked.pop("decision", None)
+            if not self._due("decision", view.judging):
+                return
             judging, steps = self._sharpening = view.judging, _decide(view)
-        else:
-            return
+        self._asked["decision"] = (judging, time.monotonic())
         self._ask("decision", judging, lambda _: next(steps), self._decided)
 
     def _decided(self, decision: DecisionView) -> None:
@@ -347,7 +359,9 @@ class ResultsPage(Page):
         if view is None:
             return
         kept, look = view.abilities, next(iter(self._fits.values()), None)
-        if kept is not None and not kept.stale:
+        if kept is not None and not kept.worked_out:
+            self.abilities.show_abilities(view, None, self.tr("Working out abilities …"))
+        elif kept is not None and not kept.stale:
             self.abilities.show_abilities(view, kept, "")
         elif look is not None:
             remark = self.tr("Fitted to {0} {0:answer|answers}, for a look; Fit abilities keeps a fit for the report.")

@@ -18,7 +18,7 @@ from ragexam.stats.choice import Choice, choose, questions_between, questions_ne
 from ragexam.stats.paired import paired_differences
 
 RESAMPLES = 4000
-FIRST_DRAWS = (250, 1000)
+FIRST_DRAWS = (250,)
 """Numbers of draws, at least, after which figures are shown that still sharpen."""
 LEVEL = 0.95
 NOTICEABLE = 0.05

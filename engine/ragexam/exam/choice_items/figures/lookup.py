@@ -54,7 +54,7 @@ def exam_baselines(items: Sequence[Item]) -> list[LookupBaseline]:
     ]
 
 
-def word_for_word(name: str, given: Sequence[tuple[Item, str]]) -> list[LookupBaseline]:
+def word_for_word(name: str, given: Sequence[tuple[Item, str]], *, plain: bool = False) -> list[LookupBaseline]:
     """Return taking the choice that stands word for word in a text; case and white space do not count.
 
     Where several choices stand there, they share the point; where none does, all do.
@@ -62,6 +62,7 @@ def word_for_word(name: str, given: Sequence[tuple[Item, str]]) -> list[LookupBa
     Args:
         name: Of the strategy.
         given: Items with the text that is searched; those with "" are left out.
+        plain: The texts are `plain_text` already.
 
     Returns:
         One, or none where there is nothing to search.
@@ -70,8 +71,8 @@ def word_for_word(name: str, given: Sequence[tuple[Item, str]]) -> list[LookupBa
     for item, text in given:
         if item.is_open or not text:
             continue
-        plain = _plain(text)
-        points.append(_point(item, [1.0 if _stands(_plain_choice(choice), plain) else 0.0 for choice in item.choices]))
+        searched = text if plain else plain_text(text)
+        points.append(_point(item, [1.0 if _stands(_plain_choice(c), searched) else 0.0 for c in item.choices]))
     return _mean(name, points)
 
 
@@ -147,10 +148,11 @@ def with_looking_up(note: str, baselines: Sequence[LookupBaseline]) -> str:
 @lru_cache(maxsize=8192)
 def _plain_choice(choice: str) -> str:
     """Return a choice as it is searched for: every strategy looks for the same ones."""
-    return _plain(choice)
+    return plain_text(choice)
 
 
-def _plain(text: str) -> str:
+def plain_text(text: str) -> str:
+    """Return a text as it is searched: case and white space do not count."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 

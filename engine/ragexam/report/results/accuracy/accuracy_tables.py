@@ -111,7 +111,7 @@ def baselines(items: Sequence[Item]) -> dict[str, float]:
         return {}
     keys = [item.key for item in items]
     return {
-        "Blind guessing": sum(1 / len(item.choices) for item in items) / len(items),
+        "Blind guessing": _blind_guessing(items),
         "Always the same place": max(keys.count(place) for place in keys) / len(items),
         "Always the longest choice": longest_answer(items) or 0.0,
     }
@@ -119,7 +119,11 @@ def baselines(items: Sequence[Item]) -> dict[str, float]:
 
 def chance_of(results: ExamResults) -> float:
     """Return the share that blind guessing gets right: nothing of what is written."""
-    return 0.0 if results.taken_from.writes else baselines(results.items)["Blind guessing"]
+    return 0.0 if results.taken_from.writes else _blind_guessing(results.items)
+
+
+def _blind_guessing(items: Sequence[Item]) -> float:
+    return sum(1 / len(item.choices) for item in items) / len(items)
 
 
 def baseline_table(results: ExamResults, lookups: Sequence[LookupBaseline] = ()) -> Table:
