@@ -113,6 +113,9 @@ def test_abilities_are_those_of_the_kept_fit(demo: Project):
     found = view.abilities
     assert found is not None
     assert not found.stale
+    assert not found.worked_out, "what only the tab of the parts shows takes as long as the rest"
+    assert found.work_out() is found
+    assert found.worked_out
     assert found.model == kept.fit.model
     effects = {e.level: (e.effect, e.se) for e in kept.fit.component_effects()}
     assert {level.level: (level.effect, level.se) for level in found.levels} == effects
