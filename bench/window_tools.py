@@ -29,11 +29,12 @@ STALL = 0.05
 
 
 @contextmanager
-def opened_window(project: Path) -> Iterator[Parts]:
+def opened_window(project: Path, first: str = "") -> Iterator[Parts]:
     """Open a window of 1280 x 800 on a project, with settings of its own; closed at the end.
 
     Args:
         project: The file.
+        first: The page that it shows first, for whoever times another one; the one that it chooses where "".
     """
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"XDG_DATA_HOME": f"{home}/data", "RAGEXAM_MODELS": f"{home}/models"}
@@ -44,10 +45,15 @@ def opened_window(project: Path) -> Iterator[Parts]:
         parts = build(application, guards=[])
         parts.gc_pauses.begin()
         parts.window.resize(1280, 800)
-        parts.window.show()
+        if not first:
+            parts.window.show()
         if not parts.session.open(project):
             raise SystemExit(f"{project} could not be opened")
         settle(parts)
+        if first:
+            parts.window.show_page(first)  # a page that nobody sees has read nothing yet
+            parts.window.show()
+            settle(parts)
         try:
             yield parts
         finally:

@@ -13757,6 +13757,10 @@
         <translation>Bis jetzt ({0} von {1} Antworten): {2}</translation>
     </message>
     <message>
+        <source>From {0} of {1} draws so far: probabilities still sharpen.</source>
+        <translation>Bisher aus {0} von {1} Ziehungen: Die Wahrscheinlichkeiten werden noch genauer.</translation>
+    </message>
+    <message>
         <source>{0} of {1} answers are there: figures still move.</source>
         <translation>{0} von {1} Antworten sind da: Die Zahlen bewegen sich noch.</translation>
     </message>

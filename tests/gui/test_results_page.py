@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -13,7 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
 
-from ragexam.project.results.page import deciding
+from ragexam.project.results.page import DecisionView, deciding
 from ragexam.report.pictures.accuracy import ESTIMATED
 from ragexam_gui.app import Parts
 from ragexam_gui.panels.results.page import ResultsPage
@@ -302,6 +305,118 @@ def test_what_does_not_matter_is_set_where_the_decision_stands_and_can_be_undone
     demo.session.undo()
     qtbot.waitUntil(lambda: page.tolerance.value() == 3.0)
     qtbot.waitUntil(lambda: page.decision is not None and "within 3 points" in page.decision.sentence)
+
+
+@contextmanager
+def steps_of(page: ResultsPage, then: Callable[[DecisionView], object]) -> Iterator[list[DecisionView]]:
+    """Collect the decisions that are shown from now on, each with what is done as soon as it is."""
+    shown: list[DecisionView] = []
+    show = page.verdict.show_decision
+
+    def watch(decision: DecisionView | None, *rest: Any) -> None:
+        show(decision, *rest)
+        if decision is not None and (not shown or decision is not shown[-1]):
+            shown.append(decision)
+            then(decision)
+
+    page.verdict.show_decision = watch  # type: ignore[method-assign]
+    yield shown
+    page.verdict.show_decision = show  # type: ignore[method-assign]
+
+
+def whole(page: ResultsPage) -> DecisionView:
+    """Return the decision on what the page shows, from all draws at once."""
+    view = page.view
+    assert view is not None
+    return deciding(view.answers, view.seed, view.tolerance, view.lookups, view.makers)
+
+
+def is_sharp(page: ResultsPage) -> bool:
+    return (
+        page.view is not None
+        and page.decision is not None
+        and page.decision.key == page.view.judging
+        and not page.decision.sharpening
+        and not page.session.reading
+    )
+
+
+def test_a_decision_is_shown_from_few_draws_and_sharpens(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    before = page.decision
+    signs: list[bool] = []
+
+    def look(decision: DecisionView) -> None:
+        if decision.drawn < decision.draws == 4000:
+            signs.append(f"From {decision.drawn:,} of 4,000 draws so far" in page.verdict.technical.text())
+
+    with steps_of(page, look) as shown:
+        page.tolerance.setValue(1.0)
+        qtbot.waitUntil(lambda: page.decision is not before and is_sharp(page))
+    drawn = [decision.drawn for decision in shown if decision.key != getattr(before, "key", "")]
+    assert drawn == sorted(drawn)
+    assert drawn[0] < drawn[-1] == 4000
+    assert signs
+    assert all(signs)
+    assert "draws" not in page.verdict.technical.text()
+    assert page.decision == whole(page)
+
+
+def test_sharpening_stops_while_nobody_looks_and_goes_on_then(demo: Parts, qtbot: QtBot) -> None:
+    page = results_page(demo, qtbot)
+    before = page.decision
+
+    def leave(decision: DecisionView) -> None:
+        if decision is not before:
+            demo.window.show_page("corpus")
+
+    with steps_of(page, leave) as shown:
+        page.tolerance.setValue(1.0)
+        qtbot.waitUntil(lambda: page.decision is not before and not demo.session.reading)
+        qtbot.wait(200)
+    assert len([decision for decision in shown if decision is not before]) == 1
+    left = page.decision
+    assert left is not None
+    assert left.sharpening
+    demo.window.show_page("results")
+    qtbot.waitUntil(lambda: is_sharp(page))
+    assert page.decision == whole(page)
+
+
+def test_other_choices_stop_sharpening_and_nothing_stale_takes_the_place_of_what_is_newer(
+    demo: Parts, qtbot: QtBot
+) -> None:
+    page = results_page(demo, qtbot)
+    before = page.view
+    assert before is not None
+
+    gate = Event()
+
+    def choose(decision: DecisionView) -> None:
+        if "1 point or more" in decision.sentence:
+            demo.session.read(
+                "gate", lambda _: gate.wait(30), lambda _: None, slow=True
+            )  # the next draws wait behind it
+            page.tolerance.setValue(2.0)
+
+    with steps_of(page, choose) as shown:
+        page.tolerance.setValue(1.0)
+        qtbot.waitUntil(lambda: page.view is not None and page.view.tolerance == 0.02)
+        gate.set()
+        qtbot.waitUntil(lambda: is_sharp(page))
+    keys = list(dict.fromkeys(decision.key for decision in shown if decision.key != before.judging))
+    assert len(keys) == 2
+    first, second = ([decision for decision in shown if decision.key == key] for key in keys)
+    assert shown.index(first[-1]) < shown.index(second[0]), "once there is a newer one, no older one is shown"
+    assert page._decisions[keys[0]].sharpening, "the older one was given up"
+    newer = page.decision
+    assert newer == whole(page)
+    page._decided(first[0])
+    page._decided(second[0])
+    assert page.decision is newer
+    demo.session.undo()
+    qtbot.waitUntil(lambda: page.view is not None and page.view.tolerance == 0.01 and is_sharp(page))
+    assert page.decision == whole(page), "it was taken up again"
 
 
 def test_retrievers_are_judged_when_somebody_looks(demo: Parts, qtbot: QtBot) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ragexam.stats.best import standings
+from ragexam.stats.best import sharpening_standings, standings
 
 
 def test_of_two_the_probability_is_drawn_towards_even():
@@ -71,3 +71,28 @@ def test_shares_sum_to_one(pipelines, items, seed):
     scores = (rng.random((pipelines, items)) < 0.6).astype(float)
     found = standings(scores, list(range(items)), rng=rng, rounds=50)
     assert sum(one.best or 0.0 for one in found) == pytest.approx(1.0)
+
+
+def test_standings_sharpen_and_end_as_those_of_all_draws_at_once():
+    rng = np.random.default_rng(3)
+    scores = (rng.random((8, 60)) < np.linspace(0.5, 0.7, 8)[:, None]).astype(float)
+    clusters = [k // 2 for k in range(60)]
+    steps = list(sharpening_standings(scores, clusters, rng=np.random.default_rng(1), steps=(100, 400, 2000)))
+    drawn = [number for number, _ in steps]
+    assert drawn == sorted(set(drawn))
+    assert drawn[0] >= 100
+    assert drawn[-1] == 2000
+    assert len(steps) > 1
+    whole = standings(scores, clusters, rng=np.random.default_rng(1), rounds=2000)
+    assert steps[-1][1] == whole
+    for _, found in steps:
+        assert sum(one.best or 0.0 for one in found) == pytest.approx(1.0)
+        assert max(abs((one.best or 0.0) - (all_.best or 0.0)) for one, all_ in zip(found, whole, strict=True)) < 0.2
+    assert steps[0][1] != whole  # what was yielded stays what it was
+
+
+def test_what_needs_no_draws_does_not_sharpen():
+    scores = np.vstack([np.ones(40), np.zeros(40)])
+    for clusters, table in (([k // 10 for k in range(40)], scores), (list(range(40)), scores[:1])):
+        (only,) = sharpening_standings(table, clusters, rng=np.random.default_rng(0), steps=(10, 500))
+        assert only == (500, standings(table, clusters, rng=np.random.default_rng(0), rounds=500))

@@ -123,6 +123,8 @@ def test_chunks_of_excluded_documents_are_not_searched(filled: Store) -> None:
     assert [c.id for c in filled.chunks.all()] == ["a0", "c0"]
     assert [d.id for d in filled.documents.usable()] == ["a", "c"]
     assert filled.chunks.count() == 2
+    assert filled.chunks.in_force(["a0", "b0", "gone", "c0"]) == {"a0", "c0"}
+    assert filled.chunks.in_force(["a0"], SENTENCES) == filled.chunks.in_force([]) == set()
     assert filled.chunks.corpus_hash() != before
     (of_b,) = filled.chunks.of_document("b")
     assert of_b.topic == "new"

@@ -58,12 +58,9 @@ def position_test(
     width = max(choices)
     taken = np.bincount(np.asarray(chosen), minlength=width).astype(np.float64)
     right = np.bincount(np.asarray(keys), minlength=width).astype(np.float64)
-    wrong = np.zeros(width)
-    expected = np.zeros(width)
-    for index, key, count in zip(chosen, keys, choices, strict=True):
-        if index != key:
-            wrong[index] += 1
-            expected[[i for i in range(count) if i != key]] += 1 / (count - 1)
+    missed = np.asarray(chosen) != np.asarray(keys)
+    wrong = np.bincount(np.asarray(chosen)[missed], minlength=width).astype(np.float64)
+    expected = _expected(np.asarray(keys)[missed], np.asarray(choices)[missed], width)
     n_wrong = int(wrong.sum())
     enough = n_wrong > 0 and bool((expected[expected > 0] >= 5).all())
     return PositionBias(
@@ -79,6 +76,17 @@ def position_test(
         else None,
         favourite=int(np.argmax(taken - right)),
     )
+
+
+def _expected(keys: NDArray[np.int64], choices: NDArray[np.int64], width: int) -> NDArray[np.float64]:
+    """Return how many wrong answers stand at each index if each falls evenly on those that are not the key.
+
+    `keys` and `choices` are (wrong answers,), what is returned is (width,).
+    """
+    first = np.cumsum(choices) - choices
+    places = np.arange(choices.sum()) - np.repeat(first, choices)
+    other = places != np.repeat(keys, choices)
+    return np.bincount(places[other], np.repeat(1.0 / (choices - 1), choices)[other], width)
 
 
 def _exact(chosen: Sequence[int], keys: Sequence[int], choices: Sequence[int]) -> float:

@@ -8,7 +8,7 @@ those of this model's posterior.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -75,7 +75,33 @@ def standings(
         rounds: Number of draws.
         level: Coverage of the rank intervals.
     """
+    *_, (_, found) = sharpening_standings(scores, clusters, parts, rng=rng, steps=(rounds,), level=level)
+    return found
+
+
+def sharpening_standings(
+    scores: Floats,
+    clusters: Sequence[Hashable],
+    parts: Sequence[Sequence[Hashable]] | None = None,
+    *,
+    rng: np.random.Generator,
+    steps: Sequence[int],
+    level: float = 0.95,
+) -> Iterator[tuple[int, list[Standing]]]:
+    """Yield `standings` from ever more draws, each with the number of draws so far; the last are those of all of them.
+
+    What was drawn stays: all together the steps draw what the last would draw at once, and say the same.
+
+    Args:
+        scores: As in `standings`.
+        clusters: Likewise.
+        parts: Likewise.
+        rng: Draws from the posterior.
+        steps: Numbers of draws at least, ascending; the last is that of all. One is left out where a draw brings more.
+        level: Coverage of the rank intervals.
+    """
     check_level(level)
+    rounds = steps[-1]
     table = np.asarray(scores, dtype=np.float64)
     answered = (~np.isnan(table)).sum(axis=1)
     means = [float(np.nansum(row) / n) if n else None for row, n in zip(table, answered, strict=True)]
@@ -84,20 +110,31 @@ def standings(
     documents = len({clusters[int(k)] for k in np.flatnonzero(used)})
     why = "The items come from too few documents to say how another exam would end." if documents < FEWEST else ""
     out = [Standing(mean, None, None, None, _SILENT if mean is None else why) for mean in means]
-    if why or not len(rows):
-        return out
-    if len(rows) == 1:
+    if len(rows) == 1 and not why:
         out[int(rows[0])] = Standing(means[int(rows[0])], 1.0, 1.0, 1.0)
-        return out
-    drawn = posterior(
-        table[rows], clusters, [() if parts is None else parts[int(k)] for k in rows], rng=rng, rounds=rounds
-    )
-    best = np.bincount(drawn.argmax(axis=1), minlength=len(rows)) / rounds
+    if why or len(rows) < 2:
+        yield rounds, out
+        return
+    own = [() if parts is None else parts[int(k)] for k in rows]
+    blocks: list[Floats] = []
+    waiting, made = list(steps), 0
+    for block in _draws(table[rows], clusters, own, rng=rng, rounds=rounds):
+        blocks.append(block)
+        made += len(block)
+        if made < waiting[0]:
+            continue
+        waiting = [step for step in waiting if step > made]
+        for row, standing in zip(rows, _standings_of(np.concatenate(blocks), level), strict=True):
+            out[int(row)] = Standing(means[int(row)], *standing)
+        yield made, list(out)
+
+
+def _standings_of(drawn: Floats, level: float) -> list[tuple[float, float, float]]:
+    """Return probability of being the best and both ends of the rank of each pipeline; `drawn` is (draws, pipelines)."""
+    best = np.bincount(drawn.argmax(axis=1), minlength=drawn.shape[1]) / len(drawn)
     ranks = 1.0 + np.argsort(np.argsort(-drawn, axis=1), axis=1)
-    for place, row in enumerate(rows):
-        low, high = percentile_interval(np.asarray(ranks[:, place], dtype=np.float64), level)
-        out[int(row)] = Standing(means[int(row)], float(best[place]), low, high)
-    return out
+    columns = np.asarray(ranks.T, dtype=np.float64)
+    return [(float(own), *percentile_interval(column, level)) for own, column in zip(best, columns, strict=True)]
 
 
 def posterior(
@@ -117,6 +154,21 @@ def posterior(
         rng: Source of chance.
         rounds: Number of draws.
     """
+    return np.concatenate(list(_draws(scores, clusters, parts, rng=rng, rounds=rounds)))
+
+
+def _draws(
+    scores: Floats,
+    clusters: Sequence[Hashable],
+    parts: Sequence[Sequence[Hashable]],
+    *,
+    rng: np.random.Generator,
+    rounds: int,
+) -> Iterator[Floats]:
+    """Yield the draws of `posterior` spread by spread, in the order in which spreads were guessed; (draws, pipelines) each.
+
+    Guesses are drawn independently of each other: the first of them alone are a coarser picture of the same posterior.
+    """
     shared = _shared(parts)
     mean, errors, freedom = _errors(scores, clusters, shared)
     size = len(mean)
@@ -133,7 +185,7 @@ def posterior(
     left = (ones[:, :, 0] ** 2).sum(axis=1) - middle**2 * precision
     fit = -np.log(np.diagonal(root, axis1=1, axis2=2)).sum(axis=1) - 0.5 * (np.log(precision) + left)
     weight = np.exp(fit - fit.max())
-    drawn, noise = [], np.linalg.cholesky(errors)
+    noise = np.linalg.cholesky(errors)
     for guess, count in enumerate(rng.multinomial(rounds, weight / weight.sum())):
         if count:
             # A draw from the posterior is one of all together, moved by how far it misses what was seen.
@@ -142,8 +194,8 @@ def posterior(
             )
             true = true + middle[guess] + rng.standard_normal(count) / np.sqrt(precision[guess])
             seen = true + np.sqrt(factor[guess]) * noise @ rng.standard_normal((size, count))
-            drawn.append(true + worth[guess] @ np.linalg.solve(whole[guess], mean[:, None] - seen))
-    return np.asarray(np.concatenate(drawn, axis=1).T, dtype=np.float64)
+            moved = true + worth[guess] @ np.linalg.solve(whole[guess], mean[:, None] - seen)
+            yield np.asarray(moved.T, dtype=np.float64)
 
 
 def _shared(parts: Sequence[Sequence[Hashable]]) -> list[Floats]:

@@ -57,25 +57,22 @@ class Choice:
     between: tuple[float, float] | None = None
 
 
-def choose(
-    scores: Floats, clusters: Sequence[Hashable], thrift: Sequence[int], tolerance: float, *, rng: np.random.Generator
-) -> Choice:
-    """Choose one of several pipelines.
+def choose(scores: Floats, clusters: Sequence[Hashable], thrift: Sequence[int], tolerance: float) -> Choice:
+    """Choose one of several pipelines. Nothing is drawn for it: standard errors decide, not tests.
 
     Args:
         scores: 1 right, 0 wrong, nan missing; at least one in every row; (pipelines, items).
         clusters: Source document of each item.
         thrift: All rows, cheapest first.
         tolerance: Difference that does not matter, as a share.
-        rng: Turns documents around for the tests of differences.
     """
     shares = np.nanmean(scores, axis=1)
     tied = tuple(k for k in thrift if shares[k] >= shares.max() - _TIE)
     leader = tied[0]
-    lead = paired_differences(scores[leader], scores, clusters, rng=rng)
+    lead = paired_differences(scores[leader], scores, clusters, rng=None)
     alike = [k for k in thrift if k == leader or lead[k].same_within(tolerance, ALIKE)]
     for pick in alike:
-        against = lead if pick == leader else paired_differences(scores[pick], scores, clusters, rng=rng)
+        against = lead if pick == leader else paired_differences(scores[pick], scores, clusters, rng=None)
         if pick == leader or all(k == pick or against[k].same_within(tolerance, ALIKE) for k in alike):
             break
     # What is practically the same was found not to be better by so much, against the pick itself.

@@ -68,11 +68,7 @@ def separate_shares(right: Floats, total: Floats, clusters: Sequence[Hashable], 
         level: Coverage.
     """
     check_level(level)
-    membership, count = _membership(clusters)
-    return [
-        _shares(own[None, :], trials[None, :], membership, count, level)[0]
-        for own, trials in zip(right, total, strict=True)
-    ]
+    return _shares(right, total, *_membership(clusters), level, alone=True)
 
 
 def _membership(clusters: Sequence[Hashable]) -> tuple[np.ndarray, int]:
@@ -89,8 +85,13 @@ def _by_cluster(rows: Floats, membership: np.ndarray, count: int) -> Floats:
     return sums
 
 
-def _shares(right: Floats, total: Floats, membership: np.ndarray, count: int, level: float) -> list[Estimate]:
-    """Return the share of each row, clustered; `right` and `total` are (rows, observations), `membership` (observations,)."""
+def _shares(
+    right: Floats, total: Floats, membership: np.ndarray, count: int, level: float, *, alone: bool = False
+) -> list[Estimate]:
+    """Return the share of each row, clustered; `right` and `total` are (rows, observations), `membership` (observations,).
+
+    Where each row stands alone, none tells another how far clusters repeat themselves.
+    """
     sizes = _by_cluster(total, membership, count)
     trials, seen = sizes.sum(axis=1), (sizes > 0).sum(axis=1)
     share = right.sum(axis=1) / np.maximum(trials, 1.0)
@@ -98,7 +99,9 @@ def _shares(right: Floats, total: Floats, membership: np.ndarray, count: int, le
     variance = seen / np.maximum(seen - 1, 1) * (surplus**2).sum(axis=1) / np.maximum(trials, 1.0) ** 2
     spread = share * (1.0 - share)
     mixed = (spread > 0) & (seen > 1)
-    effect = float((variance * trials / np.where(mixed, spread, 1.0))[mixed].mean()) if mixed.any() else np.inf
+    effect = (
+        float((variance * trials / np.where(mixed, spread, 1.0))[mixed].mean()) if mixed.any() and not alone else np.inf
+    )
     out = []
     for row in range(len(right)):
         n, clusters_seen, value = int(trials[row]), int(seen[row]), float(share[row])

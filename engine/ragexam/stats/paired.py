@@ -30,7 +30,8 @@ class PairedDifference:
         high: Upper end.
         level: Coverage of the interval.
         error: Standard error over clusters; None below two clusters.
-        p_value: Two-sided, from turning whole clusters around; None below two clusters, and where the two never differ.
+        p_value: Two-sided, from turning whole clusters around; None below two clusters, where the two never differ, and where
+            no test was wanted.
         n: Items that both answered.
         clusters: Number of clusters (documents) of these.
         reason: Why something is undefined; "" otherwise.
@@ -90,7 +91,7 @@ def paired_differences(
     others: Floats,
     clusters: Sequence[Hashable],
     *,
-    rng: np.random.Generator,
+    rng: np.random.Generator | None,
     rounds: int = 4000,
     level: float = 0.95,
 ) -> list[PairedDifference]:
@@ -104,7 +105,7 @@ def paired_differences(
         first: Score of each item (1 right, 0 wrong, nan missing); (items,).
         others: The other pipelines'; (others, items).
         clusters: Source document of each item.
-        rng: Turns documents around, where they are too many to go through every way.
+        rng: Turns documents around, where they are too many to go through every way; None where no test is wanted.
         rounds: How often, where they are too many.
         level: Coverage.
     """
@@ -121,7 +122,7 @@ def paired_differences(
     spread = found / np.maximum(found - 1, 1) * (surplus**2).sum(axis=1) / np.maximum(n, 1.0) ** 2
     error = np.sqrt(spread + 1.0 / (n + 2.0) ** 2)
     half = stdtrit(np.maximum(found - 1, 1), 0.5 + level / 2.0) * error
-    chance = sign_flip(sums, rng=rng, rounds=rounds)
+    chance = None if rng is None else sign_flip(sums, rng=rng, rounds=rounds)
     out = []
     for k in range(len(gaps)):
         size, documents, mean = int(n[k]), int(found[k]), float(difference[k])
@@ -134,7 +135,7 @@ def paired_differences(
             differ = bool(np.any(gaps[k][both[k]]))
             why = "" if differ else "The two pipelines never disagree."
             low, high = max(-1.0, mean - float(half[k])), min(1.0, mean + float(half[k]))
-            p = float(chance[k]) if differ else None
+            p = float(chance[k]) if chance is not None and differ else None
             out.append(PairedDifference(mean, low, high, level, float(error[k]), p, size, documents, why))
     return out
 

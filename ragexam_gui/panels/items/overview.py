@@ -93,25 +93,30 @@ class ItemsOverview(QWidget):
             return
         figure = self._waiting.pop(0)
         plot = figure.plot
-        if plot is self.curves:
-            fill_curves(self.curves, self._reading, "chance")
-        elif plot is self.telling:
-            fill_curves(self.telling, self._reading, "information")
-        elif plot is self.by_word:
-            fill_kinds(self.by_word, self._reading, "question_word")
-        else:
-            fill_kinds(self.by_bloom, self._reading, "bloom")
-        if isinstance(plot, CurvesPlot):
-            plot.choose(self._item)
-            plot.show_only(self._only)
         if isinstance(plot, AbilityPlot):
-            plot.show_marks(self._marks)
-            plot.light_mark(self._lit)
+            with plot.fitted_once():
+                self._fill(plot, self._reading)
         figure.title.setText(self._titles.format(plot.accessibleName()))
         figure.follow()
         if isinstance(plot, AbilityPlot):
             plot.settle()
         plot.setUpdatesEnabled(True)
+
+    def _fill(self, plot: AbilityPlot, reading: FitReading) -> None:
+        """Give a picture its fit, its marks and what is emphasised."""
+        if plot is self.curves:
+            fill_curves(self.curves, reading, "chance")
+        elif plot is self.telling:
+            fill_curves(self.telling, reading, "information")
+        elif plot is self.by_word:
+            fill_kinds(self.by_word, reading, "question_word")
+        else:
+            fill_kinds(self.by_bloom, reading, "bloom")
+        if isinstance(plot, CurvesPlot):
+            plot.choose(self._item)
+            plot.show_only(self._only)
+        plot.show_marks(self._marks)
+        plot.light_mark(self._lit)
 
     def _drawn(self) -> list[AbilityPlot]:
         """Return those that show the fit already: the others take what is chosen when they are drawn."""

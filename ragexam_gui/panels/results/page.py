@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFrame, QScrollArea, QStackedLayout
 
 from ragexam.pipelines.scoring_modes import MODES
@@ -58,6 +59,7 @@ class ResultsPage(Page):
         self.view: ResultsView | None = None
         self.decision: DecisionView | None = None
         self._decisions: dict[str, DecisionView] = {}
+        self._sharpening: tuple[str, Iterator[DecisionView]] = "", iter(())
         self._fits: dict[str, Abilities | None] = {}
         self._retrieval: RetrievalView | None = None
         self._asked: dict[str, tuple[str, float]] = {}
@@ -190,9 +192,15 @@ class ResultsPage(Page):
         self.view = view
         self._draw()
 
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Look again where something changed meanwhile, and go on sharpening what was left."""
+        super().showEvent(event)
+        self._compute()
+
     def forget(self) -> None:
         """Show nothing of another project."""
         self.view = self.decision = self._retrieval = None
+        self._sharpening = "", iter(())
         for kept in (self._decisions, self._fits, self._asked, self._not_before):
             kept.clear()
         for tab in (
@@ -213,10 +221,11 @@ class ResultsPage(Page):
         if view is None or not self.isVisible():
             return
         key, judging = view.answers.key, view.judging
-        if judging in self._decisions:
-            self._decided(self._decisions[judging])
-        elif self._due("decision", judging):
-            self._ask("decision", judging, lambda _: _decide(view), self._decided)
+        decision = self._decisions.get(judging)
+        if decision is not None:
+            self._show_decided(decision)
+        if decision is None or decision.sharpening:
+            self._sharpen(view)
         current = view.abilities is not None and not view.abilities.stale
         if (
             not current
@@ -226,6 +235,15 @@ class ResultsPage(Page):
         ):
             model = "rasch" if view.abilities is None else view.abilities.model
             self._ask("fit", key, lambda _: _fit(view, model), lambda found: self._fitted(key, found))
+
+        kept = view.abilities
+        if (
+            kept is not None
+            and not kept.worked_out
+            and self.tabs.currentWidget() is self.abilities
+            and self._due("abilities", key)
+        ):
+            self._ask("abilities", key, lambda _: kept.work_out(), lambda _: self._draw_abilities())
 
         known = self._retrieval is not None and self._retrieval.key == key
         if not known and self.tabs.currentWidget() is self.retrieval and self._due("retrieval", key):
@@ -253,15 +271,39 @@ class ResultsPage(Page):
 
         def failed() -> None:
             self._asked.pop(what, None)
+            self._sharpening = "", iter(())
 
         self.session.read(what, work, finished, failed, slow=True)
 
-    def _decided(self, found: DecisionView) -> None:
-        self._decisions[found.key] = found
+    def _sharpen(self, view: ResultsView) -> None:
+        """Ask for the next draws of a decision, in place of those for other answers or choices, which nobody wants any more."""
+        asked, _ = self._asked.get("decision", ("", 0.0))
+        if asked and (asked == view.judging or self.session.job is not None):
+            return  # what it ends with asks again; while a run goes on, a decision on earlier answers is better than none
+        judging, steps = self._sharpening
+        if judging != view.judging:
+            self._asked.pop("decision", None)
+            if not self._due("decision", view.judging):
+                return
+            judging, steps = self._sharpening = view.judging, _decide(view)
+        self._asked["decision"] = (judging, time.monotonic())
+        self._ask("decision", judging, lambda _: next(steps), self._decided)
+
+    def _decided(self, decision: DecisionView) -> None:
+        """Keep a decision, unless a sharper one on the same answers is there; show it, unless one on newer answers is there."""
+        known = self._decisions.get(decision.key)
+        if known is None or known.drawn <= decision.drawn:
+            self._decisions[decision.key] = decision
         while len(self._decisions) > _KEPT:
             self._decisions.pop(next(iter(self._decisions)))
-        if found is not self.decision:
-            self.decision = found
+        judging = decision.key if self.view is None else self.view.judging
+        if decision.key == judging or judging not in self._decisions:
+            self._show_decided(self._decisions[decision.key])
+        self._compute()
+
+    def _show_decided(self, decision: DecisionView) -> None:
+        if decision is not self.decision:
+            self.decision = decision
             self._show_decision()
 
     def _retrieved(self, found: RetrievalView) -> None:
@@ -317,7 +359,9 @@ class ResultsPage(Page):
         if view is None:
             return
         kept, look = view.abilities, next(iter(self._fits.values()), None)
-        if kept is not None and not kept.stale:
+        if kept is not None and not kept.worked_out:
+            self.abilities.show_abilities(view, None, self.tr("Working out abilities …"))
+        elif kept is not None and not kept.stale:
             self.abilities.show_abilities(view, kept, "")
         elif look is not None:
             remark = self.tr("Fitted to {0} {0:answer|answers}, for a look; Fit abilities keeps a fit for the report.")
@@ -360,10 +404,11 @@ class ResultsPage(Page):
         self.fit_button.setEnabled(idle)
 
 
-def _decide(view: ResultsView) -> DecisionView:
-    from ragexam.project.results.page import deciding
+def _decide(view: ResultsView) -> Iterator[DecisionView]:
+    """Yield the decision as it sharpens; nothing is loaded or computed before the first step."""
+    from ragexam.project.results.page import sharpening_decision
 
-    return deciding(view.answers, view.seed, view.tolerance, view.lookups, view.makers)
+    yield from sharpening_decision(view.answers, view.seed, view.tolerance, view.lookups, view.makers)
 
 
 def _fit(view: ResultsView, model: str) -> Abilities | None:

@@ -90,9 +90,12 @@ class VerdictCard(QWidget):
         warned = "\n".join(f"⚠ {words.say(c)}" for c in (decision.cautions if decision is not None else ()))
         self.caution.setText(warned)
         self.cautions.setVisible(bool(warned))
-        named = "" if decision is None else words.say(decision.technical)
-        self.technical.setText(named)
-        self.technical.setVisible(bool(named))
+        small = [] if decision is None else [words.say(decision.technical)]
+        if decision is not None and decision.sharpening:
+            sharpening = self.tr("From {0} of {1} draws so far: probabilities still sharpen.")
+            small.append(sharpening.format(words.number(decision.drawn, ","), words.number(decision.draws, ",")))
+        self.technical.setText(" ".join(filter(None, small)))
+        self.technical.setVisible(any(small))
         lines = [words.say(d) for d in (decision.details if decision is not None else ())]
         if view.given < view.total:
             text = self.tr("{0} of {1} answers are there: figures still move.")

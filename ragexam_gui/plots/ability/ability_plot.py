@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import numpy as np
 import pyqtgraph
@@ -139,6 +140,20 @@ class AbilityPlot(Plot):
     def nothing(self) -> float:
         """Return what stands for 0 in a logarithmic height: far below the lowest value that is seen."""
         return self.floor * 1e-4
+
+    @contextmanager
+    def fitted_once(self) -> Iterator[None]:
+        """Fit the view to all that is given within the block at its end, and not to one thing after the other."""
+        self._setting = True
+        try:
+            yield
+        finally:
+            self._setting = False
+        for _ in range(3):  # the strip of the marks follows the view, and the view makes room for it
+            strip = self.marks.strip
+            self._make_room()
+            if self.marks.strip == strip:
+                break
 
     def _make_room(self, *_: object) -> None:
         """Fit the view to the curves, with the strip of the marks below them."""

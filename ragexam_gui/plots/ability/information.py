@@ -146,7 +146,7 @@ class CategoriesPlot(AbilityPlot):
         self._thin: tuple[bool, ...] = ()
         self._lit = ""
         self._table: Callable[[], Table] | None = None
-        self.lines: list[pyqtgraph.PlotDataItem] = []
+        self.lines: list[pyqtgraph.PlotCurveItem] = []
         self.legend = PlotLegend(self.axes)
         self.restyle()
 
@@ -172,19 +172,19 @@ class CategoriesPlot(AbilityPlot):
         self._keys, self._names, self._values, self._thin = tuple(keys), tuple(names), values, tuple(thin)
         self._table = table
         while len(self.lines) < len(keys):
-            line = pyqtgraph.PlotDataItem()
+            line = pyqtgraph.PlotCurveItem()
             self.axes.addItem(line, ignoreBounds=True)
             self.lines.append(line)
         self.set_extent(grid, float(np.nanmax(values, initial=0.0)))
         self.redraw()
-        self.restyle()
+        self._style_kinds()
 
     def redraw(self) -> None:
         """Give the lines their data anew."""
         drawn = self.heights(self._values)
         for row, line in enumerate(self.lines):
             there = row < len(drawn) and not np.isnan(drawn[row]).any()
-            line.setData(self.grid if there else [], drawn[row] if there else [])
+            line.setData(self.grid if there else self.grid[:0], drawn[row] if there else self.grid[:0])
         self.place_legend(self.legend, self._values)
 
     def table(self) -> Table:
@@ -236,8 +236,11 @@ class CategoriesPlot(AbilityPlot):
     def restyle(self) -> None:
         """Take the colours of the scheme."""
         super().restyle()
-        if not hasattr(self, "legend"):
-            return
+        if hasattr(self, "legend"):
+            self._style_kinds()
+
+    def _style_kinds(self) -> None:
+        """Give lines and their names the colours of the scheme."""
         self._style_lines()
         named = zip(self._keys, self._names, self._values, strict=True)
         rows = [(row, name) for row, (_, name, values) in enumerate(named) if not np.isnan(values).any()]

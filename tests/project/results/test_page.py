@@ -12,7 +12,7 @@ import pytest
 
 from ragexam.project import Project
 from ragexam.project.results.abilities import fitting
-from ragexam.project.results.page import deciding, reading_results
+from ragexam.project.results.page import deciding, reading_results, sharpening_decision
 from ragexam.project.results.retrieval import reading_retrieval
 from ragexam.report.document.assemble import build_body
 from ragexam.report.plain_names import weights_of
@@ -113,6 +113,9 @@ def test_abilities_are_those_of_the_kept_fit(demo: Project):
     found = view.abilities
     assert found is not None
     assert not found.stale
+    assert not found.worked_out, "what only the tab of the parts shows takes as long as the rest"
+    assert found.work_out() is found
+    assert found.worked_out
     assert found.model == kept.fit.model
     effects = {e.level: (e.effect, e.se) for e in kept.fit.component_effects()}
     assert {level.level: (level.effect, level.se) for level in found.levels} == effects
@@ -157,6 +160,26 @@ def test_the_decision_is_the_reports(demo: Project):
         assert (lead.label, lead.points) == (row[0], pytest.approx(100 * float(row[2] or 0)))
         assert lead.clear is (float(row[3] or 0) > 0)
     assert found.standings is not None
+
+
+def test_a_decision_sharpens_and_ends_as_the_one_that_is_made_at_once(demo: Project):
+    view = reading_results(demo)
+    assert view is not None
+    given = view.answers, view.seed, view.tolerance, view.lookups, view.makers
+    steps, whole = list(sharpening_decision(*given)), deciding(*given)
+    assert [step.sharpening for step in steps] == [True] * (len(steps) - 1) + [False]
+    assert len(steps) > 1
+    assert steps[-1] == whole
+    first = steps[0]
+    assert 0 < first.drawn < first.draws == whole.drawn == whole.draws
+    assert (first.best, first.leads) == (whole.best, whole.leads), "what needs no draws is there at once"
+    assert first.standings is not None
+    assert f"From {first.drawn:,} draws" in first.standings.note
+    assert first.leads_table is not None
+    assert whole.leads_table is not None
+    pairs = zip(first.leads_table.rows, whole.leads_table.rows, strict=True)
+    assert all(one[:8] == other[:8] for one, other in pairs)
+    assert first.leads_table.rows != whole.leads_table.rows, "tests are of the draws so far"
 
 
 def test_what_only_looks_up_is_the_reports(demo: Project):

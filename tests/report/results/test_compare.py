@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -52,7 +53,9 @@ def test_a_pair_is_compared_once(kit: Any, monkeypatch: pytest.MonkeyPatch) -> N
     first = contest.against(0, [1, 2])
     compared: list[int] = []
     compare = contest._compare
-    monkeypatch.setattr(contest, "_compare", lambda row, others: compared.extend(others) or compare(row, others))
+    monkeypatch.setattr(
+        contest, "_compare", lambda row, others, **how: compared.extend(others) or compare(row, others, **how)
+    )
     again = contest.against(0, [2, 3, 1])
     assert compared == [3]
     assert list(again) == [2, 3, 1]
@@ -152,3 +155,32 @@ def test_questions_without_evidence_are_no_documents(kit: Any) -> None:
     assert all(count in note for count, note in zip(counts, notes, strict=True))
     own = "A question that names no source document counts as one of its own."
     assert [own in note for note in notes] == [False, True, True]
+
+
+def test_no_test_is_drawn_where_none_is_asked_for(kit: Any) -> None:
+    rng = np.random.default_rng(0)
+    results = kit.make([[int(v) for v in row] for row in rng.integers(0, 2, (3, 30))])
+    contest = Contest(results, 11)
+    plain = contest.against(0, [1, 2], tested=False)
+    assert [one.p for one in plain.values()] == [None, None]
+    tested = contest.against(0, [1, 2])
+    assert all(one.p is not None for one in tested.values())
+    assert {other: replace(one, p=None) for other, one in tested.items()} == plain
+    assert contest.against(0, [1, 2], tested=False) == tested, "what is known is not compared again"
+
+
+def test_a_contest_sharpens_to_what_is_drawn_at_once(kit: Any) -> None:
+    rng = np.random.default_rng(1)
+    kinds = ["bm25", "dense", "hybrid"]
+    results = kit.make(
+        [[int(v) for v in row] for row in rng.integers(0, 2, (3, 30))], [kit.spec(kind=k) for k in kinds]
+    )
+    contest, whole = Contest(results, 5, resamples=2000), Contest(results, 5, resamples=2000)
+    drawn, chances = [], []
+    for number in contest.sharpen():
+        assert contest.drawn == number
+        drawn.append(number)
+        chances.append(contest.compare(0, 1).p)
+    assert drawn[0] < drawn[-1] == 2000
+    assert chances[0] != chances[-1] == whole.compare(0, 1).p
+    assert contest.standings == whole.standings

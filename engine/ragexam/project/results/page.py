@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -142,6 +142,8 @@ class DecisionView:
         leads_table: Their figures with the tests; None without any.
         chances: Every candidate's probability of being the best, most probable first.
         standings: Their figures; None without candidates.
+        drawn: Number of draws that probabilities, ranks and tests rest on.
+        draws: Number of draws that they will rest on.
     """
 
     key: str
@@ -158,6 +160,13 @@ class DecisionView:
     leads_table: Table | None
     chances: tuple[BestProbability, ...]
     standings: Table | None
+    drawn: int
+    draws: int
+
+    @property
+    def sharpening(self) -> bool:
+        """Return whether there are more draws to come."""
+        return self.drawn < self.draws
 
 
 def reading_results(project: Project, before: ResultsView | None = None) -> ResultsView | None:
@@ -189,6 +198,7 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
     dropped = project.report.dropped()
     makers = exam_makers(results, dropped)
     names, (kinds, hollow) = Names(results.pipelines), retriever_groups(results)
+    heat, groups = heat_map(results), families(results)
     return ResultsView(
         answers=answers,
         fit_id=fit_id,
@@ -206,11 +216,11 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
         people=tuple(people_say_tables(results)),
         best=accuracy_tables.best_per_llm_table(results, makers),
         baselines=accuracy_tables.baseline_table(results, lookups),
-        heat=heat_map(results),
-        heat_table=accuracy_tables.heat_table(results),
-        families=families(results),
-        topic_table=accuracy_tables.topic_table(results),
-        best_topic_table=accuracy_tables.best_topic_table(results),
+        heat=heat,
+        heat_table=accuracy_tables.heat_table(results, heat),
+        families=groups,
+        topic_table=accuracy_tables.topic_table(results, groups),
+        best_topic_table=accuracy_tables.best_topic_table(results, groups),
         demand_tables=tuple(accuracy_by_demand(results)),
         cost=cost_points(results),
         cost_table=accuracy_tables.cost_table(results),
@@ -237,15 +247,35 @@ def deciding(
         lookups: What strategies reach that look up.
         makers: Names of the LLMs that helped to make the exam.
     """
+    contest = Contest(answers.results, seed, tolerance=tolerance)
+    return _decision(answers, contest, lookups, makers)
+
+
+def sharpening_decision(
+    answers: CurrentResponses,
+    seed: int,
+    tolerance: float = TOLERANCE,
+    lookups: Sequence[LookupBaseline] = (),
+    makers: Collection[str] = (),
+) -> Iterator[DecisionView]:
+    """Yield the decision from few draws, then from ever more; the last is that of `deciding`, which takes the same."""
+    contest = Contest(answers.results, seed, tolerance=tolerance)
+    for _ in contest.sharpen():
+        yield _decision(answers, contest, lookups, makers)
+
+
+def _decision(
+    answers: CurrentResponses, contest: Contest, lookups: Sequence[LookupBaseline], makers: Collection[str]
+) -> DecisionView:
+    """Return what the draws that a contest has made so far say."""
     results = answers.results
-    contest = Contest(results, seed, tolerance=tolerance)
-    found = with_makers(decide(results, seed, contest=contest), results, contest.candidates, makers)
+    found = with_makers(decide(results, contest.seed, contest=contest), results, contest.candidates, makers)
     found = with_people(looked_up(found, lookups), results)
     ids = [p.id for p in results.pipelines]
     several = found.best is not None and len(contest.candidates) > 1
     others = [i for i in range(len(ids)) if i != found.best and results.answered[i].any()]
     return DecisionView(
-        key=_judging(answers, tolerance),
+        key=_judging(answers, contest.tolerance),
         sentence=found.sentence,
         details=found.details[1:] if found.technical else found.details,
         cautions=verdict_cautions(contest, lookups),
@@ -259,6 +289,8 @@ def deciding(
         leads_table=comparison_table(contest, found.best) if several and found.best is not None else None,
         chances=_chances(contest) if several else (),
         standings=standings_table(contest) if several else None,
+        drawn=contest.drawn,
+        draws=contest.resamples,
     )
 
 

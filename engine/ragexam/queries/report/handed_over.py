@@ -8,10 +8,10 @@ from functools import cache
 
 import numpy as np
 
-from ragexam.exam.choice_items.figures.lookup import LookupBaseline, word_for_word
+from ragexam.exam.choice_items.figures.lookup import LookupBaseline, plain_text, word_for_word
 from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.identity import content_id
-from ragexam.queries.retrieval.child_chunks import chunk_ids_of, chunks_of
+from ragexam.queries.retrieval.child_chunks import chunks_of, searched_among
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.systems.sat import words_of
 from ragexam.records import Chunk, Item
@@ -44,10 +44,14 @@ class HandedOver:
     chunks: tuple[Chunk, ...]
     places: Mapping[str, tuple[Chunk, ...]] = field(default_factory=dict)
 
+    def passages(self) -> list[list[str]]:
+        """Return the texts of the passages handed over for each question, each once."""
+        by_id = {chunk.id: chunk.text for chunk in self.chunks}
+        return [list(dict.fromkeys(by_id[i] for i in each.chunk_ids)) for each in self.retrieved]
+
     def texts(self) -> list[str]:
         """Return the text handed over for each question."""
-        by_id = {chunk.id: chunk.text for chunk in self.chunks}
-        return ["\n".join(dict.fromkeys(by_id[i] for i in each.chunk_ids)) for each in self.retrieved]
+        return list(map("\n".join, self.passages()))
 
 
 def passages_handed_over(store: Store, answers: CurrentResponses, *, alone: bool = False) -> list[HandedOver]:
@@ -61,6 +65,7 @@ def passages_handed_over(store: Store, answers: CurrentResponses, *, alone: bool
     found: dict[str, HandedOver] = {}
     searched: dict[tuple[object, ...], tuple[Chunk, ...]] = {}
     in_force: dict[tuple[object, ...], set[str]] = {}
+    read: dict[str, Chunk] = {}
     for row, spec in enumerate(answers.pipelines):
         label = spec.retriever_label
         if spec.retriever.kind in BOUNDS or label in found or spec.examples:
@@ -70,17 +75,17 @@ def passages_handed_over(store: Store, answers: CurrentResponses, *, alone: bool
                 found[label] = handed
             continue
         searches = (uses_project_chunks(spec.retriever), *sizes_of(spec.retriever))
-        if searches not in in_force:  # many retrievers search the same
-            if alone:
-                in_force[searches] = chunk_ids_of(store, spec.retriever)
-            else:
-                searched[searches] = tuple(chunks_of(store, spec.retriever))
-                in_force[searches] = {chunk.id for chunk in searched[searches]}
-        known = in_force[searches]
+        if not alone and searches not in searched:  # many retrievers search the same
+            searched[searches] = tuple(chunks_of(store, spec.retriever))
+            in_force[searches] = {chunk.id for chunk in searched[searches]}
         retrieved: list[Retrieved] = []
         items: list[Item] = []
         numbers = np.where(answers.stale[row], 0, answers.matrix.row[row])[: len(answers.items)].tolist()
         given = store.responses.passages([number for number in numbers if number])
+        known = in_force.setdefault(searches, set())
+        if alone:
+            wanted = {i for ids in given.values() for i in ids}
+            known |= searched_among(store, spec.retriever, wanted - known)
         for item, number in zip(answers.items, numbers, strict=True):
             # What the context could not hold was retrieved all the same.
             ids = given.get(number)
@@ -88,9 +93,11 @@ def passages_handed_over(store: Store, answers: CurrentResponses, *, alone: bool
                 retrieved.append(Retrieved(ids))
                 items.append(item)
         if items:
-            chunks = searched.get(searches) or tuple(
-                store.chunks.get({i for each in retrieved for i in each.chunk_ids}).values()
-            )
+            chunks = searched.get(searches)
+            if chunks is None:
+                handed = {i for each in retrieved for i in each.chunk_ids}
+                read |= store.chunks.get(handed - read.keys())  # many hand over the same
+                chunks = tuple(read[i] for i in handed)
             found[label] = HandedOver(label, spec.retriever.k, tuple(items), tuple(retrieved), chunks)
     return list(found.values())
 
@@ -152,10 +159,10 @@ def retrieval_metrics(handed: Iterable[HandedOver]) -> dict[str, dict[str, float
 
 def retrieved_baselines(handed: Iterable[HandedOver]) -> list[LookupBaseline]:
     """Return what string search reaches in what each retriever handed over."""
-    return [
-        baseline
-        for each in handed
-        for baseline in word_for_word(
-            phrase("Word for word in the passages of {0}", each.label), list(zip(each.items, each.texts(), strict=True))
-        )
-    ]
+    plain = cache(plain_text)  # many hand over the same
+    found: list[LookupBaseline] = []
+    for each in handed:
+        texts = [" ".join(filter(None, map(plain, passages))) for passages in each.passages()]
+        name = phrase("Word for word in the passages of {0}", each.label)
+        found += word_for_word(name, list(zip(each.items, texts, strict=True)), plain=True)
+    return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ragexam.corpus.chunkers import complete_spec
 from ragexam.records import Chunk, ChunkerSpec, RetrieverSpec
 from ragexam.retriever_specs import Sizes, sizes_of, uses_project_chunks
@@ -16,10 +18,10 @@ def chunks_of(store: Store, spec: RetrieverSpec) -> list[Chunk]:
     return list({chunk.id: chunk for chunk in found}.values())
 
 
-def chunk_ids_of(store: Store, spec: RetrieverSpec) -> set[str]:
-    """Return the ids of what `chunks_of` returns; no text is read."""
-    found = set(store.chunks.ids()) if uses_project_chunks(spec) else set()
-    return found.union(*(store.chunks.ids(child_parent_chunking(sizes)) for sizes in sizes_of(spec)))
+def searched_among(store: Store, spec: RetrieverSpec, ids: Collection[str]) -> set[str]:
+    """Return those of some ids of chunks that `chunks_of` returns; no text is read."""
+    found = store.chunks.in_force(ids) if uses_project_chunks(spec) else set()
+    return found.union(*(store.chunks.in_force(ids, child_parent_chunking(sizes)) for sizes in sizes_of(spec)))
 
 
 def child_parent_chunking(sizes: Sizes) -> ChunkerSpec:

@@ -48,7 +48,8 @@ def leads_over(contest: Contest, best: int, others: Sequence[int]) -> tuple[Pair
     results = contest.results
     names, accuracy = Names(results.pipelines), results.accuracy()
     leads = []
-    for row, found in contest.against(best, sorted(others, key=lambda row: (-accuracy[row], row))).items():
+    order = sorted(others, key=lambda row: (-accuracy[row], row))
+    for row, found in contest.against(best, order, tested=False).items():
         spec = results.pipelines[row]
         points, low, high = (None if v is None else 100 * v for v in (found.difference, found.low, found.high))
         clear = low is not None and low > 0

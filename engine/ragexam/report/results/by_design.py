@@ -191,9 +191,7 @@ class SettledRace:
         if step is None or not rows or not places or np.isnan(scores[np.ix_([self.pick, *rows], places)]).any():
             return []
         documents = [self.results.documents[k] for k in places]
-        pairs = paired_differences(
-            scores[self.pick, places], scores[np.ix_(rows, places)], documents, rng=np.random.default_rng(0)
-        )
+        pairs = paired_differences(scores[self.pick, places], scores[np.ix_(rows, places)], documents, rng=None)
         against = [
             names.pipeline(self.results.pipelines[row])
             for row, pair in zip(rows, pairs, strict=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -13,11 +13,13 @@ from ragexam.report.plain_names import weights_of
 from ragexam.report.results.by_design import SettledRace
 from ragexam.report.results.results import ExamResults
 from ragexam.report.results.tolerance import TOLERANCE
-from ragexam.stats.best import Standing, standings
+from ragexam.stats.best import Standing, sharpening_standings
 from ragexam.stats.choice import Choice, choose, questions_between, questions_needed
 from ragexam.stats.paired import paired_differences
 
 RESAMPLES = 4000
+FIRST_DRAWS = (250,)
+"""Numbers of draws, at least, after which figures are shown that still sharpen."""
 LEVEL = 0.95
 NOTICEABLE = 0.05
 """Seconds per answer below which times are alike."""
@@ -42,7 +44,8 @@ class PipelineComparison:
         difference: Accuracy of the first minus that of the second; None without common items.
         low: Lower end of the 95% interval (paired, by document); None below two documents.
         high: Upper end.
-        p: Of the sign-flip test over documents; None where they never differ, and below two documents.
+        p: Of the sign-flip test over documents; None where they never differ, below two documents, and where no test was
+            asked for.
         reason: Why something is undefined; "" otherwise.
     """
 
@@ -88,6 +91,9 @@ class Contest:
         seed: Of whatever is drawn.
         resamples: Number of draws.
         tolerance: Difference in accuracy that does not matter to whoever chooses, as a share.
+
+    Attributes:
+        drawn: Number of draws that standings and tests rest on: all of them, but while they sharpen.
     """
 
     def __init__(
@@ -95,9 +101,10 @@ class Contest:
     ) -> None:
         self.results = results
         self.seed = seed
-        self.resamples = resamples
+        self.resamples = self.drawn = resamples
         self.tolerance = tolerance
         self._compared: dict[tuple[int, int], PipelineComparison] = {}
+        self._tested: set[tuple[int, int]] = set()
 
     @cached_property
     def candidates(self) -> list[int]:
@@ -154,7 +161,6 @@ class Contest:
             self.results.documents,
             [place[row] for row in thrift],
             self.tolerance,
-            rng=np.random.default_rng(self.seed),
         )
 
         def named(places: Sequence[int]) -> tuple[int, ...]:
@@ -182,41 +188,66 @@ class Contest:
 
         The items that all of them answered count; where those are fewer than half, each is taken over its own answers.
         """
+        *_, (_, found) = self._standings((self.resamples,))
+        return found
+
+    def sharpen(self) -> Iterator[int]:
+        """Draw little by little: standings and tests are then those of the draws so far, whose number is yielded.
+
+        At the end they are those of all draws, as if these had been made at once.
+        """
+        steps = (*(step for step in FIRST_DRAWS if step < self.resamples), self.resamples)
+        for drawn, found in self._standings(steps):
+            self.drawn = drawn
+            self.__dict__["standings"] = found
+            self._tested.clear()
+            yield self.drawn
+
+    def _standings(self, steps: Sequence[int]) -> Iterator[tuple[int, Mapping[int, Standing]]]:
+        """Yield `standings` of ever more draws, each with the number of these."""
         rows = self.candidates
-        if not rows:
-            return {}
-        if self.race is not None:
+        if not rows or self.race is not None:
             means = self.results.accuracy()
             why = "Answers are missing by design: the race between the candidates says who may be the best."
-            return {row: Standing(float(means[row]), None, None, None, why) for row in rows}
+            yield steps[-1], {row: Standing(float(means[row]), None, None, None, why) for row in rows}
+            return
         used = self.asked if self.common is None else self.common
-        found = standings(
+        for drawn, found in sharpening_standings(
             self.results.scores[rows][:, used],
             [self.results.documents[j] for j in used],
             [tuple(self.results.pipelines[row].components.values()) for row in rows],
             rng=np.random.default_rng(self.seed),
-            rounds=self.resamples,
-        )
-        return dict(zip(rows, found, strict=True))
+            steps=steps,
+        ):
+            yield drawn, dict(zip(rows, found, strict=True))
 
     def compare(self, first: int, second: int) -> PipelineComparison:
         """Compare two pipelines."""
         return self.against(first, [second])[second]
 
-    def against(self, first: int, others: Sequence[int]) -> dict[int, PipelineComparison]:
-        """Compare one pipeline with several; by row of the other. What was compared before is not compared again."""
-        new = [other for other in dict.fromkeys(others) if (first, other) not in self._compared]
+    def against(self, first: int, others: Sequence[int], *, tested: bool = True) -> dict[int, PipelineComparison]:
+        """Compare one pipeline with several; by row of the other. What was compared before is not compared again.
+
+        Args:
+            first: Row of the one.
+            others: Rows of the others.
+            tested: Test differences too, which takes most of the time.
+        """
+        enough = self._tested if tested else self._compared
+        new = [other for other in dict.fromkeys(others) if (first, other) not in enough]
         if new:
-            self._compare(first, new)
+            self._compare(first, new, tested=tested)
         return {other: self._compared[first, other] for other in others}
 
-    def _compare(self, first: int, others: Sequence[int]) -> None:
+    def _compare(self, first: int, others: Sequence[int], *, tested: bool) -> None:
         # Every comparison draws the same signs, whatever stands beside it.
-        scores, rng = self.results.scores, np.random.default_rng(self.seed)
+        scores, rng = self.results.scores, np.random.default_rng(self.seed) if tested else None
         x = scores[first]
         pairs = paired_differences(
-            x, scores[list(others)], self.results.documents, rng=rng, rounds=self.resamples, level=LEVEL
+            x, scores[list(others)], self.results.documents, rng=rng, rounds=self.drawn, level=LEVEL
         )
+        if tested:
+            self._tested |= {(first, other) for other in others}
         for other, pair in zip(others, pairs, strict=True):
             y = scores[other]
             right, one, two = (int(np.sum((x == a) & (y == b))) for a, b in ((1, 1), (1, 0), (0, 1)))
@@ -229,7 +260,7 @@ class Contest:
 def _by_design(race: SettledRace) -> Choice:
     """Return the choice of a race; what is open is open on further questions of the kind."""
     rows, scores = race.rows, race.results.scores
-    pairs = paired_differences(scores[race.pick], scores[rows], race.results.documents, rng=np.random.default_rng(0))
+    pairs = paired_differences(scores[race.pick], scores[rows], race.results.documents, rng=None)
     now, needed, between = race.standing, None, None
     if race.open_beyond:
         # The gap over the whole exam: raw differences are those on what was drawn to tell most.

@@ -100,7 +100,7 @@ def standings_table(contest: Contest) -> Table:
                 phrase(
                     "From {0:n} draws (seed {1:n}) of a model in which leads that luck can explain are drawn towards the "
                     "middle, the more so the fewer the documents; ranks are those of the middle 95% of draws.",
-                    f"{contest.resamples:,}",
+                    f"{contest.drawn:,}",
                     contest.seed,
                 ),
                 "Only pipelines that can be deployed compete, each on the items that it sat: fewer than half are common to "

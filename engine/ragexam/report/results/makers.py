@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -48,10 +49,10 @@ def exam_makers(results: ExamResults, dropped: Sequence[Item] = ()) -> dict[str,
         dropped: Items that filters dropped.
     """
     spoken = _spoken_against((*results.items, *dropped))
+    written = Counter(item.model_hash for item in results.items if not item.is_open)
     parts: dict[str, MakersPart] = {}
     for spec, row in zip(results.pipelines, results.answered, strict=True):
-        wrote = sum(not item.is_open and item.model_hash == spec.model_hash for item in results.items)
-        part = MakersPart(wrote, spoken.count(spec.model_hash))
+        part = MakersPart(written[spec.model_hash], spoken.count(spec.model_hash))
         if row.any() and part != MakersPart(0, 0):
             parts[spec.model_name] = part
     return parts

@@ -136,17 +136,17 @@ class ExamResults:
         """Return the number of documents that the items name."""
         return len({d for d, named in zip(self.documents, self.named, strict=True) if named})
 
-    @property
+    @cached_property
     def answered(self) -> NDArray[np.bool_]:
         """Return where there is an answer; (pipelines, items)."""
         return ~np.isnan(self.correct)
 
-    @property
+    @cached_property
     def scores(self) -> NDArray[np.float64]:
         """Return 1 for right, 0 for wrong or failed (a user sees no right answer), nan for not sat: (pipelines, items)."""
         return np.where(self.sat & self.failed, 0.0, self.correct)
 
-    @property
+    @cached_property
     def sat(self) -> NDArray[np.bool_]:
         """Return where an answer or a failure is; nowhere for a pipeline that never answered; (pipelines, items)."""
         return np.asarray((self.answered | self.failed) & self.answered.any(axis=1, keepdims=True))

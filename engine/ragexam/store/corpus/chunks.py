@@ -52,16 +52,16 @@ class StoredChunks:
         )
         return [_record(row) for row in rows]
 
-    def ids(self, spec: ChunkerSpec | None = None) -> list[str]:
-        """Return the ids of what `all` returns, in any order; no text is read."""
+    def in_force(self, ids: Collection[str], spec: ChunkerSpec | None = None) -> set[str]:
+        """Return those of some ids that are of what `all` returns; no text is read."""
         key = self._key() if spec is None else spec.key
-        # One cell, as for `corpus_hash`.
+        # One cell, as for `corpus_hash`; crossed, so that some ids are looked up, not all gone through.
         found = self._connection.value(
-            "SELECT group_concat(c.id) FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
-            f" WHERE c.chunking = ? AND {_USABLE}",
-            (key,),
+            "SELECT group_concat(c.id) FROM json_each(?) wanted CROSS JOIN chunks c ON c.id = wanted.value"  # noqa: S608
+            f" CROSS JOIN documents d ON d.id = c.document_id WHERE c.chunking = ? AND {_USABLE}",
+            (dumps(list(ids)), key),
         )
-        return found.split(",") if found else []
+        return set(found.split(",")) if found else set()
 
     def of_document(self, document_id: str) -> list[Chunk]:
         """Return chunks in force of one document, excluded or not."""

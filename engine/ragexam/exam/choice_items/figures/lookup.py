@@ -11,6 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,7 +54,7 @@ def exam_baselines(items: Sequence[Item]) -> list[LookupBaseline]:
     ]
 
 
-def word_for_word(name: str, given: Sequence[tuple[Item, str]]) -> list[LookupBaseline]:
+def word_for_word(name: str, given: Sequence[tuple[Item, str]], *, plain: bool = False) -> list[LookupBaseline]:
     """Return taking the choice that stands word for word in a text; case and white space do not count.
 
     Where several choices stand there, they share the point; where none does, all do.
@@ -61,6 +62,7 @@ def word_for_word(name: str, given: Sequence[tuple[Item, str]]) -> list[LookupBa
     Args:
         name: Of the strategy.
         given: Items with the text that is searched; those with "" are left out.
+        plain: The texts are `plain_text` already.
 
     Returns:
         One, or none where there is nothing to search.
@@ -69,16 +71,16 @@ def word_for_word(name: str, given: Sequence[tuple[Item, str]]) -> list[LookupBa
     for item, text in given:
         if item.is_open or not text:
             continue
-        plain = _plain(text)
-        points.append(_point(item, [1.0 if _stands(_plain(choice), plain) else 0.0 for choice in item.choices]))
+        searched = text if plain else plain_text(text)
+        points.append(_point(item, [1.0 if _stands(_plain_choice(c), searched) else 0.0 for c in item.choices]))
     return _mean(name, points)
 
 
 def commonest_choice(items: Sequence[Item]) -> list[LookupBaseline]:
     """Return taking the choice whose text is a choice of the most items."""
     closed = [item for item in items if not item.is_open]
-    counts = Counter(text for item in closed for text in {_plain(choice) for choice in item.choices})
-    points = [_point(item, [counts[_plain(choice)] for choice in item.choices]) for item in closed]
+    counts = Counter(text for item in closed for text in {_plain_choice(choice) for choice in item.choices})
+    points = [_point(item, [counts[_plain_choice(choice)] for choice in item.choices]) for item in closed]
     return _mean("The commonest choice of the exam", points)
 
 
@@ -143,7 +145,14 @@ def with_looking_up(note: str, baselines: Sequence[LookupBaseline]) -> str:
     return joined(" ", (note, said)) if said else note
 
 
-def _plain(text: str) -> str:
+@lru_cache(maxsize=8192)
+def _plain_choice(choice: str) -> str:
+    """Return a choice as it is searched for: every strategy looks for the same ones."""
+    return plain_text(choice)
+
+
+def plain_text(text: str) -> str:
+    """Return a text as it is searched: case and white space do not count."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
@@ -156,7 +165,8 @@ def _stands(choice: str, text: str) -> bool:
 
 def _point(item: Item, values: Sequence[float]) -> float:
     """Return the key's share of the point: that of the choices with the greatest value."""
-    best = [i for i, value in enumerate(values) if value == max(values)]
+    most = max(values)
+    best = [i for i, value in enumerate(values) if value == most]
     return (item.key in best) / len(best)
 
 

@@ -13,8 +13,8 @@ from ragexam.exam.choice_items.figures.statistics import longest_answer
 from ragexam.pipelines.scoring_modes import MODES
 from ragexam.records import Item, Table
 from ragexam.report.names import BOUNDS
-from ragexam.report.pictures.heat_map import heat_map
-from ragexam.report.pictures.topics import families, topics_of
+from ragexam.report.pictures.heat_map import Heat, heat_map
+from ragexam.report.pictures.topics import Family, families, topics_of
 from ragexam.report.results.results import ExamResults, finite_mean
 from ragexam.report.results.settlement import MISSING
 from ragexam.report.results.source import source_sentences
@@ -111,7 +111,7 @@ def baselines(items: Sequence[Item]) -> dict[str, float]:
         return {}
     keys = [item.key for item in items]
     return {
-        "Blind guessing": sum(1 / len(item.choices) for item in items) / len(items),
+        "Blind guessing": _blind_guessing(items),
         "Always the same place": max(keys.count(place) for place in keys) / len(items),
         "Always the longest choice": longest_answer(items) or 0.0,
     }
@@ -119,7 +119,11 @@ def baselines(items: Sequence[Item]) -> dict[str, float]:
 
 def chance_of(results: ExamResults) -> float:
     """Return the share that blind guessing gets right: nothing of what is written."""
-    return 0.0 if results.taken_from.writes else baselines(results.items)["Blind guessing"]
+    return 0.0 if results.taken_from.writes else _blind_guessing(results.items)
+
+
+def _blind_guessing(items: Sequence[Item]) -> float:
+    return sum(1 / len(item.choices) for item in items) / len(items)
 
 
 def baseline_table(results: ExamResults, lookups: Sequence[LookupBaseline] = ()) -> Table:
@@ -198,14 +202,19 @@ def _mark(best: bool, maker: bool) -> str:
     return "best choice" if best else "made the exam" if maker else ""
 
 
-def topic_table(results: ExamResults) -> Table:
-    """Return the accuracy by topic of each family: LLM x retriever over its in-context modes (Figures 1 and 7)."""
+def topic_table(results: ExamResults, groups: Sequence[Family] | None = None) -> Table:
+    """Return the accuracy by topic of each family: LLM x retriever over its in-context modes (Figures 1 and 7).
+
+    Args:
+        results: The responses.
+        groups: Their families, where they are at hand.
+    """
     counts = topics_of(results)
     return Table(
         "topics",
         "Accuracy by topic",
         ("Pipelines", *(phrase("{0} (n={1:n})", topic, count) for topic, count in counts)),
-        tuple((family.key, *family.mean) for family in families(results)),
+        tuple((family.key, *family.mean) for family in (groups or families(results))),
         ("", *([".0%"] * len(counts))),
         _of_groups(
             results,
@@ -216,14 +225,14 @@ def topic_table(results: ExamResults) -> Table:
     )
 
 
-def best_topic_table(results: ExamResults) -> Table:
-    """Return the accuracy by topic of the most accurate pipeline of each family."""
+def best_topic_table(results: ExamResults, groups: Sequence[Family] | None = None) -> Table:
+    """Return the accuracy by topic of the most accurate pipeline of each family; takes what `topic_table` does."""
     topics = topics_of(results)
     return Table(
         "topics_best",
         "Accuracy by topic of the best pipeline of each LLM and retriever",
         ("Pipeline", *(phrase("{0} (n={1:n})", topic, count) for topic, count in topics)),
-        tuple((f.best_label, *f.best) for f in families(results) if f.best_id),
+        tuple((f.best_label, *f.best) for f in (groups or families(results)) if f.best_id),
         ("", *([".0%"] * len(topics))),
         _of_groups(
             results,
@@ -238,9 +247,14 @@ def _of_groups(results: ExamResults, note: str) -> str:
     return joined(" ", [note, MISSING]) if results.by_design else note
 
 
-def heat_table(results: ExamResults) -> Table:
-    """Return the accuracy of every LLM and in-context mode (rows) with every retriever (columns)."""
-    heat, specs = heat_map(results), {p.id: p for p in results.pipelines}
+def heat_table(results: ExamResults, picture: Heat | None = None) -> Table:
+    """Return the accuracy of every LLM and in-context mode (rows) with every retriever (columns).
+
+    Args:
+        results: The responses.
+        picture: Their heat map, where it is at hand.
+    """
+    heat, specs = picture or heat_map(results), {p.id: p for p in results.pipelines}
     several = len({p.template for p in results.pipelines if not p.is_system}) > 1
     rows = []
     for keys, values in zip(heat.keys, heat.values, strict=True):

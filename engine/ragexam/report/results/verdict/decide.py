@@ -101,7 +101,7 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
     if len(rows) == 1:
         sentence = phrase("{0} {1}; there is no other candidate to compare it with yet.", names.title(spec), score)
         return Decision(sentence, (technical, *lasting), best=best, technical=spec.label)
-    versus = match.against(best, [i for i in rows if i != best])
+    versus = match.against(best, [i for i in rows if i != best], tested=False)
     rivals = tuple(i for i in sorted(versus, key=lambda i: -accuracy[i]) if may_be_better(versus[i]))
     if documents < FEWEST:
         name = names.pipeline(spec)
@@ -153,7 +153,7 @@ def _by_design(results: ExamResults, match: Contest, race: SettledRace) -> Decis
     loose = match.unnamed > UNNAMED * len(match.asked)
     documents = match.documents + (match.unnamed if loose else 0)
     sure = not (race.open_here or race.open_beyond or race.settlement.failed or loose) and documents >= DEPENDABLE
-    versus = match.against(best, [i for i in race.rows if i != best])
+    versus = match.against(best, [i for i in race.rows if i != best], tested=False)
     details = (
         phrase("Its technical name: {0:raw}.", str(spec.label)),
         *race.details(names),
