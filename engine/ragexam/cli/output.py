@@ -111,7 +111,7 @@ def json_text(value: Any) -> str:
     """Return any result as strict JSON: records as objects, paths as texts, what is no finite number as null."""
     text = json.dumps(_plain(value), ensure_ascii=False, indent=1, allow_nan=False)
     # JSON escapes the control characters of ASCII only; those that a terminal obeys besides are escaped here.
-    return _OBEYED.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
+    return _OBEYED.sub(lambda match: f"\\u{ord(match.group()):04x}", text)
 
 
 def _plain(value: Any) -> Any:

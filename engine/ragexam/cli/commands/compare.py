@@ -61,13 +61,13 @@ def _versions(options: argparse.Namespace, output: Output) -> int:
                 versions.append(current_version(project))
         else:
             versions = [*(version_of_file(path) for path in options.other), current_version(project)]
-        found = compared_versions(versions, int(project.settings.get("seed", 0)))
-    for sentence in found.sentences:
+        compared = compared_versions(versions, int(project.settings.get("seed", 0)))
+    for sentence in compared.sentences:
         output.tell(sentence)
     output.say()
-    for table in found.tables:
+    for table in compared.tables:
         output.table(table)
-    output.result(found)
+    output.result(compared)
     return 0
 
 
@@ -97,9 +97,9 @@ def _find(pipelines: list[PipelineSpec], name: str) -> PipelineSpec:
     """Return the pipeline of this id or label, else the only one that it fits."""
     wanted = name.strip().casefold()
     exact = [p for p in pipelines if wanted in (p.id, p.label.casefold())]
-    found = exact or [p for p in pipelines if p.id.startswith(wanted) or wanted in p.label.casefold()]
-    if wanted and len(found) == 1:
-        return found[0]
-    if not wanted or not found:
+    matching = exact or [p for p in pipelines if p.id.startswith(wanted) or wanted in p.label.casefold()]
+    if wanted and len(matching) == 1:
+        return matching[0]
+    if not wanted or not matching:
         raise InputError(f"No pipeline is called “{name}”.", "List them: ragexam compare PROJECT.")
-    raise InputError(f"{len(found)} pipelines fit “{name}”.", "Give more of the name, or the id.")
+    raise InputError(f"{len(matching)} pipelines fit “{name}”.", "Give more of the name, or the id.")

@@ -28,13 +28,13 @@ _MB = 1e6
 
 def list_models(options: argparse.Namespace, output: Output) -> int:
     """Return what is on this machine."""
-    found = find_models(options.folders)
+    models = find_models(options.folders)
     embedders = find_embedders(options.folders)
     adapters = find_adapters(options.folders)
-    if found:
+    if models:
         rows = tuple(
             (m.name, m.source, m.size_bytes / _GB, m.quantisation, m.context_length or None, m.problem or m.fits)
-            for m in found
+            for m in models
         )
         columns = ("Name", "Found in", "GB", "Quantisation", "Context", "Does it fit?")
         output.table(Table("models", "Language models", columns, rows, ("", "", ".1f", "", "d", "")))
@@ -47,7 +47,7 @@ def list_models(options: argparse.Namespace, output: Output) -> int:
         ]
         output.say("Embedding models: " + ", ".join(named))
     if adapters:
-        whose = [", ".join(m.name for m in found if not m.problem and belongs(m, a)) for a in adapters]
+        whose = [", ".join(m.name for m in models if not m.problem and belongs(m, a)) for a in adapters]
         told = tuple(
             (a.name, a.source, a.size_bytes / _MB, a.architecture, a.problem or who or "no model that is here")
             for a, who in zip(adapters, whose, strict=True)
@@ -57,7 +57,7 @@ def list_models(options: argparse.Namespace, output: Output) -> int:
             "Written behind a model’s name wherever one is named: MODEL+ADAPTER, or MODEL+ADAPTER*0.5 at half strength."
         )
         output.table(Table("adapters", "Adapters (LoRA)", heads, told, ("", "", ".1f", "", ""), note))
-    output.result({"models": found, "embedders": embedders, "adapters": adapters})
+    output.result({"models": models, "embedders": embedders, "adapters": adapters})
     return 0
 
 
@@ -85,9 +85,9 @@ def _holds_model(path: Path) -> bool:
                 return file.read(len(_MAGIC)) == _MAGIC
         except OSError as exc:
             raise InputError(f"{path} cannot be read: {exc.strerror or exc}.") from exc
-    found = [m.path for m in find_models([path])] + [a.path for a in find_adapters([path])]
-    found += [e.path for e in find_embedders([path])]
-    return any(each.resolve().is_relative_to(path) for each in found)
+    paths = [m.path for m in find_models([path])] + [a.path for a in find_adapters([path])]
+    paths += [e.path for e in find_embedders([path])]
+    return any(each.resolve().is_relative_to(path) for each in paths)
 
 
 def remove(options: argparse.Namespace, output: Output) -> int:

@@ -125,12 +125,12 @@ def _find_document(documents: Sequence[Document], text: str) -> Document:
         InputError: There is none, or more than one.
     """
     exact = [d for d in documents if text in (d.source, d.id, d.title, Path(d.source).name)]
-    found = exact or [d for d in documents if d.id.startswith(text.lower())]
-    if len(found) != 1:
-        names = listed([d.source for d in found or documents], 5, "or")
-        told = f"“{text}” is the name of {len(found)} documents." if found else f"No document is called “{text}”."
+    matching = exact or [d for d in documents if d.id.startswith(text.lower())]
+    if len(matching) != 1:
+        names = listed([d.source for d in matching or documents], 5, "or")
+        told = f"“{text}” is the name of {len(matching)} documents." if matching else f"No document is called “{text}”."
         raise InputError(told, f"Name one of: {names}." if names else "There are no documents yet.")
-    return found[0]
+    return matching[0]
 
 
 def _tell_next(project: Project, output: Output) -> None:

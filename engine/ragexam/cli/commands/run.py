@@ -145,13 +145,13 @@ def _tried(
     if not options.forecast:
         project.models.remember(models)
         backend = _backend_options(options)
-        found = output.run_job(
+        tried = output.run_job(
             project,
             "template_trial",
             models=[m.file_hash for m in models],
             backend=None if backend is None else {**project.settings.get("backend", {}), **backend},
         )
-        for sentence in found["sentences"]:
+        for sentence in tried["sentences"]:
             output.say(sentence)
     return {name: trial.template for name, trial in project.pipelines.template_trials().items()}
 

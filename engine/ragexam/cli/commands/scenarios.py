@@ -165,11 +165,15 @@ def sheet(options: argparse.Namespace, output: Output) -> int:
     """Write a sheet for a reader, or read one."""
     with Project.open(options.project, read_only=options.read is None) as project:
         if options.read is not None:
-            found = project.scenarios.read_sheet(options.read, options.reader or "")
-            output.say(f"{counted(len(found.readings), 'question')} read by {found.reader}, {found.empty} left empty.")
-            for problem in found.problems:
+            sheet_read = project.scenarios.read_sheet(options.read, options.reader or "")
+            output.say(
+                f"{counted(len(sheet_read.readings), 'question')} read by {sheet_read.reader}, {sheet_read.empty} left empty."
+            )
+            for problem in sheet_read.problems:
                 output.warn(problem)
-            output.result({"reader": found.reader, "read": len(found.readings), "problems": list(found.problems)})
+            output.result(
+                {"reader": sheet_read.reader, "read": len(sheet_read.readings), "problems": list(sheet_read.problems)}
+            )
             return 0
         if not options.reader:
             raise InputError("Nobody says who shall read.", "Name the reader: --reader NAME.")
@@ -201,19 +205,19 @@ def retest(options: argparse.Namespace, output: Output) -> int:
             output.say(f"{counted(result['answered'], 'answer')} given anew.")
         if options.judge:
             _judged(project, options.judge, names, output)
-        found = project.scenarios.retest(options.who, options.after or options.who, names)
-        for sentence in retest_sentences(found):
+        retest_report = project.scenarios.retest(options.who, options.after or options.who, names)
+        for sentence in retest_sentences(retest_report):
             output.tell(sentence)
-        table = paired_table("scenario_retests", "Before and after", [found])
+        table = paired_table("scenario_retests", "Before and after", [retest_report])
         output.table(table)
-        output.result(found)
+        output.result(retest_report)
     return 0
 
 
 def compare(options: argparse.Namespace, output: Output) -> int:
     """Set two scenarios side by side."""
     with Project.open(options.project, read_only=True) as project:
-        found = project.scenarios.pair(options.first, options.second)
-        output.table(scenario_pair_table(found))
-        output.result(found)
+        pair = project.scenarios.pair(options.first, options.second)
+        output.table(scenario_pair_table(pair))
+        output.result(pair)
     return 0

@@ -109,7 +109,7 @@ def seconds_of(text: str) -> float:
     Raises:
         InputError: It is no time.
     """
-    found = _TIME.fullmatch(text)
-    if found is None or float(found.group(1)) <= 0.0:
+    match = _TIME.fullmatch(text)
+    if match is None or float(match.group(1)) <= 0.0:
         raise InputError(f"“{text}” is no time.", "Write for example 2h, 40min or 90s.")
-    return float(found.group(1)) * _SECONDS[found.group(2) or "s"]
+    return float(match.group(1)) * _SECONDS[match.group(2) or "s"]

@@ -41,24 +41,24 @@ def write(options: argparse.Namespace, output: Output) -> int:
 
 def check(options: argparse.Namespace, output: Output) -> int:
     """Say whether a package is as it was signed, and who signed it."""
-    found, bundle = checked_bundle(options.file)
-    _tell_check(found, bundle, output)
-    output.result({"file": options.file, **_facts(found, bundle)})
-    return 0 if found.whole else InputError.exit_code
+    checked, bundle = checked_bundle(options.file)
+    _tell_check(checked, bundle, output)
+    output.result({"file": options.file, **_facts(checked, bundle)})
+    return 0 if checked.whole else InputError.exit_code
 
 
 def open_bundle(options: argparse.Namespace, output: Output) -> int:
     """Take the exam of a package into a project, which is made where it is missing."""
-    found, _ = checked_bundle(options.file)
+    checked, _ = checked_bundle(options.file)
     bundle = whole_bundle(options.file)
-    if options.signer and found.signer is not None:
-        wanted, signed = (text.replace(" ", "").casefold() for text in (options.signer, found.signer.fingerprint))
+    if options.signer and checked.signer is not None:
+        wanted, signed = (text.replace(" ", "").casefold() for text in (options.signer, checked.signer.fingerprint))
         if wanted != signed:
             raise InputError(
-                f"It was signed by {found.signer.fingerprint}, and not by {options.signer}.",
+                f"It was signed by {checked.signer.fingerprint}, and not by {options.signer}.",
                 "Ask whoever sent it for the fingerprint.",
             )
-    _tell_check(found, bundle, output)
+    _tell_check(checked, bundle, output)
     target = options.project
     if target.suffix.lower() != SUFFIX:
         target = target.with_name(target.name + SUFFIX)
@@ -93,7 +93,7 @@ def open_bundle(options: argparse.Namespace, output: Output) -> int:
             f"--with {quoted(options.file)}"
         )
         output.result(
-            {"project": project.path, **_facts(found, bundle), "added": len(exam.items), "unlocated": unlocated}
+            {"project": project.path, **_facts(checked, bundle), "added": len(exam.items), "unlocated": unlocated}
         )
     return 0
 

@@ -109,10 +109,10 @@ def capacity(options: argparse.Namespace, output: Output) -> int:
     with Project.open(options.project, read_only=True) as project:
         if not project.chunks.count():
             raise NotEnoughData("There are no documents yet.", f"Write: ragexam import {quoted(project.path)} FOLDER.")
-        found = project.generations.capacity(settings)
-        output.table(found.table())
+        capacity = project.generations.capacity(settings)
+        output.table(capacity.table())
         output.say(f"Next: ragexam generate {quoted(project.path)} --model NAME --blueprint MIX")
-        output.result(found)
+        output.result(capacity)
     return 0
 
 
@@ -188,7 +188,7 @@ def _review(project: Project, options: argparse.Namespace, output: Output) -> No
 
     for given, edit in (
         (options.accept, project.edits.accept),
-        (options.reject, lambda found: project.edits.reject(found, options.reason)),
+        (options.reject, lambda items: project.edits.reject(items, options.reason)),
         (options.restore, project.edits.restore),
         (options.delete, project.edits.delete),
     ):
@@ -205,28 +205,28 @@ def _review(project: Project, options: argparse.Namespace, output: Output) -> No
 
 
 def _find(project: Project, text: str) -> Item:
-    found = [item for item in project.items.all() if item.id.startswith(text)]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise InputError(f"{len(found)} questions have an id that begins with “{text}”.", "Give more of the id.")
+    matching = [item for item in project.items.all() if item.id.startswith(text)]
+    if len(matching) == 1:
+        return matching[0]
+    if matching:
+        raise InputError(f"{len(matching)} questions have an id that begins with “{text}”.", "Give more of the id.")
     raise InputError(f"No question has an id that begins with “{text}”.", "List them: ragexam items PROJECT.")
 
 
 def _import(project: Project, path: Path, output: Output) -> None:
-    found = reading_exam_file(project, path)
-    project.edits.add(found.items, found.name)
-    output.say(f"{counted(len(found.items), 'question')} added from {found.name}.")
-    if found.signed:
-        output.tell(found.signed)
-    if found.already:
-        output.say(f"{found.already:,} {'was' if found.already == 1 else 'were'} there already.")
-    if found.refound:
-        project.edits.set_evidences(found.refound)
-        output.say(f"Of {len(found.refound):,} of these the evidence was found in the documents.")
-    if found.unlocated:
+    exchange = reading_exam_file(project, path)
+    project.edits.add(exchange.items, exchange.name)
+    output.say(f"{counted(len(exchange.items), 'question')} added from {exchange.name}.")
+    if exchange.signed:
+        output.tell(exchange.signed)
+    if exchange.already:
+        output.say(f"{exchange.already:,} {'was' if exchange.already == 1 else 'were'} there already.")
+    if exchange.refound:
+        project.edits.set_evidences(exchange.refound)
+        output.say(f"Of {len(exchange.refound):,} of these the evidence was found in the documents.")
+    if exchange.unlocated:
         output.say("Of some the passage is not known: the oracle cannot answer them. A column “passage” would tell.")
-    for problem in found.problems:
+    for problem in exchange.problems:
         output.warn(problem)
 
 
@@ -243,15 +243,15 @@ def _filter(project: Project, output: Output) -> None:
 
 
 def _chosen(items: list[Item], state: str | None, demand: str | None) -> list[Item]:
-    found = items if state in (None, "kept") else [item for item in items if item.state is ItemState(state)]
+    chosen = items if state in (None, "kept") else [item for item in items if item.state is ItemState(state)]
     if demand is None:
-        return found
+        return chosen
     known = {*all_demands(), *map(demand_of, items)} - {""}
     if demand not in known:
         raise InputError(
             f"There is no kind of question called “{demand}”.", f"Write one of these: {', '.join(sorted(known))}."
         )
-    return [item for item in found if demand_of(item) == demand]
+    return [item for item in chosen if demand_of(item) == demand]
 
 
 def _kept(project: Project) -> list[Item]:

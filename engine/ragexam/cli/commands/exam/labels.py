@@ -39,8 +39,8 @@ def label(options: argparse.Namespace, output: Output) -> int:
 
 
 def _say_labelled(result: dict[str, Any], output: Output) -> None:
-    for method, found in result["counts"].items():
-        told = ", ".join(f"{name} {number}" for name, number in sorted(found.items(), key=lambda pair: -pair[1]))
+    for method, counts in result["counts"].items():
+        told = ", ".join(f"{name} {number}" for name, number in sorted(counts.items(), key=lambda pair: -pair[1]))
         output.tell(f"{result['model']}, {METHODS[method].lower()}: {told or 'nothing'}.")
     for name, sentence, noun in (
         ("without_passage", "without a passage, passed by", "question"),
@@ -96,27 +96,27 @@ def sheet(options: argparse.Namespace, output: Output) -> int:
 
 def _read(options: argparse.Namespace, output: Output) -> int:
     with Project.open(options.project) as project:
-        found = reading_sheet(project, options.read, options.annotator or "")
-        if not found.annotator:
+        sheet = reading_sheet(project, options.read, options.annotator or "")
+        if not sheet.annotator:
             raise InputError("The sheet does not say who labelled.", "Say it: --annotator NAME.")
-        for problem in found.problems:
+        for problem in sheet.problems:
             output.warn(problem)
-        made = project.edits.set_people_labels(found.annotator, found.labels) if found.labels else None
-        output.say(f"{counted(len(found.labels), 'label')} of {found.annotator} read from {found.name}.")
-        if found.changed:
+        made = project.edits.set_people_labels(sheet.annotator, sheet.labels) if sheet.labels else None
+        output.say(f"{counted(len(sheet.labels), 'label')} of {sheet.annotator} read from {sheet.name}.")
+        if sheet.changed:
             output.say(
-                f"{found.changed:,} of them {'replaces' if found.changed == 1 else 'replace'} another label of the same person."
+                f"{sheet.changed:,} of them {'replaces' if sheet.changed == 1 else 'replace'} another label of the same person."
             )
-        if found.empty:
-            output.say(f"{counted(found.empty, 'row')} {'has' if found.empty == 1 else 'have'} no label yet.")
-        if found.problems:
-            refused = len(found.problems)
+        if sheet.empty:
+            output.say(f"{counted(sheet.empty, 'row')} {'has' if sheet.empty == 1 else 'have'} no label yet.")
+        if sheet.problems:
+            refused = len(sheet.problems)
             output.say(
                 f"{counted(refused, 'row')} {'was' if refused == 1 else 'were'} not taken; the reasons stand above."
             )
         if made is not None:
             output.say(f"ragexam items {quoted(project.path)} --undo takes the sheet back.")
-        output.result(found)
+        output.result(sheet)
     return 0
 
 

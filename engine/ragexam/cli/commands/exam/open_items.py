@@ -91,15 +91,15 @@ def _pairs(given: Sequence[str] | None, what: str) -> dict[str, float]:
     Raises:
         InputError: Another form.
     """
-    found: dict[str, float] = {}
+    minimums: dict[str, float] = {}
     for text in ",".join(given or ()).split(","):
         if not text.strip():
             continue
         name, sign, figure = text.partition("=")
         try:
-            found[name.strip()] = float(figure)
+            minimums[name.strip()] = float(figure)
         except ValueError:
             sign = ""
         if not sign:
             raise InputError(f"“{text.strip()}” names no {what}.", 'Write NAME=FIGURE, for example "summary=0.4".')
-    return found
+    return minimums

@@ -44,28 +44,34 @@ def answers(options: argparse.Namespace, output: Output) -> int:
     with Project.open(options.project) as project:
         made = []
         for path in options.read:
-            found = import_answers(project, path, options.system or "", columns)
-            made.append(found)
-            for problem in found.problems[:_PROBLEMS]:
+            imported = import_answers(project, path, options.system or "", columns)
+            made.append(imported)
+            for problem in imported.problems[:_PROBLEMS]:
                 output.warn(problem)
-            if len(found.problems) > _PROBLEMS:
-                output.warn(f"... and {counted(len(found.problems) - _PROBLEMS, 'more row', 'more rows')}.")
-            output.say(f"{counted(found.answers, 'answer')} read from {found.name}, {found.added} of them new.")
-            if found.completed:
-                output.say(f"{counted(found.completed, 'answer')} known before had something empty that is filled now.")
-            if found.repeated:
-                output.say(f"{counted(found.repeated, 'row')} repeated what another row says: it counts once.")
-            if found.several:
-                output.say(f"{counted(found.several, 'question')} with more than one answer of a system: all are kept.")
-            if found.problems:
-                output.say(f"{counted(len(found.problems), 'row')} not taken; the reasons stand above.")
-        if not any(found.answers for found in made):
-            names = ", ".join(found.name for found in made)
+            if len(imported.problems) > _PROBLEMS:
+                output.warn(f"... and {counted(len(imported.problems) - _PROBLEMS, 'more row', 'more rows')}.")
+            output.say(
+                f"{counted(imported.answers, 'answer')} read from {imported.name}, {imported.added} of them new."
+            )
+            if imported.completed:
+                output.say(
+                    f"{counted(imported.completed, 'answer')} known before had something empty that is filled now."
+                )
+            if imported.repeated:
+                output.say(f"{counted(imported.repeated, 'row')} repeated what another row says: it counts once.")
+            if imported.several:
+                output.say(
+                    f"{counted(imported.several, 'question')} with more than one answer of a system: all are kept."
+                )
+            if imported.problems:
+                output.say(f"{counted(len(imported.problems), 'row')} not taken; the reasons stand above.")
+        if not any(one.answers for one in made):
+            names = ", ".join(one.name for one in made)
             raise InputError(
                 f"No answer could be taken from {names}. {made[0].problems[0]}",
                 "A row needs an answer and its question as the exam words it, or the question's id: see ragexam items.",
             )
-        if any(found.added for found in made):
+        if any(one.added for one in made):
             here = quoted(project.path)
             output.say(
                 f"ragexam items {here} --undo takes the last file back; ragexam answers {here} --remove SYSTEM all of a system."
@@ -178,15 +184,15 @@ def _write(options: argparse.Namespace, output: Output) -> int:
 
 def _read(options: argparse.Namespace, output: Output) -> int:
     with Project.open(options.project) as project:
-        found = reading_grading_sheet(project, options.read)
-        rater = options.rater or found.rater
+        sheet = reading_grading_sheet(project, options.read)
+        rater = options.rater or sheet.rater
         if not rater:
             raise InputError("The sheet does not say who graded.", "Say it: --rater NAME.")
-        for problem in found.problems:
+        for problem in sheet.problems:
             output.warn(problem)
-        made = project.edits.set_people_grades(rater, found.grades, found.remarks) if found.grades else None
-        output.say(f"{counted(len(found.grades), 'grade')} of {rater} read; {found.empty} without a grade.")
+        made = project.edits.set_people_grades(rater, sheet.grades, sheet.remarks) if sheet.grades else None
+        output.say(f"{counted(len(sheet.grades), 'grade')} of {rater} read; {sheet.empty} without a grade.")
         if made is not None:
             output.say(f"ragexam items {quoted(project.path)} --undo takes the sheet back.")
-        output.result(found)
+        output.result(sheet)
     return 0

@@ -55,7 +55,7 @@ def question_bank(options: argparse.Namespace, output: Output) -> int:
 
 
 def _forecast_banks(project: Project, options: argparse.Namespace, output: Output) -> int:
-    found = project.grading.forecast_banks(
+    forecast = project.grading.forecast_banks(
         options.judge,
         ids=options.item or (),
         subtopics=options.subtopic or (),
@@ -63,22 +63,22 @@ def _forecast_banks(project: Project, options: argparse.Namespace, output: Outpu
         afresh=options.afresh,
     )
     output.say(
-        f"Forecast: {counted(found.banks, 'bank')} to write, with at most {counted(found.questions, 'question')}, "
-        f"{_time(found)}."
+        f"Forecast: {counted(forecast.banks, 'bank')} to write, with at most {counted(forecast.questions, 'question')}, "
+        f"{_time(forecast)}."
     )
-    output.result(found)
+    output.result(forecast)
     return 0
 
 
 def _forecast_passages(project: Project, options: argparse.Namespace, output: Output) -> int:
     graders = options.grader or USUAL_GRADERS
-    found = project.grading.forecast_passages(options.judge, graders=graders, k=options.k, n=options.n)
-    banks = f"{counted(found.banks, 'bank')} to write first, then at most " if found.banks else ""
+    forecast = project.grading.forecast_passages(options.judge, graders=graders, k=options.k, n=options.n)
+    banks = f"{counted(forecast.banks, 'bank')} to write first, then at most " if forecast.banks else ""
     output.say(
-        f"Forecast: {counted(found.questions, 'question')}, {counted(found.passages, 'passage')}: "
-        f"{banks}{counted(found.grades, 'new grade')} beside {found.made:,} that are there, {_time(found)}."
+        f"Forecast: {counted(forecast.questions, 'question')}, {counted(forecast.passages, 'passage')}: "
+        f"{banks}{counted(forecast.grades, 'new grade')} beside {forecast.made:,} that are there, {_time(forecast)}."
     )
-    output.result(found)
+    output.result(forecast)
     return 0
 
 
@@ -106,12 +106,14 @@ def _generate(project: Project, options: argparse.Namespace, output: Output) -> 
 
 
 def _import(project: Project, options: argparse.Namespace, output: Output) -> None:
-    found = import_banks(project, options.read, replacing=options.replace)
-    for problem in found.problems:
+    imported = import_banks(project, options.read, replacing=options.replace)
+    for problem in imported.problems:
         output.warn(problem)
-    output.say(f"{counted(found.questions, 'question')} of {counted(found.banks, 'bank')} read from {found.name}.")
+    output.say(
+        f"{counted(imported.questions, 'question')} of {counted(imported.banks, 'bank')} read from {imported.name}."
+    )
     _undoable(project, output)
-    output.result(found)
+    output.result(imported)
 
 
 def _export(project: Project, options: argparse.Namespace, output: Output) -> None:
