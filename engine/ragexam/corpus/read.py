@@ -50,7 +50,7 @@ def read_source(
     }
     try:
         said = reader.ask("read", values, limits, file.size, check)
-        found = [from_json(ReadDocument, value) for message in said for value in message["documents"]]
+        documents = [from_json(ReadDocument, value) for message in said for value in message["documents"]]
     except OutOfTime:
         reason = TOO_LONG
     except OutOfMemory:
@@ -58,8 +58,8 @@ def read_source(
     except (ReaderCrashed, ValueError, KeyError, TypeError):
         reason = CRASHED
     else:
-        if found:
-            return found
+        if documents:
+            return documents
         reason = CRASHED
     return [without_text(file, "", DocumentStatus.FAILED, reason)]
 

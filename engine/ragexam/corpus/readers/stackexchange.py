@@ -195,8 +195,8 @@ def _declared(head: str) -> set[str]:
     if not head.startswith("<?xml"):
         return set()
     line = head[: head.find("?>") + 1]
-    found = {(match[1] or match[2] or "").lower() for match in _DECLARED.finditer(line)}
-    return found if len(found) == line.count("encoding") else {""}
+    encodings = {(match[1] or match[2] or "").lower() for match in _DECLARED.finditer(line)}
+    return encodings if len(encodings) == line.count("encoding") else {""}
 
 
 KIND = ReaderKind("stackexchange", 90, read_posts)

@@ -64,14 +64,14 @@ def read_words(table: str) -> list[OcrLine]:
     words = [row for row in rows if row.get("level") == "5" and (row.get("text") or "").strip()]
     lines = []
     for _, group in groupby(words, key=lambda row: (row["block_num"], row["par_num"], row["line_num"])):
-        found = list(group)
-        left = min(int(row["left"]) for row in found)
-        right = max(int(row["left"]) + int(row["width"]) for row in found)
-        bottom = max(int(row["top"]) + int(row["height"]) for row in found)
-        height = max(int(row["height"]) for row in found)
-        letters = sum(len(row["text"]) for row in found)
-        sure = sum(max(float(row["conf"]), 0.0) * len(row["text"]) for row in found) / letters / 100
-        lines.append(OcrLine(" ".join(row["text"] for row in found), sure, left, bottom, right - left, height))
+        line_words = list(group)
+        left = min(int(row["left"]) for row in line_words)
+        right = max(int(row["left"]) + int(row["width"]) for row in line_words)
+        bottom = max(int(row["top"]) + int(row["height"]) for row in line_words)
+        height = max(int(row["height"]) for row in line_words)
+        letters = sum(len(row["text"]) for row in line_words)
+        sure = sum(max(float(row["conf"]), 0.0) * len(row["text"]) for row in line_words) / letters / 100
+        lines.append(OcrLine(" ".join(row["text"] for row in line_words), sure, left, bottom, right - left, height))
     return lines
 
 

@@ -137,14 +137,14 @@ def look_at_table(path: Path, rows: int = 5) -> TableLook:
 def _leading_objects(text: str, path: Path, cut: bool) -> list[Mapping[str, Any]]:
     """Return objects of JSON Lines; of a JSON file, those of its list, read whole where the head does not hold it."""
     lines = [line for line in text.split("\n") if line.strip()]
-    found: list[Any] = []
+    objects: list[Any] = []
     for line in lines:
         try:
-            found.append(load_json(line))
+            objects.append(load_json(line))
         except (ValueError, RecursionError):
-            found = []
+            objects = []
             break
-    if not found or not all(isinstance(value, Mapping) for value in found):
+    if not objects or not all(isinstance(value, Mapping) for value in objects):
         try:
             value = load_json(decode(path.read_bytes())[0].lstrip("\ufeff") if cut else text)
         except (ValueError, RecursionError):
@@ -152,8 +152,8 @@ def _leading_objects(text: str, path: Path, cut: bool) -> list[Mapping[str, Any]
         if isinstance(value, Mapping):
             lists = [v for v in value.values() if isinstance(v, list) and v and all(isinstance(x, Mapping) for x in v)]
             value = lists[0] if len(lists) == 1 else [value]
-        found = value if isinstance(value, list) else []
-    return [value for value in found[:200] if isinstance(value, Mapping)]
+        objects = value if isinstance(value, list) else []
+    return [value for value in objects[:200] if isinstance(value, Mapping)]
 
 
 def _records(
@@ -206,8 +206,8 @@ def _lines(
     length = 0
     for value in objects[: request.limits.rows]:
         request.tick()
-        found = ((key, _plain(value[key])) for key in value)
-        texts.append("\n".join(f"{key}: {text}" for key, text in found if text.strip()))
+        cells = ((key, _plain(value[key])) for key in value)
+        texts.append("\n".join(f"{key}: {text}" for key, text in cells if text.strip()))
         length += len(texts[-1])
         if length > request.limits.characters:
             break
