@@ -74,8 +74,8 @@ class OnnxEmbedder:
     def token_vectors(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
         """Return per text an array (tokens, dimension) of the last layer, before it is drawn together; no special tokens."""
         tokens = [self._encoder.split(text) for text in texts]
-        found = self._encoder.compute(tokens)
-        return [vectors[np.array(one.special) == 0] for vectors, one in zip(found, tokens, strict=True)]
+        rows = self._encoder.compute(tokens)
+        return [vectors[np.array(one.special) == 0] for vectors, one in zip(rows, tokens, strict=True)]
 
     def close(self) -> None:
         """Free the model's memory."""

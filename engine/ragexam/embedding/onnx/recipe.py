@@ -114,18 +114,18 @@ def _activation(config: Mapping[str, Any]) -> str | None:
 def _parts(folder: Path) -> list[tuple[str, str]]:
     """Return class and folder of each part that a model is made of; a part of another make has no class."""
     listed = read_config(folder, "modules.json")
-    found = []
+    modules = []
     for part in listed if isinstance(listed, list) else []:
         kind, path = (part.get("type"), part.get("path")) if isinstance(part, dict) else (None, None)
         if not isinstance(kind, str) or not isinstance(path, str) or set(path) & set("/\\:") or path == "..":
             kind, path = "", ""
-        found.append((kind.rpartition(".")[2] if kind.startswith("sentence_transformers.") else "", path))
-    return found
+        modules.append((kind.rpartition(".")[2] if kind.startswith("sentence_transformers.") else "", path))
+    return modules
 
 
 def _recipe(folder: Path, pooling: tuple[str, ...]) -> Recipe | None:
     config = read_config(folder, "config.json")
-    settings: Any = next((found for name in _SETTINGS if (found := read_config(folder, name)) is not None), {})
+    settings: Any = next((values for name in _SETTINGS if (values := read_config(folder, name)) is not None), {})
     if not isinstance(config, dict) or not isinstance(settings, dict) or not (folder / "tokenizer.json").is_file():
         return None
     if any(_is_unusual(name, value) for name, value in settings.items()):
