@@ -176,9 +176,9 @@ class Mix:
     def short(self) -> list[ShortDemand]:
         """Return the demands that were spent before they had their share of the questions so far."""
         total = self.counts.total()
-        found = [
+        shares = [
             ShortDemand(name, math.floor(self._shares[name] * total + 0.5), self.counts[name])
             for name in self._shares
             if name in self._spent
         ]
-        return [short for short in found if short.borne < short.wanted]
+        return [short for short in shares if short.borne < short.wanted]

@@ -101,14 +101,14 @@ class Emphasis:
             if cell is not None:
                 queues.setdefault(cell, []).append(thing)
         counts: Counter[Cell] = Counter()
-        found: list[T] = []
+        arranged: list[T] = []
         while queues:
             cell = max(queues, key=lambda c: self._share(c) / (2 * counts[c] + 1))
             counts[cell] += 1
-            found.append(queues[cell].pop(0))
+            arranged.append(queues[cell].pop(0))
             if not queues[cell]:
                 del queues[cell]
-        return found
+        return arranged
 
     def _share(self, cell: Cell) -> float:
         return self._topics.get(cell[0], 1.0) * self._languages.get(cell[1], 1.0)

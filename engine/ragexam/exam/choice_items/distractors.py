@@ -244,8 +244,10 @@ def _mined(
 
 def _as_written(amounts: Sequence[Wrong], key: Quantity, language: str) -> list[Wrong]:
     """Return other amounts in the key's own wording, so that an ending ("Tage" beside "Tagen") gives nothing away."""
-    found = [(w, read_quantity(w.text, language)) for w in amounts]
-    texts = {key.render(q.value) if q.decimals == key.decimals else w.text: w.source for w, q in found if q is not None}
+    quantities = [(w, read_quantity(w.text, language)) for w in amounts]
+    texts = {
+        key.render(q.value) if q.decimals == key.decimals else w.text: w.source for w, q in quantities if q is not None
+    }
     return [Wrong(text, source) for text, source in texts.items()]
 
 
@@ -397,5 +399,5 @@ def read_wrong(raw: str) -> list[str]:
         value: Any = json.loads(raw)
     except ValueError:
         return [t for t in re.findall(r'"((?:[^"\\]|\\.)+)"', raw)[1:] if t != "wrong"]
-    found = value.get("wrong") if isinstance(value, dict) else None
-    return [str(t).strip() for t in found if str(t).strip()] if isinstance(found, list) else []
+    wrong = value.get("wrong") if isinstance(value, dict) else None
+    return [str(t).strip() for t in wrong if str(t).strip()] if isinstance(wrong, list) else []

@@ -221,8 +221,8 @@ def _limit(figures: Sequence[float], room: int) -> float | None:
 
 def _self_contained(item: Item) -> list[Finding]:
     paper = item.strategy.startswith("paper")
-    found = check_self_contained(item.question, paper_drops=paper, choices_shown=paper)
-    return [dataclasses.replace(f, filter="self_contained") for f in found]
+    findings = check_self_contained(item.question, paper_drops=paper, choices_shown=paper)
+    return [dataclasses.replace(f, filter="self_contained") for f in findings]
 
 
 def _guessable(item: Item, limit: float) -> Finding | None:

@@ -234,8 +234,8 @@ def _item(chunk: Chunk, parsed: Parsed, strategy: str, seed: int, model_hash: st
     order = list(range(len(parsed.choices)))
     random.Random(f"{seed} order").shuffle(order)
     passage = Passage.of(chunk)
-    found = passage.find(parsed.choices[parsed.key], 60)
-    evidence = passage.evidence(found) if found else Span(chunk.document_id, chunk.start, chunk.end, chunk.page)
+    span = passage.find(parsed.choices[parsed.key], 60)
+    evidence = passage.evidence(span) if span else Span(chunk.document_id, chunk.start, chunk.end, chunk.page)
     return Item(
         id=content_id("item", parsed.question, chunk.document_id, evidence.start, evidence.end),
         question=parsed.question,

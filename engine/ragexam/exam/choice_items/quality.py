@@ -151,14 +151,14 @@ def judge_quality(item: Item, strict: float) -> Finding | None:
 def _read(question: str, key: str, passage: str, language: str) -> tuple[float, ...] | None:
     """Return the signs of a question whose answer stands in the passage, in the sentence that it has most words of."""
     made = Passage.of_text(passage, language)
-    found = [c for c in made.candidates if c.text == key and c.sentence.kind != "row"]
-    if not found:
+    candidates = [c for c in made.candidates if c.text == key and c.sentence.kind != "row"]
+    if not candidates:
         place = made.find(key, len(key.split()) + 1)
-        found = [place] if place is not None and place.sentence.kind != "row" else []
-    if not found:
+        candidates = [place] if place is not None and place.sentence.kind != "row" else []
+    if not candidates:
         return None
     asked = stems(question)
-    nearest = max(found, key=lambda c: (len(asked & stems(c.sentence.text)), -c.start))
+    nearest = max(candidates, key=lambda c: (len(asked & stems(c.sentence.text)), -c.start))
     return signs_of(question, nearest, passage, language)
 
 

@@ -110,10 +110,10 @@ def _nearest(told: StatedLimit, limits: Sequence[StatedLimit]) -> Mapping[str, s
         return strange, other.value.group != told.value.group, -len(told.stems & other.stems), distance(other)
 
     near = [other for other in limits if other.limit.value != told.limit.value and distance(other) < _FAR]
-    found: dict[str, str] = {}
+    nearest: dict[str, str] = {}
     for other in sorted(near, key=order):
-        found.setdefault(other.value.text, other.value.chunk_id)
-    return found
+        nearest.setdefault(other.value.text, other.value.chunk_id)
+    return nearest
 
 
 def _beside(told: StatedLimit) -> Sequence[str]:

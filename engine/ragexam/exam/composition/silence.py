@@ -50,13 +50,13 @@ class Unsaid:
 def find_unsaid(facts: CorpusFacts) -> list[Unsaid]:
     """Return what is unsaid by sheets of properties, rows, rows of sister tables, and sentences about places."""
     search = _Search(facts)
-    found = [
+    gaps = [
         *_of_sheets(facts, search),
         *_of_rows(facts, search),
         *_of_sister_tables(facts, search),
         *_of_places(facts, search),
     ]
-    return [unsaid for unsaid in found if len({v.chunk_id for v in unsaid.place}) == 1]
+    return [unsaid for unsaid in gaps if len({v.chunk_id for v in unsaid.place}) == 1]
 
 
 class _Search:
@@ -71,8 +71,8 @@ class _Search:
     def _naming(self, name: str, language: str) -> tuple[list[Chunk], bool]:
         """Return the passages that hold all words of a name, and whether one is of another language: what it says is unknown."""
         told = _name_stems(name)
-        found = [chunk for chunk in self._facts.chunks.values() if told <= self._stems[chunk.id]]
-        return found, any(chunk.language not in ("", language) for chunk in found)
+        naming = [chunk for chunk in self._facts.chunks.values() if told <= self._stems[chunk.id]]
+        return naming, any(chunk.language not in ("", language) for chunk in naming)
 
     def says(self, name: str, value: StatedValue, sort: Iterable[str]) -> bool:
         """Return whether a passage may state a value's property of a thing with this name, or of everything.

@@ -274,8 +274,8 @@ def fact_line(value: StatedValue) -> str:
 
 def first_distinct(texts: Iterable[str], key: str, most: int = 6) -> tuple[str, ...]:
     """Return texts that differ from the key and from each other, in their order."""
-    found: list[str] = []
+    distinct: list[str] = []
     for text in texts:
-        if text and text != key and text not in found:
-            found.append(text)
-    return tuple(found[:most])
+        if text and text != key and text not in distinct:
+            distinct.append(text)
+    return tuple(distinct[:most])

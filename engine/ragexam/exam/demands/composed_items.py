@@ -65,13 +65,13 @@ def gold_passages(question: ComposedQuestion, chunks: Mapping[str, Chunk]) -> li
 def _distinct(question: ComposedQuestion) -> list[str]:
     """Return the wrong answers that say neither what the key says nor what an earlier one does."""
     known = {canonical(question.key, question.language)}
-    found = []
+    distinct = []
     for text in question.wrong:
         form = canonical(text, question.language)
         if text.strip() and form not in known:
             known.add(form)
-            found.append(text)
-    return found
+            distinct.append(text)
+    return distinct
 
 
 def _chosen(question: ComposedQuestion, wrong: Sequence[str], wanted: int, rng: random.Random) -> list[str]:

@@ -221,9 +221,9 @@ def _parts(path: Path) -> tuple[str, list[str], list[tuple[int, list[str]]]]:
         )
     annotator = ""
     for line in lines[:begin]:
-        found = _ANNOTATOR.match(line.strip().strip('"'))
+        match = _ANNOTATOR.match(line.strip().strip('"'))
         # Spreadsheets fill the line up with separators.
-        annotator = plain_characters(found.group(1)).rstrip(' \t";,').lstrip(' \t"') if found else annotator
+        annotator = plain_characters(match.group(1)).rstrip(' \t";,').lstrip(' \t"') if match else annotator
     rows = table_rows("\n".join(lines[begin:]), path)
     heads = [cell.strip().casefold() for cell in rows[0][1]]
     return annotator, heads, [(number + begin, row) for number, row in rows[1:]]

@@ -44,9 +44,9 @@ def label_tables(items: Sequence[Item], rows: Sequence[Agreement] | None = None)
         made.append(people_table(items))
     if both_methods(items):
         made.append(methods_table(items))
-    found = agreements(items) if rows is None else rows
-    if found:
-        made.append(agreement_table(found))
+    agreed = agreements(items) if rows is None else rows
+    if agreed:
+        made.append(agreement_table(agreed))
     return made
 
 
@@ -61,11 +61,11 @@ def label_shares(items: Sequence[Item]) -> dict[str, tuple[int, Estimate]]:
     said = np.array([label for label, _ in labelled], dtype=object)
     documents = [document for _, document in labelled]
     ones = np.ones(len(labelled))
-    found = {}
+    shares = {}
     for label in LABELS:
         right = np.array(said == label, dtype=np.float64)
-        found[label] = (int(right.sum()), clustered_share(right, ones, documents))
-    return found
+        shares[label] = (int(right.sum()), clustered_share(right, ones, documents))
+    return shares
 
 
 def distribution_table(items: Sequence[Item]) -> Table:
@@ -160,11 +160,11 @@ def people_table(items: Sequence[Item]) -> Table:
 
 def both_methods(items: Sequence[Item]) -> list[tuple[ModelLabeller, ModelLabeller]]:
     """Return models that labelled in words and by likelihood."""
-    found = labellers_of(items)
+    labellers = labellers_of(items)
     return [
         (one, two)
-        for one in found
-        for two in found
+        for one in labellers
+        for two in labellers
         if one.model == two.model and (one.method, two.method) == ("prompt", "likelihood")
     ]
 

@@ -124,8 +124,8 @@ def label_prior(backend: Backend) -> dict[str, float]:
 
     Mean of the label probabilities for texts without content.
     """
-    found = [_probabilities(backend, text, text) for text in _NOTHING]
-    return {label: sum(each[label] for each in found) / len(found) for label in LABELS}
+    priors = [_probabilities(backend, text, text) for text in _NOTHING]
+    return {label: sum(each[label] for each in priors) / len(priors) for label in LABELS}
 
 
 def calibrated(probabilities: Mapping[str, float], prior: Mapping[str, float]) -> dict[str, float]:

@@ -74,10 +74,10 @@ def find_evidence(statements: Sequence[str], chunk: Chunk) -> AnswerEvidence:
     sentences = [s for s in split_sentences(chunk.text, lead) if s.start >= lead and s.kind != "heading"]
     chosen: set[int] = set()
     for statement in statements:
-        found = _smallest(statement, sentences)
-        if found is None:
+        smallest = _smallest(statement, sentences)
+        if smallest is None:
             return AnswerEvidence((Span(chunk.document_id, chunk.start, chunk.end, chunk.page),), True)
-        chosen |= found
+        chosen |= smallest
     if not chosen:
         return AnswerEvidence((Span(chunk.document_id, chunk.start, chunk.end, chunk.page),), True)
     shift = chunk.start - lead
@@ -115,8 +115,8 @@ def _marks(text: str) -> set[str]:
 
 def numbers_of(text: str) -> set[str]:
     """Return the numbers of a text, written one way: digits without separators at their end, number words as digits."""
-    found = {m.group().replace(",", "").replace(" ", "") for m in _NUMBER.finditer(text)}
-    return found | {str(NUMBER_WORDS[w]) for w in words(text) if w in NUMBER_WORDS}
+    numbers = {m.group().replace(",", "").replace(" ", "") for m in _NUMBER.finditer(text)}
+    return numbers | {str(NUMBER_WORDS[w]) for w in words(text) if w in NUMBER_WORDS}
 
 
 # ------------------------------------------------------------------ statements
@@ -171,11 +171,11 @@ def check_statement(
 
 def _has_parts(statement: str, chunk: Chunk) -> bool:
     """Return whether a statement draws on several sentences of its passage, or on one that lists things."""
-    found = find_evidence([statement], chunk)
-    if found.whole or len(found.sentences) > 1:
+    evidence = find_evidence([statement], chunk)
+    if evidence.whole or len(evidence.sentences) > 1:
         return True
-    listed = len(re.findall(r"[,;]\s|\b(?:and|or|und|oder|sowie)\b", found.sentences[0]))
-    return listed >= 2 or len(numbers_of(statement) & numbers_of(found.sentences[0])) >= 2
+    listed = len(re.findall(r"[,;]\s|\b(?:and|or|und|oder|sowie)\b", evidence.sentences[0]))
+    return listed >= 2 or len(numbers_of(statement) & numbers_of(evidence.sentences[0])) >= 2
 
 
 def _sentences(chunk: Chunk) -> list[str]:

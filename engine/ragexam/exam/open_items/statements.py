@@ -221,11 +221,11 @@ class _Steps:
         self._theme = self._read_theme()
         facts = self._read_facts(tries)
         if label == "fact_single":
-            found = [Statement(fact, (fact,)) for fact in facts]
+            statements = [Statement(fact, (fact,)) for fact in facts]
             rng = random.Random(f"{self._seed} facts")
-            rng.shuffle(found)
+            rng.shuffle(statements)
             # A later turn begins with another fact: the first one was asked about.
-            yield from found[self._turn :] + found[: self._turn]
+            yield from statements[self._turn :] + statements[: self._turn]
         elif label == "summary" and len(facts) < 2:
             tries.append(OpenTry("summaries", "", "", "", "too few facts", "There are not two facts to sum up."))
         elif label == "summary":
@@ -287,8 +287,8 @@ class _Steps:
             lines = read_bullets(raw)[:MOST_FACTS]
         if not lines:
             tries.append(OpenTry("facts", "", "", raw, "unparsed", "No statement could be read."))
-        found = self._checked("facts", "fact_single", [Statement(line, (line,)) for line in lines], (), tries, raw)
-        return [statement.text for statement in found]
+        checked = self._checked("facts", "fact_single", [Statement(line, (line,)) for line in lines], (), tries, raw)
+        return [statement.text for statement in checked]
 
     def _summaries(self, facts: Sequence[str], tries: list[OpenTry]) -> list[Statement]:
         cap = self._settings.max_statement_tokens
@@ -296,16 +296,16 @@ class _Steps:
         if not self._fixed:
             told = "\n".join(facts)
             raw = self._published("summaries", "statement_summaries", cap, hot, theme=self._theme, statements=told)
-            found = [Statement(line) for line in read_bullets(raw)]
+            statements = [Statement(line) for line in read_bullets(raw)]
         else:
             raw = self._task(
                 "summaries", "summaries", merged(len(facts)), cap, hot, theme=self._theme, numbered=numbered(facts)
             )
             # What it says it merged is often wrong; what the sentence holds is looked up in the passage instead.
-            found = [Statement(text) for text in texts_of(read_object(raw).get("statements"), "statement")]
-        if not found:
+            statements = [Statement(text) for text in texts_of(read_object(raw).get("statements"), "statement")]
+        if not statements:
             tries.append(OpenTry("summaries", "", "", raw, "unparsed", "No statement could be read."))
-        return found
+        return statements
 
     def _conclusions(self, facts: Sequence[str], tries: list[OpenTry]) -> list[Statement]:
         """Return conclusions as published: the model chooses what to conclude from."""
@@ -318,10 +318,10 @@ class _Steps:
             theme=self._theme,
             statements="\n".join(facts),
         )
-        found = [Statement(line, tuple(facts)) for line in read_bullets(raw)]
-        if not found:
+        statements = [Statement(line, tuple(facts)) for line in read_bullets(raw)]
+        if not statements:
             tries.append(OpenTry("conclusions", "", "", raw, "unparsed", "No conclusion could be read."))
-        return found
+        return statements
 
     def _concluded(self, facts: Sequence[str], tries: list[OpenTry]) -> Iterator[Statement]:
         """Yield conclusions of the fixed form, each from a premise of its own."""

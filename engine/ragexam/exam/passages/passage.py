@@ -61,15 +61,15 @@ class Passage:
     def of(cls, chunk: Chunk, max_answer_words: int = 8) -> Passage:
         """Prepare a chunk."""
         lead = chunk.lead
-        found = find_candidates(chunk.text, chunk.language, max_answer_words, lead)
-        found = [c for c in found if c.start >= lead]
+        candidates = find_candidates(chunk.text, chunk.language, max_answer_words, lead)
+        candidates = [c for c in candidates if c.start >= lead]
         headers = _header_rows(chunk.text)
-        found = [c for c in found if not any(a <= c.start < b for a, b in headers)]
-        made = cls(chunk, _subject(chunk.text, lead), lead, tuple(found), tuple(split_sentences(chunk.text, lead)))
+        candidates = [c for c in candidates if not any(a <= c.start < b for a, b in headers)]
+        made = cls(chunk, _subject(chunk.text, lead), lead, tuple(candidates), tuple(split_sentences(chunk.text, lead)))
         # A bare cell can only be exchanged for one below the same heading.
         cells = [
             replace(c, form=made.column(c).lower()) if c.kind in ("cell", "number") and c.sentence.kind == "row" else c
-            for c in found
+            for c in candidates
         ]
         return replace(made, candidates=tuple(cells))
 

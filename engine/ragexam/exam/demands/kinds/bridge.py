@@ -92,8 +92,8 @@ def _named(value: StatedValue, cells: Mapping[str, Sequence[StatedValue]]) -> st
     if value.source == "table" and value.amount is None and value.kind not in ("date", "time"):
         return ""
     said = f"{value.entity} {property_of(value)[1]}"
-    found = [name for name in cells if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", said)]
-    return found[0] if len(found) == 1 else ""
+    named = [name for name in cells if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", said)]
+    return named[0] if len(named) == 1 else ""
 
 
 def _wrong(

@@ -297,9 +297,9 @@ def fitting_evidence(bundle: ExamBundle, texts: Mapping[str, str]) -> tuple[Item
         fitting = (
             name for name, text in texts.items() if all(sha256_of(text[s.start : s.end]) == d for s, d in quoted)
         )
-        found = same or next(fitting, None)
-        if found is not None:
-            here[document] = found
+        fitted = same or next(fitting, None)
+        if fitted is not None:
+            here[document] = fitted
     return tuple(_placed(item, here, texts) for item in bundle.items)
 
 

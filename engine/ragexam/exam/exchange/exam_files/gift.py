@@ -170,7 +170,7 @@ def _is_escaped(text: str, at: int) -> bool:
 def _plain(text: str) -> str:
     """Return a text as it was before `_gift`."""
     whole = re.sub(r"\s*\n\s*", " ", text)  # a line that is broken in the file is no line of the text
-    return re.sub(rf"\\([\\n{_SPECIAL}])", lambda found: "\n" if found[1] == "n" else found[1], whole).strip()
+    return re.sub(rf"\\([\\n{_SPECIAL}])", lambda match: "\n" if match[1] == "n" else match[1], whole).strip()
 
 
 def _wrong(choice: str) -> str:

@@ -187,12 +187,12 @@ def _item(value: Mapping[str, Any], first: int | None, spoken: str, all_open: bo
 
 def _labellings(value: Mapping[str, Any]) -> tuple[Labelling, ...]:
     """Return labels that models gave, from the columns that `write_csv` writes; which file a model was is not said there."""
-    found: list[Labelling] = []
+    labellings: list[Labelling] = []
     for name, label in value.items():
         for method, start in MODEL.items():
             if name.lower().startswith(start) and isinstance(label, str) and label.strip():
-                found.append(Labelling("", name[len(start) :].strip(), method, label.strip()))
-    return tuple(found)
+                labellings.append(Labelling("", name[len(start) :].strip(), method, label.strip()))
+    return tuple(labellings)
 
 
 def _people(value: Mapping[str, Any]) -> dict[str, str]:

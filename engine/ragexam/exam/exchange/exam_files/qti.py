@@ -81,12 +81,12 @@ def read_qti(path: Path) -> Exchange:
 def _identifiers(items: Iterable[Item]) -> list[tuple[str, Item]]:
     """Return items with names that QTI allows; where two would have one, a number follows."""
     taken: dict[str, int] = {}
-    found = []
+    identifiers = []
     for item in items:
         name = "i" + re.sub(r"[^A-Za-z0-9_.-]", "_", item.id)
         taken[name] = taken.get(name, 0) + 1
-        found.append((name if taken[name] == 1 else f"{name}.{taken[name]}", item))
-    return found
+        identifiers.append((name if taken[name] == 1 else f"{name}.{taken[name]}", item))
+    return identifiers
 
 
 def _item_element(item: Item, name: str) -> Any:
@@ -216,15 +216,15 @@ def _in_order(files: Mapping[str, bytes], topics: Mapping[str, str]) -> list[str
 
 def _topics(files: Mapping[str, bytes]) -> dict[str, str]:
     """Return the files that tests name, each with the title of its section."""
-    found: dict[str, str] = {}
+    topics: dict[str, str] = {}
     for name in sorted(files):
         root = _root(files[name]) if name.lower().endswith(".xml") else None
         if root is None or _local(root) not in ("assessmentTest", "assessmentSection"):
             continue
         for reference in _all(root, "assessmentItemRef"):
             place = _joined(PurePosixPath(name).parent, reference.get("href") or "")
-            found.setdefault(place, (reference.getparent().get("title") or "").strip())
-    return found
+            topics.setdefault(place, (reference.getparent().get("title") or "").strip())
+    return topics
 
 
 def _joined(folder: PurePosixPath, href: str) -> str:
