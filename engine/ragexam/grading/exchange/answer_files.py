@@ -143,8 +143,8 @@ def understood(columns: Sequence[str]) -> dict[str, str]:
     Args:
         columns: Of a file.
     """
-    found = {field: next((name for name in names if name in columns), "") for field, names in FIELDS.items()}
-    return {field: name for field, name in found.items() if name}
+    columns_by_field = {field: next((name for name in names if name in columns), "") for field, names in FIELDS.items()}
+    return {field: name for field, name in columns_by_field.items() if name}
 
 
 def _answer(item: Item, fields: Row, text: str, system: str, source: str) -> WrittenAnswer:
@@ -217,8 +217,8 @@ def _broken(text: str, path: Path) -> InputError:
     """Return what to say of a text that is not JSON: where it stops being it, and what is expected."""
     one = path.suffix.lower() == ".json"
     parts = [text] if one else text.split("\n")
-    found = ((first, _end_of_json(part)) for first, part in enumerate(parts) if part.strip())
-    first, (line, character) = next(((first, end) for first, end in found if end is not None), (0, (0, 0)))
+    ends = ((first, _end_of_json(part)) for first, part in enumerate(parts) if part.strip())
+    first, (line, character) = next(((first, end) for first, end in ends if end is not None), (0, (0, 0)))
     begins = text.lstrip()[:1] in ("{", "[") if one else any(part.lstrip()[:1] == "{" for part in parts)
     if not line or not begins:
         return InputError(
@@ -267,11 +267,11 @@ def _objects(value: Any) -> list[Row]:
 
 
 def _fields(row: Row, columns: Mapping[str, str]) -> dict[str, Any]:
-    found = {}
+    fields = {}
     for field, names in FIELDS.items():
         asked = (columns[field].strip().casefold(),) if field in columns else names
-        found[field] = next((row[name] for name in asked if row.get(name) not in (None, "")), None)
-    return found
+        fields[field] = next((row[name] for name in asked if row.get(name) not in (None, "")), None)
+    return fields
 
 
 def _texts(value: Any) -> tuple[str, ...]:

@@ -112,7 +112,7 @@ def read_grading_sheet(path: Path, answers: Sequence[WrittenAnswer]) -> GradingS
             "Fill in a sheet that the program wrote, and keep its headings.",
         )
     named = (_GRADER.match(line.strip().strip('"')) for line in lines[:begin])
-    rater = next((found.group(1).rstrip(' \t";,').strip() for found in named if found), "")
+    rater = next((match.group(1).rstrip(' \t";,').strip() for match in named if match), "")
     rows = table_rows("\n".join(lines[begin:]), path)
     heads = [cell.strip().casefold() for cell in rows[0][1]]
     known = {answer.id for answer in answers}

@@ -65,8 +65,8 @@ def _of_table(text: str, path: Path) -> dict[str, dict[str, float]]:
     boards: dict[str, dict[str, float]] = {}
     for place, name in enumerate(heads[1:], start=1):
         sign = -1.0 if _is_rank(name) else 1.0
-        found = {cells[0]: _number(cells[place]) for cells in lines if len(cells) > place and cells[0]}
-        board = {system: sign * x for system, x in found.items() if x is not None}
+        scores = {cells[0]: _number(cells[place]) for cells in lines if len(cells) > place and cells[0]}
+        board = {system: sign * x for system, x in scores.items() if x is not None}
         if board:
             boards[name] = board
     return boards

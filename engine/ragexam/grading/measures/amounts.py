@@ -81,7 +81,7 @@ class StatedAmount:
 
 def amounts_of(text: str, language: str = "") -> list[StatedAmount]:
     """Return amounts and dates, in the order in which they stand; dates first."""
-    found = [StatedAmount(_date_value(match), "date", match.group()) for match in _DATE.finditer(text)]
+    amounts = [StatedAmount(_date_value(match), "date", match.group()) for match in _DATE.finditer(text)]
     rest = _DATE.sub(" ; ", text)
     for match in _AMOUNT.finditer(rest):
         written, before = match.group(), rest[: match.start()]
@@ -95,8 +95,8 @@ def amounts_of(text: str, language: str = "") -> list[StatedAmount]:
             measures = "label"
         if measures or not written.lower().startswith("one"):  # "one" is mostly no number
             presumed = not measures and written[0].isalpha() and _PRESUMED.search(before) is not None
-            found.append(StatedAmount(value, measures, written, presumed))
-    return found
+            amounts.append(StatedAmount(value, measures, written, presumed))
+    return amounts
 
 
 def share_found(answer: str, reference: str, language: str = "") -> float | None:
