@@ -104,8 +104,8 @@ def fit(
         every[seen.any(axis=0)] = numbers
         groups = every[kept]
     task = Task(part, small, settings, model, chance[kept], known_c[kept], begin, groups, count)
-    found = _marginal(task) if settings.method == "marginal" else estimate(task)
-    return _record(table, whole, settings, task, found, kept, sat, begun, reason)
+    estimated = _marginal(task) if settings.method == "marginal" else estimate(task)
+    return _record(table, whole, settings, task, estimated, kept, sat, begun, reason)
 
 
 def numbered_documents(documents: Sequence[Hashable], kept: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -150,7 +150,7 @@ def _per_item(value: int | Floats, items: int, refusal: str) -> Floats:
 def _marginal(task: Task) -> JointEstimate:
     """Return a marginal fit in the shape of a joint one; effects are the examinees' own."""
     settings = task.preset
-    found = fit_marginal(
+    estimated = fit_marginal(
         task.correct,
         task.model,
         fixed_c=task.fixed_c,
@@ -160,12 +160,12 @@ def _marginal(task: Task) -> JointEstimate:
     levels = len(task.design.labels)
     effects, effect_se = np.full(levels, np.nan), np.full(levels, np.nan)
     cov = np.full((levels, levels), np.nan)
-    note, shifts, theta_se = "", None, found.theta_se
+    note, shifts, theta_se = "", None, estimated.theta_se
     # Curves take slope and difficulty; a slope of 0 has no difficulty, and then predicts the plain mean.
-    flat = np.isnan(found.b)
+    flat = np.isnan(estimated.b)
     if task.documents is not None:
-        nodes, log_weights = normal_nodes(found.nodes)
-        at = curves(nodes, np.where(flat, 1e-9, found.a), np.where(flat, 0.0, found.b), found.c)
+        nodes, log_weights = normal_nodes(estimated.nodes)
+        at = curves(nodes, np.where(flat, 1e-9, estimated.a), np.where(flat, 0.0, estimated.b), estimated.c)
         shifts = ability_shifts(AnswerTable.of(task.correct), at, nodes, log_weights, task.documents, task.count)
         # A posterior mean is drawn towards 0 and moves less than it may err.
         theta_se = np.maximum(theta_se, np.sqrt((shifts**2).sum(axis=0)))
@@ -173,25 +173,25 @@ def _marginal(task: Task) -> JointEstimate:
         shifts = None
         note = "The marginal preset draws abilities from one population and does not divide them among components."
     else:
-        effects, effect_se = found.theta, theta_se
-        cov = np.diag(found.theta_se**2) if shifts is None else shifts.T @ shifts
-    items = np.stack((found.a, found.b, found.c))
-    p = curves(found.theta, found.a, np.where(flat, 0.0, found.b), found.c).p
+        effects, effect_se = estimated.theta, theta_se
+        cov = np.diag(estimated.theta_se**2) if shifts is None else shifts.T @ shifts
+    items = np.stack((estimated.a, estimated.b, estimated.c))
+    p = curves(estimated.theta, estimated.a, np.where(flat, 0.0, estimated.b), estimated.c).p
     p[:, flat] = item_accuracy(task.correct)[flat]
     return JointEstimate(
-        theta=found.theta,
+        theta=estimated.theta,
         theta_se=theta_se,
         effects=effects,
         effect_se=effect_se,
         effect_cov=cov,
         items=items,
-        item_se=np.stack((found.a_se, found.b_se, found.c_se)),
+        item_se=np.stack((estimated.a_se, estimated.b_se, estimated.c_se)),
         p=p,
-        loglik=found.loglik,
-        parameters=found.parameters,
-        converged=found.converged,
-        iterations=found.iterations,
-        on_bound=tuple(OnBound("c", k, 0.0 if found.c[k] < 0.5 else 1.0) for k in found.at_limit),
+        loglik=estimated.loglik,
+        parameters=estimated.parameters,
+        converged=estimated.converged,
+        iterations=estimated.iterations,
+        on_bound=tuple(OnBound("c", k, 0.0 if estimated.c[k] < 0.5 else 1.0) for k in estimated.at_limit),
         effect_note=note,
         shifts=shifts,
     )

@@ -75,15 +75,15 @@ def additivity(
     ends = [np.where(np.isnan(part), np.nan, curves(at, free.a, free.b, free.c).p) for at in (free.theta, summed)]
     # Items that all or none answered right show no departure, and count all the same.
     share = told.sum() / len(told)
-    found = share * np.nanmean(ends[0] - ends[1], axis=1)
+    interaction = share * np.nanmean(ends[0] - ends[1], axis=1)
     # Chance, too, is seen in accuracy: as steeply as between where a pipeline stands and where the sum puts it.
     apart = free.theta - summed
     near = curves(0.5 * (free.theta + summed), free.a, free.b, free.c)
     steep = share * np.nanmean(
         np.where(np.isnan(part), np.nan, free.a * (1.0 - free.c) * near.sigma * near.rest), axis=1
     )
-    steep = np.where(np.abs(apart) > 1e-6, found / np.where(np.abs(apart) > 1e-6, apart, 1.0), steep)
-    return _judged(found, free.shifts @ (steep[:, None] * outside).T)
+    steep = np.where(np.abs(apart) > 1e-6, interaction / np.where(np.abs(apart) > 1e-6, apart, 1.0), steep)
+    return _judged(interaction, free.shifts @ (steep[:, None] * outside).T)
 
 
 def _of(choices: int | Floats, kept: NDArray[np.int64]) -> int | Floats:

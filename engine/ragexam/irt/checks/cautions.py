@@ -170,7 +170,7 @@ def item_flags(fitted: Fit) -> tuple[tuple[str, ...], ...]:
     items = fitted.items
     stuck = {hit.index for hit in fitted.on_bound if hit.parameter != "effect"}
     free_slope = fitted.model not in EQUAL_SLOPES
-    found: list[tuple[str, ...]] = []
+    flags: list[tuple[str, ...]] = []
     for k in range(items):
         holds = {
             "all_right": k in fitted.constant_right,
@@ -182,5 +182,5 @@ def item_flags(fitted: Fit) -> tuple[tuple[str, ...], ...]:
             "flat": free_slope and bool(fitted.a[k] < _FLAT),
             "bound": k in stuck,
         }
-        found.append(tuple(flag for flag in FLAGS if holds[flag]))
-    return tuple(found)
+        flags.append(tuple(flag for flag in FLAGS if holds[flag]))
+    return tuple(flags)
