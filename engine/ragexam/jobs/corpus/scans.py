@@ -140,7 +140,7 @@ class Scans:
             for scan in self._waiting:
                 recognised = self._recognised(scan, reader, done, total, counts)
                 done += len(scan.pages)
-                found = read_source(
+                documents = read_source(
                     scan.file,
                     reader,
                     password=scan.password,
@@ -148,7 +148,7 @@ class Scans:
                     recognised=recognised,
                     check=self._progress.check,
                 )
-                statuses = commit_file(self._store, scan.file, found, scan.digest, reading, scan.fresh)
+                statuses = commit_file(self._store, scan.file, documents, scan.digest, reading, scan.fresh)
                 counts.update(str(status) for status in statuses)
         return done
 

@@ -61,7 +61,7 @@ def critique(context: JobContext, parameters: CritiqueParameters) -> Result:
     minimums = read_minimums(parameters.minimums)
     items = _chosen(store, parameters.items)
     backend = context.backend(parameters.model, len(items))
-    found: dict[str, list[float]] = {name: [] for name in names}
+    ratings: dict[str, list[float]] = {name: [] for name in names}
     unrated: set[str] = set()
     total = len(items) * len(names)
     done = 0
@@ -77,7 +77,7 @@ def critique(context: JobContext, parameters: CritiqueParameters) -> Result:
             if rating.expected is None:
                 unrated.add(item.id)
             else:
-                found[name].append(rating.expected)
+                ratings[name].append(rating.expected)
         _keep(store, item, made)
     progress.update(total, total)
     edit = None
@@ -85,8 +85,8 @@ def critique(context: JobContext, parameters: CritiqueParameters) -> Result:
         edit = apply_critiques(store, minimums)
     return {
         "items": len(items),
-        "rated": sum(map(len, found.values())),
-        "mean": {name: fmean(values) if values else None for name, values in found.items()},
+        "rated": sum(map(len, ratings.values())),
+        "mean": {name: fmean(values) if values else None for name, values in ratings.items()},
         "unrated": len(unrated),
         "changed": sum(change.noun == "item" for change in edit.changes) if edit is not None else 0,
     }

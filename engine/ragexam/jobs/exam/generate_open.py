@@ -106,7 +106,7 @@ def generate_open(context: JobContext, parameters: GenerateOpenParameters) -> Re
             "tried": generation.tried,
             "attempts": len(generation.attempts),
             "outcomes": dict(outcomes.most_common()),
-            "seen": {wanted_label: dict(found) for wanted_label, found in generation.seen.items()},
+            "seen": {wanted_label: dict(counts) for wanted_label, counts in generation.seen.items()},
             "calls": sum(attempt.calls for attempt in generation.attempts),
             "seconds": sum(attempt.seconds for attempt in generation.attempts),
         },
@@ -203,8 +203,8 @@ def _labeller(
         return _with(store, item, made)
 
     def label_of(item: Item) -> str:
-        found = [x for x in item.labels if x.model_hash == own and x.method == method]
-        return found[-1].label if found else ""
+        own_labels = [x for x in item.labels if x.model_hash == own and x.method == method]
+        return own_labels[-1].label if own_labels else ""
 
     return GenerationLabeller(label, label_of), name, method, way
 

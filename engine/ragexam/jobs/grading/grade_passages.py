@@ -120,15 +120,15 @@ def _units(
     total: int,
 ) -> list[Unit]:
     """Return what is asked of a question's passages: passage by passage, since prompts that share one are read once."""
-    found: list[Unit] = []
+    units: list[Unit] = []
     for kind in kinds:
         bank: tuple[RubricEntry, ...] = ()
         if isinstance(kind, BankKind):
             context.progress.update(0, total, pooled.item.question[:80], phase="Writing banks of questions")
             bank = kept_rubric(context.store, pooled.item, kind, asked)
         for text in pooled.passages.values():
-            found += [
+            units += [
                 (kind, pooled, text, entry, grade_key(kind, asked.key, pooled.item, text, entry))
                 for entry in asked_entries(kind, bank)
             ]
-    return found
+    return units

@@ -181,7 +181,7 @@ class _Writing:
             self._context, self._pool, pipelines, seed=self._conditions.seed, embedder=self._conditions.embedder
         )
         self._retrieving.keys |= keys
-        found = self._retrieving.all([p.retriever for p in pipelines], self._items)
+        retrieved = self._retrieving.all([p.retriever for p in pipelines], self._items)
         answers = self._store.answers.all()
         there = {answer.id for answer in answers}
         self._last = {(a.pipeline_id, a.item_id): a.id for a in answers}
@@ -225,7 +225,7 @@ class _Writing:
                         ),
                         "Choose the pipelines anew.",
                     )
-                self._of_model(backend, own, found, missing, requests, there)
+                self._of_model(backend, own, retrieved, missing, requests, there)
             except (ModelError, ServerDown) as exc:
                 self.models_failed[name] = str(exc)
                 self._progress.check()

@@ -60,10 +60,10 @@ def template_trial(context: JobContext, parameters: TemplateTrialParameters) -> 
                 done, total, item.question[:80], phase=phrase("Trying templates with {0:raw}", name)
             )
 
-        found = try_templates(backend, items, known, report)
+        outcome = try_templates(backend, items, known, report)
         with store.transaction():
             known.keep()
-            store.units.put("template_trial", trial_key(model), to_json(found))
+            store.units.put("template_trial", trial_key(model), to_json(outcome))
     kept = template_trials(store)
     tried = {model: kept[model] for model in parameters.models}
     return {

@@ -270,9 +270,9 @@ class JobResources:
             ModelError: Its file is not there or damaged.
         """
         place = self._llm_name(name)
-        found = choose_models([self._context.models.places.get(place, place)], self._progress)[0]
-        self.keys[LLM_MARK + place] = found.file_hash
-        return content_id("llm", found.file_hash, self._context.options)
+        model = choose_models([self._context.models.places.get(place, place)], self._progress)[0]
+        self.keys[LLM_MARK + place] = model.file_hash
+        return content_id("llm", model.file_hash, self._context.options)
 
     def asker(
         self, unit: str, record: type[R], llm: str, name: str, make: Callable[[Backend], Asking[R]]

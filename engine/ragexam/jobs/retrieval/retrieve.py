@@ -79,14 +79,14 @@ class Retrieving:
         distinct = sorted({spec.key: spec for spec in specs}.values(), key=self._order)
         self.resources.tell_languages({item.question: item.language for item in items})
         total = len(distinct) * len(items)
-        found: dict[str, list[ItemRetrieval]] = {}
+        retrieved: dict[str, list[ItemRetrieval]] = {}
         for number, spec in enumerate(distinct):
             self._progress.update(number * len(items), total, phase="Retrieving passages")
-            found[spec.key] = self._one(spec, items, number * len(items), total)
+            retrieved[spec.key] = self._one(spec, items, number * len(items), total)
         self.resources.forget()  # the language models need the memory
         if distinct:
             self._progress.update(total, total, phase="Retrieving passages")
-        return found
+        return retrieved
 
     def passages(self, retrieval: ItemRetrieval) -> list[Chunk]:
         """Return the chunks of a result, best first."""

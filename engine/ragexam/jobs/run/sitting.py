@@ -117,7 +117,7 @@ class ExamSitting:
             self.context, self.pool, pipelines, seed=self.conditions.seed, embedder=self.conditions.embedder
         )
         self.retrieving.keys |= keys
-        found = self.retrieving.all([p.retriever for p in pipelines], self.items)
+        retrieved = self.retrieving.all([p.retriever for p in pipelines], self.items)
         groups = grouped(pipelines)
         # In batch after batch the model that is in memory goes first: of two models each is then loaded half as often.
         for model_hash in sorted(groups, key=lambda name: name != self.loaded):
@@ -133,7 +133,7 @@ class ExamSitting:
                 backend = self.context.opened(model_hash)
                 self.loaded = model_hash
                 missing = self._missing(backend, model_hash, own)
-                self._answer(backend, own, found, missing)
+                self._answer(backend, own, retrieved, missing)
             except (ModelError, ServerDown) as exc:
                 # Its pipelines fail with a sentence; the others go on.
                 self._tell_failed(name, exc)
