@@ -62,9 +62,9 @@ class FinishedSentences:
         pieces = _SENTENCES.split(text)
         if len(pieces) == 1:
             return None
-        found = [piece if self._is_known(piece) else self._whole(piece) for piece in pieces]
-        known = [piece for piece in found if piece is not None]
-        return joined(" ", known) if len(known) == len(found) else None
+        translated = [piece if self._is_known(piece) else self._whole(piece) for piece in pieces]
+        known = [piece for piece in translated if piece is not None]
+        return joined(" ", known) if len(known) == len(translated) else None
 
 
 def _compiled(name: str) -> _Template:
