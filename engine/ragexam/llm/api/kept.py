@@ -23,8 +23,8 @@ _FILE: Final = "servers.json"
 def kept_servers() -> list[ModelServer]:
     """Return the servers of this machine, by name; none where the list cannot be read, which `checked_list` tells."""
     listed = _listed()
-    found = [server for entry in listed or () if (server := _read(entry)) is not None]
-    return sorted({server.name: server for server in found}.values(), key=lambda server: server.name.casefold())
+    servers = [server for entry in listed or () if (server := _read(entry)) is not None]
+    return sorted({server.name: server for server in servers}.values(), key=lambda server: server.name.casefold())
 
 
 def checked_list() -> None:

@@ -59,8 +59,8 @@ def splits(name: str) -> Iterator[tuple[str, str, float]]:
     joint = name.rfind("+")
     if joint < 0:
         return
-    if (found := _SCALE.search(name, joint)) is not None:
-        body, scale = name[: found.start()], _scale(found[1])
+    if (match := _SCALE.search(name, joint)) is not None:
+        body, scale = name[: match.start()], _scale(match[1])
     while joint > 0:
         model, adapter = body[:joint].strip(), body[joint + 1 :].strip()
         if model and adapter:

@@ -118,15 +118,15 @@ def _all_files(extra: Sequence[Path]) -> list[FoundModel]:
     """Return what the GGUF files of this machine are, each file once, further parts of split models left out."""
     devices = nvidia_devices()
     memory = psutil.virtual_memory()
-    found: dict[Path, FoundModel] = {}
+    models: dict[Path, FoundModel] = {}
     for path, name, source in model_files(extra):
         part = _PART.search(path.name)
         if part and part.group(1) != "00001":
             continue
         real = path.resolve()
-        if real not in found:
-            found[real] = _describe(path, name, source, devices, memory.total, memory.available)
-    return sorted(found.values(), key=lambda m: (m.name.casefold(), str(m.path)))
+        if real not in models:
+            models[real] = _describe(path, name, source, devices, memory.total, memory.available)
+    return sorted(models.values(), key=lambda m: (m.name.casefold(), str(m.path)))
 
 
 def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:

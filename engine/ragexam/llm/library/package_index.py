@@ -166,11 +166,11 @@ def _pip_files() -> dict[str, str]:
             read.read(place, "utf-8")
         except (configparser.Error, UnicodeDecodeError):
             continue  # pip says what is wrong with its own files
-    found: dict[str, str] = {}
+    settings: dict[str, str] = {}
     for section in ("global", "download"):
         if read.has_section(section):
-            found |= {key.replace("_", "-"): value.strip() for key, value in read.items(section)}
-    return found
+            settings |= {key.replace("_", "-"): value.strip() for key, value in read.items(section)}
+    return settings
 
 
 def _opener(settings: IndexSettings) -> urllib.request.OpenerDirector:

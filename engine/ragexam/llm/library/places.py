@@ -94,14 +94,14 @@ def folders_under(folder: Path, limit: int) -> list[Path]:
         folder: A folder; nothing is found where it is none.
         limit: So many at most.
     """
-    found: list[Path] = [folder] if folder.is_dir() else []
-    below = list(found)
+    folders: list[Path] = [folder] if folder.is_dir() else []
+    below = list(folders)
     for _ in range(MAX_DEPTH):
-        if len(found) >= limit:
+        if len(folders) >= limit:
             break
         below = [folder for above in below[:limit] for folder in _folders_in(above)]
-        found += below
-    return found[:limit]
+        folders += below
+    return folders[:limit]
 
 
 def _folders_in(folder: Path) -> list[Path]:

@@ -393,9 +393,9 @@ class LlamaCppBackend:
             piece = self._piece(token)
             data += piece
             window = max(len(data) - len(piece) - reach, 0)
-            found = [at for s in stops if (at := data.find(s, window)) >= 0]
-            if found:
-                return data[: min(found)].decode("utf-8", "replace"), count + 1, True
+            stops_at = [at for s in stops if (at := data.find(s, window)) >= 0]
+            if stops_at:
+                return data[: min(stops_at)].decode("utf-8", "replace"), count + 1, True
             if schema and is_whole(data):
                 return data.decode("utf-8", "replace"), count + 1, True
             if on_text is not None:

@@ -105,8 +105,8 @@ class _ScriptedWriter:
         return str(spans[self.number("span", len(spans))])
 
     def _cloze(self) -> str:
-        left, found, right = self.sentence.partition(self.answer)
-        if not found:
+        left, answer, right = self.sentence.partition(self.answer)
+        if not answer:
             return f"What belongs to this: {self.sentence.rstrip('.!?')}?"
         return f"{left}{_BLANK}{right.rstrip('.!?')}?"
 
