@@ -61,9 +61,9 @@ def names_any(text: str, choices: Sequence[str]) -> bool:
 def _names_of(text: str, choices: Sequence[str]) -> tuple[set[int], set[int]]:
     """Return the choices that a text names by their letters, and those word for word."""
     plain = _MARKS.sub("", text).strip()
-    letters = [found[1] or found[2] for found in _NAMED.finditer(plain)]
+    letters = [match[1] or match[2] for match in _NAMED.finditer(plain)]
     if not letters and _ALONE.match(plain):  # more than one line of this kind repeats what was asked
-        letters = [found[1] for line in plain.splitlines() if (found := _ALONE.match(line.strip()))]
+        letters = [alone[1] for line in plain.splitlines() if (alone := _ALONE.match(line.strip()))]
     by_letter = {LETTERS.index(letter) for letter in letters if LETTERS.index(letter) < len(choices)}
     return by_letter, _named_word_for_word(plain, choices)
 
