@@ -184,8 +184,8 @@ class DocumentReading:
 
     def confidence_of(self, mark: ChunkMark) -> float | None:
         """Return how sure the recognised text of a passage is, 0 to 1; None where none of it was recognised."""
-        found = recognition_of(self.document)
-        return None if found is None else found.of_span(self.document.page_starts, mark.start, mark.end)
+        recognition = recognition_of(self.document)
+        return None if recognition is None else recognition.of_span(self.document.page_starts, mark.start, mark.end)
 
     def evidence_in(self, start: int, end: int) -> tuple[EvidenceMark, ...]:
         """Return evidence that overlaps a stretch of the text."""
@@ -322,8 +322,8 @@ def _shares(rows: Iterable[DocumentRow], key: Callable[[DocumentRow], str]) -> t
     groups: dict[str, list[DocumentRow]] = {}
     for row in rows:
         groups.setdefault(key(row), []).append(row)
-    found = [_share(name, members) for name, members in groups.items()]
-    return tuple(sorted(found, key=lambda s: (-s.characters, -s.documents, s.key.casefold())))
+    shares = [_share(name, members) for name, members in groups.items()]
+    return tuple(sorted(shares, key=lambda s: (-s.characters, -s.documents, s.key.casefold())))
 
 
 def _share(key: str, rows: Sequence[DocumentRow]) -> Share:
@@ -344,7 +344,7 @@ def _asked_passages(spans: Sequence[tuple[str, int, int]], items: Sequence[Item]
         for span in item.evidence:
             wanted.setdefault(span.document_id, []).append((span.start, span.end))
     merged = {document: _merged(stretches) for document, stretches in wanted.items()}
-    found: Counter[str] = Counter()
+    passages: Counter[str] = Counter()
     for document, start, end in spans:
         stretches = merged.get(document)
         if stretches is None:
@@ -352,8 +352,8 @@ def _asked_passages(spans: Sequence[tuple[str, int, int]], items: Sequence[Item]
         # Disjoint and ascending: the last one that begins before the chunk's end reaches furthest of those.
         place = bisect_left(stretches, (end, end)) - 1
         if place >= 0 and stretches[place][1] > start:
-            found[document] += 1
-    return found
+            passages[document] += 1
+    return passages
 
 
 def _merged(stretches: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -185,19 +185,19 @@ def annotation_queue(
 
 
 def _counts(labels: Iterable[str]) -> tuple[int, ...]:
-    found = Counter(labels)
-    return tuple(found[label] for label in LABELS)
+    counts = Counter(labels)
+    return tuple(counts[label] for label in LABELS)
 
 
 def _disagreements(items: Sequence[Item]) -> list[Disagreement]:
     labellers = labellers_of(items)
-    found = []
+    disagreements = []
     for item in items:
         said = [*sorted(item.people.items()), *((one.name, one.label_of(item)) for one in labellers)]
         said = [(who, label) for who, label in said if label]
         if len({label for _, label in said}) > 1:
-            found.append(Disagreement(item.id, item.question, tuple(said), label_in_force(item)))
-    return found
+            disagreements.append(Disagreement(item.id, item.question, tuple(said), label_in_force(item)))
+    return disagreements
 
 
 def _sentences(view: LabelsView, items: Sequence[Item]) -> list[str]:

@@ -83,8 +83,8 @@ def reading_threshold_effect(project: Project, minimums: Mapping[str, float]) ->
         return sum(not item.kept for item in apply_minimums(without, some, decided))
 
     def low(item: Item) -> bool:
-        found = ((rating_of(item, name), least) for name, least in limits.items())
-        return any(r is not None and r.expected is not None and r.expected < least for r, least in found)
+        ratings = ((rating_of(item, name), least) for name, least in limits.items())
+        return any(r is not None and r.expected is not None and r.expected < least for r, least in ratings)
 
     together = dropped(limits)
     return ThresholdEffect(

@@ -145,18 +145,18 @@ def stretches_of(text: str, parts: Sequence[JudgementPart]) -> tuple[Stretch, ..
         parts: Its sentences, word by word and in their order, with what was said of them; what does not stand in the text is
             passed by.
     """
-    found, place = [], 0
+    stretches, place = [], 0
     for part in parts:
         start = text.find(part.text, place) if part.text else -1
         if start < 0:
             continue
         if start > place:
-            found.append(Stretch(text[place:start]))
-        found.append(Stretch(part.text, _SUPPORT[part.label], part.value))
+            stretches.append(Stretch(text[place:start]))
+        stretches.append(Stretch(part.text, _SUPPORT[part.label], part.value))
         place = start + len(part.text)
-    if place < len(text) or not found:
-        found.append(Stretch(text[place:]))
-    return tuple(found)
+    if place < len(text) or not stretches:
+        stretches.append(Stretch(text[place:]))
+    return tuple(stretches)
 
 
 def _passages(project: Project, answer: WrittenAnswer) -> tuple[AnswerPassage, ...]:

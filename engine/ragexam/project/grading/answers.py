@@ -203,24 +203,26 @@ def _exactly(wanted: Sequence[tuple[str, str, int]]) -> dict[str, object]:
 
 
 def _failures(failed: Sequence[FailedWrite], short: Mapping[str, str]) -> list[WritingTrouble]:
-    found = _by_reason((one.reason, short.get(one.pipeline_id, "")) for one in failed)
-    told = [WritingTrouble(True, reason, len(who), tuple(dict.fromkeys(who))) for reason, who in found.items()]
+    by_reason = _by_reason((one.reason, short.get(one.pipeline_id, "")) for one in failed)
+    told = [WritingTrouble(True, reason, len(who), tuple(dict.fromkeys(who))) for reason, who in by_reason.items()]
     return sorted(told, key=lambda trouble: -trouble.count)
 
 
 def _unwritten(lines: Sequence[AnswerLine]) -> list[WritingTrouble]:
-    found = _by_reason((line.unwritten, line.short) for line in lines if line.unwritten)
-    return [WritingTrouble(True, reason, len(who), tuple(dict.fromkeys(who)), True) for reason, who in found.items()]
+    by_reason = _by_reason((line.unwritten, line.short) for line in lines if line.unwritten)
+    return [
+        WritingTrouble(True, reason, len(who), tuple(dict.fromkeys(who)), True) for reason, who in by_reason.items()
+    ]
 
 
 def _stale(lines: Sequence[AnswerLine]) -> list[WritingTrouble]:
-    found = _by_reason((line.stale, line.short) for line in lines if line.stale)
-    return [WritingTrouble(False, reason, len(who), tuple(dict.fromkeys(who))) for reason, who in found.items()]
+    by_reason = _by_reason((line.stale, line.short) for line in lines if line.stale)
+    return [WritingTrouble(False, reason, len(who), tuple(dict.fromkeys(who))) for reason, who in by_reason.items()]
 
 
 def _by_reason(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     """Return who is concerned by each reason, once for each answer."""
-    found: dict[str, list[str]] = {}
+    by_reason: dict[str, list[str]] = {}
     for reason, who in pairs:
-        found.setdefault(reason, []).append(who)
-    return found
+        by_reason.setdefault(reason, []).append(who)
+    return by_reason

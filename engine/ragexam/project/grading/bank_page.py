@@ -121,7 +121,7 @@ def reading_leaderboard(project: Project, k: int = PASSAGES) -> LeaderboardView:
         queries = tuple(project.grading.pool(k))
     except NotEnoughData as exc:
         return LeaderboardView((exc.message, exc.hint) if exc.hint else (exc.message,))
-    found = reading_boards(BoardRequest(k=k), queries)
-    if not found.pools:
-        return LeaderboardView(("No passage is graded yet.", *found.sentences), found.tables)
-    return LeaderboardView(found.sentences, found.tables)
+    boards = reading_boards(BoardRequest(k=k), queries)
+    if not boards.pools:
+        return LeaderboardView(("No passage is graded yet.", *boards.sentences), boards.tables)
+    return LeaderboardView(boards.sentences, boards.tables)

@@ -107,11 +107,11 @@ def reading_graders(project: Project) -> GraderOffer:
 
 def _asked(project: Project) -> dict[tuple[str, str], set[str]]:
     """Return ids of the answers that each grader was asked about, by its name and the judge's hash."""
-    found: dict[tuple[str, str], set[str]] = {}
+    asked: dict[tuple[str, str], set[str]] = {}
     for grade in project.grading.grades():
         if grade.grader != PERSON:
-            found.setdefault((grade.grader, grade.rater), set()).add(grade.answer_id)
-    return found
+            asked.setdefault((grade.grader, grade.rater), set()).add(grade.answer_id)
+    return asked
 
 
 def _problem(kind: GraderKind, referred: bool, banked: bool) -> str:

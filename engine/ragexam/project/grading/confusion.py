@@ -122,12 +122,12 @@ def _written(project: Project, questions: Mapping[str, str]) -> list[ConfusionSo
             by_system.setdefault(answer.system, []).append(
                 ConfusionCase(answer.id, answer.item_id, questions[answer.item_id], matches[answer.id], given)
             )
-    found = []
+    written = []
     for system, cases in by_system.items():
         known = {name for case in cases for name in case.values}
         criteria = [c for c in _criteria() if c.name in known]
-        found.append(ConfusionSource(system, system, True, tuple(cases), tuple(criteria)))
-    return found
+        written.append(ConfusionSource(system, system, True, tuple(cases), tuple(criteria)))
+    return written
 
 
 def _criteria() -> list[Criterion]:
@@ -142,14 +142,14 @@ def _criteria() -> list[Criterion]:
 def _chosen(project: Project, questions: Mapping[str, str]) -> list[ConfusionSource]:
     return [
         ConfusionSource(
-            found.pipeline_id, found.name, False,
+            case.pipeline_id, case.name, False,
             tuple(
                 ConfusionCase(c.item_id, c.item_id, questions.get(c.item_id, ""), c.match, {RIGHT: float(c.right)})
-                for c in found.cases
+                for c in case.cases
             ),
             (Criterion(RIGHT, "", 0.0, 1.0),),
         )
-        for found in project.grading.choice_cases()
+        for case in project.grading.choice_cases()
     ]  # fmt: skip
 
 

@@ -55,12 +55,12 @@ def reading_grades(project: Project) -> GradesView:
 
 def _summary(written: WrittenReport, tables: Sequence[Table]) -> tuple[Table, ...]:
     """Return the tables that say most; of grades only those of the grader that decides."""
-    found = []
+    summary = []
     label = GRADERS[written.deciding].label if written.deciding in GRADERS else ""
     for table in tables:
         if table.name in ("grades", "grades_powered"):
             rows = tuple(row for row in table.rows if row[1] == label)
-            found += [replace(table, rows=rows)] if rows else []
+            summary += [replace(table, rows=rows)] if rows else []
         elif table.name in ("grader_agreement", "rag_confusion_written", "disagreement"):
-            found.append(table)
-    return tuple(found) or tuple(tables)
+            summary.append(table)
+    return tuple(summary) or tuple(tables)

@@ -93,20 +93,20 @@ def reading_trust(project: Project) -> TrustView:
             else "No grader has graded them yet."
         )
         return TrustView(answers, people, (), (why,) if answers else (), grades, judges=judges)
-    found = agreements(graded, (LOW + HIGH) / 2.0)
-    lines = tuple(_trust(one) for one in found)
+    agreed = agreements(graded, (LOW + HIGH) / 2.0)
+    lines = tuple(_trust(one) for one in agreed)
     questions = {question for question, kept in zip(graded.questions, said, strict=True) if kept}
     count = phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(people, "answer"))
     sentences = (count, *_sentences(lines, len(questions)))
-    return TrustView(answers, people, lines, sentences, grades, powered_table(graded), agreement_table(found), judges)
+    return TrustView(answers, people, lines, sentences, grades, powered_table(graded), agreement_table(agreed), judges)
 
 
 def _trust(one: GraderAgreement) -> GraderTrust:
-    kind, found = GRADERS[one.grader], one.spearman
+    kind, correlation = GRADERS[one.grader], one.spearman
     low = one.above_floor.low
     above = one.grader not in (FLOOR, LENGTH) and low is not None and low > 0.0
     return GraderTrust(
-        one.grader, kind.label, kind.role, found.n, found.value, found.low, found.high, verdict(one),
+        one.grader, kind.label, kind.role, correlation.n, correlation.value, correlation.low, correlation.high, verdict(one),
         one.below_floor, above,
     )  # fmt: skip
 

@@ -364,12 +364,12 @@ def to_time(view: PipelinesView) -> list[dict[str, object]]:
     Two are enough of each model: the job times a question without passages and with the most that any hands over.
     """
     unknown = {m.model_hash for m in view.plan.models if m.answers and m.source in ("unknown", "scaled")}
-    found: list[dict[str, object]] = []
+    timed: list[dict[str, object]] = []
     for model_hash in dict.fromkeys(m.model_hash for m in view.plan.models):
         own = [p.spec for p in view.plan.pipelines if p.spec.model_hash == model_hash and p.left]
         if model_hash in unknown and own:
-            found.append(to_json(max(own, key=lambda p: p.retriever.k)))
-    return found
+            timed.append(to_json(max(own, key=lambda p: p.retriever.k)))
+    return timed
 
 
 def candidates_of(
@@ -391,17 +391,17 @@ def candidates_of(
     """
     sound = [m for m in models if not m.problem and (m.source != SERVER or m.key in named)]
     speeds = remembered_speeds([m.file_hash for m in sound if m.file_hash], options or {})
-    found = []
+    candidates = []
     for model in sound:
         speed = speeds.get(model.file_hash)
         on_gpu = bool(model.layers) and model.gpu_layers is not None and model.gpu_layers >= model.layers
         seconds = 0.0 if speed is None and on_gpu else token_seconds(speed, model.size_bytes)
-        found.append(
+        candidates.append(
             ModelCandidate(
                 model.key, model.size_bytes, model.need_bytes, seconds, model.file_hash in wrote, bool(model.adapter)
             )
         )
-    return found
+    return candidates
 
 
 def embedding_ahead(view: PipelinesView, choice: PipelineSelection) -> tuple[int, float | None]:

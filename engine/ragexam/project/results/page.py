@@ -239,24 +239,24 @@ def deciding(
     """
     results = answers.results
     contest = Contest(results, seed, tolerance=tolerance)
-    found = with_makers(decide(results, seed, contest=contest), results, contest.candidates, makers)
-    found = with_people(looked_up(found, lookups), results)
+    decision = with_makers(decide(results, seed, contest=contest), results, contest.candidates, makers)
+    decision = with_people(looked_up(decision, lookups), results)
     ids = [p.id for p in results.pipelines]
-    several = found.best is not None and len(contest.candidates) > 1
-    others = [i for i in range(len(ids)) if i != found.best and results.answered[i].any()]
+    several = decision.best is not None and len(contest.candidates) > 1
+    others = [i for i in range(len(ids)) if i != decision.best and results.answered[i].any()]
     return DecisionView(
         key=_judging(answers, tolerance),
-        sentence=found.sentence,
-        details=found.details[1:] if found.technical else found.details,
+        sentence=decision.sentence,
+        details=decision.details[1:] if decision.technical else decision.details,
         cautions=verdict_cautions(contest, lookups),
-        technical=found.details[0] if found.technical else "",
-        sure=found.sure,
-        best="" if found.best is None else ids[found.best],
-        probability=found.probability,
-        rivals=tuple(ids[n] for n in found.rivals),
+        technical=decision.details[0] if decision.technical else "",
+        sure=decision.sure,
+        best="" if decision.best is None else ids[decision.best],
+        probability=decision.probability,
+        rivals=tuple(ids[n] for n in decision.rivals),
         answers=int(results.answered.sum()),
-        leads=leads_over(contest, found.best, others) if several and found.best is not None else (),
-        leads_table=comparison_table(contest, found.best) if several and found.best is not None else None,
+        leads=leads_over(contest, decision.best, others) if several and decision.best is not None else (),
+        leads_table=comparison_table(contest, decision.best) if several and decision.best is not None else None,
         chances=_chances(contest) if several else (),
         standings=standings_table(contest) if several else None,
     )
@@ -270,13 +270,13 @@ def _judging(answers: CurrentResponses, tolerance: float) -> str:
 
 
 def _chances(contest: Contest) -> tuple[BestProbability, ...]:
-    pipelines, found = contest.results.pipelines, contest.standings
+    pipelines, standings = contest.results.pipelines, contest.standings
     names = Names(pipelines)
-    order = sorted(found, key=lambda i: (-(found[i].best or 0.0), -(found[i].mean or 0.0)))
+    order = sorted(standings, key=lambda i: (-(standings[i].best or 0.0), -(standings[i].mean or 0.0)))
     return tuple(
         BestProbability(
-            pipelines[i].id, pipelines[i].label, names.pipeline(pipelines[i]), found[i].best, found[i].rank_low,
-            found[i].rank_high,
+            pipelines[i].id, pipelines[i].label, names.pipeline(pipelines[i]), standings[i].best, standings[i].rank_low,
+            standings[i].rank_high,
         )
         for i in order
     )  # fmt: skip

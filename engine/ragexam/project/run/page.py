@@ -260,16 +260,16 @@ def _sittings(answers: CurrentResponses) -> tuple[Sitting, ...]:
     answered, right = results.answered.sum(axis=1), results.right()
     failed, stale, ties = results.failed.sum(axis=1), answers.stale.sum(axis=1), results.ties.sum(axis=1)
     seconds = np.nansum(results.seconds + np.nan_to_num(results.retrieval_seconds), axis=1)
-    found = []
+    sittings = []
     for n, (spec, share) in enumerate(zip(answers.pipelines, results.shares(), strict=True)):
-        found.append(
+        sittings.append(
             Sitting(
                 spec, names.pipeline(spec), plain.title(spec), int(answered[n]), len(results.items), int(right[n]),
                 int(failed[n]), int(stale[n]), int(ties[n]), share.value, share.low, share.high,
                 float(seconds[n] / answered[n]) if answered[n] else None,
             )
         )  # fmt: skip
-    return tuple(found)
+    return tuple(sittings)
 
 
 def _row_orders(answers: CurrentResponses) -> dict[str, tuple[int, ...]]:
@@ -335,10 +335,10 @@ def reading_plan(project: Project) -> RunPlan:
     """Work out what a run would do, without starting anything."""
     base = project.pipelines.plan_inputs()
     hashes = [p.model_hash for p in base.chosen]
-    found = plan(base, base.chosen, sizes={}, speeds=remembered_speeds(hashes, project.settings.get("backend", {})))
+    planned = plan(base, base.chosen, sizes={}, speeds=remembered_speeds(hashes, project.settings.get("backend", {})))
     return RunPlan(
-        to_give=sum(p.left for p in found.pipelines),
-        kept=sum(p.answered for p in found.pipelines),
-        seconds=found.cost.seconds,
-        models=tuple((m.name, m.answers, m.seconds) for m in found.models if m.answers),
+        to_give=sum(p.left for p in planned.pipelines),
+        kept=sum(p.answered for p in planned.pipelines),
+        seconds=planned.cost.seconds,
+        models=tuple((m.name, m.answers, m.seconds) for m in planned.models if m.answers),
     )

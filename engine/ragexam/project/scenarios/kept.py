@@ -153,10 +153,10 @@ class ProjectScenarios:
         Raises:
             NotEnoughData: No scenario has questions.
         """
-        found = scenario_report(self._store)
-        if found is None:
+        report = scenario_report(self._store)
+        if report is None:
             raise NotEnoughData("No scenario has questions yet.", "Make them first: ragexam scenarios make.")
-        return found
+        return report
 
     def forecast(
         self, names: Sequence[str], pipelines: Sequence[str], systems: Sequence[str], most: int | None = None

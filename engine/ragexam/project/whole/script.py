@@ -142,14 +142,14 @@ def script_plan(project: Project) -> ScriptPlan:
         left.append("What the retrieval laboratory measured: ragexam laboratory does so anew.")
     if project.responses.chosen().results.by_design:
         left.append("Settling: the script asks every pipeline every question.")
-    found = find_files(project, [d.source for d in documents])
-    if found.roots and found.missing:
-        left.append(phrase("Documents that are not where they were on this machine ({0:n}).", len(found.missing)))
+    files = find_files(project, [d.source for d in documents])
+    if files.roots and files.missing:
+        left.append(phrase("Documents that are not where they were on this machine ({0:n}).", len(files.missing)))
     chunker = project.chunks.spec()
     return ScriptPlan(
         title=project.title,
         name=f"{project.path.stem}-again",
-        paths=tuple(sorted(map(str, found.roots))),
+        paths=tuple(sorted(map(str, files.roots))),
         documents=len(documents),
         chunker=None if chunker is None or chunker.key == complete_spec(PRESETS["default"].spec).key else chunker,
         settings={key: value for key, value in settings.items() if value not in (None, "", {})},
@@ -246,8 +246,8 @@ def _preset(chunker: ChunkerSpec | None) -> str | None:
     """Return the preset of a chunker; "" for the default, None where it is of no preset."""
     if chunker is None:
         return ""
-    found = (name for name, preset in PRESETS.items() if complete_spec(preset.spec).key == chunker.key)
-    return next(found, None)
+    names = (name for name, preset in PRESETS.items() if complete_spec(preset.spec).key == chunker.key)
+    return next(names, None)
 
 
 def _remarks(plan: ScriptPlan, further: Sequence[str] = ()) -> list[str]:
