@@ -125,8 +125,8 @@ def _harmless_line(line: str) -> str:
 
 def places_in(trace: str) -> list[str]:
     """Return the places in programs that a traceback names, outermost first."""
-    found = [(_PROGRAMS.match(match["file"]), match) for match in _PLACE.finditer(trace)]
-    return [f"{file[1]}:{match['line']} {match['name']}" for file, match in found if file]
+    places = [(_PROGRAMS.match(match["file"]), match) for match in _PLACE.finditer(trace)]
+    return [f"{file[1]}:{match['line']} {match['name']}" for file, match in places if file]
 
 
 def _pipeline(spec: PipelineSpec) -> dict[str, Any]:

@@ -59,11 +59,11 @@ def project_state(
     """
     ahead = [_corpus(store), _exam(store), _retrieval(store), _pipelines(store, answers)]
     steps = [*ahead, _run(answers), _grading(store), *_readings(store, taken)]
-    found = {step.name: step for step in steps}
+    by_name = {step.name: step for step in steps}
     for entry in reversed(store.jobs.broken_off()):  # of several the newest is told
         name = "exam" if entry.name == "whole" else _JOB_STEPS.get(entry.name, "")
-        if name and found[name].state is State.DONE and (left := _left(store, entry)):
-            found[name] = ProjectStep(name, State.PAUSED, joined(" ", (left, found[name].sentence)), job=entry.name)
+        if name and by_name[name].state is State.DONE and (left := _left(store, entry)):
+            by_name[name] = ProjectStep(name, State.PAUSED, joined(" ", (left, by_name[name].sentence)), job=entry.name)
     busy = _JOB_STEPS.get(job)
     if busy is not None:
         so_far = (
@@ -71,9 +71,9 @@ def project_state(
             if store.documents.usable_count() == 1
             else phrase("{0:n} documents so far.", f"{store.documents.usable_count():,}")
         )
-        sentence = so_far if job == "import" else found[busy].sentence
-        found[busy] = ProjectStep(busy, State.RUNNING, sentence)
-    return {name: found[name] for name in STEPS}
+        sentence = so_far if job == "import" else by_name[busy].sentence
+        by_name[busy] = ProjectStep(busy, State.RUNNING, sentence)
+    return {name: by_name[name] for name in STEPS}
 
 
 _LEFT = {
@@ -186,7 +186,7 @@ def _retrieval(store: Store) -> ProjectStep:
             "retrieval", State.STALE, "The passages have changed since retrieval was measured: measure again."
         )
     measured = int(latest.get("questions", 0))
-    found = (
+    measured_text = (
         phrase("Retrieval is measured on {0:n} question", f"{measured:,}")
         if measured == 1
         else phrase("Retrieval is measured on {0:n} questions", f"{measured:,}")
@@ -199,7 +199,7 @@ def _retrieval(store: Store) -> ProjectStep:
         )
         return ProjectStep("retrieval", State.READY, part)
     more = phrase("; {0:n} now say where their answer stands", f"{judged:,}") if judged > measured else ""
-    return ProjectStep("retrieval", State.DONE, joined("", (found, more, ".")))
+    return ProjectStep("retrieval", State.DONE, joined("", (measured_text, more, ".")))
 
 
 def _pipelines(store: Store, answers: CurrentResponses) -> ProjectStep:
@@ -275,11 +275,11 @@ def _run(answers: CurrentResponses) -> ProjectStep:
 
 def _settled(answers: CurrentResponses) -> str:
     """Return how a settlement that came to its end stands; "" where there is none, or it goes on."""
-    found = answers.results.settlement
-    if found is None or not answers.results.by_design or found.outcome not in (SETTLED, OPEN):
+    settlement = answers.results.settlement
+    if settlement is None or not answers.results.by_design or settlement.outcome not in (SETTLED, OPEN):
         return ""
     given = f"{int(answers.results.answered.sum()):,}", f"{answers.results.correct.size:,}"
-    if found.outcome == SETTLED:
+    if settlement.outcome == SETTLED:
         return phrase("The choice is settled with {0:n} of {1:n} answers; the others are missing by design.", *given)
     return phrase(
         "The choice is settled for this exam, with {0:n} of {1:n} answers; on further questions it is open.", *given

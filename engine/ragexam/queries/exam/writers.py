@@ -95,16 +95,16 @@ def writer_qualities(store: Store) -> tuple[WriterQuality, ...]:
     for item in store.items.all():
         if item.strategy in WRITTEN and not item.is_open and item.model_hash in names:
             written[item.model_hash].append(item)
-    found = (_quality(key, names[key], items) for key, items in written.items())
-    return tuple(sorted((each for each in found if each is not None), key=lambda q: (q.model_name, q.model_hash)))
+    qualities = (_quality(key, names[key], items) for key, items in written.items())
+    return tuple(sorted((each for each in qualities if each is not None), key=lambda q: (q.model_name, q.model_hash)))
 
 
 def _quality(model_hash: str, name: str, items: Sequence[Item]) -> WriterQuality | None:
     accepted = sum(item.state is ItemState.ACCEPTED for item in items)
     reviewed = accepted + sum(item.state is ItemState.REJECTED for item in items)
     if reviewed >= ENOUGH:
-        found = wilson(accepted, reviewed)
-        low, high = found.low or 0.0, 1.0 if found.high is None else found.high
+        share = wilson(accepted, reviewed)
+        low, high = share.low or 0.0, 1.0 if share.high is None else share.high
         waiting = sum(item.state is ItemState.DRAFT for item in items)
         return WriterQuality(model_hash, name, accepted / reviewed, low, high, reviewed, reviewed=True, waiting=waiting)
     scores = [score for item in items if item.kept and (score := score_item(item)) is not None]

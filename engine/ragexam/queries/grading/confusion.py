@@ -45,9 +45,9 @@ def confusions(store: Store, answers: CurrentResponses) -> list[RagConfusion]:
     """Return the matrix of every pipeline that searches, over answers under the conditions in force."""
     return [
         rag_confusion(
-            found.name,
-            np.array([case.match for case in found.cases], dtype=np.bool_),
-            np.array([case.right for case in found.cases], dtype=np.bool_),
+            choice_case.name,
+            np.array([case.match for case in choice_case.cases], dtype=np.bool_),
+            np.array([case.right for case in choice_case.cases], dtype=np.bool_),
         )
-        for found in choice_cases(store, answers)
+        for choice_case in choice_cases(store, answers)
     ]

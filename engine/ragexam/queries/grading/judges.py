@@ -18,13 +18,13 @@ def asked_judges(store: Store) -> dict[str, str]:
 
 def judge_trials(store: Store) -> dict[str, JudgeTrial]:
     """Return how the models did that graders asked last, by the model's hash; those that were not tried are left out."""
-    found = {}
+    trials = {}
     for judge in dict.fromkeys(asked_judges(store).values()):
         known = store.judges.get(judge)
         if known is not None:
             with suppress(ValueError):  # a damaged record says nothing; the next grading tries the judge anew
-                found[judge] = from_json(JudgeTrial, known.value)
-    return found
+                trials[judge] = from_json(JudgeTrial, known.value)
+    return trials
 
 
 def judge_name(store: Store, rater: str) -> str:

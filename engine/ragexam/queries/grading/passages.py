@@ -132,7 +132,7 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
         if isinstance(kind := GRADERS.get(one["grader"]), BankKind | DirectKind)
     ]
     banks = store.rubrics.of_kind(QUESTIONS)
-    found: list[WorkbenchQuery] = []
+    queries: list[WorkbenchQuery] = []
     for pooled in pool:
         bank = banks[pooled.item.id].entries if pooled.item.id in banks else ()
         wanted = {
@@ -165,8 +165,8 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
                     grades=tuple(grades) or None,
                 )
             )
-        found.append((pooled.item.id, tuple(passages)))
-    return found
+        queries.append((pooled.item.id, tuple(passages)))
+    return queries
 
 
 def _exam_grading(kind: GraderKind, judge: str, ratings: Sequence[tuple[RubricEntry, float, str]]) -> WorkbenchGrading:
@@ -210,14 +210,14 @@ def _judgments(files: TrecFiles, item_id: str, passage: str) -> tuple[WorkbenchJ
 
 
 def _places(files: TrecFiles, pooled: PooledQuestion, passage: str) -> tuple[WorkbenchRanking, ...]:
-    found = []
+    places = []
     for run in files.runs:
         ranking = run.rankings.get(pooled.item.id, ())
         if passage in ranking:
             rank = list(ranking).index(passage) + 1
-            found.append(
+            places.append(
                 WorkbenchRanking(
                     method=run.name, paragraph_id=passage, query_id=pooled.item.id, rank=rank, score=1.0 / rank
                 )
             )
-    return tuple(found)
+    return tuple(places)

@@ -102,8 +102,8 @@ def controls_of(store: Store, fit_id: str, answers: CurrentResponses) -> tuple[C
     kept = store.units.get("controls", fit_id)
     if kept is None:
         return ()
-    found = [from_json(Control, value) for value in kept if value["name"] == LIKE_SLOPES]
-    return (ability_control(answers.results.correct, answers.results.documents), *found)
+    controls = [from_json(Control, value) for value in kept if value["name"] == LIKE_SLOPES]
+    return (ability_control(answers.results.correct, answers.results.documents), *controls)
 
 
 def over_documents(kept: KeptFit, answers: CurrentResponses) -> KeptFit:

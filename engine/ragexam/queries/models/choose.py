@@ -80,12 +80,12 @@ def _choose(name: str, progress: Progress | None = None) -> ChosenModel:
     if is_server(name):
         server, served = server_with_facts(name)
         return ChosenModel(served.identity, served.title, server.model_name)
-    found = resolve_model(name)
-    if found.source == "given":
-        remember(found.path)
-    if found.adapter is not None and all(a.path != found.adapter.path for a in find_adapters()):
-        remember(found.adapter.path)
-    return ChosenModel(identity(found.path, found.adapter, progress), found.name)
+    model = resolve_model(name)
+    if model.source == "given":
+        remember(model.path)
+    if model.adapter is not None and all(a.path != model.adapter.path for a in find_adapters()):
+        remember(model.adapter.path)
+    return ChosenModel(identity(model.path, model.adapter, progress), model.name)
 
 
 def choose_embedder(given: str) -> str:

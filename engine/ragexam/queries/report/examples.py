@@ -56,8 +56,8 @@ def _yardstick(answers: CurrentResponses, best: int, kind: str) -> int | None:
         return spec.model_hash, spec.examples_label, spec.template
 
     wanted = rest(answers.pipelines[best])
-    found = (n for n, p in enumerate(answers.pipelines) if p.retriever.kind == kind and rest(p) == wanted)
-    return next(found, None)
+    rows = (n for n, p in enumerate(answers.pipelines) if p.retriever.kind == kind and rest(p) == wanted)
+    return next(rows, None)
 
 
 def _is(answers: CurrentResponses, row: int | None, value: int) -> NDArray[np.bool_]:

@@ -207,12 +207,12 @@ def failures_of(store: Store, answers: CurrentResponses) -> tuple[Failure, ...]:
     places = {
         (p.id, i.content_hash): (r, c) for r, p in enumerate(answers.pipelines) for c, i in enumerate(answers.items)
     }
-    found = Counter(
+    failures = Counter(
         (one.pipeline_id, one.reason)
         for one in failed_writes(store)
         if (place := places.get((one.pipeline_id, one.item_hash))) is not None and answers.results.failed[place]
     )
-    return tuple(Failure(pipeline, reason, n) for (pipeline, reason), n in sorted(found.items()))
+    return tuple(Failure(pipeline, reason, n) for (pipeline, reason), n in sorted(failures.items()))
 
 
 def failed_responses(store: Store, answers: CurrentResponses) -> Iterator[Response]:

@@ -10,16 +10,16 @@ from ragexam.store import Store
 
 def chunks_of(store: Store, spec: RetrieverSpec) -> list[Chunk]:
     """Return all chunks that a retriever may search or hand over, as far as they have been cut, each once."""
-    found = store.chunks.all() if uses_project_chunks(spec) else []
+    chunks = store.chunks.all() if uses_project_chunks(spec) else []
     for sizes in sizes_of(spec):
-        found += store.chunks.all(child_parent_chunking(sizes))
-    return list({chunk.id: chunk for chunk in found}.values())
+        chunks += store.chunks.all(child_parent_chunking(sizes))
+    return list({chunk.id: chunk for chunk in chunks}.values())
 
 
 def chunk_ids_of(store: Store, spec: RetrieverSpec) -> set[str]:
     """Return the ids of what `chunks_of` returns; no text is read."""
-    found = set(store.chunks.ids()) if uses_project_chunks(spec) else set()
-    return found.union(*(store.chunks.ids(child_parent_chunking(sizes)) for sizes in sizes_of(spec)))
+    ids = set(store.chunks.ids()) if uses_project_chunks(spec) else set()
+    return ids.union(*(store.chunks.ids(child_parent_chunking(sizes)) for sizes in sizes_of(spec)))
 
 
 def child_parent_chunking(sizes: Sizes) -> ChunkerSpec:

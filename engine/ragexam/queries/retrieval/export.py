@@ -41,6 +41,6 @@ def trec_files(store: Store) -> TrecFiles:
             name = " ".join(filter(None, (weight_name(weight), scan.embedder, scan.scorer)))
             runs.append(TrecRun(name, "", {i: r.scanned.rankings[place].chunk_ids for i, r in ranked.items()}))
     for retriever in kept.retrievers:
-        brought = {item.id: found for item in items if (found := read_found(store, retriever, item.id)) is not None}
+        brought = {item.id: ranking for item in items if (ranking := read_found(store, retriever, item.id)) is not None}
         runs.append(TrecRun(retriever.text, retriever.chunking, {i: f.chunk_ids for i, (f, _) in brought.items()}))
     return TrecFiles({item.id: item.question for item in items}, relevance, tuple(runs))

@@ -60,13 +60,13 @@ def read_laboratory(store: Store, key: str = "") -> RetrievalMeasurements:
         store: The project.
         key: `laboratory_key`, where the caller has it.
     """
-    found = latest_laboratory(store)
+    laboratory = latest_laboratory(store)
     asked = store.items.asked()
     key = key or laboratory_key(store)
-    if found is None:
+    if laboratory is None:
         counts = _counts(asked, [], [])
         return RetrievalMeasurements(key, False, 0, (), counts)
-    kept = found[1]
+    kept = laboratory[1]
     reading = _Reading(store, kept, asked)
     return RetrievalMeasurements(
         key=key,
@@ -259,17 +259,17 @@ class _Reading:
         """Judge one retriever."""
         keys = [retriever.keys.get(item.id, "") for item in self.judged]
         values = self.store.units.some("retrieval", keys)
-        found = [_found_ids_of(retriever, i.id, values.get(key)) for i, key in zip(self.judged, keys, strict=True)]
+        rankings = [_found_ids_of(retriever, i.id, values.get(key)) for i, key in zip(self.judged, keys, strict=True)]
         extra = sum(self.kept.embedding_seconds.get(name, 0.0) for name in retriever.embedders)
         return MeasuredRetriever(
             text=retriever.text,
             label=_label_of(retriever),
             rankings=tuple(
                 None if one is None else judges.get(retriever.chunking, judges[""]).judge(one[0])
-                for one, judges in zip(found, self.judges, strict=True)
+                for one, judges in zip(rankings, self.judges, strict=True)
             ),
-            errors=tuple("" if one is None else one[1] for one in found),
-            seconds=tuple(None if one is None or one[2] is None else one[2] + extra for one in found),
+            errors=tuple("" if one is None else one[1] for one in rankings),
+            seconds=tuple(None if one is None or one[2] is None else one[2] + extra for one in rankings),
             asks_model=retriever.asks_model,
             ranks_model=retriever.ranks_model,
         )
@@ -316,8 +316,8 @@ def _found_ids_of(retriever: KeptRetriever, item_id: str, value: Any) -> tuple[S
     """Return the same for a judgement: passages, error and seconds. There are thousands: no record is built of each."""
     try:
         if value is not None:
-            found, seconds = value["found"], float(value["seconds"])
-            ids, error = found.get("chunk_ids", []), found.get("error", "")
+            chunk_ids, seconds = value["found"], float(value["seconds"])
+            ids, error = chunk_ids.get("chunk_ids", []), chunk_ids.get("error", "")
             if isinstance(error, str) and isinstance(ids, list) and set(map(type, ids)) <= {str}:
                 return ids, error, seconds
             return None

@@ -100,8 +100,8 @@ def items_on_scale(scores: Floats, items: Sequence[Item], leaders: Sequence[int]
     centre = np.full(len(items), overall)
     for group in set(groups):
         own = np.array([g == group for g in groups])
-        found = first.b[own & asked]
-        centre[own] = (found.sum() + 2.0 * overall) / (len(found) + 2)
+        difficulties = first.b[own & asked]
+        centre[own] = (difficulties.sum() + 2.0 * overall) / (len(difficulties) + 2)
     placed = anchor_items(able[there], scores[there], choices, centre=centre, width=np.full(len(items), width))
     return ItemsOnScale(placed, able[front], groups)
 
