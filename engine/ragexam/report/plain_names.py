@@ -71,10 +71,10 @@ class PlainNames:
 
 def weights_of(name: str) -> float:
     """Return the number of weights that a model's name tells; 0 where it tells none."""
-    found = _WEIGHTS.search(name.replace("_", "-"))
-    if found is None:
+    match = _WEIGHTS.search(name.replace("_", "-"))
+    if match is None:
         return 0.0
-    times, count, unit = found.groups()
+    times, count, unit = match.groups()
     return int(times or 1) * float(count) * (1e9 if unit.upper() == "B" else 1e6)
 
 
@@ -104,10 +104,10 @@ def _called(name: str) -> str:
 
 def _family(name: str) -> str:
     """Return the first word of a model's name, as a proper noun: "Qwen" of "qwen2.5-coder-0.5b-instruct"."""
-    found = _FAMILY.search(name.partition("+")[0])
-    if found is None:
+    match = _FAMILY.search(name.partition("+")[0])
+    if match is None:
         return ""
-    word = found[0]
+    word = match[0]
     if word.lower() == "model":
         return ""
     return word if any(c.isupper() for c in word[1:]) else word.capitalize()
@@ -115,8 +115,8 @@ def _family(name: str) -> str:
 
 def _figure(name: str) -> str:
     """Return the number of weights as a model's name writes it: "0.5B", "8x7B"; "" where it tells none."""
-    found = _WEIGHTS.search(name.partition("+")[0].replace("_", "-"))
-    return "" if found is None else found[0].upper().replace("X", "x")
+    match = _WEIGHTS.search(name.partition("+")[0].replace("_", "-"))
+    return "" if match is None else match[0].upper().replace("X", "x")
 
 
 def _retrievers(specs: Iterable[RetrieverSpec]) -> dict[str, str]:

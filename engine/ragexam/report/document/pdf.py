@@ -98,7 +98,7 @@ def _mend_words(writer: PdfWriter) -> None:
             continue
         stream = table.get_object()
         old = stream.get_data()
-        new = _TARGETS.sub(lambda found: re.sub(rb"<[0-9A-F]{4}>", lambda c: _MENDED.get(c[0], c[0]), found[0]), old)
+        new = _TARGETS.sub(lambda match: re.sub(rb"<[0-9A-F]{4}>", lambda c: _MENDED.get(c[0], c[0]), match[0]), old)
         if new != old:
             stream.set_data(new)
 

@@ -128,12 +128,12 @@ def _hidden_topics(report: ReportInput, *, every: bool, names: Sequence[str]) ->
 
 
 def _topics_of_tables(tables: Sequence[Table]) -> set[str]:
-    found: set[str] = set()
+    topics: set[str] = set()
     for table in tables:
         if "Topic" in table.columns:
             place = table.columns.index("Topic")
-            found.update(str(row[place]) for row in table.rows if row[place])
-    return found
+            topics.update(str(row[place]) for row in table.rows if row[place])
+    return topics
 
 
 def _key(text: str) -> str:
@@ -240,7 +240,7 @@ class _Renaming:
         if self._pattern is None:
             return text
         pattern = self._pattern
-        return renamed(text, lambda part: pattern.sub(lambda found: self._names[found[0]], part))
+        return renamed(text, lambda part: pattern.sub(lambda match: self._names[match[0]], part))
 
     def pipeline(self, spec: PipelineSpec) -> PipelineSpec:
         """Return a pipeline under other names; a re-ranking model is named among the parameters of its retriever."""

@@ -89,11 +89,11 @@ def families(results: ExamResults) -> tuple[Family, ...]:
     members: dict[tuple[str, str], list[int]] = {}
     for n, spec in enumerate(results.pipelines):
         members.setdefault((spec.model_name, spec.retriever_label), []).append(n)
-    found = []
+    drawn = []
     for (model, retriever), rows in members.items():
         answered = [n for n in rows if math.isfinite(accuracy[n])]
         best = max(answered, key=lambda n: (accuracy[n], -n), default=None)
-        found.append(
+        drawn.append(
             Family(
                 key=phrase("{0:raw} · {1}", model, retriever),
                 label=phrase("{0} · {1}", names.model(model), names.retriever(retriever)),
@@ -109,7 +109,7 @@ def families(results: ExamResults) -> tuple[Family, ...]:
                 best=(None,) * len(topics) if best is None else _by_topic(results.scores[[best]], named, len(topics)),
             )
         )
-    return tuple(found)
+    return tuple(drawn)
 
 
 def _by_topic(correct: NDArray[np.float64], named: NDArray[np.int64], topics: int) -> tuple[float | None, ...]:

@@ -149,7 +149,7 @@ class Contest:
         if self.race is not None:
             return _by_design(self.race)
         place = {row: k for k, row in enumerate(rows)}
-        found = choose(
+        choice = choose(
             self.results.scores[rows],
             self.results.documents,
             [place[row] for row in thrift],
@@ -161,20 +161,20 @@ class Contest:
             return tuple(rows[k] for k in places)
 
         return replace(
-            found,
-            leader=rows[found.leader],
-            tied=named(found.tied),
-            same=named(found.same),
-            pick=rows[found.pick],
-            open=named(found.open),
+            choice,
+            leader=rows[choice.leader],
+            tied=named(choice.tied),
+            same=named(choice.same),
+            pick=rows[choice.pick],
+            open=named(choice.open),
         )
 
     @cached_property
     def common(self) -> list[int] | None:
         """Return columns of the questions that all candidates sat; None where one sat more than twice as many."""
         answered = self.results.sat[self.candidates]
-        found = np.flatnonzero(answered.all(axis=0))
-        return None if len(found) < answered.sum(axis=1).max(initial=0) / 2 else [int(k) for k in found]
+        common = np.flatnonzero(answered.all(axis=0))
+        return None if len(common) < answered.sum(axis=1).max(initial=0) / 2 else [int(k) for k in common]
 
     @cached_property
     def standings(self) -> Mapping[int, Standing]:
@@ -190,14 +190,14 @@ class Contest:
             why = "Answers are missing by design: the race between the candidates says who may be the best."
             return {row: Standing(float(means[row]), None, None, None, why) for row in rows}
         used = self.asked if self.common is None else self.common
-        found = standings(
+        ranked = standings(
             self.results.scores[rows][:, used],
             [self.results.documents[j] for j in used],
             [tuple(self.results.pipelines[row].components.values()) for row in rows],
             rng=np.random.default_rng(self.seed),
             rounds=self.resamples,
         )
-        return dict(zip(rows, found, strict=True))
+        return dict(zip(rows, ranked, strict=True))
 
     def compare(self, first: int, second: int) -> PipelineComparison:
         """Compare two pipelines."""

@@ -14,8 +14,8 @@ def frontier(costs: Sequence[float], qualities: Sequence[float]) -> list[int]:
         qualities: More is better.
     """
     known = [n for n in range(len(costs)) if math.isfinite(costs[n]) and math.isfinite(qualities[n])]
-    found: list[int] = []
+    rows: list[int] = []
     for n in sorted(known, key=lambda n: (costs[n], -qualities[n], n)):
-        if not found or qualities[n] > qualities[found[-1]]:
-            found.append(n)
-    return found
+        if not rows or qualities[n] > qualities[rows[-1]]:
+            rows.append(n)
+    return rows

@@ -154,7 +154,7 @@ def _settling(race: SettledRace) -> list[ReportFigure]:
     """Return how sure the choice became, and everybody against it."""
     steps, results = race.settlement.steps, race.results
     names = Names(results.pipelines)
-    found = []
+    parts = []
     points = certainty_points(steps, {p.id: names.pipeline(p) for p in results.pipelines})
     if sum(p.value is not None for p in points) > 1:
         title = "How sure the choice became"
@@ -163,7 +163,7 @@ def _settling(race: SettledRace) -> list[ReportFigure]:
             "A lower bound of the chance that nobody is better than the one that leads by what matters, on this exam, after each "
             "step. It falls where another one takes the lead."
         )
-        found.append(ReportFigure(title, certainty_curve(points, cells, title), caption, "certainty"))
+        parts.append(ReportFigure(title, certainty_curve(points, cells, title), caption, "certainty"))
     title = "Everybody against the choice"
     rows, points_that_matter = race_rows(race, steps), 100 * race.tolerance
     svg = figures.dot_plot(
@@ -179,7 +179,7 @@ def _settling(race: SettledRace) -> list[ReportFigure]:
         "Lines hold the difference on this exam at any time that one looks. Who stays left of the dashed line cannot be better "
         "by what matters, and is asked no more."
     )
-    return [*found, ReportFigure(title, svg, caption, "race")]
+    return [*parts, ReportFigure(title, svg, caption, "race")]
 
 
 def _leads(contest: Contest, best: int) -> ReportFigure:

@@ -187,15 +187,15 @@ def reach_of(settlement: Settlement, pipelines: Sequence[str], scores: Floats) -
         scores: nan where there is no answer; (pipelines, items).
     """
     drawn, asked = settlement.drawn, dict(zip(settlement.pipelines, settlement.reach, strict=True))
-    found = []
+    reaches = []
     for name, row in zip(pipelines, scores, strict=True):
         there = ~np.isnan(row[list(drawn.order)])
         whole = not np.isnan(np.delete(row, list(settlement.added))).any()
         steps = len(drawn.ends) if whole else asked.get(name, 0)
         while steps and not there[: drawn.ends[steps - 1]].all():
             steps -= 1
-        found.append(steps)
-    return found
+        reaches.append(steps)
+    return reaches
 
 
 def picked(

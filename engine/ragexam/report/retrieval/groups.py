@@ -25,13 +25,13 @@ LABEL_ORDER = ("fact_single", "summary", "reasoning")
 def groups_of(measured: RetrievalMeasurements, by: str) -> dict[str, list[int]]:
     """Return group name to the indices of its questions: all, then labels or languages that occur."""
     names = [q.label if by == "label" else q.language for q in measured.questions]
-    found: dict[str, list[int]] = {}
+    groups: dict[str, list[int]] = {}
     for place, name in enumerate(names):
         if name and not (by == "label" and name == NOT_OF_INTEREST):
-            found.setdefault(name, []).append(place)
+            groups.setdefault(name, []).append(place)
     order = {name: n for n, name in enumerate(LABEL_ORDER)} if by == "label" else {}
-    ranked = sorted(found, key=lambda name: (order.get(name, len(order)), -len(found[name]), name))
-    return {INCLUSIVE: list(range(len(names))), **{name: found[name] for name in ranked}}
+    ranked = sorted(groups, key=lambda name: (order.get(name, len(order)), -len(groups[name]), name))
+    return {INCLUSIVE: list(range(len(names))), **{name: groups[name] for name in ranked}}
 
 
 def group_title(group: str, by: str) -> str:

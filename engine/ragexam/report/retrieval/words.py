@@ -67,21 +67,21 @@ class RetrieverOption:
 
 def candidates(measured: RetrievalMeasurements, scan: MeasuredScan | None) -> list[RetrieverOption]:
     """Return every way of retrieving that was measured on as many questions as any, cheapest first, none twice."""
-    found = [
+    offered = [
         RetrieverOption(r.text, r.label, r.table, seconds_of(r), int(r.asks_model) + int(r.ranks_model), r.asks_model)
         for r in measured.retrievers
     ]
     if scan is not None:
-        texts = {c.text for c in found}
+        texts = {c.text for c in offered}
         seconds = seconds_of(scan)
-        found += [
+        offered += [
             RetrieverOption(text, label, table, seconds, int(bool(scan.scorer)), False)
             for text, label, table in zip(scan.texts, scan.labels, scan.tables, strict=True)
             if text not in texts
         ]
-    done = [int(c.table.searched.sum()) for c in found]
+    done = [int(c.table.searched.sum()) for c in offered]
     most = max(done, default=0)
-    whole = [c for c, n in zip(found, done, strict=True) if n == most and n]
+    whole = [c for c, n in zip(offered, done, strict=True) if n == most and n]
     return sorted(whole, key=lambda c: (c.models, c.asks, c.seconds is None, c.seconds or 0.0))
 
 

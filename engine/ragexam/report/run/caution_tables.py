@@ -97,15 +97,15 @@ def position_biases(results: ExamResults) -> dict[str, PositionBias]:
     models = list(dict.fromkeys(p.model_name for p in results.pipelines))
     keys = np.array([item.key for item in results.items], dtype=np.int64)
     sizes = np.array([len(item.choices) for item in results.items], dtype=np.int64)
-    found = {}
+    biases = {}
     for model in models:
         rows = [i for i, p in enumerate(results.pipelines) if p.model_name == model]
         pipeline, item = np.nonzero(results.answered[rows] & (results.chosen[rows] >= 0))
         chosen = results.chosen[rows][pipeline, item]
-        found[model] = position_test(
+        biases[model] = position_test(
             chosen.tolist(), keys[item].tolist(), sizes[item].tolist(), once=len(set(item.tolist())) == len(item)
         )
-    return found
+    return biases
 
 
 def position_warnings(results: ExamResults) -> list[str]:

@@ -31,8 +31,8 @@ def failure_rates(report: ScenarioReport, probes: Sequence[Probe]) -> dict[str, 
         at = names.index(probe.answer.who), place[probe.question.id]
         if not probe.waiting:
             asked[at], failed[at] = 1.0, float(not probe.verdict.passed)
-    found = clustered_shares(failed, asked, [question.cluster for question in questions], LEVEL) if questions else []
-    return dict(zip(names, found, strict=True))
+    shares = clustered_shares(failed, asked, [question.cluster for question in questions], LEVEL) if questions else []
+    return dict(zip(names, shares, strict=True))
 
 
 def all_together(probes: Sequence[Probe]) -> Estimate:
@@ -49,11 +49,11 @@ def rates_table(report: ScenarioReport) -> Table:
         probes = report.latest([scenario.name])
         if not probes:
             continue
-        found = failure_rates(report, probes)
-        for who, rate in found.items():
+        rates = failure_rates(report, probes)
+        for who, rate in rates.items():
             waiting = sum(probe.waiting for probe in probes if probe.answer.who == who)
             rows.append((scenario.name, scenario.label, who, rate.n, waiting, rate.value, rate.low, rate.high))
-        if len(found) > 1:
+        if len(rates) > 1:
             rate, waiting = all_together(probes), sum(probe.waiting for probe in probes)
             rows.append(
                 (scenario.name, scenario.label, "All together", rate.n, waiting, rate.value, rate.low, rate.high)

@@ -188,14 +188,14 @@ def retest_sentences(one: Retest) -> list[str]:
 
 def difference_sentences(one: Retest) -> list[str]:
     """Return how far failure rates differ and how sure that is; nothing of what cannot be told from so few documents."""
-    found, said = one.difference, []
-    if found.difference is not None and found.low is not None and found.high is not None:
-        rates = map(_points, (found.difference, found.low, found.high))
+    paired, said = one.difference, []
+    if paired.difference is not None and paired.low is not None and paired.high is not None:
+        rates = map(_points, (paired.difference, paired.low, paired.high))
         said.append(
             phrase("Failure rate, first less second: {0:n}, with 95% certainty between {1:n} and {2:n}.", *rates)
         )
-    elif found.difference is not None:
-        told = phrase("Failure rate, first less second: {0:n}.", _points(found.difference))
+    elif paired.difference is not None:
+        told = phrase("Failure rate, first less second: {0:n}.", _points(paired.difference))
         said += [told, "From so few documents it is not known how sure that is."]
     if one.one_sided:
         said.append(
@@ -221,20 +221,20 @@ def reliability_sentences(report: ScenarioReport) -> Iterator[str]:
     Args:
         report: At least one reading.
     """
-    found = reliability(report)
-    if not found.questions:
+    reliabilities = reliability(report)
+    if not reliabilities.questions:
         yield "No question was read by all readers yet."
         return
     yield phrase(
         "{0} read by {1}: {2:n} found reliable by all, {3:n} by nobody. The publication found {4:n}.",
-        counted(found.questions, "question"),
-        counted(len(found.readers), "reader"),
-        f"{found.reliable / found.questions:.0%}",
-        f"{found.unreliable / found.questions:.0%}",
+        counted(reliabilities.questions, "question"),
+        counted(len(reliabilities.readers), "reader"),
+        f"{reliabilities.reliable / reliabilities.questions:.0%}",
+        f"{reliabilities.unreliable / reliabilities.questions:.0%}",
         f"{AIM:.0%}",
     )
-    if found.kappa is not None and found.kappa.value is not None:
-        yield phrase("They agree with a Fleiss' kappa of {0:n}.", f"{found.kappa.value:.2f}")
+    if reliabilities.kappa is not None and reliabilities.kappa.value is not None:
+        yield phrase("They agree with a Fleiss' kappa of {0:n}.", f"{reliabilities.kappa.value:.2f}")
 
 
 def fixes_table(report: ScenarioReport) -> Table:
@@ -278,7 +278,7 @@ def failure_examples(report: ScenarioReport) -> Iterator[tuple[str, str]]:
 
 def failure_text(probe: Probe) -> str:
     """Return one failure to read: what was asked, what would be right, what came, what it failed."""
-    question, found = probe.question, probe.verdict
+    question, verdict = probe.question, probe.verdict
     right = [phrase("{0:raw} {1:raw}", part.question, part.answer) for part in question.parts]
     blocks = [
         _raw(probe.answer.who),
@@ -289,11 +289,11 @@ def failure_text(probe: Probe) -> str:
         phrase("Written:"),
         _raw(probe.answer.text),
         phrase("Not met:"),
-        joined(", ", map(metric_label, found.failed)),
+        joined(", ", map(metric_label, verdict.failed)),
     ]
-    if found.remark:
-        blocks += [phrase("What it did:"), found.remark]
-    missing = [part.question for part, met in zip(question.parts, found.parts, strict=False) if not met]
+    if verdict.remark:
+        blocks += [phrase("What it did:"), verdict.remark]
+    missing = [part.question for part, met in zip(question.parts, verdict.parts, strict=False) if not met]
     if len(question.parts) > 1 and missing:
         blocks += [phrase("Not answered:"), joined("\n", map(_raw, missing))]
     return joined("\n\n", blocks)

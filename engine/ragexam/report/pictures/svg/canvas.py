@@ -306,11 +306,11 @@ def layers(svg: str, inks: Inks, most: int = _MOST) -> list[str]:
     A window that paints hundreds of curves at once would stand still meanwhile.
     """
     head = svg[: svg.index(">") + 1]
-    elements = [found[0] for found in _ELEMENT.finditer(svg, len(head))]
+    elements = [match[0] for match in _ELEMENT.finditer(svg, len(head))]
     cuts = range(0, max(len(elements), 1), most)
     parts = (standalone(f"{head}{''.join(elements[n : n + most])}</svg>", inks, ground=False) for n in cuts)
     # A translucent line is drawn as an outline that is filled, which takes a painter of pages a hundred times as long.
-    return [_FAINT.sub(lambda found: _mixed(found, inks.background), part) for part in parts]
+    return [_FAINT.sub(lambda match: _mixed(match, inks.background), part) for part in parts]
 
 
 _FAINT = re.compile(r'stroke="#([0-9a-f]{6})"([^<>]*?) stroke-opacity="([0-9.]+)"')

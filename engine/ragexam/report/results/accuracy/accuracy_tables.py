@@ -129,11 +129,14 @@ def baseline_table(results: ExamResults, lookups: Sequence[LookupBaseline] = ())
         results: The responses.
         lookups: What strategies reach that look up.
     """
-    found = [] if results.taken_from.writes else list(baselines(results.items).items())
+    without_model = [] if results.taken_from.writes else list(baselines(results.items).items())
     accuracy = results.accuracy()
     known = accuracy[np.isfinite(accuracy)]
     closed = [a for a, p in zip(accuracy, results.pipelines, strict=True) if p.retriever.kind == "closed_book"]
-    rows: list[tuple[Cell, ...]] = [*found, ("Closed-book pipelines, mean", _finite(finite_mean(np.array(closed))))]
+    rows: list[tuple[Cell, ...]] = [
+        *without_model,
+        ("Closed-book pipelines, mean", _finite(finite_mean(np.array(closed)))),
+    ]
     rows += [(baseline.name, baseline.share) for baseline in lookups]
     if len(known):
         best = [accuracy[i] for i in results.choices() if math.isfinite(accuracy[i])]

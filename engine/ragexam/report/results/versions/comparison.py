@@ -130,7 +130,7 @@ def compare_versions(before: ExamVersion, after: ExamVersion, seed: int) -> Vers
         both = ~np.isnan(first) & ~np.isnan(second)
         if not both.any():
             continue
-        found = paired_difference(first, second, documents, rng=np.random.default_rng(seed))
+        difference = paired_difference(first, second, documents, rng=np.random.default_rng(seed))
         pairs.append(
             PairedPipeline(
                 after.pipelines[row][1],
@@ -138,7 +138,7 @@ def compare_versions(before: ExamVersion, after: ExamVersion, seed: int) -> Vers
                 float(first[both].mean()),
                 int(((first == 1) & (second == 0)).sum()),
                 int(((first == 0) & (second == 1)).sum()),
-                found,
+                difference,
             )
         )
     return VersionComparison(before, after, common, tuple(pairs))
