@@ -123,13 +123,13 @@ class SearchKind(RetrieverKind):
 
 def returned_chunks(spec: RetrieverSpec, resources: RetrieverResources) -> list[Chunk]:
     """Return all chunks that a retriever may hand over, in chunk order: the project's, then those that are cut for it."""
-    found = readable_chunks(resources.chunks()) if uses_project_chunks(spec) else []
-    known = {chunk.id for chunk in found}
+    chunks = readable_chunks(resources.chunks()) if uses_project_chunks(spec) else []
+    known = {chunk.id for chunk in chunks}
     for sizes in sizes_of(spec):
         # Where the project itself is cut in these sizes, they are the same.
-        found += [chunk for chunk in readable_chunks(resources.chunks(sizes)) if chunk.id not in known]
-        known |= {chunk.id for chunk in found}
-    return found
+        chunks += [chunk for chunk in readable_chunks(resources.chunks(sizes)) if chunk.id not in known]
+        known |= {chunk.id for chunk in chunks}
+    return chunks
 
 
 def search_kind(spec: RetrieverSpec) -> SearchKind:

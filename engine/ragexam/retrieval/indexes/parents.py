@@ -40,7 +40,7 @@ class ParentIndex:
 
     def search(self, queries: Sequence[str], k: int) -> list[Retrieved]:
         """Return, per query, the parents of the best children, at most k."""
-        return [self._lift(found, k) for found in self._children.search(queries, k * self._widest)]
+        return [self._lift(ranking, k) for ranking in self._children.search(queries, k * self._widest)]
 
     def _lift(self, retrieved: Retrieved, k: int) -> Retrieved:
         lifted: dict[str, float] = {}

@@ -72,11 +72,11 @@ def gold_chunks(evidence: Sequence[Span], chunks: Sequence[Chunk]) -> tuple[Chun
     Returns:
         The chunks by document (in the evidence's order) and position; empty where the document is not there.
     """
-    found: list[Chunk] = []
+    gold: list[Chunk] = []
     for document, intervals in needed(evidence).items():
         own = [chunk for chunk in chunks if chunk.document_id == document]
-        found.extend(_cover(intervals, own))
-    return tuple(found)
+        gold.extend(_cover(intervals, own))
+    return tuple(gold)
 
 
 def _cover(intervals: Intervals, chunks: Sequence[Chunk]) -> list[Chunk]:

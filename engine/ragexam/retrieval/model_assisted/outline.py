@@ -82,6 +82,6 @@ def headings(chunk: Chunk, title: str) -> tuple[str, ...]:
     """
     lead = chunk.text[: chunk.lead]
     body = chunk.text[len(lead) :]
-    _, found, path = lead.split("\n", 1)[0].partition(f"{title}{_PATH}" if title else _PATH)
-    above = [h.strip() for h in path.split(_PATH)] if found else []
+    _, separator, path = lead.split("\n", 1)[0].partition(f"{title}{_PATH}" if title else _PATH)
+    above = [h.strip() for h in path.split(_PATH)] if separator else []
     return tuple(h for h in dict.fromkeys([*above, *_HEADING.findall(body)]) if h and h != title)

@@ -169,14 +169,14 @@ class Prefilter:
         every = self._outline.names
         stem = "prefilter_free" if self._free else "prefilter_listed"
         said, listed = self._name(stem, question, language, () if self._free else every, {})
-        found = Prediction(said=said, listed=listed, names=len(every))
+        prediction = Prediction(said=said, listed=listed, names=len(every))
         if not said:
-            return found
+            return prediction
         if self._vectors is None:
             self._vectors = self._embedder.embed(every, "passage")
         place, cosine = self._nearest(said, self._vectors)
-        found = replace(found, name=every[place], cosine=cosine)
-        return self._with_part(found, question, language) if self._parts else found
+        prediction = replace(prediction, name=every[place], cosine=cosine)
+        return self._with_part(prediction, question, language) if self._parts else prediction
 
     def _with_part(self, prediction: Prediction, question: str, language: str) -> Prediction:
         parts = self._outline.parts(prediction.name)
