@@ -184,13 +184,13 @@ def bait_name(question: ScenarioQuestion, text: str) -> str:
     """Return how a question was met that holds out a wrong value: "goes along", "declines" or "says neither"."""
     if refusal_kind(text) == "declines":
         return "declines"
-    found = share_found(text, question.bait, question.language)
+    share = share_found(text, question.bait, question.language)
     stands = rf"(?<![\w.,:]){re.escape(question.bait.casefold())}(?!\w|[.,:]\d)"
-    goes_along = re.search(stands, text.casefold()) is not None or found == 1.0
+    goes_along = re.search(stands, text.casefold()) is not None or share == 1.0
     return "goes along" if goes_along else "says neither"
 
 
 def refusal_name(text: str) -> str:
     """Return how a question was met that the documents do not answer: the outcomes that RAGProbe tells apart."""
-    found = refusal_kind(text)
-    return {"": "answers", "says so and answers": "declines, yet answers"}.get(found, found)
+    kind = refusal_kind(text)
+    return {"": "answers", "says so and answers": "declines, yet answers"}.get(kind, kind)

@@ -101,7 +101,7 @@ def read_reading_sheet(
             "Fill in a sheet that the program wrote, and keep its headings.",
         )
     named = (_READER.match(line.strip().strip('"')) for line in lines[:begin])
-    who = reader or next((found.group(1).rstrip(' \t";,').strip() for found in named if found), "")
+    who = reader or next((match.group(1).rstrip(' \t";,').strip() for match in named if match), "")
     who = who or default_reader
     if not who:
         raise InputError("Nobody says who filled in the sheet.", "Name the reader: --reader NAME.")

@@ -27,12 +27,12 @@ def clear_values(facts: CorpusFacts) -> list[StatedValue]:
 
 def looked_up(facts: CorpusFacts, values: Iterable[StatedValue]) -> list[tuple[StatedValue, str]]:
     """Return the values for which a rule words a question, each with its question; no question stands there twice."""
-    found: dict[str, list[StatedValue]] = defaultdict(list)
+    by_row: dict[str, list[StatedValue]] = defaultdict(list)
     for one in values:
         question = lookup_question(facts, one)
         if question:
-            found[f"{question[0].upper()}{question[1:]}"].append(one)
-    return [(own[0], question) for question, own in found.items() if len(own) == 1]
+            by_row[f"{question[0].upper()}{question[1:]}"].append(one)
+    return [(own[0], question) for question, own in by_row.items() if len(own) == 1]
 
 
 def table_item(
