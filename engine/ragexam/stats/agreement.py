@@ -126,7 +126,7 @@ def majority_without(ratings: Sequence[Mapping[str, H]], rater: str, least: int 
     Returns:
         The majority's category by index of the thing, and the number of things on which the others have no majority.
     """
-    found: dict[int, H] = {}
+    majorities: dict[int, H] = {}
     without = 0
     for number, row in enumerate(ratings):
         others = [category for name, category in row.items() if name != rater]
@@ -136,8 +136,8 @@ def majority_without(ratings: Sequence[Mapping[str, H]], rater: str, least: int 
         if agreed is None:
             without += 1
         else:
-            found[number] = agreed
-    return found, without
+            majorities[number] = agreed
+    return majorities, without
 
 
 def _kappa(observed: float, expected: float, n: int) -> Kappa:

@@ -196,12 +196,12 @@ class Draws:
 
     def counts(self, clusters: int, rounds: int) -> Floats:
         """Return how often each cluster is drawn in each round; (rounds, clusters)."""
-        found = self._kept.get((clusters, rounds))
-        if found is None:
-            found = self._kept[clusters, rounds] = _counts(clusters, rounds, np.random.default_rng(self._seed))
+        counts = self._kept.get((clusters, rounds))
+        if counts is None:
+            counts = self._kept[clusters, rounds] = _counts(clusters, rounds, np.random.default_rng(self._seed))
             for oldest in list(self._kept)[: -self._most]:
                 self._kept.pop(oldest, None)
-        return found
+        return counts
 
 
 Randomness = np.random.Generator | Draws
