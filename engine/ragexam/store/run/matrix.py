@@ -209,12 +209,12 @@ def _columns(column_of: dict[str, list[int]], hashes: Sequence[str], items: int)
     if len(column_of) == items:
         return [column_of[h][0] for h in hashes]
     seen: dict[str, int] = dict.fromkeys(column_of, 0)
-    found: list[int] = []
+    columns: list[int] = []
     for item_hash in hashes:  # each row stands here once per column of its wording, one after the other
         places = column_of[item_hash]
-        found.append(places[seen[item_hash] % len(places)])
+        columns.append(places[seen[item_hash] % len(places)])
         seen[item_hash] += 1
-    return found
+    return columns
 
 
 def _choices(
