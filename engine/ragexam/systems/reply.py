@@ -148,9 +148,9 @@ def _own_words(body: str) -> str:
         ]
         return "; ".join(told) or body
     for path in ("error.message", "detail", "message", "error"):
-        for found in found_at(value, path):
-            if isinstance(found, str) and found.strip():
-                return found
+        for leaf in found_at(value, path):
+            if isinstance(leaf, str) and leaf.strip():
+                return leaf
     return body
 
 
@@ -225,8 +225,8 @@ def _reply(connection: SystemConnection, events: list[Any], value: Any) -> Syste
 
 
 def _answer(connection: SystemConnection, events: list[Any]) -> str:
-    found = [one for event in events for one in found_at(event, connection.answer_at)]
-    pieces = [one for one in found if isinstance(one, str)]
+    values = [one for event in events for one in found_at(event, connection.answer_at)]
+    pieces = [one for one in values if isinstance(one, str)]
     if not pieces:
         raise SystemFailure(
             "answer",
@@ -252,14 +252,14 @@ def _check_success(connection: SystemConnection, events: list[Any]) -> None:
     path = path.strip()
     met: list[bool] = []
     for event in events:
-        found = found_at(event, path)
-        filled = [one for one in found if one not in (None, "", [], {}, False)]
+        values = found_at(event, path)
+        filled = [one for one in values if one not in (None, "", [], {}, False)]
         if rule.startswith("!"):
             met.append(not filled)
         elif mark:
-            met += [_says(one) == wanted.strip().strip('"') for one in found]
+            met += [_says(one) == wanted.strip().strip('"') for one in values]
         else:
-            met += [bool(filled)] if found or not connection.stream else []
+            met += [bool(filled)] if values or not connection.stream else []
     if not met or not all(met):
         raise SystemFailure(
             "refused",
