@@ -110,10 +110,10 @@ class DocumentsModel(RowsModel["DocumentRow"]):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Let a topic be changed in its cell."""
-        found = super().flags(index)
+        flags = super().flags(index)
         if index.isValid() and index.column() == TOPIC:
-            found |= Qt.ItemFlag.ItemIsEditable
-        return found
+            flags |= Qt.ItemFlag.ItemIsEditable
+        return flags
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
         """Hand a topic on; it is shown when the project has it."""

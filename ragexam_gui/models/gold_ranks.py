@@ -89,14 +89,14 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
         if not line.measured[index]:
             return translate("Retrieval", "{0}: not measured on this question").format(label)
         if rank is None:
-            found = translate("Retrieval", "{0}: not found among the first {1} passages")
-            return found.format(label, words.number(self.depth))
+            sentence = translate("Retrieval", "{0}: not found among the first {1} passages")
+            return sentence.format(label, words.number(self.depth))
         if whole is None:
-            found = translate("Retrieval", "{0}: a part at rank {1}, never the whole")
-            return found.format(label, words.number(rank))
+            sentence = translate("Retrieval", "{0}: a part at rank {1}, never the whole")
+            return sentence.format(label, words.number(rank))
         if whole != rank:
-            found = translate("Retrieval", "{0}: a part at rank {1}, the whole by rank {2}")
-            return found.format(label, words.number(rank), words.number(whole))
+            sentence = translate("Retrieval", "{0}: a part at rank {1}, the whole by rank {2}")
+            return sentence.format(label, words.number(rank), words.number(whole))
         return translate("Retrieval", "{0}: rank {1}").format(label, words.number(rank))
 
 
@@ -120,8 +120,8 @@ def found_by_none(line: QuestionLine, places: Sequence[int]) -> bool:
 
 def disputed(line: QuestionLine, places: Sequence[int], k: int) -> bool:
     """Return whether some of these ways found the evidence among the first `k` passages and others did not."""
-    found = [0 < (line.ranks[p] or 0) <= k for p in places if line.measured[p]]
-    return any(found) and not all(found)
+    hits = [0 < (line.ranks[p] or 0) <= k for p in places if line.measured[p]]
+    return any(hits) and not all(hits)
 
 
 def _order(index: int, line: QuestionLine) -> Cell:
