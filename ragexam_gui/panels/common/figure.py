@@ -109,18 +109,18 @@ class PlotFigure(QWidget):
         self.stack.setCurrentIndex(int(table))
 
     def _fill(self) -> None:
-        found, old = self.plot.table(), self.table.model()
+        table, old = self.plot.table(), self.table.model()
         header, scroll = self.table.horizontalHeader(), self.table.verticalScrollBar().value()
         order = header.sortIndicatorSection(), header.sortIndicatorOrder()
-        forms = (*found.formats, *[""] * len(found.columns))
+        forms = (*table.formats, *[""] * len(table.columns))
         widths = [
-            max((len(words.number(row[c], forms[c])) for row in found.rows), default=4)
-            for c in range(len(found.columns))
+            max((len(words.number(row[c], forms[c])) for row in table.rows), default=4)
+            for c in range(len(table.columns))
         ]
-        self.table.show_model(table_model(found, self.table), 0, tuple(min(w, 34) for w in widths))
+        self.table.show_model(table_model(table, self.table), 0, tuple(min(w, 34) for w in widths))
         if old is not None:  # what a person reads stays where it is while more answers come in
             old.deleteLater()
-            if 0 <= order[0] < len(found.columns):
+            if 0 <= order[0] < len(table.columns):
                 self.table.sortByColumn(*order)
             self.table.verticalScrollBar().setValue(scroll)
 

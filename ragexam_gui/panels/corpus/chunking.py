@@ -278,8 +278,8 @@ class ChunkingPane(QWidget):
 
             self.change.setText(self._sentence(preview))
             self.consequence.setText(self._consequences(preview))
-            found = length_histogram(preview)
-            self.plot.show_lengths(found.edges, found.before, found.after, length_table(preview))
+            histogram = length_histogram(preview)
+            self.plot.show_lengths(histogram.edges, histogram.before, histogram.after, length_table(preview))
             self.figure.follow()
         self._allow()
         self._arrange()

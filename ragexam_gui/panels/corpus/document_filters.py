@@ -156,7 +156,7 @@ class DocumentFilters(QWidget):
 
             return documents_with(project, phrase)  # type: ignore[arg-type]
 
-        self._session.read("search in texts", work, lambda found: self._narrow_to(phrase, found))
+        self._session.read("search in texts", work, lambda documents: self._narrow_to(phrase, documents))
 
     def _narrow_to(self, phrase: str, document_ids: frozenset[str]) -> None:
         if phrase == self.search.text().strip():

@@ -164,14 +164,14 @@ class DocumentsPane(QWidget):
             self.table.scrollTo(self.model.index(place, 0))
 
     def _select_awaited(self) -> None:
-        found = [n for n, row in enumerate(self.model.records) if row.document.source in self._awaited]
-        if not found:
+        rows = [n for n, row in enumerate(self.model.records) if row.document.source in self._awaited]
+        if not rows:
             return
-        if all(self.model.record(n).state == "imported" for n in found):
+        if all(self.model.record(n).state == "imported" for n in rows):
             self._awaited = frozenset()
         self._quiet = True
-        self.table.setCurrentIndex(self.model.index(found[0], 0))
-        self._restore({self.model.key_of(n) for n in found}, self.model.key_of(found[0]))
+        self.table.setCurrentIndex(self.model.index(rows[0], 0))
+        self._restore({self.model.key_of(n) for n in rows}, self.model.key_of(rows[0]))
         self._quiet = False
         self._selected()
 

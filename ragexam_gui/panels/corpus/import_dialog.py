@@ -261,7 +261,7 @@ class DocumentImportDialog(QDialog):
                     continue
             return None
 
-        self.session.tasks.start("columns to import", work, lambda found: self._show_columns(found, len(tables)))
+        self.session.tasks.start("columns to import", work, lambda columns: self._show_columns(columns, len(tables)))
 
     def _show_columns(self, columns: TableColumns | None, tables: int) -> None:
         self._columns = columns
@@ -322,8 +322,8 @@ class DocumentImportDialog(QDialog):
         """Return the column of each role, as a person says it; empty where columns are guessed."""
         if not self.map.isChecked():
             return {}
-        found = {role: str(choice.currentData() or "") for role, choice in self.roles.items()}
-        return {role: name for role, name in found.items() if name}
+        columns = {role: str(choice.currentData() or "") for role, choice in self.roles.items()}
+        return {role: name for role, name in columns.items() if name}
 
     def parameters(self) -> dict[str, Any]:
         """Return parameters of the import."""

@@ -314,7 +314,7 @@ class CorpusPage(Page):
     def retry(self, rows: Sequence[DocumentRow]) -> None:
         """Import the files of documents again."""
         self.list.wait_for(row.document.source for row in rows)
-        self._find(rows, lambda found: self._import(**_again(found)))
+        self._find(rows, lambda files: self._import(**_again(files)))
 
     def recognise(self, rows: Sequence[DocumentRow]) -> None:
         """Have the text of scanned documents recognised; say what is missing where nothing recognises text."""
@@ -325,8 +325,8 @@ class CorpusPage(Page):
 
             return find_scans(project, sources)
 
-        def take(found: tuple[FoundFiles, str]) -> None:
-            files, by = found
+        def take(with_files: tuple[FoundFiles, str]) -> None:
+            files, by = with_files
             if not by:
                 self._tell_what_is_missing()
                 return
@@ -349,7 +349,7 @@ class CorpusPage(Page):
         def go() -> None:
             password = dialog.password.text()
             self.list.wait_for(row.document.source for row in rows)
-            self._find(rows, lambda found: self._import(**_again(found), password=password))
+            self._find(rows, lambda files: self._import(**_again(files), password=password))
 
         dialog.accepted.connect(go)
         dialog.open()
@@ -357,15 +357,15 @@ class CorpusPage(Page):
     def ask_columns(self, rows: Sequence[DocumentRow]) -> None:
         """Ask which column is what, then read the tables again."""
 
-        def ask(found: FoundFiles) -> None:
+        def ask(files: FoundFiles) -> None:
             self._ask_import(
                 DocumentImportDialog(
                     self.session,
                     self.file_dialogs,
-                    found.roots,
+                    files.roots,
                     self,
-                    only=list(found.files),
-                    tables=list(found.files.values()),
+                    only=list(files.files),
+                    tables=list(files.files.values()),
                 )
             )
 
@@ -380,7 +380,7 @@ class CorpusPage(Page):
 
             return find_files(project, sources)
 
-        self.session.read("files of documents", work, lambda found: self._take_files(found, act))
+        self.session.read("files of documents", work, lambda files: self._take_files(files, act))
 
     def _take_files(self, files: FoundFiles, act: Any) -> None:
         if files.files:
@@ -416,8 +416,8 @@ class CorpusPage(Page):
 
 def dropped_paths(event: QDropEvent) -> list[Path]:
     """Return local files and folders of a drop, without projects and models."""
-    found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [p for p in found if p.suffix.lower() not in (paths.SUFFIX, paths.MODEL_SUFFIX)]
+    dropped = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return [p for p in dropped if p.suffix.lower() not in (paths.SUFFIX, paths.MODEL_SUFFIX)]
 
 
 def _again(files: FoundFiles) -> dict[str, Any]:

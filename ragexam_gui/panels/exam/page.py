@@ -419,5 +419,5 @@ class ExamPage(Page):
 
 def _exam_file(event: QDropEvent) -> Path | None:
     """Return the file of questions among what is dragged; None where there is none."""
-    found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return next((path for path in found if path.suffix.lower() in EXAM_SUFFIXES), None)
+    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return next((path for path in paths if path.suffix.lower() in EXAM_SUFFIXES), None)

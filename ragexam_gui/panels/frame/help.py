@@ -92,10 +92,10 @@ class HelpPanel(QFrame):
 
     def show_term(self, key: str) -> None:
         """Bring a term of the glossary to the top."""
-        found = glossary(self._language).terms.get(key)
+        term = glossary(self._language).terms.get(key)
         block = self.text.document().begin()
-        while found is not None and block.isValid():
-            if block.blockFormat().headingLevel() and block.text() == found.name:
+        while term is not None and block.isValid():
+            if block.blockFormat().headingLevel() and block.text() == term.name:
                 self.text.setTextCursor(QTextCursor(block))
                 place = self.text.document().documentLayout().blockBoundingRect(block)
                 self.text.verticalScrollBar().setValue(int(place.top()))

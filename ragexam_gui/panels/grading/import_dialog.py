@@ -145,7 +145,7 @@ class AnswerImportDialog(QDialog):
             except RagExamError as exc:
                 return exc
 
-        self.session.read("answers preview", work, lambda found: self._take(asked, found))
+        self.session.read("answers preview", work, lambda preview: self._take(asked, preview))
 
     def _take(self, asked: int, preview: AnswersPreview | RagExamError) -> None:
         if asked != self._asked:

@@ -156,7 +156,7 @@ class WriteAnswersDialog(QDialog):
 
             return forecasting_writing(project, made["pipelines"], made["items"], made["cap"])
 
-        self._session.read("writing forecast", work, lambda found: self._show(asked, found))
+        self._session.read("writing forecast", work, lambda forecast: self._show(asked, forecast))
 
     def _show(self, asked: int, forecast: WritingForecast) -> None:
         if asked != self._asked:

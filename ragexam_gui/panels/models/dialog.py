@@ -400,5 +400,5 @@ class ModelsDialog(QDialog):
 
 def model_paths(event: QDropEvent) -> list[Path]:
     """Return local folders and GGUF files of a drop."""
-    found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [path for path in found if path.suffix.lower() == ".gguf" or path.is_dir()]
+    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return [path for path in paths if path.suffix.lower() == ".gguf" or path.is_dir()]

@@ -414,9 +414,9 @@ class ServersPane(QWidget):
 
             return template_from_file(chosen)
 
-        found = self.session.attempt(read)
-        if found is not None:
-            self._template = found
+        template = self.session.attempt(read)
+        if template is not None:
+            self._template = template
             self._say()
 
     def drop_template(self) -> None:

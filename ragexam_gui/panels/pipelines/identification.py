@@ -39,9 +39,9 @@ class Identification:
 
             return identify(choice, progress)
 
-        def known(found: Sequence[ChosenModel]) -> None:
+        def known(models: Sequence[ChosenModel]) -> None:
             self._bar.rest()
-            then(found)
+            then(models)
 
         self._session.slow_tasks.start("choose pipelines", work, known, self._not_known, progress.cancel)
 

@@ -35,9 +35,9 @@ class ModelsBox(QWidget):
     changed = Signal()
     dialog_wanted = Signal()
 
-    def __init__(self, found: FoundModels, parent: QWidget | None = None) -> None:
+    def __init__(self, found_models: FoundModels, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.found_models = found
+        self.found_models = found_models
         self._ticked: list[ModelTick] = []
         self._hashes: dict[str, str] = {}
         self.list = QListWidget()
@@ -112,12 +112,12 @@ class ModelsBox(QWidget):
 
     def _known_ticks(self, sound: Sequence[ModelFile]) -> list[ModelTick]:
         """Return the ticks with what is known of their files by now, in the order of the list."""
-        found: list[ModelTick] = []
+        ticks: list[ModelTick] = []
         for tick in self._ticked:
             model = next((m for m in sound if _same(m, tick)), None)
-            found.append(tick if model is None else self._of(model))
+            ticks.append(tick if model is None else self._of(model))
         order = {model.key: place for place, model in enumerate(sound)}
-        return sorted(found, key=lambda t: order.get(t.key, len(order)))
+        return sorted(ticks, key=lambda t: order.get(t.key, len(order)))
 
     def _of(self, model: ModelFile) -> ModelTick:
         """Return a tick of a model; where its file was never read, the hash of the project's model of that name.

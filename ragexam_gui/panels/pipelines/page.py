@@ -70,9 +70,9 @@ def _shared(view: PipelinesView) -> tuple[int, str, str, str]:
 class PipelinesPage(Page):
     """The matrix of pipelines."""
 
-    def __init__(self, session: Session, file_dialogs: FileDialogs, found: FoundModels) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
         super().__init__("pipelines", session, file_dialogs)
-        self.found_models = found
+        self.found_models = found_models
         self.view: PipelinesView | None = None
         self._unshown: tuple[PipelinesView, PipelineSelection | None] | None = None
         self.models_dialog: ModelsDialog | None = None
@@ -95,11 +95,11 @@ class PipelinesPage(Page):
             lambda: session.show_page("run"),
         )
         self.presets = PresetBar()
-        self.models = ModelsBox(found)
+        self.models = ModelsBox(found_models)
         self.retrievers = RetrieversBox()
         self.options = OptionsBox(_MOST_EXAMPLES)
         self.ticks = Ticks(self.models, self.retrievers, self.options)
-        self.offering = Offering(found, self.options, self.retrievers)
+        self.offering = Offering(found_models, self.options, self.retrievers)
         self.cost = CostCard()
         self.planned = PlannedPipelines()
         self.identification = Identification(session, self.cost.reading, self._not_chosen)
@@ -108,7 +108,7 @@ class PipelinesPage(Page):
         self._settle.timeout.connect(self.refresh)
         self._lay_out()
         if session.downloads.going:  # the window is a new one: what was begun in the last one is followed and told
-            self.models_dialog = ModelsDialog(session, file_dialogs, found, self)
+            self.models_dialog = ModelsDialog(session, file_dialogs, found_models, self)
         self.presets.preset_requested.connect(self.propose)
         self.models.dialog_wanted.connect(self.open_models)
         for box in (self.models, self.retrievers, self.options):
@@ -117,7 +117,7 @@ class PipelinesPage(Page):
         self.planned.taken_out.connect(self._take_out)
         self.planned.put_back.connect(self._put_back)
         self.cost.timing_wanted.connect(self.time_some)
-        found.changed.connect(self._models_came)
+        found_models.changed.connect(self._models_came)
 
     def _lay_out(self) -> None:
         builder = QWidget()
@@ -325,18 +325,18 @@ class PipelinesPage(Page):
         shared = str(self.options.embedder.currentData() or "")
         embedder = bool(machine.embedders()) or shared.partition(":")[0] == "hashed"
         ticked = [tick.key for tick in self.models.ticks]
-        found = proposal(name, machine, ticked, embedder=embedder, writers=self.view.writers)
+        proposed = proposal(name, machine, ticked, embedder=embedder, writers=self.view.writers)
         self.ticks.tick(
             PipelineSelection(
                 (),
-                found.retrievers,
-                found.examples,
+                proposed.retrievers,
+                proposed.examples,
                 self.options.chosen_template(),
-                example_choices=found.example_choices,
+                example_choices=proposed.example_choices,
             )
         )
-        self.ticks.tick_keys(found.models)
-        self._preset = remarks_of_preset(found)
+        self.ticks.tick_keys(proposed.models)
+        self._preset = remarks_of_preset(proposed)
         self._tick_taken()
         self._settle.start()
 
@@ -349,15 +349,15 @@ class PipelinesPage(Page):
         if self.choose_button.hasFocus():
             self.planned.table.setFocus()  # the button goes dead, and the next one would throw the ticks away
         self._show_plan()
-        self.identification.start(choice, lambda found: self.trials.settle(choice, found))
+        self.identification.start(choice, lambda models: self.trials.settle(choice, models))
 
-    def _choose(self, choice: PipelineSelection, found: Sequence[ChosenModel]) -> None:
+    def _choose(self, choice: PipelineSelection, models: Sequence[ChosenModel]) -> None:
         from ragexam.project.pipelines.page import choose
 
         self._applying, self._preset = False, []
-        self.ticks.take_names(choice, found)
+        self.ticks.take_names(choice, models)
         self._loaded = False  # what is chosen then is what is ticked
-        self.session.edit(lambda project: choose(project, choice, found))
+        self.session.edit(lambda project: choose(project, choice, models))
 
     def _not_chosen(self) -> None:
         self._applying = False
@@ -369,13 +369,13 @@ class PipelinesPage(Page):
         if view is None or self._applying:
             return
 
-        def known(found: Sequence[ChosenModel]) -> None:
+        def known(models: Sequence[ChosenModel]) -> None:
             from ragexam.project.pipelines.page import to_time
 
-            hashes = {t.identity: m for t, m in zip(choice.models, found, strict=True)}
-            places = {m.file_hash: m.location for m in found if m.location}
+            hashes = {t.identity: m for t, m in zip(choice.models, models, strict=True)}
+            places = {m.file_hash: m.location for m in models if m.location}
             specs = [{**spec, "model_hash": hashes[str(spec["model_hash"])].file_hash} for spec in to_time(view)]
-            self.ticks.take_hashes(choice, found)
+            self.ticks.take_hashes(choice, models)
             if specs:
                 self.session.start("forecast", specs=specs, places=places)
 

@@ -223,19 +223,19 @@ class RetrieverCard(QFrame):
 
     def values(self) -> dict[str, Value]:
         """Return the parameters as they stand; those that it was given where nothing was opened yet."""
-        found: dict[str, Value] = {} if self._editors else dict(self._given)
+        values: dict[str, Value] = {} if self._editors else dict(self._given)
         for name, editor in self._editors.items():
             if isinstance(editor, QCheckBox):
-                found[name] = editor.isChecked()
+                values[name] = editor.isChecked()
             elif isinstance(editor, QSpinBox):
-                found[name] = editor.value()
+                values[name] = editor.value()
             elif isinstance(editor, QDoubleSpinBox):
-                found[name] = round(editor.value(), 4)
+                values[name] = round(editor.value(), 4)
             elif isinstance(editor, PartsChoice):
-                found |= {name: editor.texts(), "weights": editor.weights()}
+                values |= {name: editor.texts(), "weights": editor.weights()}
             elif isinstance(editor, QComboBox):
-                found[name] = str(editor.currentData() or "")
-        return found
+                values[name] = str(editor.currentData() or "")
+        return values
 
     def specs(self) -> list[RetrieverSpec]:
         """Return the retrievers of this card, whether or not it is ticked."""

@@ -77,8 +77,8 @@ class RetrieversBox(QWidget):
 
     def specs(self) -> tuple[RetrieverSpec, ...]:
         """Return the ticked retrievers, each once, in the order of the cards."""
-        found = (spec for card in self.cards if card.check.isChecked() for spec in card.specs())
-        return tuple({spec.key: spec for spec in found}.values())
+        specs = (spec for card in self.cards if card.check.isChecked() for spec in card.specs())
+        return tuple({spec.key: spec for spec in specs}.values())
 
     def tick(self, specs: Sequence[RetrieverSpec]) -> None:
         """Tick these and no others: cards of the same kind and parameters share their numbers of passages."""

@@ -253,8 +253,8 @@ class ReportChoices(ColumnArea):
         self._filling = False
 
     def _lines(self) -> list[QTableWidgetItem]:
-        found = (self.sections.item(row, 0) for row in range(self.sections.rowCount()))
-        return [item for item in found if item is not None]
+        lines = (self.sections.item(row, 0) for row in range(self.sections.rowCount()))
+        return [item for item in lines if item is not None]
 
     def _fit_height(self) -> None:
         """Show every section without a scroll bar of its own."""

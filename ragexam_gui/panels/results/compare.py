@@ -202,14 +202,14 @@ class CompareTab(QWidget):
             return
         self.view = view
         self.sentence.setText(words.say(view.sentence))
-        found = view.figures
-        points = [None if v is None else 100 * v for v in (found.difference, found.low, found.high)]
+        figures = view.figures
+        points = [None if v is None else 100 * v for v in (figures.difference, figures.low, figures.high)]
         parts = [
             self.tr(
                 "Both answered {0} {0:question|questions}; A minus B: {1} points, 95% interval {2} to {3} (paired, by document)."
-            ).format(words.number(found.items, ","), *(words.number(p, "+.1f") for p in points)),
-            self.tr("Sign-flip test over documents: p {0}.").format(_chance(found.p)),
-            words.say(found.reason),
+            ).format(words.number(figures.items, ","), *(words.number(p, "+.1f") for p in points)),
+            self.tr("Sign-flip test over documents: p {0}.").format(_chance(figures.p)),
+            words.say(figures.reason),
         ]
         self.figures.setText(" ".join(filter(None, parts)))
         for key, chip in self.filters.items():

@@ -225,7 +225,7 @@ class ResultsPage(Page):
             and self._due("fit", key)
         ):
             model = "rasch" if view.abilities is None else view.abilities.model
-            self._ask("fit", key, lambda _: _fit(view, model), lambda found: self._fitted(key, found))
+            self._ask("fit", key, lambda _: _fit(view, model), lambda abilities: self._fitted(key, abilities))
 
         known = self._retrieval is not None and self._retrieval.key == key
         if not known and self.tabs.currentWidget() is self.retrieval and self._due("retrieval", key):
@@ -243,11 +243,11 @@ class ResultsPage(Page):
         return True
 
     def _ask(self, what: str, key: str, work: Callable[[Project], Any], done: Callable[[Any], None]) -> None:
-        def finished(found: Any) -> None:
+        def finished(answer: Any) -> None:
             _, begun = self._asked.pop(what, ("", time.monotonic()))
             spent = time.monotonic() - begun
             self._not_before[what] = time.monotonic() + max(_LEAST, _REST * spent)
-            done(found)
+            done(answer)
             if self.view is not None and key not in (self.view.answers.key, self.view.judging):
                 self._compute()
 
@@ -256,21 +256,21 @@ class ResultsPage(Page):
 
         self.session.read(what, work, finished, failed, slow=True)
 
-    def _decided(self, found: DecisionView) -> None:
-        self._decisions[found.key] = found
+    def _decided(self, decision: DecisionView) -> None:
+        self._decisions[decision.key] = decision
         while len(self._decisions) > _KEPT:
             self._decisions.pop(next(iter(self._decisions)))
-        if found is not self.decision:
-            self.decision = found
+        if decision is not self.decision:
+            self.decision = decision
             self._show_decision()
 
-    def _retrieved(self, found: RetrievalView) -> None:
-        self._retrieval = found
+    def _retrieved(self, retrieval: RetrievalView) -> None:
+        self._retrieval = retrieval
         if self.view is not None and self.tabs.currentWidget() is self.retrieval:
-            self.retrieval.show_retrieval(self.view, found)
+            self.retrieval.show_retrieval(self.view, retrieval)
 
-    def _fitted(self, key: str, found: Abilities | None) -> None:
-        self._fits = {key: found}
+    def _fitted(self, key: str, abilities: Abilities | None) -> None:
+        self._fits = {key: abilities}
         if self.tabs.currentWidget() is self.abilities:
             self._draw_abilities()
 

@@ -185,10 +185,10 @@ class RetrieversTab(FigureTab):
             self.tr("a re-ranking model reads what was found"),
             self.tr("a language model is asked"),
         )
-        found = [(row, row.by_group.get(group)) for row in view.retrievers]
-        found.sort(key=lambda pair: -1.0 if pair[1] is None or pair[1].value is None else pair[1].value, reverse=True)
+        by_row = [(row, row.by_group.get(group)) for row in view.retrievers]
+        by_row.sort(key=lambda pair: -1.0 if pair[1] is None or pair[1].value is None else pair[1].value, reverse=True)
         used = sorted({_way(row) for row in view.retrievers})
-        rows = [self._row(row, mean, name, form, ways[_way(row)], used.index(_way(row))) for row, mean in found]
+        rows = [self._row(row, mean, name, form, ways[_way(row)], used.index(_way(row))) for row, mean in by_row]
         title = self.tr("{0} of every retriever").format(name)
         self.figure.title.setText(title)
         self.plot.set_axis(name, form, bars=True)

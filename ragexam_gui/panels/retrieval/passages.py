@@ -107,14 +107,14 @@ def side_html(side: RetrieverSide, colours: Colours) -> str:
         parts.append(f'<p style="color:{colours.bad}">{escape(failed)}</p>')
     first = next((p.rank for p in side.passages if p.gold), None)
     tone = colours.bad if first is None else colours.good
-    found = (
+    gold_words = (
         translate("Retrieval", "The source text is not among these {0} passages.").format(len(side.passages))
         if first is None
         else translate("Retrieval", "The source text is found at rank {0}.").format(words.number(first))
     )
     time = "" if side.seconds is None else f" · {seconds_words(side.seconds)}"
     parts.append(
-        f'<p style="margin-top:0; margin-bottom:4px"><span style="color:{tone}"><b>{escape(found)}</b></span>'
+        f'<p style="margin-top:0; margin-bottom:4px"><span style="color:{tone}"><b>{escape(gold_words)}</b></span>'
         f'<span style="color:{colours.muted}">{escape(time)}</span></p>'
     )
     if side.rewrites:

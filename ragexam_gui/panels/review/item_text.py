@@ -181,9 +181,9 @@ def _line(html: str) -> str:
 
 def marks_in(passage: str, evidence: Iterable[str]) -> list[tuple[int, int]]:
     """Return where the texts of the evidence stand in a passage: the first place of each, those that overlap joined."""
-    found = sorted((at, at + len(text)) for text in evidence if text and (at := passage.find(text)) >= 0)
+    marks = sorted((at, at + len(text)) for text in evidence if text and (at := passage.find(text)) >= 0)
     joined: list[tuple[int, int]] = []
-    for start, end in found:
+    for start, end in marks:
         if joined and start <= joined[-1][1]:
             joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
         else:

@@ -109,8 +109,8 @@ class RejectBar(QFrame):
 
 
 def _remembered() -> list[str]:
-    found = paths.settings().value(_KEPT, [])
-    texts = [found] if isinstance(found, str) else found if isinstance(found, list) else []
+    reasons = paths.settings().value(_KEPT, [])
+    texts = [reasons] if isinstance(reasons, str) else reasons if isinstance(reasons, list) else []
     return [str(text) for text in texts if str(text).strip()][:_OWN]
 
 

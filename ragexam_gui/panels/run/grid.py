@@ -18,13 +18,13 @@ translate = QCoreApplication.translate
 
 def grid_rows(view: RunView, order: Sequence[int]) -> list[GridRow]:
     """Return the pipelines in an order."""
-    found = []
+    rows = []
     for n in order:
         row = view.rows[n]
-        found.append(
+        rows.append(
             GridRow(row.pipeline.id, words.say(row.short), row.accuracy, row.low, row.high, words.percent(row.accuracy))
         )
-    return found
+    return rows
 
 
 def bands_of(view: RunView, order: Sequence[int]) -> list[ColumnBand]:

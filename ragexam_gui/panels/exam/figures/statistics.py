@@ -119,10 +119,10 @@ class FiguresPart(QScrollArea):
         if tables == self._shown:
             return
         self._shown = tables
-        found = {table.name: table for table in tables}
-        most = max((len(found[name].rows) for name in _BARS if name in found), default=0)
+        by_name = {table.name: table for table in tables}
+        most = max((len(by_name[name].rows) for name in _BARS if name in by_name), default=0)
         for name in _BARS:
-            table = found.get(name)
+            table = by_name.get(name)
             self.figures[name].setVisible(table is not None)
             if table is not None:
                 self.bars[name].show_counts(table, [_name(name, str(row[0])) for row in table.rows], most)

@@ -175,8 +175,8 @@ def _demands(items: Iterable[Item]) -> list[tuple[str, str]]:
     """Return demands that items with choices have."""
     from ragexam.exam.demands.item_demand import demand_of, in_order
 
-    found = in_order(demand_of(item) for item in items if not item.is_open)
-    return [(demand_text(name), name) for name in found]
+    demands = in_order(demand_of(item) for item in items if not item.is_open)
+    return [(demand_text(name), name) for name in demands]
 
 
 def _demanded(value: str, item: Item) -> bool:

@@ -98,15 +98,15 @@ def _part_word(label: str) -> str:
 def _grades(grades: tuple[GradeLine, ...], colours: Colours) -> list[str]:
     people = [grade for grade in grades if grade.grader == PERSON]
     others = [grade for grade in grades if grade.grader != PERSON]
-    found = []
+    parts = []
     for title, lines in (
         (translate("WrittenAnswer", "Graded by people, 1 to 5"), people),
         (translate("WrittenAnswer", "Graded by graders"), others),
     ):
         if lines:
             rows = "".join(_grade(line, colours) for line in lines)
-            found += [_heading(title), f'<table cellspacing="0">{rows}</table>', _AIR]
-    return found
+            parts += [_heading(title), f'<table cellspacing="0">{rows}</table>', _AIR]
+    return parts
 
 
 def _grade(line: GradeLine, colours: Colours) -> str:

@@ -220,7 +220,7 @@ class BankJobDialog(QDialog):
             except RagExamError as exc:
                 return exc
 
-        self._session.read("bank forecast", work, lambda found: self._show(asked, found))
+        self._session.read("bank forecast", work, lambda forecast: self._show(asked, forecast))
 
     def _show(self, asked: int, forecast: BankForecast | PassageGradingForecast | RagExamError) -> None:
         if asked != self._asked:

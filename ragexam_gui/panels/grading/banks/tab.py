@@ -285,11 +285,11 @@ class BanksTab(QWidget):
         def act(project: Project) -> None:
             from ragexam.project.grading.banks import import_banks
 
-            found = import_banks(project, path)
+            imported = import_banks(project, path)
             said = self.tr("{0} {0:question|questions} taken from {1}.").format(
-                words.number(found.questions, ","), found.name
+                words.number(imported.questions, ","), imported.name
             )
-            problems = " ".join(words.say(problem) for problem in found.problems[:3])
+            problems = " ".join(words.say(problem) for problem in imported.problems[:3])
             self.session.message.emit("warn" if problems else "good", said, problems)
 
         self.session.edit(act)

@@ -354,15 +354,15 @@ class ScenariosDialog(QDialog):
 
             return scenario_from_file(path)
 
-        found = self.session.attempt(read)
-        if found is None:
+        scenario = self.session.attempt(read)
+        if scenario is None:
             return
-        taken = found.name in {*(row.name for row in view.rows), *view.unusable}
+        taken = scenario.name in {*(row.name for row in view.rows), *view.unusable}
         question = self.tr("There is a scenario called {0} already. It would be replaced; Undo brings it back.")
-        if taken and not self.file_dialogs.confirm(self, question.format(found.name), self.tr("Replace")):
+        if taken and not self.file_dialogs.confirm(self, question.format(scenario.name), self.tr("Replace")):
             return
-        self.drafts.pop(found.name, None)
-        self._keep(found, replace=taken)
+        self.drafts.pop(scenario.name, None)
+        self._keep(scenario, replace=taken)
 
     def _tell(self, sentence: str, tone: str) -> None:
         self.state.setText(sentence)

@@ -33,9 +33,9 @@ class JudgeScenariosDialog(RoomyDialog):
         offer: What there is to judge; None until it is read.
     """
 
-    def __init__(self, session: Session, found: FoundModels, parent: QWidget) -> None:
+    def __init__(self, session: Session, found_models: FoundModels, parent: QWidget) -> None:
         super().__init__(parent)
-        self._session, self._found = session, found
+        self._session, self._found_models = session, found_models
         self.offer: JudgingOffer | None = None
         self._failed = False
         self.setWindowTitle(self.tr("Judge the answers"))
@@ -67,9 +67,9 @@ class JudgeScenariosDialog(RoomyDialog):
             told, form, self.metrics, self.message, 1, self.box, margins=(20, 18, 20, 16), spacing=10, parent=self
         )
         self.resize(620, 300)
-        found.changed.connect(self._offer_models)
-        if not found.searched:
-            found.search()
+        found_models.changed.connect(self._offer_models)
+        if not found_models.searched:
+            found_models.search()
         session.read("judging of scenarios", _read_offer, self._take, self._fail)
         self._offer_models()
 
@@ -84,7 +84,7 @@ class JudgeScenariosDialog(RoomyDialog):
         self._say()
 
     def _offer_models(self) -> None:
-        models = sorted((one for one in self._found.choices if not one.problem), key=lambda one: -one.size)
+        models = sorted((one for one in self._found_models.choices if not one.problem), key=lambda one: -one.size)
         before = self.judge.currentData()
         with QSignalBlocker(self.judge):
             self.judge.clear()
@@ -100,7 +100,7 @@ class JudgeScenariosDialog(RoomyDialog):
 
     def _judge_hash(self) -> str:
         """Return the identity of the model that would judge; "" where it is not known before its file is read."""
-        name, machine = str(self.judge.currentData() or ""), self._found.machine
+        name, machine = str(self.judge.currentData() or ""), self._found_models.machine
         models = () if machine is None else machine.models
         return next((model.file_hash for model in models if model.key == name), "")
 

@@ -206,15 +206,15 @@ class RetestDialog(QDialog):
         """Return who comes first and who second: what it is compared with was before."""
         return str(self.other.currentData() or who), who
 
-    def _forecast_came(self, found: RetestForecast) -> None:
-        self.forecast = found
+    def _forecast_came(self, forecast: RetestForecast) -> None:
+        self.forecast = forecast
         self._say()
 
     # -------------------------------------------------------------- what is shown
 
     def _say(self) -> None:
-        found, idle = self.forecast, self._session.job is None
-        takes = None if found is None or found.problem else found.takes
+        forecast, idle = self.forecast, self._session.job is None
+        takes = None if forecast is None or forecast.problem else forecast.takes
         self.leaving.setText("")
         if self.choice is None:
             text = self.tr("Looking at what is there …")
@@ -223,7 +223,7 @@ class RetestDialog(QDialog):
         elif not idle:
             text = self.tr("Another job is running.")
         elif takes is None:
-            text = "" if found is None else words.say(found.problem)
+            text = "" if forecast is None else words.say(forecast.problem)
         else:
             text = self.tr("{0} {0:question|questions}").format(words.number(takes.questions, ","))
             if takes.seconds is not None:

@@ -44,10 +44,10 @@ class ScenariosTab(QWidget):
         found: The models of this machine, one of which may judge.
     """
 
-    def __init__(self, session: Session, file_dialogs: FileDialogs, found: FoundModels) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Scenarios"))
-        self.session, self.file_dialogs, self.found = session, file_dialogs, found
+        self.session, self.file_dialogs, self.found_models = session, file_dialogs, found_models
         self.recipes: ScenariosDialog | None = None
         self._agreement = False
         self.again: RetestDialog | None = None
@@ -243,7 +243,7 @@ class ScenariosTab(QWidget):
 
     def judge(self) -> None:
         """Ask which model judges, and let it."""
-        dialog = JudgeScenariosDialog(self.session, self.found, self)
+        dialog = JudgeScenariosDialog(self.session, self.found_models, self)
         dialog.accepted.connect(lambda: self.session.start(JUDGE, **dialog.parameters))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -53,9 +53,9 @@ class TryDialog(QDialog):
         found_models: The models of this machine.
     """
 
-    def __init__(self, session: Session, found: FoundModels, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, found_models: FoundModels, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.session, self.found_models = session, found
+        self.session, self.found_models = session, found_models
         self.setWindowTitle(self.tr("Try a question"))
         self.setModal(False)
         self.resize(1060, 680)
@@ -114,7 +114,7 @@ class TryDialog(QDialog):
         self.prompt.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.prompt_words = hint()
         self._lay_out()
-        found.changed.connect(self._offer_models)
+        found_models.changed.connect(self._offer_models)
         session.item_chosen.connect(self._follow)
         session.job_started.connect(lambda _: self._enable())
         session.job_ended.connect(lambda *_: self._enable())
