@@ -52,12 +52,12 @@ class HeightAxis(FittingAxis):
 
     def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:  # noqa: N802
         """Return ticks that stand for something."""
-        found = super().tickValues(low, high, size)
+        ticks = super().tickValues(low, high, size)
         if self.bottom is None or self.logMode:
-            return [(step, [v for v in values if v >= (self.bottom or -math.inf)]) for step, values in found]
+            return [(step, [v for v in values if v >= (self.bottom or -math.inf)]) for step, values in ticks]
         edge = self.bottom - 1e-9
         return [
-            (step, [v for v in values if v >= edge and (not self.percent or v <= 1.0 + 1e-9)]) for step, values in found
+            (step, [v for v in values if v >= edge and (not self.percent or v <= 1.0 + 1e-9)]) for step, values in ticks
         ]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:  # noqa: N802

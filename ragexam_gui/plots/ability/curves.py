@@ -250,9 +250,9 @@ class CurvesPlot(AbilityPlot):
         if not len(self._shown) or len(self._shown) != len(self._drawn):
             return ""
         for rows in (np.flatnonzero(self._shown), np.flatnonzero(~self._shown)):
-            found = self.nearest(point, self._drawn[rows])
-            if found >= 0:
-                return key_of(self._keys, int(rows[found]))
+            nearest = self.nearest(point, self._drawn[rows])
+            if nearest >= 0:
+                return key_of(self._keys, int(rows[nearest]))
         return ""
 
     def keys(self) -> Sequence[str]:

@@ -84,7 +84,7 @@ class RadialPlot(PointedPlot):
 
     def _named(self) -> list[list[str]]:
         """Return names of the topics in at most two lines, with the number of items below."""
-        found = []
+        labels = []
         for name, count in self._topics:
             lines = [""]
             for word in name.split():
@@ -93,8 +93,8 @@ class RadialPlot(PointedPlot):
                     lines.append(word)
                 else:
                     lines[-1] = longer
-            found.append([*(self.metrics.elidedText(t, Qt.TextElideMode.ElideRight, 170) for t in lines), count])
-        return found
+            labels.append([*(self.metrics.elidedText(t, Qt.TextElideMode.ElideRight, 170) for t in lines), count])
+        return labels
 
     def _legend_width(self, size: QSize) -> float:
         if not self._lines:

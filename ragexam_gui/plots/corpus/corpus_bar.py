@@ -68,13 +68,13 @@ class CorpusBar(PaintedPlot):
     def places(self, width: float) -> list[QRectF]:
         """Return where each part stands."""
         total = sum(part.size for part in self._parts)
-        left, found = _EDGE, []
+        left, rectangles = _EDGE, []
         room = width - 2 * _EDGE
         for part in self._parts:
             wide = room * part.size / total
-            found.append(QRectF(left, _EDGE, wide, _BAR))
+            rectangles.append(QRectF(left, _EDGE, wide, _BAR))
             left += wide
-        return found
+        return rectangles
 
     def draw(self, painter: QPainter, target: QRectF) -> None:
         """Paint the bar, the covered shares under it, and the outline of what is chosen."""

@@ -55,22 +55,22 @@ class AnswerGrid(CellGrid):
 
     def key_at(self, point: QPointF) -> str:
         """Return the key of the cell at a point."""
-        found = self.cell_at(point)
-        return "" if found is None else self._key(*found)
+        cell = self.cell_at(point)
+        return "" if cell is None else self._key(*cell)
 
     def _key(self, row: int, column: int) -> str:
         return f"{self._rows[row].key}\n{self._items[column] if column >= 0 else ''}"
 
     def words_at(self, point: QPointF) -> str:
         """Return what the cell at a point says."""
-        found = self.cell_at(point)
-        return "" if found is None else self._say(*found)
+        cell = self.cell_at(point)
+        return "" if cell is None else self._say(*cell)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Tell what the pointer is at, and light it."""
         super().mouseMoveEvent(event)
-        found = self.cell_at(event.position())
-        self._go_to(found if found is not None and found[1] >= 0 else None)
+        cell = self.cell_at(event.position())
+        self._go_to(cell if cell is not None and cell[1] >= 0 else None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Choose what was clicked; the keys go on from there."""
