@@ -154,8 +154,8 @@ class MarkedText(QPlainTextEdit):
 
     def band_at(self, position: int) -> int:
         """Return the number of the innermost, last band over a position as Qt counts; 0 for none."""
-        found = [b for b in self.bands_between(position, position + 1) if not b.holds]
-        return found[-1].number if found else 0
+        bands = [b for b in self.bands_between(position, position + 1) if not b.holds]
+        return bands[-1].number if bands else 0
 
     def go_to(self, start: int, end: int | None = None) -> None:
         """Put the cursor at a character of the text, or select a stretch, and bring it into view."""
@@ -282,13 +282,13 @@ class MarkedText(QPlainTextEdit):
 
     def bands_between(self, first: int, last: int) -> list[TextBand]:
         """Return bands that overlap [first, last), in their order."""
-        found = []
+        bands = []
         for place in range(bisect_left(self._starts, last) - 1, -1, -1):
             if self._reach[place] <= first:
                 break
             if self._bands[place].end > first:
-                found.append(self._bands[place])
-        return found[::-1]
+                bands.append(self._bands[place])
+        return bands[::-1]
 
     # -------------------------------------------------------------- painting
 
