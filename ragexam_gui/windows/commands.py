@@ -36,20 +36,20 @@ def all_commands(
         go: Shows a page.
         open_path: Opens a project.
     """
-    found: list[Command] = []
+    commands: list[Command] = []
     in_order = sorted(pages, key=lambda page: page is not shown)
     for page in in_order:
-        found += [
+        commands += [
             Command(name, page.title, partial(_press, page, button, go), keys, 2.0 if page is shown else 0.0)
             for name, keys, button in page_buttons(page)
         ]
-        found += [
+        commands += [
             Command(plain(action.text()).removesuffix(" …"), page.title, partial(_trigger, page, action, go),
                     _keys(action.shortcut()), 2.0 if page is shown else 0.0)
             for action in page.actions()
             if action.isEnabled() and action.text()
         ]  # fmt: skip
-    own = len(found) if shown is None else sum(c.section == shown.title for c in found)
+    own = len(commands) if shown is None else sum(c.section == shown.title for c in commands)
     entries = [
         Command(plain(action.text()).removesuffix(" …"), title, action.trigger, _keys(action.shortcut()), 1.0)
         for title, _, action in menus.entries()
@@ -61,7 +61,7 @@ def all_commands(
         for path in paths.recent_projects()
         if path.is_file()
     ]
-    return found[:own] + entries + found[own:] + recent
+    return commands[:own] + entries + commands[own:] + recent
 
 
 def term_commands(show: Callable[[str], object]) -> list[Command]:
@@ -80,7 +80,7 @@ def term_commands(show: Callable[[str], object]) -> list[Command]:
 
 def page_buttons(page: Page) -> list[tuple[str, str, QAbstractButton]]:
     """Return name, keys and widget of every button that a page shows and that can be pressed."""
-    found, seen = [], set()
+    commands, seen = [], set()
     for button in page.findChildren(QAbstractButton):
         name = (button.accessibleName() or button.text().replace("&", "")).removesuffix(" …").strip()
         if not name or name in seen or _inner(button) or button.property("noCommand"):
@@ -88,8 +88,8 @@ def page_buttons(page: Page) -> list[tuple[str, str, QAbstractButton]]:
         if not page.offers(button):
             continue
         seen.add(name)
-        found.append((name, _keys(button.shortcut()), button))
-    return found
+        commands.append((name, _keys(button.shortcut()), button))
+    return commands
 
 
 def keys_page(menus: Menus, pages: Iterable[Page]) -> str:

@@ -274,11 +274,11 @@ class MainWindow(QMainWindow):
 
     def _waits(self, first: str) -> list[str]:
         """Return the step that another waits for, the one that this waits for, and so on."""
-        found: list[str] = []
-        while first and first not in found:
-            found.append(first)
+        reasons: list[str] = []
+        while first and first not in reasons:
+            reasons.append(first)
             first = self.session.steps[first].waits
-        return found
+        return reasons
 
     def _show_message(self, tone: str, message: str, hint: str) -> None:
         self.notice.say(tone, f"{words.say(message)} {words.say(hint)}".strip())
@@ -360,7 +360,7 @@ class MainWindow(QMainWindow):
 
 def _dropped(event: QDropEvent) -> tuple[list[Path], list[Path]]:
     """Return projects and models among what is dragged."""
-    found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    dropped = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
     kinds = (paths.SUFFIX, paths.MODEL_SUFFIX)
-    projects, models = ([p for p in found if p.suffix.lower() == kind] for kind in kinds)
+    projects, models = ([p for p in dropped if p.suffix.lower() == kind] for kind in kinds)
     return projects, models

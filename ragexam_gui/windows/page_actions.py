@@ -24,19 +24,19 @@ def main_actions(page: Page) -> dict[str, Control]:
 
     Of several that are called the same, such as those of an empty page, the one that can be used now counts.
     """
-    found: dict[str, Control] = {}
+    actions: dict[str, Control] = {}
     for button in page.findChildren(QPushButton):
         name = _name_of(button)
         seen = page.in_head(button) or (button.property("primary") and button.isVisibleTo(page))
         if not name or button.menu() is not None or not seen:
             continue
-        if name not in found or usable(page, button):
-            found[name] = button
+        if name not in actions or usable(page, button):
+            actions[name] = button
     for action in page.actions():
         name = plain(action.text()).removesuffix(" …")
         if name:
-            found.setdefault(name, action)
-    return found
+            actions.setdefault(name, action)
+    return actions
 
 
 def usable(page: Page, control: Control) -> bool:
@@ -120,16 +120,16 @@ class PageActions(QObject):
             return False
         keys = QKeySequence(event.keyCombination())
         others = [page for page in self._pages.values() if page is not shown]
-        found = [(page, name, control) for page in (shown, *others) for name, control in self._with(page, keys)]
-        if not found or event.isAutoRepeat():
-            return bool(found)
-        pages = list(dict.fromkeys(page for page, _, _ in found))
+        controls = [(page, name, control) for page in (shown, *others) for name, control in self._with(page, keys)]
+        if not controls or event.isAutoRepeat():
+            return bool(controls)
+        pages = list(dict.fromkeys(page for page, _, _ in controls))
         if pages[0] is not shown and len(pages) > 1:
             text = self.tr("{0} belongs to several pages: {1}. Go to one of them first.")
             names = ", ".join(page.title for page in pages)
             self._tell("plain", text.format(keys.toString(QKeySequence.SequenceFormat.NativeText), names), "")
             return True
-        page, name, control = found[0]
+        page, name, control = controls[0]
         self._go(page.step)
         self._when_read(page, name, control)
         return True

@@ -40,10 +40,10 @@ def fitted(geometry: QRect, screens: Sequence[QRect]) -> QRect:
         return geometry
     home = max(range(len(screens)), key=lambda n: _area(seen[n]))  # the first of equals: the main one
     room = screens[home].marginsRemoved(_FRAME)
-    found = QRect(geometry.topLeft(), geometry.size().boundedTo(room.size()))
-    found.moveLeft(min(max(found.left(), room.left()), room.right() + 1 - found.width()))
-    found.moveTop(min(max(found.top(), room.top()), room.bottom() + 1 - found.height()))
-    return found
+    fitting = QRect(geometry.topLeft(), geometry.size().boundedTo(room.size()))
+    fitting.moveLeft(min(max(fitting.left(), room.left()), room.right() + 1 - fitting.width()))
+    fitting.moveTop(min(max(fitting.top(), room.top()), room.bottom() + 1 - fitting.height()))
+    return fitting
 
 
 def least_size(screens: Sequence[QRect]) -> QSize:
