@@ -231,7 +231,7 @@ def _manifests(store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[
     """Return the manifests that a run would write: it then knows the answers as its own."""
     conditions = current_conditions(store, items)
     places = store.settings.get("places", {})
-    found: dict[str, str] = {}
+    manifests: dict[str, str] = {}
     for model_hash in dict.fromkeys(p.model_hash for p in pipelines):
         backend = ScriptedBackend.from_name(":".join(places[model_hash].split(":")[:3]))  # without its delay
         test = self_test(backend)
@@ -239,8 +239,8 @@ def _manifests(store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[
         for spec in pipelines:
             if spec.model_hash == model_hash:
                 value = manifest(conditions, spec, backend.describe(), {}, outcome)
-                found[spec.id] = store.runs.put_manifest(value)
-    return found
+                manifests[spec.id] = store.runs.put_manifest(value)
+    return manifests
 
 
 def _response(

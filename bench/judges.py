@@ -195,11 +195,11 @@ def _line(
 def _figure(
     one: np.ndarray, other: np.ndarray, questions: Sequence[Hashable], how: Callable[[np.ndarray, np.ndarray], float]
 ) -> str:
-    found = correlated(one, other, questions, how, rng=np.random.default_rng(0))
-    if found.value is None:
+    correlation = correlated(one, other, questions, how, rng=np.random.default_rng(0))
+    if correlation.value is None:
         return "-"
-    ends = "" if found.low is None else f" [{found.low:+.2f}, {found.high:+.2f}]"
-    return f"{found.value:+.3f}{ends}"
+    ends = "" if correlation.low is None else f" [{correlation.low:+.2f}, {correlation.high:+.2f}]"
+    return f"{correlation.value:+.3f}{ends}"
 
 
 if __name__ == "__main__":

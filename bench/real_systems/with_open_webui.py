@@ -118,8 +118,8 @@ def _collection(key: str) -> str:
 
 
 def _files(key: str, collection: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = call(f"{HOME}/api/v1/knowledge/{collection}/files?limit=200", key=key)["items"]
-    return found
+    files: list[dict[str, Any]] = call(f"{HOME}/api/v1/knowledge/{collection}/files?limit=200", key=key)["items"]
+    return files
 
 
 def _wait_processed(shop: Workshop, file_id: str, key: str) -> None:
