@@ -20,7 +20,7 @@ class Offering:
     """Fills the lists of models, and only where something has changed: a list that is open stays open while a run goes on.
 
     Args:
-        found: The models of this machine.
+        found_models: The models of this machine.
         options: Holds the project's shared models.
         retrievers: Their cards name models of their own.
     """

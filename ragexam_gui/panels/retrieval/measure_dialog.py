@@ -49,7 +49,7 @@ class MeasureDialog(RoomyDialog):
 
     Args:
         session: Reads what can be chosen, and the forecast.
-        found: The models of this machine.
+        found_models: The models of this machine.
         parent: Over which it opens.
     """
 

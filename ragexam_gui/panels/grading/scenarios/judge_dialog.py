@@ -26,7 +26,7 @@ class JudgeScenariosDialog(RoomyDialog):
 
     Args:
         session: Reads how much there is to judge.
-        found: The models of this machine, those behind servers too.
+        found_models: The models of this machine, those behind servers too.
         parent: Over which it opens.
 
     Attributes:

@@ -41,7 +41,7 @@ class ScenariosTab(QWidget):
     Args:
         session: Starts the jobs.
         file_dialogs: Asks for files.
-        found: The models of this machine, one of which may judge.
+        found_models: The models of this machine, one of which may judge.
     """
 
     def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
