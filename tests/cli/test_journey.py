@@ -86,9 +86,9 @@ def test_every_command_prints_one_json_value(ragexam: Any, corpus: Path, tmp_pat
         return said.value
 
     assert value("new", project) == {"project": str(project), "title": "office"}
-    found = value("import", project, corpus, "--embedder", "hashed")
-    assert found["documents"] == {"imported": 8}
-    assert [f["status"] for f in found["files"]] == ["imported"] * 8
+    printed = value("import", project, corpus, "--embedder", "hashed")
+    assert printed["documents"] == {"imported": 8}
+    assert [f["status"] for f in printed["files"]] == ["imported"] * 8
     assert value("import", "--chunkers")[0]["preset"] == "default"
     assert value("generate", project, "--model", "scripted:1:0.95", "-n", 3)["kept"] >= 3
     exam = value("items", project)
@@ -98,9 +98,9 @@ def test_every_command_prints_one_json_value(ragexam: Any, corpus: Path, tmp_pat
     assert value("items", project, "--undo")[0]["id"] == exam[0]["id"]
     forecast = value("run", project, "--model", "scripted:1:0.9", "--retriever", "bm25", "--forecast")
     assert forecast["forecast"]["units"] >= 3
-    found = value("run", project, "--model", "scripted:1:0.9", "--retriever", "bm25", "--retriever", "closed_book")
-    assert found["failed"] == 0
-    assert [a["retriever"] for a in found["accuracy"]] == ["BM25, k=3", "Closed book"]
+    printed = value("run", project, "--model", "scripted:1:0.9", "--retriever", "bm25", "--retriever", "closed_book")
+    assert printed["failed"] == 0
+    assert [a["retriever"] for a in printed["accuracy"]] == ["BM25, k=3", "Closed book"]
     assert value("fit", project, "--irt-model", "rasch")["parameters"]["model"] == "rasch"
     value("refine", project)
     listed = value("compare", project)
@@ -109,9 +109,9 @@ def test_every_command_prints_one_json_value(ragexam: Any, corpus: Path, tmp_pat
         "Scripted model 1 (skill 0.9) · Closed book · ICL@0",
     ]
     assert value("compare", project, "BM25", listed[1]["id"])["sentence"]
-    found = value("report", project)
-    assert found["decision"]["sentence"]
-    assert Path(found["report"]).is_file()
+    printed = value("report", project)
+    assert printed["decision"]["sentence"]
+    assert Path(printed["report"]).is_file()
     assert all(Path(p).is_file() for p in value("export", project, "--out", tmp_path / "tables"))
     assert [s["name"] for s in value("info", project)["steps"]][:2] == ["corpus", "exam"]
     assert value("models") == value("models", "list") == {"models": [], "adapters": [], "embedders": []}

@@ -52,8 +52,8 @@ def test_hidden_text_is_not_in_the_file(ragexam: Any, at: Callable[[str], Path],
     out = tmp_path / "report.html"
     ragexam("report", at("answers"), "--out", out, "--hide-text", "--hide-topics", "--hide-models")
     text = out.read_text(encoding="utf-8").lower()
-    found = [word for word in (*PLACES, "badge", ".md", "north", "south", "scripted") if word.lower() in text]
-    assert found == []
+    leaked = [word for word in (*PLACES, "badge", ".md", "north", "south", "scripted") if word.lower() in text]
+    assert leaked == []
     assert "model a" in text
     assert "topic 1" in text
 

@@ -37,8 +37,8 @@ def test_forecast_without_a_timing_is_told() -> None:
 
     figures = {"units": 8, "seconds": None, "memory_bytes": 7e8, "disk_bytes": 0}
     asking = {"seconds": 90.0, "calls": 16, "unknown": ["large"]}
-    found = {"forecast": figures, "asking": asking, "models_failed": {"m": "It is damaged."}}
-    _say_forecast(found, 1, Said())  # type: ignore[arg-type]
+    result = {"forecast": figures, "asking": asking, "models_failed": {"m": "It is damaged."}}
+    _say_forecast(result, 1, Said())  # type: ignore[arg-type]
     assert said == [
         "Forecast: 8 answers of 1 pipeline, in a time unknown, 0.7 GB of memory, 0 MB on disk.",
         "Of this, before the first answer: language models are asked 16 times by retrievers, "

@@ -23,8 +23,8 @@ def test_from_an_address_to_an_exam(ragexam: Any, at: Any, tmp_path: Path) -> No
         assert f"api:office is asked at {service.url}." in said.out
         assert "Never tested." in ragexam("models", "servers").out
         assert "was never tested" in ragexam("run", path, "--model", "api:office", code=5).err
-        found = ragexam("models", "test-server", path, "office", "--json").value
-        assert (found["model"], found["passed"], found["facts"]["scoring"]) == ("office-70b", True, ["steps", "echo"])
+        value = ragexam("models", "test-server", path, "office", "--json").value
+        assert (value["model"], value["passed"], value["facts"]["scoring"]) == ("office-70b", True, ["steps", "echo"])
         assert "choices by steps and echo" in ragexam("models", "servers").out
         result = ragexam(
             "run", path, "--model", "api:office", "--retriever", "oracle", "--examples", "0", "--json"

@@ -17,8 +17,8 @@ from ragexam.project import Project
 def answers_of(path: Path) -> dict[tuple[str, str], tuple[Any, ...]]:
     """Return what every pipeline answered to every wording, and how sure it was."""
     with Project.open(path, read_only=True) as project:
-        found = [response for _, response in project.responses.after(0, 10_000)]
-        return {(r.pipeline_id, r.item_hash): (r.chosen, r.loglikelihoods, r.passages, r.examples) for r in found}
+        answers = [response for _, response in project.responses.after(0, 10_000)]
+        return {(r.pipeline_id, r.item_hash): (r.chosen, r.loglikelihoods, r.passages, r.examples) for r in answers}
 
 
 @pytest.fixture

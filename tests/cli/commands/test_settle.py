@@ -93,16 +93,16 @@ def test_info_after_a_spent_budget_proposes_to_settle_further(ragexam: Any, at: 
         items = opened.items.kept()
         opened.start_job("run", items=[item.id for item in items[:8]]).wait(lambda _: None)
         hashes, ids = tuple(item.content_hash for item in items), tuple(p.id for p in chosen)
-        found = Settlement(
+        settlement = Settlement(
             "s", 0.03, 0, ids, hashes, tuple(range(8)), (8,), (1.0,) * 8, reach=(1,) * 4, outcome="settled"
         )
-        keep_settlement(opened._store, found)
+        keep_settlement(opened._store, settlement)
     ended = ragexam("info", project).out
     assert "missing by design" in ended
     assert "ragexam settle" not in ended
     assert f"ragexam run {project}" not in ended
     with Project.open(project) as opened:
-        keep_settlement(opened._store, replace(found, outcome="budget"))
+        keep_settlement(opened._store, replace(settlement, outcome="budget"))
     spent = ragexam("info", project).out
     assert "The time was spent before the choice was settled" in spent
     assert "Next: ragexam settle" in spent

@@ -24,8 +24,8 @@ def url() -> Iterator[str]:
         given = handler.headers.get("Authorization")
         question = handler.asked.value["messages"][0]["content"]
         if given == f"Bearer {SECRET}":
-            found = {"out": {"text": f"About {question}", "key": SECRET}, "refs": [{"t": "24 people work there."}]}
-            handler.json(found)
+            body = {"out": {"text": f"About {question}", "key": SECRET}, "refs": [{"t": "24 people work there."}]}
+            handler.json(body)
         else:
             handler.json({"detail": f"not {given}"}, 401)
 

@@ -50,8 +50,8 @@ RELEVANCE = {"p0": 0, "p1": 0, "p2": 1, "p3": 1, "p4": 2}
 
 
 def table(value: Any, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = next(t for t in value["tables"] if t["name"] == name)
-    return found
+    board: dict[str, Any] = next(t for t in value["tables"] if t["name"] == name)
+    return board
 
 
 def test_boards_of_graded_passages(ragexam: Any, tmp_path: Path) -> None:
