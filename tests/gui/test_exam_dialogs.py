@@ -306,6 +306,6 @@ def test_an_exam_is_handed_on_and_told_when_it_comes_in(
     # It comes in like any exam, and says who signed it.
     file_dialogs.file = path
     page.import_action.trigger()
-    found = wait_for(page, ExamImportDialog, qtbot)
-    assert "Signed by this machine, with the key" in found.message.text()
-    assert f"passed by: {len(bundle.items)}" in found.message.text()
+    result = wait_for(page, ExamImportDialog, qtbot)
+    assert "Signed by this machine, with the key" in result.message.text()
+    assert f"passed by: {len(bundle.items)}" in result.message.text()

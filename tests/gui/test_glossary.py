@@ -134,7 +134,7 @@ def test_a_painted_plot_explains_its_figures_beside_its_marks(opened: Parts, qtb
 def test_the_glossary_is_a_page_and_the_palette_leads_into_it(opened: Parts, qtbot: QtBot) -> None:
     window = opened.window
     assert "{#" not in glossary_page("en")
-    shown = [found.command.text for found in rank("What is BM25?", term_commands(window.sides.show_glossary))]
+    shown = [match.command.text for match in rank("What is BM25?", term_commands(window.sides.show_glossary))]
     assert shown == ["What is BM25?"]
     rank("theta", term_commands(window.sides.show_glossary))[0].command.act()
     qtbot.waitUntil(window.help.isVisible)

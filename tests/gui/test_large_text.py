@@ -29,7 +29,7 @@ def settle(parts: Parts, qtbot: QtBot) -> None:
 def test_every_tab_of_results_and_retrieval_in_a_small_window(opened: Parts, qtbot: QtBot, scale: int) -> None:
     opened.theme.choose_scale(scale)
     opened.window.resize(1280, 800)
-    found: list[str] = []
+    problems: list[str] = []
     for step in ("results", "retrieval"):
         opened.window.show_page(step)
         settle(opened, qtbot)
@@ -41,9 +41,11 @@ def test_every_tab_of_results_and_retrieval_in_a_small_window(opened: Parts, qtb
                     continue
                 bar.setCurrentIndex(tab)
                 settle(opened, qtbot)
-            found += [f"{step} {'' if bar is None else bar.tabText(tab)}: {fault}" for fault in faults(opened.window)]
+            problems += [
+                f"{step} {'' if bar is None else bar.tabText(tab)}: {fault}" for fault in faults(opened.window)
+            ]
     assert opened.window.width() == 1280
-    assert not found, "\n".join(found)
+    assert not problems, "\n".join(problems)
 
 
 def test_the_welcome_page(gui: Parts, qtbot: QtBot) -> None:

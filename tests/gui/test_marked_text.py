@@ -46,11 +46,11 @@ def test_positions_are_qt_s_own(text: MarkedText, seed: int) -> None:
         cursor = QTextCursor(text.document())
         cursor.setPosition(unit)
         cursor.movePosition(QTextCursor.MoveOperation.NextCharacter, QTextCursor.MoveMode.KeepAnchor)
-        found, wanted = cursor.selectedText(), original[position]
+        selected, wanted = cursor.selectedText(), original[position]
         if wanted.isspace() or wanted == "\u2028":
-            assert found.isspace() or found == "\N{PARAGRAPH SEPARATOR}"
+            assert selected.isspace() or selected == "\N{PARAGRAPH SEPARATOR}"
         else:
-            assert found == wanted
+            assert selected == wanted
         assert shown.original(unit) == position
 
 

@@ -286,8 +286,8 @@ def test_a_disk_that_is_too_full_is_told_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("ragexam.project.models.dialog._free", lambda _: 10_000)
-    found = FoundModels(session)
-    dialog = ModelsDialog(session, file_dialogs, found)
+    found_models = FoundModels(session)
+    dialog = ModelsDialog(session, file_dialogs, found_models)
     qtbot.addWidget(dialog)
     dialog.show()
     qtbot.waitUntil(lambda: "tiny" in dialog.starters.cards)

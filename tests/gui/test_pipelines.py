@@ -104,9 +104,9 @@ def test_choosing_is_one_edit_that_can_be_undone(page: PipelinesPage, qtbot: QtB
 def test_models_are_tried_before_pipelines_hang_on_it(page: PipelinesPage, qtbot: QtBot) -> None:
     assert page.project is not None
     first, second = page.models.ticks
-    found = TemplateTrial(first.file_hash, first.name, 8, 0, 8, 1.0)
+    trial = TemplateTrial(first.file_hash, first.name, 8, 0, 8, 1.0)
     with page.project._store.transaction():
-        page.project._store.units.put("template_trial", trial_key(first.file_hash), to_json(found))
+        page.project._store.units.put("template_trial", trial_key(first.file_hash), to_json(trial))
     told: list[str] = []
     page.session.message.connect(lambda kind, text, hint: told.append(str(text)))
     page.options.template.setCurrentIndex(page.options.template.findData("auto"))

@@ -49,9 +49,9 @@ def settle(parts: Parts, qtbot: QtBot) -> None:
 def control(parts: Parts, number: int) -> QWidget:
     """Return the control that a step is about."""
     stop = stops()[number]
-    found = getattr(parts.window.pages[stop.page] if stop.page else parts.window, stop.control)
-    assert isinstance(found, QWidget)
-    return found
+    widget = getattr(parts.window.pages[stop.page] if stop.page else parts.window, stop.control)
+    assert isinstance(widget, QWidget)
+    return widget
 
 
 def test_eight_steps_each_at_a_control_that_stays_uncovered(opened: Parts, qtbot: QtBot) -> None:
