@@ -86,8 +86,8 @@ def test_a_constant_item_is_predicted_from_ability():
     y[:, 7] = 1.0
     hidden = np.zeros(y.shape, dtype=bool)
     hidden[[0, 11], 7] = True
-    (found,), _ = held_out(y, classical(12), "robust", "guess", (Fold(hidden, hidden),))
-    assert 0.25 < found[0, 7] < found[11, 7] - 0.1 < 1.0
+    (prediction,), _ = held_out(y, classical(12), "robust", "guess", (Fold(hidden, hidden),))
+    assert 0.25 < prediction[0, 7] < prediction[11, 7] - 0.1 < 1.0
 
 
 def test_the_richer_model_is_kept_where_it_pays():
@@ -147,10 +147,10 @@ def test_components_that_work_together_are_noticed():
     theta = np.array([2.5 if row["llm"] == "B" and row["retriever"] == "b" else -0.8 for row in rows])
     rng = seeded(1)
     y = simulate(theta, np.full(100, 1.2), rng.normal(0, 1, 100), np.full(100, 0.25), rng)
-    found = additivity(y, hierarchical(rows), "guess", documents(100))
-    assert found.p_value <= 0.05
-    assert found.departure > 0.05
-    assert "do not simply add up" in found.sentence
+    effect = additivity(y, hierarchical(rows), "guess", documents(100))
+    assert effect.p_value <= 0.05
+    assert effect.departure > 0.05
+    assert "do not simply add up" in effect.sentence
 
 
 def test_adding_up_is_said_only_where_departures_are_shown_to_be_small(matrix):
@@ -159,9 +159,9 @@ def test_adding_up_is_said_only_where_departures_are_shown_to_be_small(matrix):
     said = []
     for items, rows in ((30, range(0, 45, 3)), (1200, range(45))):
         y = simulate(theta[list(rows)], np.ones(items), rng.normal(0, 1, items), np.full(items, 0.25), rng)
-        found = additivity(y, design.subset(rows), "guess", documents(items, 30))
-        said.append(found.sentence)
-        assert found.departure <= found.upper
+        effect = additivity(y, design.subset(rows), "guess", documents(items, 30))
+        said.append(effect.sentence)
+        assert effect.departure <= effect.upper
     assert "is open" in said[0]
     assert "The components' effects add up" in said[1]
     assert additivity(y, design, "guess", documents(1200, 9)) is None
@@ -247,10 +247,10 @@ def test_refine_is_deterministic_and_stops_at_the_least_number():
 
 def test_rescaling_changes_no_chance(matrix):
     correct, design, *_ = matrix
-    found = fit(correct, design)
-    grown = found.rescaled(2.0)
-    np.testing.assert_allclose(predict(grown), predict(found))
-    assert grown.difference("llm", "A", "B").se == pytest.approx(2 * found.difference("llm", "A", "B").se)
+    fitted = fit(correct, design)
+    grown = fitted.rescaled(2.0)
+    np.testing.assert_allclose(predict(grown), predict(fitted))
+    assert grown.difference("llm", "A", "B").se == pytest.approx(2 * fitted.difference("llm", "A", "B").se)
 
 
 def test_refine_refuses_what_has_no_meaning(matrix):
