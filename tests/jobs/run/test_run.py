@@ -382,15 +382,15 @@ def test_forecast_loads_no_model_that_has_nothing_left(ready: Any) -> None:
     first = chosen[0].model_hash
     ready.done("run", pipelines=[p.id for p in chosen if p.model_hash == first])
     ready.models.calls.clear()
-    found = ready.done("forecast")["forecast"]
+    result = ready.done("forecast")["forecast"]
     (other,) = {p.model_hash for p in chosen} - {first}
-    assert (found["units"], set(found["seconds_by_model"])) == (80, {other})
-    assert found["seconds"] > 0
+    assert (result["units"], set(result["seconds_by_model"])) == (80, {other})
+    assert result["seconds"] > 0
     assert {key[0] for key in ready.models.calls} == {other}
     ready.done("run")
     ready.models.calls.clear()
-    found = ready.done("forecast")["forecast"]
-    assert (found["units"], found["seconds"], found["seconds_by_model"]) == (0, 0.0, {})
+    result = ready.done("forecast")["forecast"]
+    assert (result["units"], result["seconds"], result["seconds_by_model"]) == (0, 0.0, {})
     assert not ready.models.calls
 
 

@@ -87,11 +87,11 @@ def connect(store: Any, helpdesk: Helpdesk) -> None:
 def failed_of(store: Any, who: str) -> dict[str, list[bool]]:
     report = scenario_report(store)
     assert report is not None
-    found: dict[str, list[bool]] = {}
+    failed: dict[str, list[bool]] = {}
     for probe in report.latest():
         if probe.answer.who == who:
-            found.setdefault(probe.question.scenario, []).append(not probe.verdict.passed)
-    return found
+            failed.setdefault(probe.question.scenario, []).append(not probe.verdict.passed)
+    return failed
 
 
 def test_questions_are_made_of_the_exam_and_stay_the_same(ready: Any) -> None:
