@@ -207,16 +207,16 @@ def literals(node: ast.expr) -> list[str] | None:
 
 def templates() -> set[str]:
     """Every template of the engine; the command line counts in English alone."""
-    found: set[str] = set()
+    texts_of_code: set[str] = set()
     for file, function, first, call in calls():
         if function == "counted":
             if not file.startswith("cli/") and file != "sentences.py":
                 noun = literals(call.args[1])
                 assert noun is not None, f"{file}:{call.lineno}"
-                found |= {f"{{0:n}} {one}{ending}" for one in noun for ending in ("", "s")}
+                texts_of_code |= {f"{{0:n}} {one}{ending}" for one in noun for ending in ("", "s")}
         elif (texts := literals(first)) is not None:
-            found |= set(texts)
-    return found
+            texts_of_code |= set(texts)
+    return texts_of_code
 
 
 def has_words(template: str) -> bool:
