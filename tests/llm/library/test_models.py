@@ -91,10 +91,10 @@ def test_what_is_listed_and_what_is_not(empty_home: Path) -> None:
     put(own / "notes.txt")
     put(own / "download.gguf.part01")
     (own / "again.gguf").symlink_to(own / "big-00001-of-00003.gguf")
-    found = {model.name: model for model in find_models()}
-    assert set(found) == {"damaged", "again"}  # the link sorts before the file: the same file is listed once
-    assert "cut off" in found["damaged"].problem
-    assert found["again"].size_bytes == 3 * (own / "again.gguf").stat().st_size
+    by_name = {model.name: model for model in find_models()}
+    assert set(by_name) == {"damaged", "again"}  # the link sorts before the file: the same file is listed once
+    assert "cut off" in by_name["damaged"].problem
+    assert by_name["again"].size_bytes == 3 * (own / "again.gguf").stat().st_size
     with pytest.raises(ModelFileError, match="cut off"):
         resolve_model("damaged")
     with pytest.raises(ModelFileError, match="not a language model"):
