@@ -168,9 +168,9 @@ def test_choosing_is_one_edit_with_its_settings(project: Project) -> None:
 
 
 def try_out(project: Project, model: ModelTick, listed: int) -> None:
-    found = TemplateTrial(model.file_hash, model.name, 8, 4, listed, 1.0)
+    trial = TemplateTrial(model.file_hash, model.name, 8, 4, listed, 1.0)
     with project._store.transaction():
-        project._store.units.put("template_trial", trial_key(model.file_hash), to_json(found))
+        project._store.units.put("template_trial", trial_key(model.file_hash), to_json(trial))
 
 
 def test_a_trial_decides_the_template_of_each_model(project: Project) -> None:
