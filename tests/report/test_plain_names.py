@@ -78,8 +78,8 @@ def test_no_two_pipelines_have_the_same_name() -> None:
 
 
 def test_more_than_three_sizes_of_a_family_are_told_in_weights() -> None:
-    found = names(specs((*STARTERS[1:], "Qwen3-4B", "qwen3-8b-q4")))
-    assert [name.partition(" with")[0] for name in found] == [
+    plain = names(specs((*STARTERS[1:], "Qwen3-4B", "qwen3-8b-q4")))
+    assert [name.partition(" with")[0] for name in plain] == [
         "the Qwen model (0.5B)",
         "the Qwen model (1.5B)",
         "the Qwen model (4B)",

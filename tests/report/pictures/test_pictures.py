@@ -86,15 +86,15 @@ def test_scales_by_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "wanted", "found"),
+    ("low", "high", "wanted", "expected"),
     [
         (0.0, 1.0, 5, [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]),
         (-5.2, 2.1, 8, [-5, -4, -3, -2, -1, 0, 1, 2]),
         (3.0, 3.0, 5, [3.0]),
     ],
 )
-def test_values_of_an_axis_are_round(low: float, high: float, wanted: int, found: list[float]) -> None:
-    assert nice_ticks(low, high, wanted) == found
+def test_values_of_an_axis_are_round(low: float, high: float, wanted: int, expected: list[float]) -> None:
+    assert nice_ticks(low, high, wanted) == expected
 
 
 def test_values_of_a_logarithmic_axis_are_round_and_even() -> None:
