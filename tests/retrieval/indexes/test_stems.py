@@ -49,9 +49,9 @@ def test_words_of_one_stem_meet(language: str, words: list[str], stem: str) -> N
 
 @needs_snowball
 def test_a_retriever_finds_by_stems() -> None:
-    found = build_retriever(parse_retriever("bm25:k=1,stemming=en"), CHUNKS).search(["ramp"], 1)[0]
-    assert found.chunk_ids == ("c0",)
-    assert found.scores[0] > 0
+    retriever = build_retriever(parse_retriever("bm25:k=1,stemming=en"), CHUNKS).search(["ramp"], 1)[0]
+    assert retriever.chunk_ids == ("c0",)
+    assert retriever.scores[0] > 0
 
 
 def test_older_retrievers_keep_their_key() -> None:
