@@ -26,8 +26,8 @@ def asking(source: str) -> list[str]:
 def test_docstrings_begin_with_a_verb_or_a_noun(root: Path, folder: str) -> None:
     files = sorted((root / folder).rglob("*.py"))
     assert files
-    found = {p.relative_to(root).as_posix(): asking(p.read_text("utf-8")) for p in files}
-    assert {path: names for path, names in found.items() if names} == {}
+    by_file = {p.relative_to(root).as_posix(): asking(p.read_text("utf-8")) for p in files}
+    assert {path: names for path, names in by_file.items() if names} == {}
 
 
 def test_a_question_is_seen() -> None:
