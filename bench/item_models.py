@@ -71,19 +71,19 @@ def many_pipelines() -> None:
 
 
 def _known_mean(values: Sequence[float]) -> float:
-    known = [value for value in values if not np.isnan(value)]
-    return float(np.mean(known)) if known else np.nan
+    defined = [value for value in values if not np.isnan(value)]
+    return float(np.mean(defined)) if defined else np.nan
 
 
 def _told(answers: Floats, model: str, log_a: Floats) -> tuple[float, float, float, float]:
     fitted = fit(answers, model=model)
     judged = judge_discriminations(fitted)
-    known = ~np.isnan(fitted.a)
+    defined = ~np.isnan(fitted.a)
     if judged is None or not log_a.std():
         return np.nan, np.nan, 0.0 if judged is None else float(judged.distinct.mean()), np.nan
     above = fitted.a > judged.common
     right = (above == (log_a > log_a.mean()))[judged.distinct]
-    related = _correlation(fitted.a, log_a, known)
+    related = _correlation(fitted.a, log_a, defined)
     shown = _correlation(fitted.a, log_a, judged.distinct)
     return related, shown, float(judged.distinct.mean()), float(right.mean()) if len(right) else np.nan
 
