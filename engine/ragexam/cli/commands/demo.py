@@ -132,9 +132,9 @@ def demo(options: argparse.Namespace, output: Output) -> int:
             raise
         step("Done")
     spent = sorted(output.progress.spent.items(), key=lambda each: -each[1])
-    told = [f"{phase} {duration(seconds)}" for phase, seconds in spent if seconds >= 1]
-    if told:
-        output.say(f"Where the time went: {', '.join(told)}.")
+    durations = [f"{phase} {duration(seconds)}" for phase, seconds in spent if seconds >= 1]
+    if durations:
+        output.say(f"Where the time went: {', '.join(durations)}.")
     return 0
 
 

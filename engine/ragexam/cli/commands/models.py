@@ -48,7 +48,7 @@ def list_models(options: argparse.Namespace, output: Output) -> int:
         output.say("Embedding models: " + ", ".join(named))
     if adapters:
         whose = [", ".join(m.name for m in models if not m.problem and belongs(m, a)) for a in adapters]
-        told = tuple(
+        sentences = tuple(
             (a.name, a.source, a.size_bytes / _MB, a.architecture, a.problem or who or "no model that is here")
             for a, who in zip(adapters, whose, strict=True)
         )
@@ -56,7 +56,7 @@ def list_models(options: argparse.Namespace, output: Output) -> int:
         note = (
             "Written behind a model’s name wherever one is named: MODEL+ADAPTER, or MODEL+ADAPTER*0.5 at half strength."
         )
-        output.table(Table("adapters", "Adapters (LoRA)", heads, told, ("", "", ".1f", "", ""), note))
+        output.table(Table("adapters", "Adapters (LoRA)", heads, sentences, ("", "", ".1f", "", ""), note))
     output.result({"models": models, "embedders": embedders, "adapters": adapters})
     return 0
 

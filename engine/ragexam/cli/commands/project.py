@@ -128,8 +128,10 @@ def _find_document(documents: Sequence[Document], text: str) -> Document:
     matching = exact or [d for d in documents if d.id.startswith(text.lower())]
     if len(matching) != 1:
         names = listed([d.source for d in matching or documents], 5, "or")
-        told = f"“{text}” is the name of {len(matching)} documents." if matching else f"No document is called “{text}”."
-        raise InputError(told, f"Name one of: {names}." if names else "There are no documents yet.")
+        problem = (
+            f"“{text}” is the name of {len(matching)} documents." if matching else f"No document is called “{text}”."
+        )
+        raise InputError(problem, f"Name one of: {names}." if names else "There are no documents yet.")
     return matching[0]
 
 
@@ -187,13 +189,13 @@ def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
 
 def _as_before(parameters: Mapping[str, Any]) -> str:
     """Return the options that name the models of a generation; without one of them it would go on in another way."""
-    said = [f"--model {shlex.quote(str(parameters.get('model', 'NAME')))}"]
+    options = [f"--model {shlex.quote(str(parameters.get('model', 'NAME')))}"]
     gate, guessing = parameters.get("gate_model"), parameters.get("guess_models")
     if gate is not None:
-        said.append(f"--gate-model {shlex.quote(gate or 'none')}")
+        options.append(f"--gate-model {shlex.quote(gate or 'none')}")
     if guessing is not None:
-        said += [f"--guess-model {shlex.quote(name)}" for name in guessing or ["none"]]
-    return " ".join(said)
+        options += [f"--guess-model {shlex.quote(name)}" for name in guessing or ["none"]]
+    return " ".join(options)
 
 
 def _list_chunkers(output: Output) -> int:

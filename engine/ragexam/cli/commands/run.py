@@ -218,8 +218,8 @@ def retriever(text: str, k: int | None) -> RetrieverSpec:
         InputError: It cannot be read.
     """
     spec = read_retriever(text)
-    said = split_outside(text.partition(":")[2], ",")  # the k of a retriever inside says nothing of the outer one
-    says = any(part.split("=")[0].strip() == "k" for part in said)
+    parameters = split_outside(text.partition(":")[2], ",")  # the k of a retriever inside says nothing of the outer one
+    says = any(part.split("=")[0].strip() == "k" for part in parameters)
     if k is None or says or not KINDS[spec.kind].searches:
         return spec
     return dataclasses.replace(spec, k=k)

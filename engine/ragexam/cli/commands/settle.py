@@ -69,8 +69,8 @@ def settle(options: argparse.Namespace, output: Output) -> int:
         output.say(result["sentence"])
         wanted = result["wanted"]
         if wanted is not None and options.write_with is None:
-            said = wanted_in_words(from_json(WantedItems, wanted))
-            output.say(f"{said} --write-with MODEL lets a model write them.")
+            wanted_words = wanted_in_words(from_json(WantedItems, wanted))
+            output.say(f"{wanted_words} --write-with MODEL lets a model write them.")
         for name, sentence in result["models_failed"].items():
             output.warn(f"{name}: {sentence}")
         output.say(f"Step by step: ragexam settle {quoted(project.path)} --log")
@@ -95,9 +95,9 @@ def _log(project: Project, output: Output) -> int:
         output.say("Nothing has been settled with the exam as it is.")
         output.result(None)
         return 0
-    for step, said in zip(view.steps, view.log, strict=True):
+    for step, sentence in zip(view.steps, view.log, strict=True):
         sure = "" if step.certainty is None else f", certainty {step.certainty:.0%}"
-        output.say(f"{step.number:3}  {step.answers:,} answers, {step.still_in} still in{sure}. {said}")
+        output.say(f"{step.number:3}  {step.answers:,} answers, {step.still_in} still in{sure}. {sentence}")
     output.say(view.sentence)
     output.result(view)
     return 0

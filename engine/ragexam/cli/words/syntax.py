@@ -108,9 +108,9 @@ def add_catalogue(made: Parser, title: str, meanings: Mapping[str, str]) -> None
 def listed(meanings: Mapping[str, str]) -> str:
     """Return names with what they mean, in one line; % doubled, as argparse wants it."""
     # A meaning that has semicolons or several sentences of its own would run into the next one.
-    said = {name: re.sub(r"(?<!\.)\.$", "", text.strip()) for name, text in meanings.items()}
-    mark = ". " if any(re.search(r"[.;]\s", text) for text in said.values()) else "; "
-    text = mark.join(f"{name}: {text}" for name, text in said.items()) + "."
+    shortened = {name: re.sub(r"(?<!\.)\.$", "", text.strip()) for name, text in meanings.items()}
+    mark = ". " if any(re.search(r"[.;]\s", text) for text in shortened.values()) else "; "
+    text = mark.join(f"{name}: {text}" for name, text in shortened.items()) + "."
     return text.replace("....", "...").replace("%", "%%")
 
 

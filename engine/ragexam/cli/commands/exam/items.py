@@ -238,8 +238,8 @@ def _guess(project: Project, models: list[str], output: Output) -> None:
 
 def _filter(project: Project, output: Output) -> None:
     result = output.run_job(project, "filter", embedder=use_embedder(project, None, output))
-    said = [f"{FILTER_NAMES[name]}: {count}" for name, count in result["dropped"].items()]
-    output.say(f"Dropped of {result['considered']} questions: {'; '.join(said) or 'none'}. --undo takes that back.")
+    counts = [f"{FILTER_NAMES[name]}: {count}" for name, count in result["dropped"].items()]
+    output.say(f"Dropped of {result['considered']} questions: {'; '.join(counts) or 'none'}. --undo takes that back.")
 
 
 def _chosen(items: list[Item], state: str | None, demand: str | None) -> list[Item]:
@@ -279,9 +279,9 @@ def _show(item: Item, output: Output) -> None:
     output.say(" · ".join(fact for fact in facts if fact))
     output.say()
     output.say(item.question)
-    for place, choice in enumerate(item.choices):
-        letter = chr(ord("A") + place) if place < 26 else str(place + 1)
-        output.say(f"  {'*' if place == item.key else ' '} {letter}) {choice}")
+    for index, choice in enumerate(item.choices):
+        letter = chr(ord("A") + index) if index < 26 else str(index + 1)
+        output.say(f"  {'*' if index == item.key else ' '} {letter}) {choice}")
     if item.is_open:
         output.say(f"  answer: {item.answer}")
     labels = [f"{x.label} ({x.model_name}, {x.method})" for x in item.labels]
@@ -297,10 +297,10 @@ def _show(item: Item, output: Output) -> None:
     for finding in item.findings:
         output.say(f"  {'speaks against it' if finding.drops else 'remark'}: {finding.reason}")
     for guess in item.guesses:
-        told = f"right in {guess.right:.0%} of the orders of the choices"
+        outcome = f"right in {guess.right:.0%} of the orders of the choices"
         if guess.lead is not None:
-            told = f"{'right' if guess.right else 'wrong'}, by {guess.lead:.2f} nats a character"
-        output.say(f"  {guess.model_name} without documents: {told}")
+            outcome = f"{'right' if guess.right else 'wrong'}, by {guess.lead:.2f} nats a character"
+        output.say(f"  {guess.model_name} without documents: {outcome}")
     if item.explanation:
         output.say(f"  explanation: {item.explanation}")
     if item.comment:

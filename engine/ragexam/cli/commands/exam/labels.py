@@ -40,8 +40,8 @@ def label(options: argparse.Namespace, output: Output) -> int:
 
 def _say_labelled(result: dict[str, Any], output: Output) -> None:
     for method, counts in result["counts"].items():
-        told = ", ".join(f"{name} {number}" for name, number in sorted(counts.items(), key=lambda pair: -pair[1]))
-        output.tell(f"{result['model']}, {METHODS[method].lower()}: {told or 'nothing'}.")
+        listing = ", ".join(f"{name} {number}" for name, number in sorted(counts.items(), key=lambda pair: -pair[1]))
+        output.tell(f"{result['model']}, {METHODS[method].lower()}: {listing or 'nothing'}.")
     for name, sentence, noun in (
         ("without_passage", "without a passage, passed by", "question"),
         ("unread", "could not be read, kept with the text", "answer"),
@@ -129,8 +129,8 @@ def training(options: argparse.Namespace, output: Output) -> int:
         output.say(f"{lines.held_out} of {counted(lines.documents, 'document')} held out for validation.")
         output.tell("Labels: " + ", ".join(f"{name} {count}" for name, count in sorted(lines.labels.items())) + ".")
         if lines.skipped:
-            told = ", ".join(f"{reason} {count}" for reason, count in sorted(lines.skipped.items()))
-            output.say(f"Left out: {told}.")
+            reasons = ", ".join(f"{reason} {count}" for reason, count in sorted(lines.skipped.items()))
+            output.say(f"Left out: {reasons}.")
         output.say(f"Next: ragexam train {options.out} --model FOLDER --out FOLDER")
         output.result({"files": [str(file) for file in files], "lines": lines})
     return 0
