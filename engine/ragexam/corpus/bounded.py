@@ -160,7 +160,7 @@ class _Child:
         with contextlib.suppress(OSError, ValueError):  # one that has gone is noticed below
             if pipe is not None:
                 write_frame(pipe, request)
-        said: list[Message] = []
+        messages: list[Message] = []
         silence = 5 * limits.idle_seconds + _LONGEST_SILENCE
         last = time.monotonic()
         while True:
@@ -175,11 +175,11 @@ class _Child:
                 if message is None:
                     raise self._cause_of_death()
                 if message.get("end"):
-                    return said
+                    return messages
                 if message.get("stopped"):
                     raise OutOfTime
                 if "beat" not in message:
-                    (hear or said.append)(message)
+                    (hear or messages.append)(message)
             if check is not None:
                 check()
 

@@ -78,15 +78,15 @@ def _run(kind: str, request: ReadRequest) -> list[RawDocument]:
             return kept
         raise Unreadable(DocumentStatus.FAILED, TOO_LONG) from None
     except Exception as exc:
-        told = squeeze(str(exc))[:160].rstrip(".")
+        message = squeeze(str(exc))[:160].rstrip(".")
         raise Unreadable(
             DocumentStatus.FAILED,
             (
                 phrase(
                     "It is damaged or not what its name says ({0}). Open it with its own program and save it anew.",
-                    told,
+                    message,
                 )
-                if told
+                if message
                 else "It is damaged or not what its name says. Open it with its own program and save it anew."
             ),
         ) from exc

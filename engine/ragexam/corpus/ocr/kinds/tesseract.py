@@ -28,12 +28,12 @@ def _version() -> str:
 def _asked(program: str) -> tuple[str, tuple[str, ...]]:
     """Return version and languages of a program; "" where it has no language that is read, or does not run."""
     try:
-        told = _run([program, "--version"], _PATIENCE)
+        version_text = _run([program, "--version"], _PATIENCE)
         languages = _run([program, "--list-langs"], _PATIENCE).split()
     except (OSError, subprocess.SubprocessError):
         return "", ()
     wanted = tuple(name for name in _LANGUAGES if name in languages)
-    matched = re.search(r"tesseract v?(\d[\w.]*)", told)
+    matched = re.search(r"tesseract v?(\d[\w.]*)", version_text)
     return (matched.group(1) if matched and wanted else ""), wanted
 
 

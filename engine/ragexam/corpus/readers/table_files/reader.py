@@ -88,12 +88,12 @@ def read_json(request: ReadRequest) -> list[RawDocument]:
     try:
         value = load_json(text.lstrip("\ufeff"))
     except ValueError as exc:
-        told = (
+        remark = (
             phrase("It is not valid JSON: it is incomplete or damaged at line {0:n}.", exc.lineno)
             if isinstance(exc, json.JSONDecodeError)
             else "It is not valid JSON: it is incomplete or damaged."
         )
-        raise Unreadable(DocumentStatus.FAILED, told) from None
+        raise Unreadable(DocumentStatus.FAILED, remark) from None
     request.tick()
     facts = {"encoding": encoding}
     if isinstance(value, Mapping):
