@@ -73,9 +73,9 @@ def resolve_embedder(name_or_path: str | Path) -> Path:
                 phrase("{0:raw} cannot embed texts.", path.name), "Choose an embedding model in GGUF format."
             )
         return path.resolve()
-    known = find_embedders()
+    embedders = find_embedders()
     try:
-        return _resolve(name_or_path, known, template("There is no embedding model called {0:raw}."))
+        return _resolve(name_or_path, embedders, template("There is no embedding model called {0:raw}."))
     except ModelNotFound:
         for place in _places():
             for file in _files_in(place):

@@ -103,11 +103,11 @@ def scorer_recipe(folder: Path) -> Recipe | None:
 def _activation(config: Mapping[str, Any]) -> str | None:
     """Return the name of what logits go through; "" where nothing is said, None where it is none of those known here."""
     own = config.get("sentence_transformers")
-    said = own.get("activation_fn") if isinstance(own, dict) else None
-    said = said or config.get("sbert_ce_default_activation_function")
-    if not said:
+    activation = own.get("activation_fn") if isinstance(own, dict) else None
+    activation = activation or config.get("sbert_ce_default_activation_function")
+    if not activation:
         return ""
-    name = said.rpartition(".")[2] if isinstance(said, str) else ""
+    name = activation.rpartition(".")[2] if isinstance(activation, str) else ""
     return name if name in SCORE_ACTIVATIONS else None
 
 
