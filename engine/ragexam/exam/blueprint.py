@@ -162,7 +162,7 @@ class Mix:
             due = self._shares[LOOKUP] * (self.counts.total() + 1) + 1e-9
             if self.counts[LOOKUP] + 1 > due:
                 left.remove(LOOKUP)
-        order = {name: place for place, name in enumerate(self._shares)}
+        order = {name: index for index, name in enumerate(self._shares)}
         return max(left, key=lambda n: (self._shares[n] / (2 * self.counts[n] + 1), -order[n]), default=None)
 
     def take(self, demand: str) -> None:

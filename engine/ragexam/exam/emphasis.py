@@ -87,7 +87,7 @@ class Emphasis:
 
     def next(self, cells: Sequence[Cell | None]) -> int | None:
         """Return the place of the one whose turn it is, the first of equals; None where none has a part."""
-        places = [place for place, cell in enumerate(cells) if cell is not None]
+        places = [index for index, cell in enumerate(cells) if cell is not None]
         return max(places, key=lambda place: (self._due(cells[place]), -place), default=None)
 
     def take(self, cell: Cell) -> None:

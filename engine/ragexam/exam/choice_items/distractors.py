@@ -356,8 +356,8 @@ def why_cut(text: str, fact: Fact, others: Sequence[str]) -> str:
         return "stands in the evidence"
     if locate(text, fact.question):
         return "stands in the question"
-    told = content_words(text)
-    if told and fact.kind not in AMOUNTS and set(told) <= set(content_words(fact.question)):
+    words = content_words(text)
+    if words and fact.kind not in AMOUNTS and set(words) <= set(content_words(fact.question)):
         return "stands in the question"
     if (re.search(r"\d", text) is None) != (re.search(r"\d", key) is None):
         return "differs in form"

@@ -279,8 +279,8 @@ def check_question(
     invented = corpus.unknown(question) if chunk.language == "de" else ""
     if invented:
         return "invented word", phrase('"{0:raw}" stands nowhere in the documents.', invented)
-    told = corpus.specific(question, chunk.text)
-    if len(told) < 2:
+    specific = corpus.specific(question, chunk.text)
+    if len(specific) < 2:
         return (
             "names no subject",
             "Fewer than two of its words are particular to the passage: it could be asked of other places too.",
@@ -297,9 +297,9 @@ def check_question(
 def _gives_away(question: str, answer: str) -> str:
     if locate(answer, question):
         return "The answer stands in the question."
-    told = content_words(answer)
+    answer_words = content_words(answer)
     asked = set(content_words(question))
-    digits = [w for w in told if any(c.isdigit() for c in w)]
+    digits = [w for w in answer_words if any(c.isdigit() for c in w)]
     if digits and all(w in asked for w in digits):
         return "The number of the answer stands in the question."
     stemmed = stems(answer)
@@ -361,8 +361,8 @@ def _try(
     check = ask(words_of["answer"].format(question=question), _ANSWER, 40)
     answer = read_field(check, "answer")
     if not agrees(answer, candidate.text, language):
-        told = phrase('Asked with the passage, the model answers "{0:raw}", not "{1:raw}".', answer, candidate.text)
-        return done("round trip failed", told, raw, question, check)
+        reason = phrase('Asked with the passage, the model answers "{0:raw}", not "{1:raw}".', answer, candidate.text)
+        return done("round trip failed", reason, raw, question, check)
     return done("kept", "", raw, question, check)
 
 

@@ -99,11 +99,11 @@ def signs_of(question: str, candidate: AnswerCandidate, text: str, language: str
     sentence = candidate.sentence
     start, end = candidate.start - sentence.start, candidate.end - sentence.start
     asked = [stem(word) for word in content_words(question)]
-    told = {stem(word) for word in content_words(sentence.text)}
+    sentence_stems = {stem(word) for word in content_words(sentence.text)}
     beside = stems(clause_of(sentence.text, start, end)) - stems(candidate.text)
     begin = opening(candidate, text, language)
     return (
-        sum(word not in told for word in asked) / max(len(asked), 1),
+        sum(word not in sentence_stems for word in asked) / max(len(asked), 1),
         len(beside & set(asked)) / len(beside) if beside else 1.0,
         float(bool(_BARE.fullmatch(candidate.text.strip()))),
         float(bool(_MODAL.search(question))),
@@ -153,8 +153,8 @@ def _read(question: str, key: str, passage: str, language: str) -> tuple[float, 
     made = Passage.of_text(passage, language)
     candidates = [c for c in made.candidates if c.text == key and c.sentence.kind != "row"]
     if not candidates:
-        place = made.find(key, len(key.split()) + 1)
-        candidates = [place] if place is not None and place.sentence.kind != "row" else []
+        candidate = made.find(key, len(key.split()) + 1)
+        candidates = [candidate] if candidate is not None and candidate.sentence.kind != "row" else []
     if not candidates:
         return None
     asked = stems(question)

@@ -97,6 +97,6 @@ def evidence_of(values: Sequence[StatedValue]) -> tuple[tuple[Span, ...], tuple[
     for stated in passages.values():
         first, last = stated[0].evidence, stated[-1].evidence
         spans.append(Span(first.document_id, first.start, last.end, first.page))
-        said = "; ".join(dict.fromkeys(f"{v.entity}: {v.full_text}" for v in stated))
-        facts.append(f"{stated[0].attribute} ({re.sub(r' +', ' ', said)})")
+        statements = "; ".join(dict.fromkeys(f"{v.entity}: {v.full_text}" for v in stated))
+        facts.append(f"{stated[0].attribute} ({re.sub(r' +', ' ', statements)})")
     return tuple(spans), tuple(passages), tuple(facts)

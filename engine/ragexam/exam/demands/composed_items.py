@@ -75,7 +75,7 @@ def _distinct(question: ComposedQuestion) -> list[str]:
 
 
 def _chosen(question: ComposedQuestion, wrong: Sequence[str], wanted: int, rng: random.Random) -> list[str]:
-    place = rng.randrange(wanted + 1)
+    index = rng.randrange(wanted + 1)
     amounts = [read_quantity(text, question.language) for text in (question.key, *wrong[:_POOL])]
     if len(wrong) <= wanted or any(amount is None for amount in amounts):
         return list(wrong[:wanted])
@@ -83,7 +83,7 @@ def _chosen(question: ComposedQuestion, wrong: Sequence[str], wanted: int, rng: 
     key, *others = [amount.value for amount in amounts if amount is not None]
 
     def away(places: Sequence[int]) -> int:
-        return abs(sum(others[at] < key for at in places) - place)
+        return abs(sum(others[at] < key for at in places) - index)
 
     def alone(places: Sequence[int]) -> bool:
         return not dated and all(2 * abs(others[at] - key) > abs(key) for at in places)

@@ -101,9 +101,9 @@ class Agreement:
 
 def labellers_of(items: Sequence[Item]) -> list[ModelLabeller]:
     """Return every model and method that labelled any item, by name."""
-    said = [ModelLabeller(x.model_name, x.model_hash, x.method) for i in items for x in i.labels if x.label]
+    labellers = [ModelLabeller(x.model_name, x.model_hash, x.method) for i in items for x in i.labels if x.label]
     # A file that went by two names is one model.
-    return sorted({(one.model, one.method): one for one in said}.values())
+    return sorted({(one.model, one.method): one for one in labellers}.values())
 
 
 def annotators_of(items: Sequence[Item]) -> list[str]:
@@ -166,7 +166,7 @@ class _AgreementRows:
         left_out: int = 0,
         without: str = "",
     ) -> Agreement:
-        ratings = [said for _, said in rows]
+        ratings = [row_ratings for _, row_ratings in rows]
         kappa = fleiss_kappa_of(ratings)
         ends = self._ends(fleiss_interval, kappa, ratings, [item for item, _ in rows])
         return _row(who, whom, "Fleiss", kappa, ends, nothing, left_out, without)

@@ -140,11 +140,11 @@ def check_statement(
         theme: Its theme, whose words a statement may use.
         facts: The factual statements, for a conclusion.
     """
-    told = words(statement)
-    if len(told) < 4 or len(content_words(statement)) < 2:
+    own_words = words(statement)
+    if len(own_words) < 4 or len(content_words(statement)) < 2:
         return "too short", "The statement says too little."
-    if len(told) > _MOST_WORDS:
-        return "too long", phrase("The statement has {0:n} words.", len(told))
+    if len(own_words) > _MOST_WORDS:
+        return "too long", phrase("The statement has {0:n} words.", len(own_words))
     if len(statement) >= _LONG and not re.search(r"[.!?][\"”“’)]*$", statement):
         return "cut off", "The statement ends in the middle."
     if echoes(statement):
@@ -194,11 +194,11 @@ def check_open_question(question: str, answer: str, chunk: Chunk, asked: Sequenc
         chunk: The passage.
         asked: Questions that are there already.
     """
-    told = words(question)
-    if len(told) < 4 or not (question.rstrip().endswith("?") or _REQUEST.match(question)):
+    own_words = words(question)
+    if len(own_words) < 4 or not (question.rstrip().endswith("?") or _REQUEST.match(question)):
         return "no question", "It is no whole question, nor a request for a summary."
-    if len(told) > 60:
-        return "too long", phrase("The question has {0:n} words.", len(told))
+    if len(own_words) > 60:
+        return "too long", phrase("The question has {0:n} words.", len(own_words))
     if echoes(question):
         return "prompt echo", "The question repeats words of the request."
     if not answer.strip():
@@ -286,11 +286,11 @@ def open_item(
         model_hash: Who wrote it.
     """
     spans = () if evidence is None else evidence.spans
-    told = ""
+    remark = ""
     if evidence is None:
-        told = "The question was written for another document: this passage does not answer it."
+        remark = "The question was written for another document: this passage does not answer it."
     elif evidence.whole:
-        told = "The whole passage counts as evidence: which of its sentences hold the answer could not be told."
+        remark = "The whole passage counts as evidence: which of its sentences hold the answer could not be told."
     return Item(
         id=content_id("open item", question, answer, chunk.id, [[s.start, s.end] for s in spans]),
         question=question,
@@ -305,7 +305,7 @@ def open_item(
         model_hash=model_hash,
         bloom=bloom_levels(question, chunk.language),
         question_word=question_word(question, chunk.language),
-        explanation=told,
+        explanation=remark,
         answer=answer,
         wanted_label=wanted,
     )

@@ -88,7 +88,7 @@ def choose_premises(facts: Sequence[str], language: str = "", seed: int = 0) -> 
     """
     amounts = [_amounts(fact, language) for fact in facts]
     words = [stems(fact) for fact in facts]
-    less, _, often, told = _WORDS["de" if language == "de" else "en"]
+    less, _, often, linked = _WORDS["de" if language == "de" else "en"]
     verb = "ist" if language == "de" else "is"
     compared: list[tuple[float, Premise]] = []
     for a, b in combinations(range(len(facts)), 2):
@@ -99,11 +99,11 @@ def choose_premises(facts: Sequence[str], language: str = "", seed: int = 0) -> 
             compared.append((-alike, Premise("comparison", (a, b), "", f"{pair[0].text} {verb} {how} {pair[1].text}")))
     compared.sort(key=lambda candidate: (candidate[0], candidate[1].facts))
     limited: list[Premise] = []
-    for place, fact in enumerate(facts):
-        figure, relation = _figure(amounts[place], language, random.Random(f"{seed} {fact}"))
+    for index, fact in enumerate(facts):
+        figure, relation = _figure(amounts[index], language, random.Random(f"{seed} {fact}"))
         if figure and not _REPORT.search(fact):
             reason = f"{figure} {verb} {relation}."
-            limited.append(Premise("case", (place,), figure, told.format(figure, relation), reason))
+            limited.append(Premise("case", (index,), figure, linked.format(figure, relation), reason))
     queues = [limited, [premise for _, premise in compared]]
     turns: list[Premise] = []
     while any(queues):

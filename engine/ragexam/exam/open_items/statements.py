@@ -294,8 +294,8 @@ class _Steps:
         cap = self._settings.max_statement_tokens
         hot = self._settings.temperature if self._turn else 0.0
         if not self._fixed:
-            told = "\n".join(facts)
-            raw = self._published("summaries", "statement_summaries", cap, hot, theme=self._theme, statements=told)
+            lines = "\n".join(facts)
+            raw = self._published("summaries", "statement_summaries", cap, hot, theme=self._theme, statements=lines)
             statements = [Statement(line) for line in read_bullets(raw)]
         else:
             raw = self._task(
@@ -386,9 +386,9 @@ class _Steps:
     def _task(
         self, step: str, task: str, schema: dict[str, Any], cap: int, temperature: float = 0.0, **values: str
     ) -> str:
-        told = TASKS[self._language][task].format_map(values)
+        task_text = TASKS[self._language][task].format_map(values)
         name = "conclusions" if task.startswith("ask_") else "statements"
-        return self._write(step, name, told, schema, cap, temperature)
+        return self._write(step, name, task_text, schema, cap, temperature)
 
     def _write(
         self, step: str, name: str, task: str, schema: dict[str, Any], cap: int, temperature: float = 0.0

@@ -81,8 +81,8 @@ def key_table(items: Sequence[Item]) -> Table:
     most = max((len(item.choices) for item in items), default=0)
     places = Counter(item.key for item in items)
     # Items may differ in their number of choices: only those that have a position can have their key there.
-    even = [sum(1 / len(item.choices) for item in items if len(item.choices) > place) for place in range(most)]
-    rows = tuple((f"{place + 1}", places[place], places[place] / len(items), even[place]) for place in range(most))
+    even = [sum(1 / len(item.choices) for item in items if len(item.choices) > index) for index in range(most)]
+    rows = tuple((f"{index + 1}", places[index], places[index] / len(items), even[index]) for index in range(most))
     return Table(
         "keys",
         "Where the right answer stands",

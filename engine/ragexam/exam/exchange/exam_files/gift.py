@@ -35,8 +35,8 @@ def write_gift(items: Iterable[Item], path: Path) -> None:
             blocks.append(f"::{_gift(item.id)}::[plain]{_gift(item.question)} {{\n####{_gift(item.answer)}\n}}")
             continue
         choices = "\n".join(f"{'=' if i == item.key else _wrong(c)}{_gift(c)}" for i, c in enumerate(item.choices))
-        told = [_gift(item.explanation), _gift(f"{_EVIDENCE}{item.passage}" if item.passage.strip() else "")]
-        feedback = r"\n".join(filter(None, told))
+        texts = [_gift(item.explanation), _gift(f"{_EVIDENCE}{item.passage}" if item.passage.strip() else "")]
+        feedback = r"\n".join(filter(None, texts))
         after = f"\n####{feedback}" if feedback else ""
         blocks.append(f"::{_gift(item.id)}::[plain]{_gift(item.question)} {{\n{choices}{after}\n}}")
     path.write_text("\n\n".join(blocks) + "\n", encoding="utf-8", errors="replace")

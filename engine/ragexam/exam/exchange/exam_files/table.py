@@ -127,8 +127,8 @@ def _cell(item: Item, column: str) -> str:
         return item.wanted_label
     if column.startswith(PERSON):
         return item.people.get(column.removeprefix(PERSON), "")
-    said = [x.label for x in item.labels if x.method in MODEL and MODEL[x.method] + x.model_name == column]
-    return said[-1] if said else ""
+    labels = [x.label for x in item.labels if x.method in MODEL and MODEL[x.method] + x.model_name == column]
+    return labels[-1] if labels else ""
 
 
 def _require(heads: Sequence[str], names: Sequence[str], path: Path) -> None:
