@@ -121,8 +121,8 @@ def read_answers(
 
 def _begun(ids: Sequence[str], text: str) -> list[str]:
     """Return up to two ids that begin with a text, which is long enough to be meant as the beginning of one."""
-    place = bisect_left(ids, text)
-    return [one for one in ids[place : place + 2] if one.startswith(text)] if len(text) >= _SHORTEST_ID else []
+    index = bisect_left(ids, text)
+    return [one for one in ids[index : index + 2] if one.startswith(text)] if len(text) >= _SHORTEST_ID else []
 
 
 def columns_of(path: Path) -> tuple[str, ...]:
@@ -224,11 +224,11 @@ def _broken(text: str, path: Path) -> InputError:
         return InputError(
             phrase("{0:raw} is neither a table nor JSON.", path.name), "Answers come as .csv, .jsonl or .json."
         )
-    said = phrase("{0:raw} is no JSON from line {1:n}, character {2:n} on.", path.name, first + line, character)
+    problem = phrase("{0:raw} is no JSON from line {1:n}, character {2:n} on.", path.name, first + line, character)
     example = '{"question": "…", "answer": "…", "system": "…"}'
     if one:
-        return InputError(said, phrase("It is a list of objects: {0:raw}", f"[{example}, …]"))
-    return InputError(said, phrase("Each line is one object: {0:raw}", example))
+        return InputError(problem, phrase("It is a list of objects: {0:raw}", f"[{example}, …]"))
+    return InputError(problem, phrase("Each line is one object: {0:raw}", example))
 
 
 def _end_of_json(text: str) -> tuple[int, int] | None:

@@ -100,8 +100,8 @@ def held_against(case: AnswerCase, judge: Judge) -> list[tuple[RubricEntry, dict
     """Return how likely each nugget is supported, partly supported, not supported or contradicted by an answer."""
     judgements = []
     for entry in case.rubric:
-        said = ask_fairly(judge, case, ANSWER, HOLDING, tuple(LABELS), nugget=entry.text)
-        judgements.append((entry, {meaning: said[label] for label, meaning in LABELS.items()}))
+        probabilities = ask_fairly(judge, case, ANSWER, HOLDING, tuple(LABELS), nugget=entry.text)
+        judgements.append((entry, {meaning: probabilities[label] for label, meaning in LABELS.items()}))
     return judgements
 
 

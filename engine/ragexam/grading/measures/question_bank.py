@@ -60,8 +60,8 @@ def generate_bank(
     for subtopic in subtopics or ("",):
         name = _BANK_PROMPT if subtopic else _QUERY_PROMPT
         asked = prompt_text(name, query=query, subtopic=subtopic)
-        said = judge.write([*user(asked), {"role": "assistant", "content": _BEGUN}], per * _BANK_TOKENS, stop=("]",))
-        for text in read_questions(_BEGUN + said)[:per]:
+        written = judge.write([*user(asked), {"role": "assistant", "content": _BEGUN}], per * _BANK_TOKENS, stop=("]",))
+        for text in read_questions(_BEGUN + written)[:per]:
             entry = RubricEntry(entry_id(text, subtopic), text, "", subtopic, "model")
             entries.setdefault(text.casefold(), entry)
     return tuple(entries.values())
