@@ -91,7 +91,7 @@ def fit(
         )
     if not len(kept):
         raise NotEnoughData(NO_DIFFERENCE)
-    part = table[np.ix_(sat, kept)]
+    answers = table[np.ix_(sat, kept)]
     small = whole.subset([int(k) for k in sat])
     begin = None if start is None else start.take_items(kept.tolist())
     if documents is not None and len(documents) != items:
@@ -103,7 +103,7 @@ def fit(
         every = np.full(items, -1)
         every[seen.any(axis=0)] = numbers
         groups = every[kept]
-    task = Task(part, small, settings, model, chance[kept], known_c[kept], begin, groups, count)
+    task = Task(answers, small, settings, model, chance[kept], known_c[kept], begin, groups, count)
     estimated = _marginal(task) if settings.method == "marginal" else estimate(task)
     return _record(table, whole, settings, task, estimated, kept, sat, begun, reason)
 
@@ -114,8 +114,8 @@ def numbered_documents(documents: Sequence[Hashable], kept: NDArray[np.int64]) -
     Which document gets which sign in a random round follows from its number: nothing that is said may hang on the order of items.
     """
     names = [documents[int(k)] for k in kept]
-    place = {name: number for number, name in enumerate(sorted(dict.fromkeys(names), key=str))}
-    return np.array([place[name] for name in names], dtype=np.int64)
+    index_of = {name: number for number, name in enumerate(sorted(dict.fromkeys(names), key=str))}
+    return np.array([index_of[name] for name in names], dtype=np.int64)
 
 
 def predict(fitted: Fit) -> Floats:
@@ -210,8 +210,8 @@ def _record(
 ) -> Fit:
     """Put the parts that were fitted back into the whole table, (persons, items); nan elsewhere."""
     persons, items = table.shape
-    place = {label: k for k, label in enumerate(design.labels)}
-    level_of = np.array([place[label] for label in task.design.labels], dtype=np.int64)
+    index_of = {label: k for k, label in enumerate(design.labels)}
+    level_of = np.array([index_of[label] for label in task.design.labels], dtype=np.int64)
     levels = len(design.labels)
     effects, effect_se, cov = np.full(levels, np.nan), np.full(levels, np.nan), np.full((levels, levels), np.nan)
     effects[level_of], effect_se[level_of] = estimate.effects, estimate.effect_se

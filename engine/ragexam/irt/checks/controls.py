@@ -157,12 +157,12 @@ def discrimination_control(
         cells += int((fold.predicted & seen).sum())
         if report is not None:
             report(number + 1, len(folds))
-    told = paired_gain(gain, seen[:, kept].sum(axis=0).astype(np.float64), groups, cells)
-    high = float(stdtrit(count - 1, 0.95)) * told.se
-    statistic = Statistic("gain in deviance per answer by own discriminations", told.mean, 0.0, high, told.p_value)
+    paired = paired_gain(gain, seen[:, kept].sum(axis=0).astype(np.float64), groups, cells)
+    high = float(stdtrit(count - 1, 0.95)) * paired.se
+    statistic = Statistic("gain in deviance per answer by own discriminations", paired.mean, 0.0, high, paired.p_value)
     sentence = (
         "Items differ in discrimination by more than chance alone would show."
-        if told.p_value <= 0.05
+        if paired.p_value <= 0.05
         else "Equally discriminating items would look as different by chance: read little into single discriminations."
     )
     return Control(LIKE_SLOPES, len(folds), (statistic,), sentence)

@@ -118,10 +118,10 @@ def posterior_of(task: Task) -> Posterior:
 
 def _fixed_c(task: Task) -> Floats:
     """Return guessing where it is not estimated: what is known of it, the chance of a blind guess, or none; (items,)."""
-    known = np.where(np.isnan(task.fixed_c), 0.0, task.fixed_c)
+    defined = np.where(np.isnan(task.fixed_c), 0.0, task.fixed_c)
     if task.model == "guess":
-        return np.where(known > 0, known, task.chance)
-    return known if task.model == "3pl" else np.zeros(len(known))
+        return np.where(defined > 0, defined, task.chance)
+    return defined if task.model == "3pl" else np.zeros(len(defined))
 
 
 def _with_priors(task: Task) -> JointEstimate:
