@@ -99,16 +99,16 @@ def kept_rating(store: Store, item: Item, name: str, backend: Backend, rationale
     asked = [values[need] for need in needs]
     facts = backend.describe()
     key = content_id(loaded_as(facts), critique_id(name, rationale), asked)
-    known = store.units.get("rating", key)
-    if known is None:
+    stored = store.units.get("rating", key)
+    if stored is None:
         try:
             begun = time.perf_counter()
             made = to_json(rate(backend, item, name, rationale=rationale))
-            known = {**made, "seconds": time.perf_counter() - begun}  # for forecasts
+            stored = {**made, "seconds": time.perf_counter() - begun}  # for forecasts
         except ContextOverflow:
             return Rating(name, facts.file_hash, facts.name)
-        store.units.put("rating", key, known)
-    return from_json(Rating, known)
+        store.units.put("rating", key, stored)
+    return from_json(Rating, stored)
 
 
 def _chosen(store: Store, ids: Sequence[str]) -> list[Item]:

@@ -91,11 +91,13 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
         item = pooled.item
         rubric = () if entry is None else (entry,)
         begun = time.perf_counter()
-        said = judge(grader, AnswerCase(item.question, text, item.reference_answer, (), item.language, rubric), means)
+        judgement = judge(
+            grader, AnswerCase(item.question, text, item.reference_answer, (), item.language, rubric), means
+        )
         spent.setdefault(grader.name, []).append(time.perf_counter() - begun)
-        part = said.parts[0] if said.parts else None
+        part = judgement.parts[0] if judgement.parts else None
         store.units.put(
-            GRADES, key, {"grade": part.value if part else None, "label": part.label if part else said.remark}
+            GRADES, key, {"grade": part.value if part else None, "label": part.label if part else judgement.remark}
         )
         made += 1
     context.progress.update(len(units), len(units))

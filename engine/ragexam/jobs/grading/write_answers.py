@@ -246,12 +246,12 @@ class _Writing:
         # Same template and examples together: the model keeps that beginning of its prompts from item to item.
         for beginning in dict.fromkeys((s.template, s.examples_label) for s in own):
             part = [s for s in own if (s.template, s.examples_label) == beginning]
-            for place, item in enumerate(self._items):
+            for index, item in enumerate(self._items):
                 for spec in part:
-                    if (spec.id, place) in missing:
+                    if (spec.id, index) in missing:
                         self._update(item.question[:80], phase=phrase("Writing with {0:raw}", spec.model_name))
                         self._one(
-                            backend, spec, item, retrievals[spec.retriever.key][place], requests[spec.id, place], there
+                            backend, spec, item, retrievals[spec.retriever.key][index], requests[spec.id, index], there
                         )
 
     def _one(

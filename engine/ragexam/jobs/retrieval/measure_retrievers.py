@@ -78,8 +78,8 @@ def measure_retrievers(
         spent = [one.seconds for one in retrieved[spec.key] if one.seconds > 0]
         asked = [*llm_names(spec, conditions.llm), *scorer_names(spec, conditions.scorer)]
         remember_units(retriever_name(spec, asked), len(spent), sum(spent))
-        said = {**record.said, **_rewrites(spec, plan.items, retrieving, record)}
-        kept = kept.with_retriever(replace(record, failed=errors, said=said))
+        queries_used = {**record.said, **_rewrites(spec, plan.items, retrieving, record)}
+        kept = kept.with_retriever(replace(record, failed=errors, said=queries_used))
     return kept, failed
 
 

@@ -49,16 +49,16 @@ def scan_questions(
     phase = phrase("Scanning text weights with {0:raw}", scan.embedder)
     spent = 0.0
     for first in range(0, len(missing), _BATCH):
-        part = missing[first : first + _BATCH]
-        progress.update(before + first, total, part[0][:80], phase=phase)
+        batch = missing[first : first + _BATCH]
+        progress.update(before + first, total, batch[0][:80], phase=phase)
         begun = time.perf_counter()
-        rankings = index.search(part, scan.depth * widest)
+        rankings = index.search(batch, scan.depth * widest)
         if parents:
             rankings = [to_parents(one, parents, scan.depth) for one in rankings]
         took = time.perf_counter() - begun
-        spent, each = spent + took, took / len(part)
+        spent, each = spent + took, took / len(batch)
         with store.transaction():
-            for question, one in zip(part, rankings, strict=True):
+            for question, one in zip(batch, rankings, strict=True):
                 store.units.put("scan", scan.key(question), pack_ranked(Ranked(one, each)))
     progress.update(total, total, phase=phase)
     remember_units(scan_name(""), len(missing), spent)
@@ -88,7 +88,7 @@ def rerank_scan(
     Returns:
         On how many questions the model failed; another start tries these again.
     """
-    order = {chunk_id: place for place, chunk_id in enumerate(texts)}
+    order = {chunk_id: index for index, chunk_id in enumerate(texts)}
     missing = missing_questions(store, scan, questions)
     before, total, failed = len(set(questions)) - len(missing), len(set(questions)), 0
     asked, took = 0, 0.0
