@@ -138,7 +138,7 @@ def _write(name: str, server: ModelServer | None = None) -> None:
         if listed is None:
             (folder / _FILE).replace(folder / f"{_FILE}.{time.time_ns()}.bad")
         folder.mkdir(parents=True, exist_ok=True)
-        handle, part = tempfile.mkstemp(dir=folder, suffix=".part")
+        handle, partial = tempfile.mkstemp(dir=folder, suffix=".part")
         with os.fdopen(handle, "w", encoding="utf-8") as out:
             json.dump(entries, out, ensure_ascii=False, indent=1)
-        Path(part).replace(folder / _FILE)
+        Path(partial).replace(folder / _FILE)

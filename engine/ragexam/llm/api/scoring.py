@@ -266,8 +266,8 @@ def written_scores(continuations: Sequence[str], ask: Callable[[str], str]) -> l
             "The model named none of the choices.", phrase("It was asked twice to name one of {0:n}.", len(texts))
         )
     return [
-        ServedScore(0.0 if place == named else -WRITTEN_LEAD * max(len(text), 1), max(len(text.split()), 1))
-        for place, text in enumerate(texts)
+        ServedScore(0.0 if index == named else -WRITTEN_LEAD * max(len(text), 1), max(len(text.split()), 1))
+        for index, text in enumerate(texts)
     ]
 
 

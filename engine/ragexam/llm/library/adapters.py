@@ -86,7 +86,7 @@ def check_adapter(file: GgufFile) -> None:
     """
     kind = file.metadata.get("adapter.type")
     if not file.is_adapter:
-        told = (
+        problem = (
             phrase(
                 "{0:raw} is an adapter of the kind {1:raw}: only LoRA adapters in GGUF format can stand behind a “+”.",
                 file.path.name,
@@ -98,7 +98,7 @@ def check_adapter(file: GgufFile) -> None:
             )
         )
         raise ModelFileError(
-            told,
+            problem,
             "llama.cpp's convert_lora_to_gguf.py makes one of a folder of peft.",
         )
     if any(key.startswith(_INVOCATION) for key in file.keys):

@@ -142,14 +142,14 @@ def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:
     """
     asked = str(name_or_hash_or_path)
     pairs = list(splits(asked))
-    known = [] if _is_file(asked) else find_models()
-    alone = _pick(asked, known, "model")
+    models = [] if _is_file(asked) else find_models()
+    alone = _pick(asked, models, "model")
     if alone is not None:
         return alone
     if not pairs:
         raise ModelNotFound(
             phrase("There is no model called {0:raw}.", repr(asked)),
-            phrase("There are: {0:raw}.", _names(known)) if known else "Get small ones with: ragexam models starter.",
+            phrase("There are: {0:raw}.", _names(models)) if models else "Get small ones with: ragexam models starter.",
         )
     adapters = find_adapters()
     names = {a.name.casefold() for a in adapters}
@@ -319,12 +319,12 @@ def _describe(path: Path, name: str, source: str, devices: Sequence[Device], tot
         licence=file.licence,
     )
     if file.is_adapter:
-        told = phrase(
+        problem = phrase(
             "{0:raw} is an adapter (LoRA), not a model: write its name behind a model’s, as MODEL+{1:raw}.",
             path.name,
             name,
         )
-        return replace(facts, suited=False, kind="adapter", problem=told)
+        return replace(facts, suited=False, kind="adapter", problem=problem)
     if not file.is_language_model:
         return replace(facts, suited=False, problem="It is no language model: an embedding model or a part of one.")
     blocks = file.block_count

@@ -161,9 +161,9 @@ def _pip_files() -> dict[str, str]:
     if given := os.environ.get("PIP_CONFIG_FILE"):
         places.append(Path(given))
     read = configparser.RawConfigParser()
-    for place in places:
+    for path in places:
         try:
-            read.read(place, "utf-8")
+            read.read(path, "utf-8")
         except (configparser.Error, UnicodeDecodeError):
             continue  # pip says what is wrong with its own files
     settings: dict[str, str] = {}

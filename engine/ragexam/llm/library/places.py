@@ -64,10 +64,10 @@ def _write(listed: Sequence[str]) -> None:
     folder = models_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handle, part = tempfile.mkstemp(dir=folder, suffix=".part")
+        handle, partial = tempfile.mkstemp(dir=folder, suffix=".part")
         with os.fdopen(handle, "w", encoding="utf-8") as out:
             json.dump(list(listed), out, ensure_ascii=False, indent=1)
-        Path(part).replace(folder / _REMEMBERED)
+        Path(partial).replace(folder / _REMEMBERED)
     except OSError as exc:
         raise MachineError(
             phrase("The list of model folders cannot be written: {0:raw}.", exc.strerror or exc)

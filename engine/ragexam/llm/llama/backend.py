@@ -118,15 +118,15 @@ class LlamaCppBackend:
                     f"{context:,}",
                 )
             )
-        wanted, told = choose_layers(
+        wanted, reason = choose_layers(
             gpu_layers,
             [] if gpu_layers == 0 else build_devices(),
             self._file.size_bytes * self._file.split_count + self._adapter_bytes,
             model_kv_bytes(self._file, self._limit),
             self._file.block_count,
         )
-        if told:
-            self.notes.append(told)
+        if reason:
+            self.notes.append(reason)
         self._native, self._gpu_layers = self._load(wanted)
         self._memory = PromptMemory(self._native, self._part())
         self._pieces: dict[int, bytes] = {}
@@ -291,22 +291,22 @@ class LlamaCppBackend:
         tokens = [*head[start:], *tail]
         first = len(head) - start - 1  # the token before the tail: what follows it is told by its logits
         last = len(tokens) - 2
-        told = first // _GROUP * _GROUP  # logits from here on: whole groups go through the kernels of all
-        if len(tokens) - told < _LEAST:
-            told = max(told - _GROUP, 0)
+        first_logits = first // _GROUP * _GROUP  # logits from here on: whole groups go through the kernels of all
+        if len(tokens) - first_logits < _LEAST:
+            first_logits = max(first_logits - _GROUP, 0)
         total, row = 0.0, np.empty((0, 0), dtype=np.float32)
         self._native.branch(0, _BRANCH)
         for low in range(0, len(tokens), self._batch):
-            part = tokens[low : low + self._batch]
-            begin = max(told - low, 0)  # of the logits, in this part
-            places = range(start + low, start + low + len(part))
-            self._native.decode(part, places, [_BRANCH] * len(part), [i >= begin for i in range(len(part))])
-            logits = self._native.logits(len(part) - begin)
-            following = tokens[max(first, low) + 1 : min(last, low + len(part)) + 1]
+            batch = tokens[low : low + self._batch]
+            begin = max(first_logits - low, 0)  # of the logits, in this part
+            places = range(start + low, start + low + len(batch))
+            self._native.decode(batch, places, [_BRANCH] * len(batch), [i >= begin for i in range(len(batch))])
+            logits = self._native.logits(len(batch) - begin)
+            following = tokens[max(first, low) + 1 : min(last, low + len(batch)) + 1]
             skip = max(first - low, 0) - begin
             if following:
                 total += float(log_probability(logits[skip : skip + len(following)], following).sum())
-            if low <= last < low + len(part):
+            if low <= last < low + len(batch):
                 row = logits[last - low - begin : last - low - begin + 1].copy()
         self._native.forget(_BRANCH)
         return total, row

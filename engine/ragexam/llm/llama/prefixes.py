@@ -61,7 +61,7 @@ class Prefixes:
 
 def shared(one: Sequence[int], other: Sequence[int]) -> int:
     """Return how many tokens two prompts have in common at their beginning."""
-    for place, (a, b) in enumerate(zip(one, other, strict=False)):
+    for index, (a, b) in enumerate(zip(one, other, strict=False)):
         if a != b:
-            return place
+            return index
     return min(len(one), len(other))

@@ -39,11 +39,11 @@ def reads_alike(native: NativeModel) -> bool:
 
     def read(parts: Sequence[int]) -> NDArray[np.float32]:
         native.clear()
-        place = 0
+        position = 0
         for size in parts:
-            tokens = [(7 * i + 11) % native.vocab_size for i in range(place, place + size)]
-            native.decode(tokens, range(place, place + size), [0] * size, [i == size - 1 for i in range(size)])
-            place += size
+            tokens = [(7 * i + 11) % native.vocab_size for i in range(position, position + size)]
+            native.decode(tokens, range(position, position + size), [0] * size, [i == size - 1 for i in range(size)])
+            position += size
         row: NDArray[np.float32] = native.logits(1)[0].copy()
         return row
 
@@ -87,13 +87,13 @@ class PromptMemory:
         keep = self._keep_beginning(tokens, len(tokens) - needs_logits)
         self._held, self._last = tokens[:keep], None
         for start in range(keep, len(tokens), self._part):
-            part = tokens[start : start + self._part]
-            final = needs_logits and start + len(part) == len(tokens)
+            batch = tokens[start : start + self._part]
+            final = needs_logits and start + len(batch) == len(tokens)
             native.decode(
-                part,
-                range(start, start + len(part)),
-                [0] * len(part),
-                [final and i == len(part) - 1 for i in range(len(part))],
+                batch,
+                range(start, start + len(batch)),
+                [0] * len(batch),
+                [final and i == len(batch) - 1 for i in range(len(batch))],
             )
         if needs_logits:
             self._last = native.logits(1)[0].copy()
