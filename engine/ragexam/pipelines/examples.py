@@ -124,15 +124,15 @@ class _Spread:
         self._rest = self._walk([part for part in parts if part], vectors)
 
     def __iter__(self) -> Iterator[Item]:
-        place = 0
+        position = 0
         while True:
-            if place == len(self._chosen):
+            if position == len(self._chosen):
                 following = next(self._rest, None)
                 if following is None:
                     return
                 self._chosen.append(following)
-            yield self._chosen[place]
-            place += 1
+            yield self._chosen[position]
+            position += 1
 
     @staticmethod
     def _walk(parts: Sequence[Sequence[Item]], vectors: Mapping[str, NDArray[np.float32]]) -> Iterator[Item]:

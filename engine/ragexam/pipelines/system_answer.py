@@ -70,13 +70,13 @@ def _names_of(text: str, choices: Sequence[str]) -> tuple[set[int], set[int]]:
 
 def _named_word_for_word(text: str, choices: Sequence[str]) -> set[int]:
     """Return the choices whose words stand in a text; one that stands only within a longer one does not count."""
-    said, named = _bare(text), set[int]()
+    words, named = _bare(text), set[int]()
     before, after = _NOT_WITHIN
     for n in sorted(range(len(choices)), key=lambda n: -len(choices[n])):
         wanted = _bare(choices[n])
         sign = _SIGN if wanted[:1].isdigit() else ""
         # What is found makes room for no shorter one; the mark has no letter or digit that a choice could be.
-        said, times = re.subn(rf"{sign}{before}{re.escape(wanted)}{after}", "\x00", said)
+        words, times = re.subn(rf"{sign}{before}{re.escape(wanted)}{after}", "\x00", words)
         if times:
             named.add(n)
     return named
