@@ -350,8 +350,8 @@ def _asked_passages(spans: Sequence[tuple[str, int, int]], items: Sequence[Item]
         if stretches is None:
             continue
         # Disjoint and ascending: the last one that begins before the chunk's end reaches furthest of those.
-        place = bisect_left(stretches, (end, end)) - 1
-        if place >= 0 and stretches[place][1] > start:
+        index = bisect_left(stretches, (end, end)) - 1
+        if index >= 0 and stretches[index][1] > start:
             passages[document] += 1
     return passages
 

@@ -66,8 +66,8 @@ def paint_page(project: Project, document: Document, page: int, dpi: float = 100
     values = {"path": str(path), "password": None, "page": page, "dpi": dpi}
     try:
         with BoundedReader() as reader:
-            (said,) = reader.ask("paint", values, Limits(), path.stat().st_size)
-        picture = said["picture"]
+            (message,) = reader.ask("paint", values, Limits(), path.stat().st_size)
+        picture = message["picture"]
         grey = base64.b64decode(picture["grey"])
         width, height = int(picture["width"]), int(picture["height"])
         if len(grey) != width * height:

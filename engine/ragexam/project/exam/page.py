@@ -337,8 +337,8 @@ def reading_tables(project: Project) -> list[Table]:
     if not items:
         return apart
     latest: Mapping[str, Any] = project.generations.latest() or {}
-    told = dict(latest.get("statistics", {}))
-    counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
+    statistics = dict(latest.get("statistics", {}))
+    counts = {name: int(statistics.get(name, 0)) for name in ("unparsed", "abandoned")}
     share = shared_words(dict(latest.get("inputs", {})).get("settings", {}), items)
     tables = [
         statistics_table(exam_statistics(items, **counts), project.report.lookup_baselines(), share),

@@ -143,10 +143,10 @@ def reading_boards(request: BoardRequest, graded: Sequence[WorkbenchQuery] = ())
         counted(passages, "graded passage"),
         counted(len(rankings), "ranked system"),
     )
-    said = [phrase("{0}.", joined(", ", parts))] if pools or rankings else []
+    sentences = [phrase("{0}.", joined(", ", parts))] if pools or rankings else []
     if request.given is None and by_judgments and boards and len(rankings) > 1:
-        said.append("No ranking is given: boards are compared with that by judgments (MAP).")
-    return BoardsView(tuple(said), tuple(tables), tuple(pools), rankings, queries)
+        sentences.append("No ranking is given: boards are compared with that by judgments (MAP).")
+    return BoardsView(tuple(sentences), tuple(tables), tuple(pools), rankings, queries)
 
 
 def write_exam_qrels(view: BoardsView, path: Path) -> int:

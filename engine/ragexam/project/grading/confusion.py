@@ -116,9 +116,9 @@ def _written(project: Project, questions: Mapping[str, str]) -> list[ConfusionSo
     graded = project.grading.graded()
     named = {PERSON: graded.people, **{n: graded.grades[n] for n in GRADERS if n in graded.grades}}
     by_system: dict[str, list[ConfusionCase]] = {}
-    for place, answer in enumerate(answers):
+    for index, answer in enumerate(answers):
         if answer.id in matches:
-            given = {name: float(values[place]) for name, values in named.items() if not np.isnan(values[place])}
+            given = {name: float(values[index]) for name, values in named.items() if not np.isnan(values[index])}
             by_system.setdefault(answer.system, []).append(
                 ConfusionCase(answer.id, answer.item_id, questions[answer.item_id], matches[answer.id], given)
             )

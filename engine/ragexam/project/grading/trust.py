@@ -82,8 +82,8 @@ def reading_trust(project: Project) -> TrustView:
         project: To read from.
     """
     graded = project.grading.graded()
-    said = ~np.isnan(graded.people)
-    answers, people = len(graded.systems), int(said.sum())
+    rated = ~np.isnan(graded.people)
+    answers, people = len(graded.systems), int(rated.sum())
     grades = grades_table(graded) if graded.grades else None
     judges = tuple(tuple(judge_sentences(trial, writers)) for trial, writers in project.grading.judges())
     if not people or grades is None:
@@ -95,7 +95,7 @@ def reading_trust(project: Project) -> TrustView:
         return TrustView(answers, people, (), (why,) if answers else (), grades, judges=judges)
     agreed = agreements(graded, (LOW + HIGH) / 2.0)
     lines = tuple(_trust(one) for one in agreed)
-    questions = {question for question, kept in zip(graded.questions, said, strict=True) if kept}
+    questions = {question for question, kept in zip(graded.questions, rated, strict=True) if kept}
     count = phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(people, "answer"))
     sentences = (count, *_sentences(lines, len(questions)))
     return TrustView(answers, people, lines, sentences, grades, powered_table(graded), agreement_table(agreed), judges)
@@ -114,13 +114,13 @@ def _trust(one: GraderAgreement) -> GraderTrust:
 def _sentences(lines: Sequence[GraderTrust], questions: int) -> list[str]:
     better = [line.label for line in lines if line.above and line.role == "grader"]
     worse = [line.label for line in lines if line.below and line.role == "grader"]
-    said = []
+    sentences = []
     if better:
-        said.append(phrase("Closer to people than words in common: {0}.", listed(better)))
+        sentences.append(phrase("Closer to people than words in common: {0}.", listed(better)))
     if worse:
-        said.append(phrase("Further from people than words in common, so no judge here: {0}.", listed(worse)))
+        sentences.append(phrase("Further from people than words in common, so no judge here: {0}.", listed(worse)))
     if not better and not worse:
-        said.append("No grader can be told apart from words in common by the grades that people gave so far.")
+        sentences.append("No grader can be told apart from words in common by the grades that people gave so far.")
     if questions < _FEW:
-        said.append("People graded answers to few questions: a few dozen more would say more about the graders.")
-    return said
+        sentences.append("People graded answers to few questions: a few dozen more would say more about the graders.")
+    return sentences

@@ -84,10 +84,10 @@ def folders_to_watch(machine: MachineView, limit: int) -> list[str]:
     """
     files = {Path(model.path).parent for model in machine.models if model.path}
     places = {Path(place.path) for place in machine.places if place.source != "Ollama"}
-    tops = sorted({place if place.is_dir() else place.parent for place in places} | files)
+    tops = sorted({path if path.is_dir() else path.parent for path in places} | files)
     wanted = {str(top): len(top.parts) for top in tops if top.is_dir()}
-    for place in sorted(place for place in places if place.is_dir()):
-        wanted |= {str(folder): len(folder.parts) for folder in folders_under(place, limit)}
+    for folder in sorted(path for path in places if path.is_dir()):
+        wanted |= {str(folder): len(folder.parts) for folder in folders_under(folder, limit)}
     first = {str(top) for top in tops}
     return sorted(wanted, key=lambda folder: (folder not in first, wanted[folder], folder))[:limit]
 

@@ -417,5 +417,5 @@ def embedding_ahead(view: PipelinesView, choice: PipelineSelection) -> tuple[int
     shared = choice.embedder if choice.embedder is not None else view.embedder
     left = passages_to_embed(view.grounds, choice.retrievers, shared)
     seconds = [embedding_seconds(name, count) for name, count in left.items() if count]
-    known = [s for s in seconds if s is not None]
-    return sum(left.values()), sum(known) if len(known) == len(seconds) else None
+    defined = [s for s in seconds if s is not None]
+    return sum(left.values()), sum(defined) if len(defined) == len(seconds) else None

@@ -180,8 +180,8 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
     abilities = None
     if kept is not None:
         current = kept.inputs.get("answers") == answers.key
-        said = "" if kept.additivity is None else kept.additivity.sentence
-        abilities = abilities_of(kept.fit, answers, additivity=said, stale=not current)
+        sentence = "" if kept.additivity is None else kept.additivity.sentence
+        abilities = abilities_of(kept.fit, answers, additivity=sentence, stale=not current)
     if before is not None and before.answers is answers:
         return replace(before, fit_id=fit_id, abilities=abilities)
     results = answers.results
@@ -265,8 +265,8 @@ def deciding(
 def _judging(answers: CurrentResponses, tolerance: float) -> str:
     """Return the identity of what a decision rests on: the answers, what people say of them, and what does not matter."""
     people = answers.results.people
-    said = "" if people is None else content_id("people", np.nan_to_num(people, nan=-1.0).tolist())
-    return f"{answers.key} {tolerance:g} {said}"
+    grades_key = "" if people is None else content_id("people", np.nan_to_num(people, nan=-1.0).tolist())
+    return f"{answers.key} {tolerance:g} {grades_key}"
 
 
 def _chances(contest: Contest) -> tuple[BestProbability, ...]:
@@ -286,16 +286,16 @@ def _warnings(project: Project, answers: CurrentResponses, makers: Mapping[str, 
     results = answers.results
     written = int(answers.stale.sum()) if results.taken_from.writes else 0
     stale = 0 if results.taken_from.writes else sum(number for _, number in project.responses.stale_reasons())
-    said = [
+    warnings = [
         *source_sentences(results.taken_from),
         *answer_warnings(results),
         *makers_warnings(makers, len(results.items)),
         *position_warnings(results),
     ]
     if written:
-        said.append(stale_sentence(written))
+        warnings.append(stale_sentence(written))
     if stale:
-        said.append(
+        warnings.append(
             phrase(
                 "{0:n} answer was given under other conditions than those in force: run again for a fair comparison.",
                 f"{stale:,}",
@@ -306,4 +306,4 @@ def _warnings(project: Project, answers: CurrentResponses, makers: Mapping[str, 
                 f"{stale:,}",
             )
         )
-    return tuple(dict.fromkeys(said))
+    return tuple(dict.fromkeys(warnings))

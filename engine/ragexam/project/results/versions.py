@@ -90,8 +90,8 @@ def compared_versions(versions: Sequence[ExamVersion], seed: int) -> VersionsVie
                 phrase("There are no answers in {0:raw}.", version.name), "Run the pipelines there first."
             )
     comparison = compare_versions(versions[0], versions[-1], seed)
-    told = (*change_sentences(comparison), *unlike_sentences(versions))
-    return VersionsView(tuple(v.name for v in versions), told, _tables(versions, comparison))
+    sentences = (*change_sentences(comparison), *unlike_sentences(versions))
+    return VersionsView(tuple(v.name for v in versions), sentences, _tables(versions, comparison))
 
 
 def _tables(versions: Sequence[ExamVersion], comparison: VersionComparison) -> tuple[Table, ...]:

@@ -54,8 +54,8 @@ def lines_of(
 ) -> tuple[QuestionLine, ...]:
     """Return one line per judged question."""
     lines = []
-    for place, asked in enumerate(measured.questions):
-        judged = [rankings[place] for _, rankings in columns]
+    for index, asked in enumerate(measured.questions):
+        judged = [rankings[index] for _, rankings in columns]
         lines.append(
             QuestionLine(
                 item_id=asked.item_id,

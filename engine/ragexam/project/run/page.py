@@ -205,7 +205,7 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
     cells += (results.ties * TIE).astype(np.uint8)
     cells += (stale * STALE).astype(np.uint8)
     runs = project.runs.all()
-    told = runs[-1].value.get("models_failed", {}) if runs else {}
+    models_failed = runs[-1].value.get("models_failed", {}) if runs else {}
     given = int(results.answered.sum())
     failed = int(results.failed.sum())
     return RunView(
@@ -227,7 +227,7 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
         to_give=int(results.correct.size) - int(((results.answered | results.failed) & ~stale).sum()),
         failures=_failures(project, answers),
         stale_reasons=tuple(project.responses.stale_reasons()),
-        models_failed={str(k): str(v) for k, v in told.items()} if isinstance(told, Mapping) else {},
+        models_failed={str(k): str(v) for k, v in models_failed.items()} if isinstance(models_failed, Mapping) else {},
     )
 
 

@@ -134,7 +134,7 @@ def step_in_words(step: SettleStep, names: dict[str, str], yardsticks: Collectio
     """
     items, asked = counted(len(step.items), "question"), counted(len(step.asked), "pipeline")
     who = listed([names.get(name, name[:8]) for name in step.asked], 3)
-    said = {
+    outcomes = {
         START: phrase("Start: {0} for all {1}.", items, asked),
         RACE: phrase("Not settled yet: {0} for {1}.", items, who),
         BEYOND: phrase("Settled here, open on further questions: {0} for {1}.", items, who),
@@ -146,17 +146,17 @@ def step_in_words(step: SettleStep, names: dict[str, str], yardsticks: Collectio
     if beside := sum(name in yardsticks for name in step.asked):
         candidates = len(step.asked) - beside
         more.insert(0, phrase("Candidates: {0:n}; yardsticks (closed book, oracle): {1:n}.", candidates, beside))
-    return joined(" ", [said, *more])
+    return joined(" ", [outcomes, *more])
 
 
 def _left_out(out: Sequence[LeftOut], names: dict[str, str]) -> str:
-    told = [
+    reasons = [
         phrase(
             "{0} ({1:n} points behind, at least {2:n})", names.get(o.pipeline, o.pipeline[:8]), *_points(o.gap, o.low)
         )
         for o in out
     ]
-    return phrase("Left out: {0}.", joined("; ", told))
+    return phrase("Left out: {0}.", joined("; ", reasons))
 
 
 def _points(*shares: float) -> tuple[str, ...]:

@@ -252,26 +252,26 @@ def _preset(chunker: ChunkerSpec | None) -> str | None:
 
 def _remarks(plan: ScriptPlan, further: Sequence[str] = ()) -> list[str]:
     """Return the lines of remarks at the beginning; a line break in a title begins no command."""
-    told = [
+    remarks = [
         phrase(
             "Makes “{0:raw}” anew, with RAG Exam {1:raw}: documents, exam, answers, report.", plan.title, __version__
         )
     ]
     if plan.written_by:
-        told.append(
+        remarks.append(
             phrase(
                 "The exam beside this file was written by {0:raw}; what people changed of it is kept.", plan.written_by
             )
         )
     if not plan.paths:
-        told.append(
+        remarks.append(
             phrase(
                 "Where the documents ({0:n}) lie is not known on this machine: put their folder in place of DOCUMENTS.",
                 plan.documents,
             )
         )
-    told += [phrase("Not made anew: {0}", text) for text in (*plan.left_out, *further)]
-    return [f"# {_remark(text)}" for text in told]
+    remarks += [phrase("Not made anew: {0}", text) for text in (*plan.left_out, *further)]
+    return [f"# {_remark(text)}" for text in remarks]
 
 
 def _remark(text: str) -> str:
