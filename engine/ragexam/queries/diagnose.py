@@ -113,14 +113,14 @@ def _harmless_line(line: str) -> str:
     first, *rest = line.split() or [""]
     if not _LIBRARY.fullmatch(first):
         return ""
-    told = [first]
+    lines = [first]
     for word in rest:
         bare = word.strip(":;,.!?=()[]<>|-")
         if not bare or _FIGURE.fullmatch(bare) or bare.lower() in _TRADE:
-            told.append(word)
-        elif told[-1] != "…":
-            told.append("…")
-    return " ".join(told)
+            lines.append(word)
+        elif lines[-1] != "…":
+            lines.append("…")
+    return " ".join(lines)
 
 
 def places_in(trace: str) -> list[str]:

@@ -125,12 +125,12 @@ def _corpus(store: Store) -> ProjectStep:
     spec = store.chunks.spec()
     waiting = usable if spec is None else len(store.chunks.unchunked(spec))
     if waiting:
-        told = (
+        sentence = (
             phrase("{0:n} document is not cut into passages yet: cut it now.", waiting)
             if waiting == 1
             else phrase("{0:n} documents are not cut into passages yet: cut them now.", f"{waiting:,}")
         )
-        return ProjectStep("corpus", State.STALE, told)
+        return ProjectStep("corpus", State.STALE, sentence)
     passages = counted(store.chunks.count(), "passage")
     return ProjectStep("corpus", State.DONE, phrase("{0}, {1}.", counted(usable, "document"), passages))
 
@@ -209,14 +209,14 @@ def _pipelines(store: Store, answers: CurrentResponses) -> ProjectStep:
         chosen = len(answers.pipelines) - systems
         if systems:
             both = (counted(chosen, "pipeline"), counted(systems, "system"))
-            told = phrase("{0} and {1} elsewhere.", *both) if chosen else phrase("{0} elsewhere.", both[1])
+            sentence = phrase("{0} and {1} elsewhere.", *both) if chosen else phrase("{0} elsewhere.", both[1])
         elif models > 1:
-            told = phrase("{0:n} pipelines over {1:n} language models.", f"{chosen:,}", f"{models:,}")
+            sentence = phrase("{0:n} pipelines over {1:n} language models.", f"{chosen:,}", f"{models:,}")
         elif chosen > 1:
-            told = phrase("{0:n} pipelines over 1 language model.", f"{chosen:,}")
+            sentence = phrase("{0:n} pipelines over 1 language model.", f"{chosen:,}")
         else:
-            told = phrase("{0:n} pipeline over 1 language model.", chosen)
-        return ProjectStep("pipelines", State.DONE, told)
+            sentence = phrase("{0:n} pipeline over 1 language model.", chosen)
+        return ProjectStep("pipelines", State.DONE, sentence)
     if not store.documents.usable_count() and not answers.items:
         return ProjectStep("pipelines", State.NEEDS, "Import documents first.", "corpus")
     return ProjectStep("pipelines", State.READY, "Choose models, retrievers and examples.")
@@ -244,7 +244,7 @@ def _run(answers: CurrentResponses) -> ProjectStep:
         )
     if stale:
         given = (f"{stale:,}", f"{total:,}")
-        told = (
+        sentence = (
             phrase(
                 "{0:n} of {1:n} answers was given under other conditions (passages, embedding model or examples have "
                 "changed): run again.",
@@ -257,18 +257,18 @@ def _run(answers: CurrentResponses) -> ProjectStep:
                 *given,
             )
         )
-        return ProjectStep("run", State.STALE, told + tail)
-    if made + failed < total and (told := _settled(answers)):
-        return ProjectStep("run", State.DONE, told + tail)
-    if made + failed < total and (told := _unsettled(answers)):
-        return ProjectStep("run", State.READY, told + tail)
+        return ProjectStep("run", State.STALE, sentence + tail)
+    if made + failed < total and (sentence := _settled(answers)):
+        return ProjectStep("run", State.DONE, sentence + tail)
+    if made + failed < total and (sentence := _unsettled(answers)):
+        return ProjectStep("run", State.READY, sentence + tail)
     if made + failed < total:
-        told = (
+        sentence = (
             phrase("{0:n} of {1:n} answers is given: go on.", made, f"{total:,}")
             if made == 1
             else phrase("{0:n} of {1:n} answers are given: go on.", f"{made:,}", f"{total:,}")
         )
-        return ProjectStep("run", State.READY, told + tail)
+        return ProjectStep("run", State.READY, sentence + tail)
     whole = "The one answer is given." if total == 1 else phrase("All {0:n} answers are given.", f"{total:,}")
     return ProjectStep("run", State.DONE, whole + tail)
 
@@ -322,7 +322,7 @@ def _grading(store: Store) -> ProjectStep:
     failed = len(failed_writes(store))
     tail = phrase(" {0:n} failed.", failed) if failed else ""
     if stale:
-        told = (
+        sentence = (
             phrase(
                 "1 of {0} was given under other conditions (passages, prompt or examples have changed): write again.",
                 counted(answers, "written answer"),
@@ -334,7 +334,7 @@ def _grading(store: Store) -> ProjectStep:
                 counted(answers, "written answer"),
             )
         )
-        return ProjectStep("grading", State.STALE, told + tail)
+        return ProjectStep("grading", State.STALE, sentence + tail)
     if not store.grades.state()[0]:
         return ProjectStep("grading", State.READY, phrase("{0} to grade.", counted(answers, "written answer")) + tail)
     return ProjectStep("grading", State.DONE, phrase("{0}, graded.", counted(answers, "written answer")) + tail)

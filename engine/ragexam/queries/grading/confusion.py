@@ -24,10 +24,10 @@ def written_confusions(store: Store, responses: WrittenResponses) -> WrittenConf
     specs = store.pipelines.all()
     matches = written_matches(store, responses.answers)
     kept, match = [], []
-    for place, answer in enumerate(responses.answers):
+    for index, answer in enumerate(responses.answers):
         spec = specs.get(answer.pipeline_id)
         if spec is not None and spec.retriever.kind not in BOUNDS and answer.id in matches:
-            kept.append(place)
+            kept.append(index)
             match.append(matches[answer.id])
     grades = {
         name: values[kept] for name, values in responses.graded.grades.items() if GRADERS[name].role != "comparison"

@@ -74,8 +74,8 @@ def written_report(store: Store, chosen: ExamResults) -> WrittenReport | None:
 def _examples(store: Store, responses: WrittenResponses, source: ResponseSource) -> Iterator[tuple[str, str]]:
     """Yield the best, the middle and the worst of the written answers, each beside its reference."""
     values = responses.values(source.grader)
-    known = np.flatnonzero(~np.isnan(values))
-    order = known[np.argsort(-values[known], kind="stable")].tolist()
+    defined = np.flatnonzero(~np.isnan(values))
+    order = defined[np.argsort(-values[defined], kind="stable")].tolist()
     if not order:
         return
     places = dict.fromkeys((order[0], order[len(order) // 2], order[-1]))

@@ -138,9 +138,9 @@ def _with_errors(kept: KeptFit, answers: CurrentResponses) -> KeptFit:
         choices=choices,
         documents=results.documents,
     )
-    told = None
+    test = None
     if by_components and kept.fit.preset != "marginal" and kept.scores:
-        told = additivity(results.correct, design, kept.fit.model, results.documents, choices=choices)
+        test = additivity(results.correct, design, kept.fit.model, results.documents, choices=choices)
     sure = replace(
         kept.fit,
         theta_se=fit.theta_se,
@@ -151,7 +151,7 @@ def _with_errors(kept: KeptFit, answers: CurrentResponses) -> KeptFit:
         warnings=fit.warnings,
         undefined=fit.undefined,
     )
-    return replace(kept, fit=sure, additivity=told)
+    return replace(kept, fit=sure, additivity=test)
 
 
 def kept_fit(stored: StoredResult, pipelines: Iterable[PipelineSpec] = ()) -> KeptFit:

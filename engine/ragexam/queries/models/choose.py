@@ -145,10 +145,10 @@ def choose_retriever(spec: RetrieverSpec) -> RetrieverSpec:
         InputError: Another model is known under a folder's name.
     """
     choosers = {"embedder": choose_embedder, "ranker": choose_scorer, "llm": choose_llm}
-    known = KINDS[spec.kind].parameters if spec.kind in KINDS else {}
+    declared = KINDS[spec.kind].parameters if spec.kind in KINDS else {}
     changed: dict[str, str] = {}
     for name, value in spec.parameters.items():
-        role = known[name].role if name in known else ""
+        role = declared[name].role if name in declared else ""
         if role in choosers and is_path(str(value)):
             changed[name] = choosers[role](str(value))
     changed = {name: value for name, value in changed.items() if value != spec.parameters[name]}

@@ -67,8 +67,8 @@ def kept_scenario(store: Store, name: str) -> Scenario:
 
 def present_questions(store: Store) -> dict[str, list[ScenarioQuestion]]:
     """Return the questions of every scenario that there is, by its name; those of a removed one rest."""
-    known = kept_scenarios(store)
-    return {name: own for name, own in store.scenarios.made().items() if name in known}
+    scenarios = kept_scenarios(store)
+    return {name: own for name, own in store.scenarios.made().items() if name in scenarios}
 
 
 def questions_of(store: Store, names: Sequence[str], most: int | None = None) -> list[ScenarioQuestion]:

@@ -32,8 +32,8 @@ def scenario_report(store: Store) -> ScenarioReport | None:
     for answer in store.scenarios.answers():
         if answer.question_id in questions:
             # A name may have changed since, or two have had the same.
-            told = replace(answer, who=called.get(answer.asker, answer.who))
-            newest[answer.asker, answer.question_id, answer.attempt] = told
+            named_answer = replace(answer, who=called.get(answer.asker, answer.who))
+            newest[answer.asker, answer.question_id, answer.attempt] = named_answer
     there = {one.id for one in newest.values()}
     given = [one for one in present_grades(store) if one.answer_id in there]
     grades = grades_that_count(given)

@@ -25,9 +25,9 @@ def stale_questions(store: Store, scenarios: Mapping[str, Scenario], names: Iter
     """Return the scenarios whose questions were made of other passages or by other constructs than the present ones."""
     stale = set()
     for name in names:
-        told = store.scenarios.making(name)
-        now = made_by(store, scenarios[name]) if name in scenarios and "corpus" in told else {}
-        if any(told.get(key) != value for key, value in now.items()):
+        making = store.scenarios.making(name)
+        now = made_by(store, scenarios[name]) if name in scenarios and "corpus" in making else {}
+        if any(making.get(key) != value for key, value in now.items()):
             stale.add(name)
     return frozenset(stale)
 

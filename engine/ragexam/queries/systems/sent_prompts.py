@@ -85,9 +85,9 @@ class PromptLog:
         (entry, probe), self._now = self._now, None
         requests, _ = self._counted(entry.id)
         self._store.units.put(_COUNT, entry.id, [requests, how])
-        known = self._store.units.get(_HOST, entry.host)
+        stored = self._store.units.get(_HOST, entry.host)
         something = "no" if how in _NOTHING_LEFT else "yes"
-        if not probe and known != "yes" and known != something:
+        if not probe and stored != "yes" and stored != something:
             self._store.units.put(_HOST, entry.host, something)
 
     def _entry_continued(self, text: str | None) -> SentRequest | None:
