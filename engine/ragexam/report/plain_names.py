@@ -83,18 +83,20 @@ def _models(names: Iterable[str]) -> dict[str, str]:
     families: dict[str, dict[str, float]] = {}
     for name in names:
         families.setdefault(_family(name), {})[name] = weights_of(name.partition("+")[0])
-    said = {}
+    by_model = {}
     for family, weights in families.items():
         sizes = sorted(set(weights.values()))
         words = dict(zip(sizes, _SIZES.get(len(sizes), ()), strict=False)) if 0.0 not in sizes else {}
         for name, count in weights.items():
             model = phrase("{0:raw} model", family) if family else "model"
             if count in words:
-                said[name] = phrase(_SIZED[words[count]], model)
+                by_model[name] = phrase(_SIZED[words[count]], model)
             else:
-                said[name] = phrase("{0} ({1:raw})", model, _figure(name)) if count else model
-    taken = list(said.values())
-    return {name: text if taken.count(text) == 1 and _family(name) else _called(name) for name, text in said.items()}
+                by_model[name] = phrase("{0} ({1:raw})", model, _figure(name)) if count else model
+    taken = list(by_model.values())
+    return {
+        name: text if taken.count(text) == 1 and _family(name) else _called(name) for name, text in by_model.items()
+    }
 
 
 def _called(name: str) -> str:
@@ -122,11 +124,11 @@ def _figure(name: str) -> str:
 def _retrievers(specs: Iterable[RetrieverSpec]) -> dict[str, str]:
     """Return what each retriever does, by its key; its technical name beside it where several do the same."""
     known = {spec.key: spec for spec in specs}
-    said = {key: _search(spec) for key, spec in known.items()}
-    taken = list(said.values())
+    searches = {key: _search(spec) for key, spec in known.items()}
+    taken = list(searches.values())
     return {
         key: text if taken.count(text) == 1 else phrase("{0} ({1})", text, known[key].label)
-        for key, text in said.items()
+        for key, text in searches.items()
     }
 
 

@@ -134,14 +134,14 @@ def _with_judges(table: Table) -> Table:
     Args:
         table: With a column "Judge".
     """
-    place = table.columns.index("Judge")
-    if any(row[place] for row in table.rows):
+    index = table.columns.index("Judge")
+    if any(row[index] for row in table.rows):
         return table
     return replace(
         table,
-        columns=(*table.columns[:place], *table.columns[place + 1 :]),
-        rows=tuple((*row[:place], *row[place + 1 :]) for row in table.rows),
-        formats=(*table.formats[:place], *table.formats[place + 1 :]),
+        columns=(*table.columns[:index], *table.columns[index + 1 :]),
+        rows=tuple((*row[:index], *row[index + 1 :]) for row in table.rows),
+        formats=(*table.formats[:index], *table.formats[index + 1 :]),
     )
 
 

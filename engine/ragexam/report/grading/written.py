@@ -56,7 +56,7 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
         written: At least one answer.
     """
     graded = written.graded
-    said = [
+    sentences_of = [
         phrase(
             "{0} of {1}.",
             counted(len(graded.systems), "written answer"),
@@ -64,18 +64,18 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
         )
     ]
     if not graded.grades:
-        said.append("No grader has graded them yet.")
+        sentences_of.append("No grader has graded them yet.")
     if written.people:
-        said.append(
+        sentences_of.append(
             phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(written.people, "answer"))
         )
     else:
-        said.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
+        sentences_of.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
     for trial, writers in written.judges:
-        said += judge_sentences(trial, writers)
+        sentences_of += judge_sentences(trial, writers)
     if written.confusions:
-        said.append(joined(" ", ("All pipelines together:", mend_first(together(written.confusions)))))
-    return tuple(said)
+        sentences_of.append(joined(" ", ("All pipelines together:", mend_first(together(written.confusions)))))
+    return tuple(sentences_of)
 
 
 def together(confusions: tuple[RagConfusion, ...]) -> RagConfusion:

@@ -114,12 +114,12 @@ def families(results: ExamResults) -> tuple[Family, ...]:
 
 def _by_topic(correct: NDArray[np.float64], named: NDArray[np.int64], topics: int) -> tuple[float | None, ...]:
     """Return means over what is known by topic, all topics in one sweep."""
-    known = np.isfinite(correct)
-    count = np.bincount(named, known.sum(axis=0), topics)
-    total = np.bincount(named, np.where(known, correct, 0.0).sum(axis=0), topics)
+    defined = np.isfinite(correct)
+    count = np.bincount(named, defined.sum(axis=0), topics)
+    total = np.bincount(named, np.where(defined, correct, 0.0).sum(axis=0), topics)
     return tuple(float(t / n) if n else None for t, n in zip(total, count, strict=True))
 
 
 def _mean(values: NDArray[np.float64]) -> float | None:
-    known = values[np.isfinite(values)]
-    return float(known.mean()) if known.size else None
+    defined = values[np.isfinite(values)]
+    return float(defined.mean()) if defined.size else None

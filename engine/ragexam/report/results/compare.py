@@ -67,10 +67,10 @@ def cheapest_first(results: ExamResults, rows: Sequence[int]) -> list[int]:
     """
     tokens, seconds = results.cost()
     sizes = [weights_of(p.model_name) for p in results.pipelines]
-    known = all(sizes[i] > 0 for i in rows if math.isfinite(tokens[i]))
+    defined = all(sizes[i] > 0 for i in rows if math.isfinite(tokens[i]))
 
     def cost(i: int) -> tuple[float, ...]:
-        return (_step(tokens[i] * (sizes[i] if known else 1.0), 1.0), _step(seconds[i], NOTICEABLE), sizes[i], i)
+        return (_step(tokens[i] * (sizes[i] if defined else 1.0), 1.0), _step(seconds[i], NOTICEABLE), sizes[i], i)
 
     return sorted(rows, key=cost)
 
@@ -148,11 +148,11 @@ class Contest:
         rows, thrift = self.candidates, self.thrift
         if self.race is not None:
             return _by_design(self.race)
-        place = {row: k for k, row in enumerate(rows)}
+        index_of = {row: k for k, row in enumerate(rows)}
         choice = choose(
             self.results.scores[rows],
             self.results.documents,
-            [place[row] for row in thrift],
+            [index_of[row] for row in thrift],
             self.tolerance,
             rng=np.random.default_rng(self.seed),
         )

@@ -229,7 +229,7 @@ def topic_section(results: ExamResults) -> list[Section]:
         models = dict.fromkeys(p.model_name for p in results.pipelines)
         of_model = {m: [family for family in known if family.model == m] for m in models}
         ranked = sorted(models, key=lambda m: -max(_mean(family.mean) for family in of_model[m]))
-        for place, model in enumerate(ranked[:4]):
+        for index, model in enumerate(ranked[:4]):
             title = phrase("Accuracy by topic: {0}", short.model(model))
             svg = radial(title, topics, [_line(family, short, topics) for family in of_model[model]])
             caption = phrase(
@@ -237,7 +237,7 @@ def topic_section(results: ExamResults) -> list[Section]:
                 "better. Below each topic its number of items: with few, a corner can stand anywhere by chance.",
                 model,
             )
-            parts.append(ReportFigure(title, svg, caption, f"topics_{place + 1}", place > 0))
+            parts.append(ReportFigure(title, svg, caption, f"topics_{index + 1}", index > 0))
     parts.append(Folded(table) if parts else table)
     return [Section("topics", SECTIONS["topics"], (), tuple(parts))]
 
@@ -283,5 +283,5 @@ def _point(p: CostPoint, *, timed: bool) -> CostMark:
 
 
 def _mean(values: Sequence[float | None]) -> float:
-    known = [v for v in values if v is not None]
-    return sum(known) / len(known) if known else -1.0
+    defined = [v for v in values if v is not None]
+    return sum(defined) / len(defined) if defined else -1.0

@@ -155,8 +155,8 @@ class Settlement:
         """
         if self.items == tuple(hashes):
             return self
-        place = {name: k for k, name in enumerate(hashes)}
-        new = {k: place[name] for k, name in enumerate(self.items) if name in place}
+        index_of = {name: k for k, name in enumerate(hashes)}
+        new = {k: index_of[name] for k, name in enumerate(self.items) if name in index_of}
         there = [k for k, old in enumerate(self.order) if old in new]
         ends = [sum(k < end for k in there) for end in self.ends]
         # A step of which nothing is left is none: who sat it has sat as many of the others as before.

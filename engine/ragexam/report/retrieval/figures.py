@@ -220,8 +220,8 @@ def _retriever_figures(
     values = [{m: r.table.values(m, request.k) for m in MEASURES} for r in measured.retrievers]
     for group, rows in groups.items():
         wanted = MEASURES if group == INCLUSIVE else (request.measure,)
-        places = [(place, measure) for place in range(len(by_retriever)) for measure in wanted]
-        columns = [values[place][measure][rows] for place, measure in places]
+        places = [(index, measure) for index in range(len(by_retriever)) for measure in wanted]
+        columns = [values[index][measure][rows] for index, measure in places]
         estimates = mean_estimates(columns, documents_of(measured, rows), rng=measured.draws)
         for (place, measure), one in zip(places, estimates, strict=True):
             by_retriever[place][group, measure] = figure(one)

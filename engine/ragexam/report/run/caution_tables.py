@@ -135,10 +135,10 @@ def failure_table(results: ExamResults, failures: Sequence[Failure]) -> Table:
     labels = {p.id: p.label for p in results.pipelines}
     known = [f for f in failures if f.pipeline_id in labels]
     rows: list[tuple[str, str, int]] = [(labels[f.pipeline_id], f.reason, f.count) for f in known]
-    told = {spec.id: sum(f.count for f in known if f.pipeline_id == spec.id) for spec in results.pipelines}
+    counts = {spec.id: sum(f.count for f in known if f.pipeline_id == spec.id) for spec in results.pipelines}
     for spec, failed in zip(results.pipelines, results.failed.sum(axis=1), strict=True):
-        if int(failed) > told[spec.id]:
-            rows.append((spec.label, "reason not known here", int(failed) - told[spec.id]))
+        if int(failed) > counts[spec.id]:
+            rows.append((spec.label, "reason not known here", int(failed) - counts[spec.id]))
     rows.sort(key=lambda row: (-row[2], row[0], row[1]))
     return Table(
         "failures",

@@ -24,11 +24,11 @@ def failure_rates(report: ScenarioReport, probes: Sequence[Probe]) -> dict[str, 
         probes: One of everybody to a question at most.
     """
     questions = list({probe.question.id: probe.question for probe in probes}.values())
-    place = {question.id: n for n, question in enumerate(questions)}
+    index_of = {question.id: n for n, question in enumerate(questions)}
     names = [who for who in report.who if any(probe.answer.who == who for probe in probes)]
     failed, asked = np.zeros((len(names), len(questions))), np.zeros((len(names), len(questions)))
     for probe in probes:
-        at = names.index(probe.answer.who), place[probe.question.id]
+        at = names.index(probe.answer.who), index_of[probe.question.id]
         if not probe.waiting:
             asked[at], failed[at] = 1.0, float(not probe.verdict.passed)
     shares = clustered_shares(failed, asked, [question.cluster for question in questions], LEVEL) if questions else []

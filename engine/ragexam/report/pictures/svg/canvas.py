@@ -126,8 +126,8 @@ class Canvas:
         """
         text = text if translated else spoken().say(text)
         turn = f' transform="rotate({rotate:g} {x:.1f} {y:.1f})"' if rotate is not None else ""
-        place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size:g}"'
-        self.add(f'<text {place} class="{css}"{turn}>{safe(text)}{_title(tip)}</text>')
+        attributes = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size:g}"'
+        self.add(f'<text {attributes} class="{css}"{turn}>{safe(text)}{_title(tip)}</text>')
 
     def line(
         self, x1: float, y1: float, x2: float, y2: float, css: str = "axis", stroke: str = "", width: float = 1
@@ -150,8 +150,8 @@ class Canvas:
     ) -> None:
         """Draw a filled rectangle with a tooltip."""
         paint = f' fill="{fill}"' if fill else ""
-        place = f'x="{x:.1f}" y="{y:.1f}" width="{max(width, 0):.1f}" height="{max(height, 0):.1f}"'
-        self.add(f'<rect {place} class="{css}"{paint} fill-opacity="{opacity:g}">{_title(tip)}</rect>')
+        attributes = f'x="{x:.1f}" y="{y:.1f}" width="{max(width, 0):.1f}" height="{max(height, 0):.1f}"'
+        self.add(f'<rect {attributes} class="{css}"{paint} fill-opacity="{opacity:g}">{_title(tip)}</rect>')
 
     def circle(self, x: float, y: float, radius: float, fill: str, tip: str = "", hollow: bool = False) -> None:
         """Draw a mark with a tooltip."""

@@ -88,13 +88,13 @@ def with_people(decision: Decision, results: ExamResults) -> Decision:
     one = rows[decision.best]
     mean = one.mean
     if mean.value is None or mean.low is None or mean.high is None:
-        said = phrase(
+        sentence = phrase(
             "How often people would call its answers right is unknown: {0:n} of them are graded by people, of too few documents "
             "for an interval.",
             mean.n,
         )
     else:
-        said = phrase(
+        sentence = phrase(
             "People would call {0:n} of its answers right, most probably between {1:n} and {2:n}: that rests on {3:n} of them that "
             "people graded, and on the grader for the others.",
             f"{mean.value:.0%}",
@@ -103,5 +103,5 @@ def with_people(decision: Decision, results: ExamResults) -> Decision:
             mean.n,
         )
         if one.labels_to_halve is not None:
-            said = said + phrase(" {0:n} more grades by people would halve that range.", one.labels_to_halve)
-    return replace(decision, details=(*decision.details, said))
+            sentence = sentence + phrase(" {0:n} more grades by people would halve that range.", one.labels_to_halve)
+    return replace(decision, details=(*decision.details, sentence))
