@@ -118,8 +118,8 @@ class TextWeightScan:
         step = max(1, _BLOCK_CELLS // max(1, len(self.chunk_ids)))
         scanned: list[Scanned] = []
         for first in range(0, len(queries), step):
-            part = queries[first : first + step]
-            lexical, dense = self._lexical.score_all(part), self._dense.score_all(part)
+            batch = queries[first : first + step]
+            lexical, dense = self._lexical.score_all(batch), self._dense.score_all(batch)
             scanned.extend(self._rank(words, meaning, depth) for words, meaning in zip(lexical, dense, strict=True))
         return scanned
 

@@ -64,12 +64,12 @@ def _telling(asked: set[str], text: str, vocabulary: Vocabulary, words: int) -> 
         _SENTENCE.split(text), key=lambda s: sum(vocabulary.weight(t) for t in asked & set(tokens(s))), default=""
     )
     weights: dict[str, float] = {}
-    for place, match in enumerate(_WORD.finditer(best)):
+    for index, match in enumerate(_WORD.finditer(best)):
         word = match.group()
         terms = tokens(word, STOP_WORDS)
         if not terms or word.isdecimal() or asked & set(terms) or not vocabulary.stands_elsewhere(terms[0]):
             continue
-        named = any(c.isdigit() for c in word) or (place > 0 and word[:1].isupper())
+        named = any(c.isdigit() for c in word) or (index > 0 and word[:1].isupper())
         weights.setdefault(word, vocabulary.weight(terms[0]) * (_NAME_COUNTS if named else 1.0))
     return sorted(weights, key=lambda word: -weights[word])[:words]
 
@@ -102,7 +102,7 @@ class StepwiseIndex:
         rankings = [[ranking] for ranking in first]
         read: list[list[str]] = [list(ranking.chunk_ids[:1]) for ranking in first]
         for _ in range(1, self._steps):
-            going = [place for place, own in enumerate(read) if len(own) == len(rankings[place])]
+            going = [index for index, own in enumerate(read) if len(own) == len(rankings[index])]
             asked = [
                 next_query(queries[at], [self._texts[i] for i in read[at]], self._vocabulary, self._words)
                 for at in going
@@ -116,10 +116,10 @@ class StepwiseIndex:
 def _together(rankings: Sequence[Retrieved], read: Sequence[str], k: int) -> Retrieved:
     deepest = max((len(ranking.chunk_ids) for ranking in rankings), default=0)
     turns = [
-        ranking.chunk_ids[place]
-        for place in range(deepest)
+        ranking.chunk_ids[index]
+        for index in range(deepest)
         for ranking in reversed(rankings)  # what was found later was looked for with more in hand
-        if place < len(ranking.chunk_ids)
+        if index < len(ranking.chunk_ids)
     ]
     ids = tuple(dict.fromkeys([*read, *turns]))[:k]
     scores = tuple(1.0 / rank for rank in range(1, len(ids) + 1))
