@@ -68,9 +68,9 @@ def part_answered(part: QuestionPart, text: str, language: str, *, alone: bool) 
     least = 0.5 if kind.acceptable is None else kind.acceptable
     places = [text] if alone else [text, *answer_sentences(text, language)]
     values = (
-        kind.grade(AnswerCase(part.question, place, part.answer, (), language), GradingMeans()).value
-        for place in places
-        if place.strip()
+        kind.grade(AnswerCase(part.question, index, part.answer, (), language), GradingMeans()).value
+        for index in places
+        if index.strip()
     )
     return any(value is not None and value > least for value in values)
 
@@ -148,8 +148,8 @@ def is_judged(metrics: tuple[str, ...], grades: Mapping[str, MetricGrade], asked
         asked: Metrics by which a model's word counts for some answer, whichever.
     """
     counting = {name for name in metrics if asks_a_model(name) and name in grades and grades[name].decides}
-    said = any(name in RULE_METRICS or (name in counting and grades[name].value is not None) for name in metrics)
-    return said and counting >= asked.intersection(metrics)
+    judged = any(name in RULE_METRICS or (name in counting and grades[name].value is not None) for name in metrics)
+    return judged and counting >= asked.intersection(metrics)
 
 
 def verdict(

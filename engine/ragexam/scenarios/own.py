@@ -39,12 +39,12 @@ def find_scenario(name: str, own: Iterable[Scenario]) -> Scenario:
     Raises:
         InputError: There is none of that name.
     """
-    known = all_scenarios(own)
-    if name not in known:
+    scenarios = all_scenarios(own)
+    if name not in scenarios:
         raise InputError(
-            phrase("There is no scenario {0:raw}.", repr(name)), phrase("There are: {0:raw}.", ", ".join(known))
+            phrase("There is no scenario {0:raw}.", repr(name)), phrase("There are: {0:raw}.", ", ".join(scenarios))
         )
-    return known[name]
+    return scenarios[name]
 
 
 def read_scenario(value: Any) -> Scenario:

@@ -115,15 +115,15 @@ def read_reading_sheet(
         cells = dict(zip(heads, (bare_cell(cell).strip() for cell in row), strict=False))
         if not any(cells.values()):
             continue
-        said = [_WORDS.get(cells.get(name, "").casefold()) for name in _FILLED]
+        votes = [_WORDS.get(cells.get(name, "").casefold()) for name in _FILLED]
         if not any(cells.get(name) for name in _FILLED):
             empty += 1
         elif cells.get("id", "") not in ids:
             problems.append(phrase("Line {0:n}: the project has no such question.", number + begin))
-        elif said[0] is None or said[1] is None:
+        elif votes[0] is None or votes[1] is None:
             problems.append(phrase("Line {0:n}: write yes or no into both columns.", number + begin))
         else:
-            readings[cells["id"]] = QuestionReading(cells["id"], who, said[0], said[1])
+            readings[cells["id"]] = QuestionReading(cells["id"], who, votes[0], votes[1])
     return ReadingSheet(who, tuple(readings.values()), empty, tuple(problems))
 
 

@@ -62,7 +62,7 @@ def _by_chunk(scenario: Scenario, material: Material, document_id: str, items: S
     by_place: dict[int, list[Item]] = defaultdict(list)
     for item in items:
         start, end = item.evidence[0].start, item.evidence[0].end
-        place = next((n for n, c in enumerate(chunks) if c.start <= start and end <= c.end), None)
-        if place is not None:  # one that is torn apart stands in no chunk
-            by_place[place].append(item)
-    return [by_place[place] for place in sorted(by_place)]
+        index = next((n for n, c in enumerate(chunks) if c.start <= start and end <= c.end), None)
+        if index is not None:  # one that is torn apart stands in no chunk
+            by_place[index].append(item)
+    return [by_place[index] for index in sorted(by_place)]
