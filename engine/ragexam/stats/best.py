@@ -94,9 +94,9 @@ def standings(
     )
     best = np.bincount(drawn.argmax(axis=1), minlength=len(rows)) / rounds
     ranks = 1.0 + np.argsort(np.argsort(-drawn, axis=1), axis=1)
-    for place, row in enumerate(rows):
-        low, high = percentile_interval(np.asarray(ranks[:, place], dtype=np.float64), level)
-        out[int(row)] = Standing(means[int(row)], float(best[place]), low, high)
+    for index, row in enumerate(rows):
+        low, high = percentile_interval(np.asarray(ranks[:, index], dtype=np.float64), level)
+        out[int(row)] = Standing(means[int(row)], float(best[index]), low, high)
     return out
 
 

@@ -37,9 +37,9 @@ def kendall(first: Floats, second: Floats) -> float:
 
 def mean_ranks(values: Floats) -> Floats:
     """Return ranks from 1, (n,); equal values share their mean rank."""
-    _, place, count = np.unique(values, return_inverse=True, return_counts=True)
+    _, index, count = np.unique(values, return_inverse=True, return_counts=True)
     last = np.cumsum(count)
-    ranks: Floats = (last - (count - 1) / 2.0)[place.reshape(-1)]
+    ranks: Floats = (last - (count - 1) / 2.0)[index.reshape(-1)]
     return ranks
 
 

@@ -77,8 +77,8 @@ def separate_shares(right: Floats, total: Floats, clusters: Sequence[Hashable], 
 
 def _membership(clusters: Sequence[Hashable]) -> tuple[np.ndarray, int]:
     """Return the number of each observation's cluster, (observations,), and how many clusters there are."""
-    place = {name: k for k, name in enumerate(dict.fromkeys(clusters))}
-    return np.array([place[name] for name in clusters], dtype=np.int64), len(place)
+    index_of = {name: k for k, name in enumerate(dict.fromkeys(clusters))}
+    return np.array([index_of[name] for name in clusters], dtype=np.int64), len(index_of)
 
 
 def _by_cluster(rows: Floats, membership: np.ndarray, count: int) -> Floats:

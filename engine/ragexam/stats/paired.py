@@ -141,9 +141,9 @@ def paired_differences(
 
 def membership(clusters: Sequence[Hashable]) -> Floats:
     """Return 1 where an item is of a cluster, else 0; (items, clusters), clusters in order of appearance."""
-    place = {name: k for k, name in enumerate(dict.fromkeys(clusters))}
-    indicator = np.zeros((len(clusters), len(place)))
-    indicator[np.arange(len(clusters)), [place[name] for name in clusters]] = 1.0
+    index_of = {name: k for k, name in enumerate(dict.fromkeys(clusters))}
+    indicator = np.zeros((len(clusters), len(index_of)))
+    indicator[np.arange(len(clusters)), [index_of[name] for name in clusters]] = 1.0
     return indicator
 
 
