@@ -40,10 +40,10 @@ def steps_of(path: str) -> Steps:
         InputError: It is no path.
     """
     steps: list[str | int] = []
-    place = 0
-    while place < len(path):
-        step = _STEP.match(path, place)
-        if step is None or (step[1] is not None and (path[place] == ".") is (place == 0)):
+    position = 0
+    while position < len(path):
+        step = _STEP.match(path, position)
+        if step is None or (step[1] is not None and (path[position] == ".") is (position == 0)):
             raise InputError(
                 phrase("“{0:raw}” is no path into a reply.", path), "Write it like choices[0].message.content."
             )
@@ -56,7 +56,7 @@ def steps_of(path: str) -> Steps:
             steps.append(EVERY)
         else:
             steps.append(re.sub(r"\\(.)", r"\1", quoted))
-        place = step.end()
+        position = step.end()
     return tuple(steps)
 
 
