@@ -100,9 +100,9 @@ class ActivityLog(QObject):
         if running is not None:
             self._entries.remove(running)
         message = joined(" ", filter(None, (getattr(outcome, "message", ""), getattr(outcome, "hint", ""))))
-        told = getattr(outcome, "result", None) or getattr(outcome, "kept", None) or {}
+        figures = getattr(outcome, "result", None) or getattr(outcome, "kept", None) or {}
         self._add(
-            LogEntry(began, "job", name, how, message, time.time() - began, figures_of(told), fault=_fault(outcome))
+            LogEntry(began, "job", name, how, message, time.time() - began, figures_of(figures), fault=_fault(outcome))
         )
 
     def _opened(self) -> None:
