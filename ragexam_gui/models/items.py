@@ -53,7 +53,7 @@ def word_text(word: str) -> str:
 def label_tip(item: Item) -> str:
     """Return who says what of an item, a line each."""
     lines = [translate("Items", "wanted: {0}").format(label_text(item.wanted_label))] if item.wanted_label else []
-    lines += [f"{labeller_text(said)}: {label_text(said.label)}" for said in item.labels]
+    lines += [f"{labeller_text(labelling)}: {label_text(labelling.label)}" for labelling in item.labels]
     lines += [f"{who}: {label_text(what)}" for who, what in sorted(item.people.items())]
     return "\n".join(lines)
 
