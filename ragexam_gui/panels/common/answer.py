@@ -95,9 +95,9 @@ class AnswerPanel(QWidget):
         if view is not None and view == self.view:
             return
         self.view = view
-        place = self.reading.verticalScrollBar().value() if same else 0
+        scrolled = self.reading.verticalScrollBar().value() if same else 0
         self._fill()
-        self.reading.verticalScrollBar().setValue(place)
+        self.reading.verticalScrollBar().setValue(scrolled)
 
     def _fill(self) -> None:
         self.reading.setHtml("" if self.view is None else response_html(self.view, colours_of(self.palette())))
@@ -123,8 +123,8 @@ def response_html(view: ResponseView, colours: Colours) -> str:
         parts.append(_heading(translate("Response", "Passages it was shown")))
         parts += [_passage(n + 1, passage, colours) for n, passage in enumerate(view.passages)]
     elif view.number:
-        said = translate("Response", "It was shown no passage.")
-        parts += [_heading(translate("Response", "Passages it was shown")), _quiet(said, colours)]
+        heading = translate("Response", "It was shown no passage.")
+        parts += [_heading(translate("Response", "Passages it was shown")), _quiet(heading, colours)]
     if view.number:
         parts.append(_heading(translate("Response", "Prompt")))
         parts.append(
@@ -207,9 +207,9 @@ def _passage(number: int, passage: PassageLine, colours: Colours) -> str:
     if passage.left_out:
         notes.append(translate("Response", "left out: the context had no room for it"))
     tone = colours.good if passage.holds > 0 and not passage.left_out else colours.muted
-    said = f' <span style="color:{tone}">· {escape(", ".join(notes))}</span>' if notes else ""
+    remark = f' <span style="color:{tone}">· {escape(", ".join(notes))}</span>' if notes else ""
     return (
-        f'<p style="margin-bottom:2px"><b>{_text(title)}</b>{said}</p>'
+        f'<p style="margin-bottom:2px"><b>{_text(title)}</b>{remark}</p>'
         f'<p style="margin-top:0; margin-left:10px">{_text(passage.text)}</p>'
     )
 

@@ -206,11 +206,11 @@ class ChunkingPane(QWidget):
         from ragexam.project.corpus.page import preset_of
 
         name = preset_of(self.form.spec())
-        place = self.presets.findData(_OWN)
-        if not name and place < 0:
+        index = self.presets.findData(_OWN)
+        if not name and index < 0:
             self.presets.addItem(self.tr("Own settings"), _OWN)
-        elif name and place >= 0:
-            self.presets.removeItem(place)
+        elif name and index >= 0:
+            self.presets.removeItem(index)
         self.presets.setCurrentIndex(self.presets.findData(name or _OWN))
 
     def _disclosed(self, shown: bool) -> None:

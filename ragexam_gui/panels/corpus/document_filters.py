@@ -107,8 +107,8 @@ class DocumentFilters(QWidget):
     def toggle_part(self, grouping: str, key: str) -> None:
         """Filter by a part of the corpus; the same part again shows all."""
         choice = self._choices[grouping]
-        place = choice.findData(key)
-        choice.setCurrentIndex(0 if place == choice.currentIndex() else max(place, 0))
+        index = choice.findData(key)
+        choice.setCurrentIndex(0 if index == choice.currentIndex() else max(index, 0))
 
     def chosen_part(self) -> tuple[str, str]:
         """Return grouping and key of the part that is chosen; both "" for none or several."""

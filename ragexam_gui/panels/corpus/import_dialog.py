@@ -163,7 +163,7 @@ class DocumentImportDialog(QDialog):
 
     def _roles_form(self, inside: QVBoxLayout) -> None:
         grid = QGridLayout()
-        for place, (role, title) in enumerate(self._titles().items()):
+        for index, (role, title) in enumerate(self._titles().items()):
             choice = QComboBox()
             choice.setAccessibleName(title)
             describe(choice, self.tr("The column that holds it"))
@@ -172,7 +172,7 @@ class DocumentImportDialog(QDialog):
             choice.activated.connect(self._allow)
             label = Label(title)
             label.setBuddy(choice)
-            row, column = divmod(place, 2)
+            row, column = divmod(index, 2)
             grid.addWidget(label, row, 2 * column)
             grid.addWidget(choice, row, 2 * column + 1)
             grid.setColumnStretch(2 * column + 1, 1)

@@ -118,8 +118,8 @@ class CorpusOverview(QWidget):
         else:
             name, size = share.key or self.tr("(none)"), float(share.characters)
         covered = share.asked / share.passages if share.passages else None
-        told = part_words(name, share.documents, share.characters, share.passages, share.asked, share.items)
-        return CorpusPart(share.key or UNKNOWN, name, size, covered, told)
+        tip = part_words(name, share.documents, share.characters, share.passages, share.asked, share.items)
+        return CorpusPart(share.key or UNKNOWN, name, size, covered, tip)
 
     def _make_room(self, table: bool) -> None:
         self.figure.stack.setFixedHeight(190 if table else self.bar.minimumHeight())

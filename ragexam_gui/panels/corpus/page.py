@@ -125,8 +125,8 @@ class CorpusPage(Page):
             column = QVBoxLayout(side)
             column.setContentsMargins(*margins)
             column.setSpacing(8)
-            for place, widget in enumerate(widgets):
-                column.addWidget(widget, 1 - place)
+            for index, widget in enumerate(widgets):
+                column.addWidget(widget, 1 - index)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.addWidget(left)
         self.splitter.addWidget(right)

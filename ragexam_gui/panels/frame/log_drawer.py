@@ -137,7 +137,7 @@ class LogDrawer(QFrame):
             for e in self._activity_log.entries
             if e.kind == "job" and not e.earlier
         ]
-        told = {
+        texts = {
             "versions": versions(),
             "system": platform.platform(),
             "window": QApplication.platformName(),
@@ -146,7 +146,7 @@ class LogDrawer(QFrame):
             "faults": list(self._faults.places),
             "project": facts,
         }
-        QApplication.clipboard().setText(json.dumps(told, indent=2, ensure_ascii=False, default=str))
+        QApplication.clipboard().setText(json.dumps(texts, indent=2, ensure_ascii=False, default=str))
         self.message.setText(self.tr("Copied. It holds no text of a document or question."))
 
 

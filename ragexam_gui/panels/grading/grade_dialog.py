@@ -91,7 +91,7 @@ class GradeDialog(QDialog):
 
     def _lay_out(self) -> None:
         title = Label(self.tr("Who grades the written answers?"), objectName="sectionTitle")
-        told = hint(
+        explanation = hint(
             self.tr(
                 "What a grader gives is no truth. Grade some answers yourself, and the tab “Who can be trusted” says how "
                 "far each agrees with people. Only what is not graded yet is graded."
@@ -104,7 +104,7 @@ class GradeDialog(QDialog):
         self.form.addRow(self.tr("&Model that judges"), self.judge)
         in_column(
             title,
-            told,
+            explanation,
             (self.graders, 1),
             self.about,
             self.form,
@@ -234,10 +234,10 @@ class GradeDialog(QDialog):
         problem = self._problem()
         judge = self._judge_hash()
         waiting = sum(choice.left(judge) for choice in chosen)
-        told = self.tr("{0} {0:grader|graders}, {1} new {1:grade|grades}.").format(
+        sentence = self.tr("{0} {0:grader|graders}, {1} new {1:grade|grades}.").format(
             words.number(len(chosen)), words.number(waiting, ",")
         )
-        self.message.setText(problem or told)
+        self.message.setText(problem or sentence)
         self.accept_button.setEnabled(not problem)
 
 

@@ -162,13 +162,13 @@ class AnswerImportDialog(QDialog):
         self.title.setText(
             self.tr("{0} {0:answer was|answers were} found in {1}").format(words.number(count, ","), preview.name)
         )
-        said = [self.tr("{0} of them {0:is|are} new.").format(words.number(preview.new, ","))] if count else []
+        sentences = [self.tr("{0} of them {0:is|are} new.").format(words.number(preview.new, ","))] if count else []
         if not count:
-            said.append(
+            sentences.append(
                 self.tr("No row answers a question of this exam: name the columns below, or take another file.")
             )
         set_tone(self.message, "" if count else "warn")
-        self.message.setText(" ".join(said))
+        self.message.setText(" ".join(sentences))
         self.model.set_rows(preview.lines)
         self.problems.setPlainText("\n".join(words.say(problem) for problem in preview.problems))
         self.problems_title.setText(self.tr("Rows that cannot be taken: {0}").format(words.number(problems, ",")))

@@ -87,7 +87,7 @@ class WriteAnswersDialog(QDialog):
 
     def _lay_out(self) -> None:
         title = Label(self.tr("Which pipelines write answers?"), objectName="sectionTitle")
-        told = hint(
+        explanation = hint(
             self.tr(
                 "Each is shown the question and its passages and writes what it finds likeliest. Only what it has not written yet "
                 "is written."
@@ -100,7 +100,7 @@ class WriteAnswersDialog(QDialog):
         form.addRow(self.tr("&Most tokens"), self.cap)
         in_column(
             title,
-            told,
+            explanation,
             (self.pipelines, 1),
             form,
             self.message,
@@ -117,8 +117,8 @@ class WriteAnswersDialog(QDialog):
             self.cap.setValue(cap)
             for writer in self.writers:
                 label = words.say(writer.label)
-                told = self.tr("{0}  ·  {1} written").format(label, words.number(writer.written, ","))
-                item = QListWidgetItem(told if writer.written else label)
+                entry = self.tr("{0}  ·  {1} written").format(label, words.number(writer.written, ","))
+                item = QListWidgetItem(entry if writer.written else label)
                 item.setData(_ID, writer.id)
                 item.setCheckState(Qt.CheckState.Unchecked if len(self.writers) > _MANY else Qt.CheckState.Checked)
                 self.pipelines.addItem(item)

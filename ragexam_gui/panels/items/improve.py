@@ -106,7 +106,7 @@ class ImprovePanel(QWidget):
     def _lay_out(self) -> None:
         self.settings = Disclosure("", self.tr("How many steps, and what each drops"))
         grid = QGridLayout()
-        for place, (text, control) in enumerate(
+        for index, (text, control) in enumerate(
             (
                 (self.tr("Steps"), self.steps),
                 (self.tr("Each drops"), self.drop),
@@ -116,8 +116,8 @@ class ImprovePanel(QWidget):
         ):
             label = Label(text)
             label.setBuddy(control)
-            grid.addWidget(label, place // 2, 2 * (place % 2))
-            grid.addWidget(control, place // 2, 2 * (place % 2) + 1)
+            grid.addWidget(label, index // 2, 2 * (index % 2))
+            grid.addWidget(control, index // 2, 2 * (index % 2) + 1)
         grid.setColumnStretch(4, 1)
         self.settings.inside.addLayout(grid)
         for box in (self.steps, self.drop, self.least):
@@ -179,9 +179,9 @@ class ImprovePanel(QWidget):
 
     def propose(self, model: str) -> None:
         """Propose the item model of the fit, where nothing was computed yet."""
-        place = self.model.findData(model)
-        if self._improvement is None and place >= 0 and not self._touched:
-            self.model.setCurrentIndex(place)
+        index = self.model.findData(model)
+        if self._improvement is None and index >= 0 and not self._touched:
+            self.model.setCurrentIndex(index)
 
     def may_start(self, free: bool) -> None:
         """Enable the start where a job can be started now."""

@@ -283,9 +283,9 @@ class ItemsPage(Page):
 
     def turn_to(self, name: str) -> None:
         """Show another picture."""
-        for place in range(self.tabs.count()):
-            if self.tabs.tabData(place) == name:
-                self.tabs.setCurrentIndex(place)
+        for index in range(self.tabs.count()):
+            if self.tabs.tabData(index) == name:
+                self.tabs.setCurrentIndex(index)
 
     def _turn(self) -> None:
         name = self.seen()

@@ -170,12 +170,12 @@ class ModelsDialog(QDialog):
             self.tr("{0} ({1} free of {2})").format(name, words.size(free), words.size(total))
             for name, free, total in machine.gpus
         )
-        told = (
+        state = (
             self.tr("GPU: {0}.").format(gpus)
             if gpus
             else self.tr("No NVIDIA GPU was found; models run on the processor.")
         )
-        self.machine_words.setText(f"{memory} {told}")
+        self.machine_words.setText(f"{memory} {state}")
         rows = [
             *(m for m in machine.models if not m.problem),
             *machine.encoders,
@@ -298,10 +298,10 @@ class ModelsDialog(QDialog):
     def _job_ended(self, name: str, how: str, outcome: Outcome) -> None:
         if name == "selftest" and self._testing:
             tested, self._testing = self._testing, ""
-            told = getattr(outcome, "result", {}).get("models", {}).get(tested, {}) if how == "done" else {}
-            if "error" in told:
+            facts = getattr(outcome, "result", {}).get("models", {}).get(tested, {}) if how == "done" else {}
+            if "error" in facts:
                 self.session.message.emit(
-                    "bad", f"{tested}: {words.say(told['error'])}", words.say(told.get("hint", ""))
+                    "bad", f"{tested}: {words.say(facts['error'])}", words.say(facts.get("hint", ""))
                 )
             self.found_models.search()
         self._show_facts()

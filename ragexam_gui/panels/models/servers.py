@@ -153,22 +153,22 @@ class ServersPane(QWidget):
             spacing=10,
             parent=right,
         )
-        told = hint(
+        explanation = hint(
             self.tr(
                 "An OpenAI-compatible server: llama.cpp's, LM Studio, Ollama, vLLM, here or on another machine. Its model can "
                 "write the exam, take it and judge. Nothing goes to another machine before you consent, project by project."
             )
         )
         row = in_row((self.list, 1), (right, 3), spacing=16)
-        in_column(told, (row, 1), margins=(0, 10, 0, 0), parent=self)
+        in_column(explanation, (row, 1), margins=(0, 10, 0, 0), parent=self)
 
     # -------------------------------------------------------------- reading
 
     @property
     def row(self) -> ServerRow | None:
         """Return the server that is looked at; None where a new one is added."""
-        place = self.list.currentRow()
-        return self.view.rows[place] if self.view is not None and 0 <= place < len(self.view.rows) else None
+        index = self.list.currentRow()
+        return self.view.rows[index] if self.view is not None and 0 <= index < len(self.view.rows) else None
 
     def refresh(self) -> None:
         """Read again, beside the window's thread: a keyring may ask."""
@@ -243,8 +243,8 @@ class ServersPane(QWidget):
         """Return whether the form says something else than what is kept."""
         from ragexam.project.models.servers import is_changed
 
-        row, said = self.row, self.fields()
-        return bool(said.name and said.url.strip()) if row is None else is_changed(row.server, said)
+        row, fields = self.row, self.fields()
+        return bool(fields.name and fields.url.strip()) if row is None else is_changed(row.server, fields)
 
     def _may_be_asked(self, row: ServerRow) -> bool:
         project = self.session.project
@@ -288,24 +288,24 @@ class ServersPane(QWidget):
             return self.tr("Changed, not saved yet."), ""
         if self._testing == row.server.name:
             return self.tr("It is tested …"), ""
-        told, tone = [], "good"
+        sentences, tone = [], "good"
         if not row.has_key:
-            told.append(
+            sentences.append(
                 self.tr(
                     "Its key is not here: type it, or set the environment variable {0} before the program starts."
                 ).format(row.variable)
             )
         if self.session.project is None:
-            told.append(self.tr("Open a project to test it: tests and consents belong to one."))
+            sentences.append(self.tr("Open a project to test it: tests and consents belong to one."))
         elif not may:
-            told.append(self.tr("It is on another machine: nothing is sent there before you consent."))
-        if told:
+            sentences.append(self.tr("It is on another machine: nothing is sent there before you consent."))
+        if sentences:
             tone = "warn"
         if row.server.name in self._test_sentences:
-            sentence, said = self._test_sentences[row.server.name]
-            return " ".join([*told, sentence]), tone if said == "good" else said
+            sentence, tone_of_test = self._test_sentences[row.server.name]
+            return " ".join([*sentences, sentence]), tone if tone_of_test == "good" else tone_of_test
         if row.server.facts is None:
-            return " ".join([*told, self.tr("It was never tested: test it, and its model can be used.")]), "warn"
+            return " ".join([*sentences, self.tr("It was never tested: test it, and its model can be used.")]), "warn"
         title = self.tr("{0} is {1}.").format(row.server.model_name, row.server.facts.title)
         passed = row.tested is not None and row.tested.passed
         if row.tested is not None:
@@ -314,7 +314,7 @@ class ServersPane(QWidget):
             )
             title = f"{title} {test}"
         limits = [words.say(sentence) for sentence in row.limits]
-        return " ".join([*told, title, *limits]), tone if passed else "bad"
+        return " ".join([*sentences, title, *limits]), tone if passed else "bad"
 
     # -------------------------------------------------------------- what a person does
 
@@ -334,8 +334,10 @@ class ServersPane(QWidget):
         self._test_sentences.pop(row.server.name, None)
         self._wanted = row.server.name
         if fields.key and not kept:
-            said = self.tr("This machine has no keyring that can be used: set the environment variable {0} to the key.")
-            self.session.message.emit("warn", said.format(row.variable), "")
+            message = self.tr(
+                "This machine has no keyring that can be used: set the environment variable {0} to the key."
+            )
+            self.session.message.emit("warn", message.format(row.variable), "")
         self._after()
 
     def test(self) -> None:

@@ -102,8 +102,8 @@ class ModelsBox(QWidget):
             self._add(self._of(model), facts, on, fit if tone != "good" else "")
         absent = self.missing if self.found_models.searched else list(self._ticked)
         for tick in absent:
-            told = self.tr("not on this machine; its answers are kept") if self.found_models.searched else ""
-            self._add(tick, told, True, told)
+            remark = self.tr("not on this machine; its answers are kept") if self.found_models.searched else ""
+            self._add(tick, remark, True, remark)
         if 0 <= row < self.list.count():
             self.list.setCurrentRow(row)
         self.list.blockSignals(False)
@@ -116,7 +116,7 @@ class ModelsBox(QWidget):
         for tick in self._ticked:
             model = next((m for m in sound if _same(m, tick)), None)
             ticks.append(tick if model is None else self._of(model))
-        order = {model.key: place for place, model in enumerate(sound)}
+        order = {model.key: index for index, model in enumerate(sound)}
         return sorted(ticks, key=lambda t: order.get(t.key, len(order)))
 
     def _of(self, model: ModelFile) -> ModelTick:

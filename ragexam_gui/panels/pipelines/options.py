@@ -232,13 +232,13 @@ class OptionsBox(QWidget):
             combo.blockSignals(False)
 
     def _select(self, combo: QComboBox, value: str) -> None:
-        place = combo.findData(value)
-        if place < 0:
+        index = combo.findData(value)
+        if index < 0:
             name = self._names.get(value, value)
             known = self.tr("{0} (not on this machine)").format(name) if value else self.tr("not settled yet")
             combo.addItem(known if value != "hashed" else value, value)
-            place = combo.count() - 1
-        combo.setCurrentIndex(place)
+            index = combo.count() - 1
+        combo.setCurrentIndex(index)
 
     def _turned(self, *_: object) -> None:
         self._explain()

@@ -160,12 +160,12 @@ class ReportChoices(ColumnArea):
         header.setSectionsClickable(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        for place, (title, side) in enumerate(
+        for index, (title, side) in enumerate(
             ((self.tr("Section"), Qt.AlignmentFlag.AlignLeft), (self.tr("Parts"), Qt.AlignmentFlag.AlignRight))
         ):
             heading = QTableWidgetItem(title)
             heading.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-            self.sections.setHorizontalHeaderItem(place, heading)
+            self.sections.setHorizontalHeaderItem(index, heading)
         self.sections.setAccessibleName(self.tr("Sections of the report"))
         describe(self.sections, self.tr("Space ticks a section; moving to one shows its page"))
         self.sections.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -98,8 +98,8 @@ class ResultsPage(Page):
             (self.compare, self.tr("Two by two"), self.tr("Two pipelines question by question")),
             (self.cost, self.tr("Cost"), self.tr("Quality against time and length")),
         ):
-            place = self.tabs.addTab(tab, title)
-            self.tabs.setTabToolTip(place, words.tip_text(words.explained(title, tip)))
+            index = self.tabs.addTab(tab, title)
+            self.tabs.setTabToolTip(index, words.tip_text(words.explained(title, tip)))
         self.tabs.currentChanged.connect(lambda _: self._turn())
         full = ScrolledColumn()
         in_column(self.verdict, (self.tabs, 1), margins=(0, 0, 0, 0), spacing=8, parent=full)
@@ -344,8 +344,8 @@ class ResultsPage(Page):
 
     def _set_tolerance(self, points: float) -> None:
         if self.view is not None and points != round(100 * self.view.tolerance, 1):
-            said = "Change what does not matter"
-            self.session.edit(lambda project: project.edits.set_setting("tolerance", points, said))
+            action = "Change what does not matter"
+            self.session.edit(lambda project: project.edits.set_setting("tolerance", points, action))
 
     def _switch_mode(self) -> None:
         mode = str(self.mode.currentData())

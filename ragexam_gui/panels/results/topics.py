@@ -138,7 +138,7 @@ class TopicsTab(ResultTab):
         for family in drawn:
             values = family.best if best else family.mean
             name = words.say(family.best_label if best else family.key)
-            said = tuple(
+            point_words = tuple(
                 self.tr("{0}, {1}: {2} right (n = {3})").format(name, self._topic(topic), words.percent(value), count)
                 for (topic, count), value in zip(view.topics, values, strict=True)
             )
@@ -147,7 +147,7 @@ class TopicsTab(ResultTab):
                     family.best_id or family.key,
                     words.say(family.label),
                     values,
-                    said,
+                    point_words,
                     colours[family.kind],
                     models.index(family.model),
                 )

@@ -190,13 +190,13 @@ class MeasureDialog(RoomyDialog):
             self.count.setValue(self.count.maximum())
         with QSignalBlocker(self.embedders):
             self.embedders.clear()
-            for place, name in enumerate(offer.embedders):
+            for index, name in enumerate(offer.embedders):
                 item = QListWidgetItem(name)
                 item.setData(_ROLE, name)
                 item.setFlags(
                     Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
                 )
-                item.setCheckState(Qt.CheckState.Unchecked if place else Qt.CheckState.Checked)
+                item.setCheckState(Qt.CheckState.Unchecked if index else Qt.CheckState.Checked)
                 self.embedders.addItem(item)
         line = self.embedders.fontMetrics().height() + 10
         self.embedders.setFixedHeight(min(max(2, len(offer.embedders)), 5) * line + 6)
@@ -355,8 +355,8 @@ def _fill(box: QComboBox, entries: Sequence[tuple[str, str]], proposed: str) -> 
         box.clear()
         for title, name in entries:
             box.addItem(title, name)
-        place = box.findData(chosen) if chosen else -1
-        box.setCurrentIndex(place if place >= 0 else max(0, box.findData(proposed)) if entries else -1)
+        index = box.findData(chosen) if chosen else -1
+        box.setCurrentIndex(index if index >= 0 else max(0, box.findData(proposed)) if entries else -1)
 
 
 def _sentences(texts: Sequence[str]) -> str:

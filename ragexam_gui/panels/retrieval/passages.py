@@ -70,18 +70,18 @@ class PassagesPane(QWidget):
         chosen = self.key
         with QSignalBlocker(self.way):
             self.way.clear()
-            for place, (text, key) in enumerate(entries):
+            for index, (text, key) in enumerate(entries):
                 self.way.addItem(text, key)
-                self.way.setItemData(place, words.tip_text(text), Qt.ItemDataRole.ToolTipRole)
-            place = self.way.findData(chosen) if chosen else -1
-            self.way.setCurrentIndex(place if place >= 0 else max(0, self.way.findData(proposed)))
+                self.way.setItemData(index, words.tip_text(text), Qt.ItemDataRole.ToolTipRole)
+            index = self.way.findData(chosen) if chosen else -1
+            self.way.setCurrentIndex(index if index >= 0 else max(0, self.way.findData(proposed)))
 
     def choose(self, key: str) -> bool:
         """Choose a way; whether it is another one."""
-        place = self.way.findData(key)
-        if place < 0 or place == self.way.currentIndex():
+        index = self.way.findData(key)
+        if index < 0 or index == self.way.currentIndex():
             return False
-        self.way.setCurrentIndex(place)
+        self.way.setCurrentIndex(index)
         return True
 
     def show_side(self, side: RetrieverSide | None) -> None:

@@ -46,8 +46,8 @@ class GoldPane(QWidget):
             if passage.page is not None:
                 name = self.tr("{0}, page {1}").format(name, passage.page)
             names.append(name)
-        said = " · ".join(dict.fromkeys(names))
-        self.position_label.setText(said)
+        position = " · ".join(dict.fromkeys(names))
+        self.position_label.setText(position)
         set_tip(self.position_label, "\n".join(dict.fromkeys(passage.source for passage in gold)))
         texts, marks, at = [], [], 0
         for passage in gold:

@@ -38,7 +38,7 @@ class RetrievalSwitches(QWidget):
                 (self.tr("nDCG"), "ndcg"),
             ],
         )  # fmt: skip
-        for place, tip in enumerate(
+        for index, tip in enumerate(
             (
                 self.tr("Share of the source text that the passages hold"),
                 self.tr("Share of questions whose source text is wholly among the passages"),
@@ -46,7 +46,7 @@ class RetrievalSwitches(QWidget):
                 self.tr("Gain of every passage with source text, discounted the further down it stands"),
             )
         ):
-            self.measure.setItemData(place, words.tip_text(tip), Qt.ItemDataRole.ToolTipRole)
+            self.measure.setItemData(index, words.tip_text(tip), Qt.ItemDataRole.ToolTipRole)
         self.k = self._box(
             self.tr("Passages looked at"), self.tr("Only so many of the first passages count"),
             [(words.number(k), k) for k in _CUTS],

@@ -246,15 +246,15 @@ class ItemEditor(QWidget):
         """
         self._original = wording_of(item)
         self._fill(kept or self._original)
-        told = [self.tr("What you wrote before and did not save is back.")] if kept is not None else []
+        sentences = [self.tr("What you wrote before and did not save is back.")] if kept is not None else []
         if answered:
             text = self.tr(
                 "{0} {0:pipeline|pipelines} answered it. With another question or other choices "
                 "{0:its answer does|their answers do} not count any more."
             )
-            told.append(text.format(words.number(answered)))
-        self.remark.setText(" ".join(told))
-        self.remark.setVisible(bool(told))
+            sentences.append(text.format(words.number(answered)))
+        self.remark.setText(" ".join(sentences))
+        self.remark.setVisible(bool(sentences))
         self.question.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _fill(self, wording: Wording) -> None:

@@ -152,7 +152,7 @@ class ReviewPart(QWidget):
             ("A", self.accept_button.click), ("J", self.next_button.click), ("K", self.previous_button.click),
             ("R", self.reject_button.click), ("E", self.edit_button.click), ("B", self.restore_button.click),
             ("D", self.delete_button.click), ("U", self.undo_button.click),
-            *((str(place + 1), partial(self.desk.set_key, place)) for place in range(_CHOICES)),
+            *((str(index + 1), partial(self.desk.set_key, index)) for index in range(_CHOICES)),
         ), repeated=("A", "J", "K"))  # fmt: skip
         for direction, step in (("Right", self.next_button), ("Left", self.previous_button)):
             arrow = QShortcut(QKeySequence(direction), self.card, context=Qt.ShortcutContext.WidgetShortcut)
@@ -193,9 +193,9 @@ class ReviewPart(QWidget):
         if scope is not None:
             self.all_button.setText(self.tr("Only {0} from the list").format(words.number(total)) + "  ✕")
             self.all_button.setAccessibleName(self.tr("Review all questions again"))
-        place = self.order.findData(queue.order)
-        if place != self.order.currentIndex():
-            self.order.setCurrentIndex(place)
+        index = self.order.findData(queue.order)
+        if index != self.order.currentIndex():
+            self.order.setCurrentIndex(index)
 
     def _tell(self, sentence: str) -> None:
         room = max(40, self.message.width() - 4)

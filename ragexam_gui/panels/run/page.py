@@ -114,8 +114,8 @@ class RunPage(Page):
             (answers, self.tr("Answers"), self.tr("Every pipeline's answer to every question")),
             (self.settling, self.tr("Settle it"), self.tr("Ask only until it is clear whom to choose")),
         ):
-            place = self.tabs.addTab(part, title)
-            self.tabs.setTabToolTip(place, words.tip_text(tip))
+            index = self.tabs.addTab(part, title)
+            self.tabs.setTabToolTip(index, words.tip_text(tip))
         self.tabs.currentChanged.connect(lambda _: self._turn())
         return self.tabs
 

@@ -209,8 +209,8 @@ class SettlePanel(QWidget):
             (self.kinds_figure, self.tr("What decides"), self.tr("Which kinds of question tell the leaders apart")),
             (self.log, self.tr("Step by step"), self.tr("What was asked of whom, and why")),
         ):
-            place = self.tabs.addTab(part, title)
-            self.tabs.setTabToolTip(place, words.tip_text(tip))
+            index = self.tabs.addTab(part, title)
+            self.tabs.setTabToolTip(index, words.tip_text(tip))
         self.pictures = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=14)
         self.pictures.addWidget(self.certainty_figure)
         self.pictures.addWidget(self.tabs)
@@ -275,8 +275,8 @@ class SettlePanel(QWidget):
         return f"{ended} {share}"
 
     def _draw(self, view: SettlePage, cells: int) -> None:
-        said = [replace(point, words=words.say(point.words)) for point in view.certainty]
-        self.certainty.show_points(said, cells, view.certainty_table)
+        drawn_points = [replace(point, words=words.say(point.words)) for point in view.certainty]
+        self.certainty.show_points(drawn_points, cells, view.certainty_table)
         points = self.tr("{0} points").format(words.number(view.tolerance, "g"))
         self.race.show_rows(
             [_spoken(row) for row in view.race], view.race_table, legend=[words.say(g) for g in view.groups], hollow=(2,),
@@ -367,8 +367,8 @@ class SettlePanel(QWidget):
 
     def _set_tolerance(self, points: float) -> None:
         if self.view is not None and points != round(self.view.tolerance, 1):
-            said = "Change what does not matter"
-            self.session.edit(lambda project: project.edits.set_setting("tolerance", points, said))
+            action = "Change what does not matter"
+            self.session.edit(lambda project: project.edits.set_setting("tolerance", points, action))
 
     def forget(self) -> None:
         """Show nothing of another project."""

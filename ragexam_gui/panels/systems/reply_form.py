@@ -110,5 +110,5 @@ class ReplyForm(QGroupBox):
 
     def values(self) -> dict[str, str]:
         """Return what the form says, by the names of the fields."""
-        told = {name: edit.text() for name, edit in self.fields.items()}
-        return {**told, "stream": "yes" if self.stream.isChecked() else "no"}
+        fields = {name: edit.text() for name, edit in self.fields.items()}
+        return {**fields, "stream": "yes" if self.stream.isChecked() else "no"}

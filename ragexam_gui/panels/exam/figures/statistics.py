@@ -89,7 +89,7 @@ class FiguresPart(QScrollArea):
                 "The dark line is what an even draw would give: uneven places help a model that likes one of them."
             ),
         }
-        self.bars = {name: CountBars(titles[name], place) for place, name in enumerate(_BARS)}
+        self.bars = {name: CountBars(titles[name], index) for index, name in enumerate(_BARS)}
         self.figures = {
             name: PlotFigure(titles[name], self.bars[name], session, file_dialogs, notes[name]) for name in _BARS
         }

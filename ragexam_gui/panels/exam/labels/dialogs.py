@@ -47,9 +47,9 @@ class AskingDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         layout = in_column(margins=(20, 18, 20, 16), spacing=12, parent=self)
-        said = hint(explanation)
-        said.setMinimumWidth(480)
-        layout.addWidget(said)
+        explanation_hint = hint(explanation)
+        explanation_hint.setMinimumWidth(480)
+        layout.addWidget(explanation_hint)
         self.body = QVBoxLayout()
         self.body.setSpacing(9)
         layout.addLayout(self.body)
@@ -132,10 +132,10 @@ class ModelDialog(AskingDialog):
         self.model.clear()
         for choice in sound:
             self.model.addItem(choice.title, choice.name)
-        place = self.model.findData(chosen) if chosen is not None else -1
-        if place < 0 and sound:
-            place = max(range(len(sound)), key=lambda n: (self._fits(sound[n].name), sound[n].size))
-        self.model.setCurrentIndex(place)
+        index = self.model.findData(chosen) if chosen is not None else -1
+        if index < 0 and sound:
+            index = max(range(len(sound)), key=lambda n: (self._fits(sound[n].name), sound[n].size))
+        self.model.setCurrentIndex(index)
         self.model.blockSignals(False)
         self._enable()
 

@@ -78,8 +78,8 @@ class ThresholdsForm(QFrame):
                     widget.deleteLater()
             self.rows = {}
             last: QWidget = self
-            for place, name in enumerate(names):
-                last = self._add(place, name, applied.get(name), last)
+            for index, name in enumerate(names):
+                last = self._add(index, name, applied.get(name), last)
             QWidget.setTabOrder(last, self.apply_button)
         self.set_ready(self._ready)
         if names:
@@ -125,12 +125,12 @@ class ThresholdsForm(QFrame):
             count.setAccessibleName(f"{critique_text(name)}: {text}")
         if self.thresholds:
             text = self.tr("Together they would drop {0} of {1} questions.")
-            said = text.format(words.number(whole), words.number(of))
+            sentence = text.format(words.number(whole), words.number(of))
             if stands:
-                said += " " + self.tr("Rated lower too, but decided by you: {0}; these stay.").format(
+                sentence += " " + self.tr("Rated lower too, but decided by you: {0}; these stay.").format(
                     words.number(stands)
                 )
-            self.total.setText(said)
+            self.total.setText(sentence)
         else:
             self.total.setText(self.tr("No threshold is set: nothing is dropped."))
 

@@ -212,7 +212,7 @@ def _labelled(value: str, item: Item) -> bool:
     from ragexam.exam.labels.taxonomy import label_in_force
 
     if value == DISAGREE:
-        return len({said.label for said in item.labels if said.label} | set(item.people.values())) > 1
+        return len({labelling.label for labelling in item.labels if labelling.label} | set(item.people.values())) > 1
     return label_in_force(item) == value
 
 
@@ -245,6 +245,6 @@ def _fill(combo: QComboBox, whole: str, entries: Iterable[tuple[str, str]]) -> N
     combo.setMinimumWidth(combo.fontMetrics().horizontalAdvance(whole) + _ARROW)  # it names what is filtered
     for text, value in entries:
         combo.addItem(text, value)
-    place = combo.findData(chosen) if chosen is not None else 0
-    combo.setCurrentIndex(max(place, 0))
+    index = combo.findData(chosen) if chosen is not None else 0
+    combo.setCurrentIndex(max(index, 0))
     combo.blockSignals(False)

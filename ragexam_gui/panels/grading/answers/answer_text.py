@@ -41,19 +41,19 @@ def answer_html(view: AnswerView, colours: Colours) -> str:
     ]
     marked = [stretch for stretch in view.stretches if stretch.support is not None]
     if marked:
-        told = translate("WrittenAnswer", "✓ the passages bear the sentence out ({0}); ✗ they do not ({1}).").format(
+        legend = translate("WrittenAnswer", "✓ the passages bear the sentence out ({0}); ✗ they do not ({1}).").format(
             words.number(sum(bool(s.support) for s in marked)), words.number(sum(not s.support for s in marked))
         )
-        parts.append(_quiet(told, colours))
+        parts.append(_quiet(legend, colours))
     if view.stale:
-        told = translate("WrittenAnswer", "Stale: {0}").format(words.say(view.stale))
-        parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(told)}</p>')
+        legend = translate("WrittenAnswer", "Stale: {0}").format(words.say(view.stale))
+        parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(legend)}</p>')
     if view.unwritten:
-        told = translate("WrittenAnswer", "It could not be written anew: {0}").format(words.say(view.unwritten))
-        parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(told)}</p>')
+        legend = translate("WrittenAnswer", "It could not be written anew: {0}").format(words.say(view.unwritten))
+        parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(legend)}</p>')
     if view.refusal:
-        told = translate("WrittenAnswer", "Told by its wording: {0}.").format(refusal_text(view.refusal))
-        parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(told)}</p>')
+        legend = translate("WrittenAnswer", "Told by its wording: {0}.").format(refusal_text(view.refusal))
+        parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(legend)}</p>')
     parts.append(_heading(translate("WrittenAnswer", "Reference")))
     reference = view.item.reference_answer
     nobody = translate("WrittenAnswer", "Nobody has said what would be right.")

@@ -145,9 +145,9 @@ class AnswersTab(QWidget):
             name: Of the group, for a person.
             ids: Of the answers.
         """
-        place = self.which.findData(_GROUP)
-        if place >= 0:
-            self.which.removeItem(place)
+        index = self.which.findData(_GROUP)
+        if index >= 0:
+            self.which.removeItem(index)
         self._among = frozenset(ids)
         self.which.addItem(name, _GROUP)
         self.which.setCurrentIndex(self.which.count() - 1)
@@ -203,11 +203,11 @@ class AnswersTab(QWidget):
             return
         shown, total = len(self.model.records), len(view.answers)
         text = self.tr("{0} {0:answer|answers}") if shown == total else self.tr("{0} of {1} answers")
-        said = [text.format(words.number(shown, ","), words.number(total, ","))]
+        sentences = [text.format(words.number(shown, ","), words.number(total, ","))]
         if view.outdated:
-            told = self.tr("{0} more {0:is|are} to wordings that were changed or deleted since")
-            said.append(told.format(words.number(view.outdated, ",")))
-        self.count.setText("; ".join(said))
+            older = self.tr("{0} more {0:is|are} to wordings that were changed or deleted since")
+            sentences.append(older.format(words.number(view.outdated, ",")))
+        self.count.setText("; ".join(sentences))
 
     # -------------------------------------------------------------- what a person does
 
@@ -224,5 +224,5 @@ class AnswersTab(QWidget):
             return
         system = line.system
         self.session.edit(lambda project: project.edits.remove_answers(system))
-        said = self.tr("The answers of {0} are removed. Undo brings them back, with their grades.").format(system)
-        self.session.message.emit("plain", said, "")
+        message = self.tr("The answers of {0} are removed. Undo brings them back, with their grades.").format(system)
+        self.session.message.emit("plain", message, "")

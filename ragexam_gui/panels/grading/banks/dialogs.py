@@ -50,7 +50,9 @@ class BankQuestionDialog(QDialog):
         title = Label(about)
         title.setObjectName("sectionTitle")
         title.setWordWrap(True)
-        told = hint(self.tr("What does a text answer that is good for this question? Ask for one thing at a time."))
+        explanation = hint(
+            self.tr("What does a text answer that is good for this question? Ask for one thing at a time.")
+        )
         self.text = self._line(self.tr("Question"), self.tr("Asked of every passage and answer"))
         self.keys = self._line(self.tr("Right answers"), self.tr("Several with “|” between them; may stay empty"))
         self.topic = self._line(self.tr("Subtopic"), self.tr("For tables by subtopic; may stay empty"))
@@ -70,7 +72,7 @@ class BankQuestionDialog(QDialog):
         form.addRow(self.tr("&Question"), self.text)
         form.addRow(self.tr("&Right answers"), self.keys)
         form.addRow(self.tr("&Subtopic"), self.topic)
-        in_column(title, told, form, self.box, margins=(20, 18, 20, 16), spacing=10, parent=self)
+        in_column(title, explanation, form, self.box, margins=(20, 18, 20, 16), spacing=10, parent=self)
         self.resize(560, 260)
         self._changed()
 
@@ -109,7 +111,7 @@ class BankJobDialog(QDialog):
         self.setWindowTitle(self.tr("Grade passages") if self._grades else self.tr("Let a model write banks"))
         title = Label(self.tr("Which model grades passages?") if self._grades else self.tr("Which model writes banks?"))
         title.setObjectName("sectionTitle")
-        told = hint(
+        explanation = hint(
             self.tr(
                 "It is asked about every passage that a search of the page Retrieval found. Banks that are missing are written "
                 "first. Only what is not graded yet is graded."
@@ -139,10 +141,10 @@ class BankJobDialog(QDialog):
         self.graders = QListWidget()
         self.graders.setAccessibleName(self.tr("Graders of passages"))
         describe(self.graders, self.tr("Space ticks the selected grader"))
-        for place, (grader, label) in enumerate(graders):
+        for index, (grader, label) in enumerate(graders):
             item = QListWidgetItem(words.say(label))
             item.setData(_NAME, grader)
-            item.setCheckState(Qt.CheckState.Unchecked if place else Qt.CheckState.Checked)
+            item.setCheckState(Qt.CheckState.Unchecked if index else Qt.CheckState.Checked)
             self.graders.addItem(item)
         self.graders.itemChanged.connect(lambda _: self._changed())
         self.graders.setVisible(self._grades)
@@ -162,7 +164,7 @@ class BankJobDialog(QDialog):
         form.addRow(self.tr("&Model"), self.judge)
         form.addRow(name, self.number)
         in_column(
-            title, told, (self.graders, 1), form, self.afresh, self.message, self.box, margins=(20, 18, 20, 16), spacing=10,
+            title, explanation, (self.graders, 1), form, self.afresh, self.message, self.box, margins=(20, 18, 20, 16), spacing=10,
             parent=self,
         )  # fmt: skip
         self.resize(600, 480 if self._grades else 300)

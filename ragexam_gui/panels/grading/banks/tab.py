@@ -178,9 +178,9 @@ class BanksTab(QWidget):
         self._show_table()
 
     def _show_table(self) -> None:
-        place = self.which.currentIndex()
-        if self.board is not None and 0 <= place < len(self.board.tables):
-            table = self.board.tables[place]
+        index = self.which.currentIndex()
+        if self.board is not None and 0 <= index < len(self.board.tables):
+            table = self.board.tables[index]
             widest = table.columns.index("System") if "System" in table.columns else 0
             self.board_table.show_model(table_model(table, self.board_table), widest)
 
@@ -286,11 +286,11 @@ class BanksTab(QWidget):
             from ragexam.project.grading.banks import import_banks
 
             imported = import_banks(project, path)
-            said = self.tr("{0} {0:question|questions} taken from {1}.").format(
+            message = self.tr("{0} {0:question|questions} taken from {1}.").format(
                 words.number(imported.questions, ","), imported.name
             )
             problems = " ".join(words.say(problem) for problem in imported.problems[:3])
-            self.session.message.emit("warn" if problems else "good", said, problems)
+            self.session.message.emit("warn" if problems else "good", message, problems)
 
         self.session.edit(act)
 
@@ -309,8 +309,8 @@ class BanksTab(QWidget):
 
         number = self.session.attempt(act)
         if number is not None:
-            said = self.tr("{0} {0:question|questions} written to {1}.").format(words.number(number, ","), path.name)
-            self.session.message.emit("good", said, "")
+            message = self.tr("{0} {0:question|questions} written to {1}.").format(words.number(number, ","), path.name)
+            self.session.message.emit("good", message, "")
 
 
 def read_banks(project: Project) -> tuple[BanksView, LeaderboardView]:

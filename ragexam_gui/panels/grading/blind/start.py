@@ -120,8 +120,8 @@ class BlindStart(DrawStart):
             return export_grading_sheet(reading, target, rater, n, seed)
 
         def done(count: int) -> None:
-            said = self.tr("{0} {0:answer|answers} for {1} written: {2}").format(words.number(count), rater, target)
-            self.session.message.emit("good", said, "")
+            message = self.tr("{0} {0:answer|answers} for {1} written: {2}").format(words.number(count), rater, target)
+            self.session.message.emit("good", message, "")
 
         self.session.read("grading sheet out", work, done)
 
@@ -150,6 +150,6 @@ class BlindStart(DrawStart):
             self.session.message.emit("bad", self.tr("The sheet does not say who graded: type the name first."), "")
             return
         self.session.edit(lambda project: project.edits.set_people_grades(rater, sheet.grades, sheet.remarks))
-        said = self.tr("{0} {0:grade|grades} of {1} read.").format(words.number(len(sheet.grades), ","), rater)
-        self.session.message.emit("good" if not sheet.problems else "warn", said, problems)
+        message = self.tr("{0} {0:grade|grades} of {1} read.").format(words.number(len(sheet.grades), ","), rater)
+        self.session.message.emit("good" if not sheet.problems else "warn", message, problems)
         self.form.draw()

@@ -160,10 +160,10 @@ class ScenariosDialog(QDialog):
 
     def _line(self, row: ScenarioRow) -> str:
         label = row.scenario.label or row.name
-        said = f"{row.name} · {label if row.own else words.say(label)}"
+        line = f"{row.name} · {label if row.own else words.say(label)}"
         if row.name in self.drafts:
-            return self.tr("{0} (not saved)").format(said)
-        return said
+            return self.tr("{0} (not saved)").format(line)
+        return line
 
     def _turn(self) -> None:
         """Show the scenario that is looked at."""
@@ -255,10 +255,10 @@ class ScenariosDialog(QDialog):
         kind = self.tr("Your own.") if row.own else self.tr("Comes with the program.")
         if not row.questions:
             return f"{kind} " + self.tr("It has no questions yet.")
-        told = self.tr("{0} {0:question|questions}, {1} {1:answer|answers}.").format(
+        counts = self.tr("{0} {0:question|questions}, {1} {1:answer|answers}.").format(
             words.number(row.questions, ","), words.number(row.answers, ",")
         )
-        return f"{kind} {told}"
+        return f"{kind} {counts}"
 
     # -------------------------------------------------------------- what a person does
 

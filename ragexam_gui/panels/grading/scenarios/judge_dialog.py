@@ -56,7 +56,7 @@ class JudgeScenariosDialog(RoomyDialog):
         form = QFormLayout()
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.addRow(self.tr("&Model that judges"), self.judge)
-        told = hint(
+        explanation = hint(
             self.tr(
                 "Rules say whether what is right was said. Whether an answer is relevant, complete and of one mind needs a "
                 "language model. It is tried first on cases whose answer is known: where it does no better than a coin, what it "
@@ -64,7 +64,15 @@ class JudgeScenariosDialog(RoomyDialog):
             )
         )
         in_column(
-            told, form, self.metrics, self.message, 1, self.box, margins=(20, 18, 20, 16), spacing=10, parent=self
+            explanation,
+            form,
+            self.metrics,
+            self.message,
+            1,
+            self.box,
+            margins=(20, 18, 20, 16),
+            spacing=10,
+            parent=self,
         )
         self.resize(620, 300)
         found_models.changed.connect(self._offer_models)

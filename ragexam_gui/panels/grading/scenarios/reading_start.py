@@ -123,10 +123,10 @@ class ReadingStart(DrawStart):
             return write_reading_sheet(reading, target, reader, n, seed)
 
         def done(count: int) -> None:
-            said = self.tr("{0} {0:question|questions} for {1} written: {2}").format(
+            message = self.tr("{0} {0:question|questions} for {1} written: {2}").format(
                 words.number(count), reader, target
             )
-            self.session.message.emit("good", said, "")
+            self.session.message.emit("good", message, "")
 
         self.session.read("reading sheet out", work, done)
 
@@ -151,8 +151,8 @@ class ReadingStart(DrawStart):
             if not sheet.readings:
                 self.session.message.emit("warn", self.tr("Nothing is filled in on this sheet."), problems)
                 continue
-            said = self.tr("{0} {0:question|questions} read by {1}.").format(
+            message = self.tr("{0} {0:question|questions} read by {1}.").format(
                 words.number(len(sheet.readings)), sheet.reader
             )
-            self.session.message.emit("warn" if problems else "good", said, problems)
+            self.session.message.emit("warn" if problems else "good", message, problems)
             self.form.draw()

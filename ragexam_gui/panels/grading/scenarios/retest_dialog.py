@@ -252,8 +252,8 @@ class RetestDialog(QDialog):
         rows = self.table.selected_rows()
         row = self.model.record(rows[0]) if rows else None
         right = "" if row is None else row.right or self.tr("(To say that the documents do not say.)")
-        told = self.tr("Right: {0}").format(right)
-        self.right.setPlainText("" if row is None else f"{row.question}\n\n{told}")
+        right_line = self.tr("Right: {0}").format(right)
+        self.right.setPlainText("" if row is None else f"{row.question}\n\n{right_line}")
         self.before.setPlainText("" if row is None else row.before)
         self.after.setPlainText("" if row is None else row.after)
 

@@ -190,25 +190,25 @@ class ScenariosTab(QWidget):
     def _fill(self, choice: QComboBox, texts: list[str]) -> None:
         if texts == [choice.itemText(n) for n in range(choice.count())]:
             return
-        place = max(0, choice.currentIndex())
+        index = max(0, choice.currentIndex())
         with QSignalBlocker(choice):
             choice.clear()
             choice.addItems(texts)
-            choice.setCurrentIndex(min(place, len(texts) - 1))
+            choice.setCurrentIndex(min(index, len(texts) - 1))
 
     def _show_table(self) -> None:
-        place = self.tables.currentIndex()
-        if self.view is None or not 0 <= place < len(self.view.tables):
+        index = self.tables.currentIndex()
+        if self.view is None or not 0 <= index < len(self.view.tables):
             return
-        table = self.view.tables[place]
+        table = self.view.tables[index]
         widths = tuple(_width(table, n) for n in range(len(table.columns)))
         self.table.show_model(table_model(table, self.table), -1, widths)
         self.note.setText(words.say(table.note))
 
     def _show_failure(self) -> None:
-        place = self.failures.currentIndex()
-        there = self.view is not None and 0 <= place < len(self.view.failures)
-        self.text.setPlainText(words.say(self.view.failures[place][1]) if there and self.view is not None else "")
+        index = self.failures.currentIndex()
+        there = self.view is not None and 0 <= index < len(self.view.failures)
+        self.text.setPlainText(words.say(self.view.failures[index][1]) if there and self.view is not None else "")
 
     # -------------------------------------------------------------- what a person does
 
@@ -236,10 +236,10 @@ class ScenariosTab(QWidget):
 
     def _show_wanted(self) -> None:
         tables = () if self.view is None else self.view.tables
-        place = next((n for n, table in enumerate(tables) if table.name == "scenario_reliability"), None)
-        if self._agreement and place is not None:
+        index = next((n for n, table in enumerate(tables) if table.name == "scenario_reliability"), None)
+        if self._agreement and index is not None:
             self._agreement = False
-            self.tables.setCurrentIndex(place)
+            self.tables.setCurrentIndex(index)
 
     def judge(self) -> None:
         """Ask which model judges, and let it."""

@@ -320,10 +320,10 @@ class TryDialog(QDialog):
             column = TriedColumn()
             self.columns.append(column)
             self.row.addWidget(column, 1)
-        for place, column in enumerate(self.columns):
-            column.setVisible(place < len(retrieved))
-            if place < len(retrieved):
-                column.show_tried(retrieved[place], item)
+        for index, column in enumerate(self.columns):
+            column.setVisible(index < len(retrieved))
+            if index < len(retrieved):
+                column.show_tried(retrieved[index], item)
         kept = self.prompts.currentText()
         self.prompts.blockSignals(True)
         self.prompts.clear()
@@ -358,9 +358,9 @@ class TryDialog(QDialog):
         self.items.setCurrentIndex(-1)
         self.own_choices.setVisible(True)
 
-    def _picked(self, place: int) -> None:
-        if 0 <= place < len(self._items):
-            self.try_item(self._items[place])
+    def _picked(self, index: int) -> None:
+        if 0 <= index < len(self._items):
+            self.try_item(self._items[index])
 
     def _follow(self, item_id: str) -> None:
         """Take the item that is selected elsewhere, unless the person has typed a question of their own."""
