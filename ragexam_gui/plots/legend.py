@@ -95,8 +95,8 @@ class PlotLegend(QGraphicsObject):
         shown = self._fitting()
         left_out = len(self._entries) - shown
         more: list[tuple[QPen | None, str]] = [(None, f"… +{left_out}")] if left_out else []
-        for place, (pen, name) in enumerate([*self._entries[:shown], *more]):
-            middle = box.top() + 0.6 * _PAD + (place + 0.5) * self._pitch()
+        for index, (pen, name) in enumerate([*self._entries[:shown], *more]):
+            middle = box.top() + 0.6 * _PAD + (index + 0.5) * self._pitch()
             if pen is not None:
                 painter.setPen(pen)
                 painter.drawLine(QPointF(box.left() + _PAD, middle), QPointF(box.left() + _PAD + _LINE, middle))

@@ -286,8 +286,8 @@ class AbilityPlot(Plot):
         keys, pressed = self.keys(), event.key()
         if pressed in (Qt.Key.Key_Left, Qt.Key.Key_Right) and keys:
             step = 1 if pressed == Qt.Key.Key_Right else -1
-            place = keys.index(self._at) + step if self._at in keys else (0 if step > 0 else len(keys) - 1)
-            self._at = keys[place % len(keys)]
+            index = keys.index(self._at) + step if self._at in keys else (0 if step > 0 else len(keys) - 1)
+            self._at = keys[index % len(keys)]
             self.emphasise(self._at)
             self.hovered.emit(self.words_of(self._at, self.telling_ability(self._at)))
         elif pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._at in keys:

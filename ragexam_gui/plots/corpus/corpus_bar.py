@@ -81,9 +81,9 @@ class CorpusBar(PaintedPlot):
         colours = self.colours
         painter.fillRect(target, QColor(colours.window))
         metrics = self.fontMetrics()
-        for number, (part, place) in enumerate(zip(self._parts, self.places(target.width()), strict=True)):
+        for number, (part, rectangle) in enumerate(zip(self._parts, self.places(target.width()), strict=True)):
             colour = series(number, colours)
-            inner = place.adjusted(0, 0, -1 if place.width() > 3 else 0, 0)
+            inner = rectangle.adjusted(0, 0, -1 if rectangle.width() > 3 else 0, 0)
             ground = QColor(colour)
             painter.fillRect(inner, ground)
             name = metrics.elidedText(part.name, Qt.TextElideMode.ElideRight, int(inner.width()) - 10)
@@ -91,7 +91,7 @@ class CorpusBar(PaintedPlot):
                 painter.setPen(ink(ground))
                 painter.drawText(inner.adjusted(6, 0, -4, 0), Qt.AlignmentFlag.AlignVCenter, name)
             if part.covered is not None:
-                strip = QRectF(inner.left(), place.bottom() + 2, inner.width(), _COVER - 2)
+                strip = QRectF(inner.left(), rectangle.bottom() + 2, inner.width(), _COVER - 2)
                 painter.fillRect(strip, QColor(colours.raised))
                 painter.fillRect(
                     QRectF(strip.left(), strip.top(), strip.width() * part.covered, strip.height()), colour
@@ -112,8 +112,8 @@ class CorpusBar(PaintedPlot):
         return self._parts[number].words if number >= 0 else ""
 
     def _number_at(self, point: QPointF) -> int:
-        tall = (place.adjusted(0, 0, 0, _COVER) for place in self.places(self.width()))
-        return next((n for n, place in enumerate(tall) if place.contains(point)), -1)
+        tall = (rectangle.adjusted(0, 0, 0, _COVER) for rectangle in self.places(self.width()))
+        return next((n for n, rectangle in enumerate(tall) if rectangle.contains(point)), -1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Go from part to part, choose one."""

@@ -108,9 +108,9 @@ class AnswerGrid(CellGrid):
         row, column = min(max(row, 0), len(self._rows) - 1), min(max(column, 0), len(self._items) - 1)
         self._go_to((row, column))
         self._reveal(row, column)
-        said = self._say(row, column)
-        self.hovered.emit(said)
-        self.setAccessibleDescription(said)  # a screen reader reads it out
+        sentence = self._say(row, column)
+        self.hovered.emit(sentence)
+        self.setAccessibleDescription(sentence)  # a screen reader reads it out
 
     def _reveal(self, row: int, column: int) -> None:
         wide, tall = self.cell_size()
