@@ -153,10 +153,10 @@ class StepRail(QFrame):
 
     def _move(self, name: str, by: int) -> None:
         names = list(self.buttons)
-        place = names.index(name) + by
-        if 0 <= place < len(names):
-            self.buttons[names[place]].setFocus()
-            self.chosen.emit(names[place])
+        index = names.index(name) + by
+        if 0 <= index < len(names):
+            self.buttons[names[index]].setFocus()
+            self.chosen.emit(names[index])
 
     def show_state(self, name: str, state: str, sentence: str, waits: Sequence[str] = ()) -> None:
         """Show the state of a step.

@@ -209,12 +209,12 @@ class ReportPages(QAbstractScrollArea):
         size = self.print_pages.page.width * scale, self.print_pages.page.height * scale
         painter.setPen(QColor(colours.border))
         for leaf in self._in_sight():
-            place = QRectF(left, _GAP + leaf.number * self._pitch() - top, *size)
-            painter.fillRect(place, QColor(sheet.background))
+            rectangle = QRectF(left, _GAP + leaf.number * self._pitch() - top, *size)
+            painter.fillRect(rectangle, QColor(sheet.background))
             kept = self._images.get(leaf.number)
             if kept is not None:
-                painter.drawImage(place.topLeft() if _same(kept[1], place) else place, kept[1])
-            painter.drawRect(place)
+                painter.drawImage(rectangle.topLeft() if _same(kept[1], rectangle) else rectangle, kept[1])
+            painter.drawRect(rectangle)
         if self.hasFocus():
             painter.setPen(QColor(colours.accent))
             painter.drawRect(self.viewport().rect().adjusted(0, 0, -1, -1))

@@ -67,8 +67,8 @@ class TextMargin(QWidget):
                 free = top + step
                 painter.setFont(bold if chosen else plain)
                 painter.setPen(QColor(colours.accent if chosen else colours.muted))
-                place = QRectF(pages, top, numbers - _GAP, step)
-                painter.drawText(place, Qt.AlignmentFlag.AlignRight, str(band.number))
+                rectangle = QRectF(pages, top, numbers - _GAP, step)
+                painter.drawText(rectangle, Qt.AlignmentFlag.AlignRight, str(band.number))
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802

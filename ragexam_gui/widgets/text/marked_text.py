@@ -175,12 +175,12 @@ class MarkedText(QPlainTextEdit):
         if not numbers:
             return
         if self.band in numbers:
-            place = min(max(numbers.index(self.band) + by, 0), len(numbers) - 1)
+            index = min(max(numbers.index(self.band) + by, 0), len(numbers) - 1)
         else:
             here = self.textCursor().position()
             before = bisect_right([b.start for b in self._bands if not b.holds], here) - 1
-            place = min(max(before + (by > 0), 0), len(numbers) - 1)
-        self.choose(numbers[place])
+            index = min(max(before + (by > 0), 0), len(numbers) - 1)
+        self.choose(numbers[index])
 
     def find_next(self, phrase: str, *, backwards: bool = False) -> bool:
         """Select the next occurrence of a phrase, round the end; whether there is one."""
@@ -192,14 +192,14 @@ class MarkedText(QPlainTextEdit):
             return False
         cursor = self.textCursor()
         if backwards:
-            place = text.rfind(wanted, 0, max(self._index(cursor.selectionStart()), 0))
-            place = text.rfind(wanted) if place < 0 else place
+            index = text.rfind(wanted, 0, max(self._index(cursor.selectionStart()), 0))
+            index = text.rfind(wanted) if index < 0 else index
         else:
-            place = text.find(wanted, self._index(cursor.selectionEnd()))
-            place = text.find(wanted) if place < 0 else place
-        if place < 0:
+            index = text.find(wanted, self._index(cursor.selectionEnd()))
+            index = text.find(wanted) if index < 0 else index
+        if index < 0:
             return False
-        self._wanted = (self._unit(place), self._unit(place + len(wanted)))
+        self._wanted = (self._unit(index), self._unit(index + len(wanted)))
         self._reach_wanted()
         return True
 
@@ -283,11 +283,11 @@ class MarkedText(QPlainTextEdit):
     def bands_between(self, first: int, last: int) -> list[TextBand]:
         """Return bands that overlap [first, last), in their order."""
         bands = []
-        for place in range(bisect_left(self._starts, last) - 1, -1, -1):
-            if self._reach[place] <= first:
+        for index in range(bisect_left(self._starts, last) - 1, -1, -1):
+            if self._reach[index] <= first:
                 break
-            if self._bands[place].end > first:
-                bands.append(self._bands[place])
+            if self._bands[index].end > first:
+                bands.append(self._bands[index])
         return bands[::-1]
 
     # -------------------------------------------------------------- painting
