@@ -23,9 +23,9 @@ def first_place(available: QRect) -> QRect:
         available: The screen without bars and docks.
     """
     room = available.marginsRemoved(_FRAME)
-    place = QRect(room.topLeft(), FIRST.boundedTo(room.size()))
-    place.moveCenter(room.center())
-    return place
+    rectangle = QRect(room.topLeft(), FIRST.boundedTo(room.size()))
+    rectangle.moveCenter(room.center())
+    return rectangle
 
 
 def fitted(geometry: QRect, screens: Sequence[QRect]) -> QRect:
