@@ -20,11 +20,11 @@ PLACES = ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry", "Archiv
 @pytest.fixture
 def long_exam(tmp_path: Path) -> Path:
     rows = ["question,choice A,choice B,choice C,choice D,key,topic,passage"]
-    for n, place in enumerate(PLACES):
+    for n, index in enumerate(PLACES):
         for kind, (question, right, passage) in enumerate(
             (
-                (f"How many people work at the {place} office?", 24 + 13 * n, f"It employs {24 + 13 * n} people"),
-                (f"What does a lost badge of the {place} office cost?", 15 + 5 * n, f"costs {15 + 5 * n} marks"),
+                (f"How many people work at the {index} office?", 24 + 13 * n, f"It employs {24 + 13 * n} people"),
+                (f"What does a lost badge of the {index} office cost?", 15 + 5 * n, f"costs {15 + 5 * n} marks"),
             )
         ):
             wrong = [str(right + step) for step in (4, 9, 31)]
