@@ -47,8 +47,8 @@ def wait_for(page: ExamPage, kind: type[D], qtbot: QtBot) -> D:
 def test_a_question_is_written_with_evidence(page: ExamPage, qtbot: QtBot) -> None:
     page.write_action.trigger()
     dialog = wait_for(page, WriteDialog, qtbot)
-    place = next(n for n in range(dialog.picker.document.count()) if "Quarry" in dialog.picker.document.itemText(n))
-    dialog.picker.document.setCurrentIndex(place)
+    index = next(n for n in range(dialog.picker.document.count()) if "Quarry" in dialog.picker.document.itemText(n))
+    dialog.picker.document.setCurrentIndex(index)
     qtbot.waitUntil(lambda: "Quarry office opens" in dialog.picker.text.toPlainText())
     assert not dialog.picker.mark_button.isEnabled()
     text = dialog.picker.text.toPlainText()

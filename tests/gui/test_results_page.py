@@ -105,8 +105,8 @@ def test_what_questions_ask_for_stands_in_columns_where_there_are_several_things
     assert not page.heat.what.isEnabled()
     project = demo.session.project
     assert project is not None
-    for place, item in enumerate(project.items.kept()):
-        if place % 2:
+    for index, item in enumerate(project.items.kept()):
+        if index % 2:
             project._store.items.put(replace(item, demand="superlative"))
     demo.session.poll()
     qtbot.waitUntil(lambda: page.heat.what.isEnabled())
@@ -204,8 +204,8 @@ def test_topics_are_drawn_for_what_is_ticked(demo: Parts, qtbot: QtBot) -> None:
     assert len(tab.plot._lines) == 5
     item = tab.choice.item(0)
     box = tab.choice.visualItemRect(item)
-    place = QPoint(box.left() + 12, box.center().y())
-    QTest.mouseClick(tab.choice.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
+    index = QPoint(box.left() + 12, box.center().y())
+    QTest.mouseClick(tab.choice.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, index)
     assert len(tab.plot._lines) == 6
     assert tab.plot._lines[0].values == view.families[0].mean
     tab.what.setCurrentIndex(1)
