@@ -112,8 +112,8 @@ def test_standard_error_of_a_difference_is_that_of_a_simulation(matrix):
 def test_differences_by_hand(matrix):
     correct, design, *_ = matrix
     fitted = fit(correct, design)
-    place = {label: k for k, label in enumerate(fitted.labels)}
-    i, j = place["llm", "A"], place["llm", "C"]
+    index_of = {label: k for k, label in enumerate(fitted.labels)}
+    i, j = index_of["llm", "A"], index_of["llm", "C"]
     variance = fitted.effect_cov[i, i] + fitted.effect_cov[j, j] - 2 * fitted.effect_cov[i, j]
     difference = fitted.difference("llm", "C", "A")
     assert difference.estimate == pytest.approx(fitted.effects[j] - fitted.effects[i])

@@ -216,10 +216,10 @@ def test_refine_keeps_each_step(matrix):
     for before, after in pairwise(steps):
         assert set(before.items) == set(after.items) | set(after.dropped)
         lost = [before.items.index(k) for k in after.dropped]
-        known = before.fit.a[lost][~np.isnan(before.fit.a[lost])]
+        defined = before.fit.a[lost][~np.isnan(before.fit.a[lost])]
         stay = [k for k in range(len(before.items)) if k not in lost]
-        assert known.max() <= before.fit.a[stay].min()
-        assert list(after.dropped_a[-len(known) :]) == sorted(known)
+        assert defined.max() <= before.fit.a[stay].min()
+        assert list(after.dropped_a[-len(defined) :]) == sorted(defined)
         # The unit is held by the spread of abilities.
         assert np.std(after.fit.theta) == pytest.approx(np.std(steps[0].fit.theta))
         assert after.note
