@@ -42,7 +42,7 @@ def test_figures_are_those_of_the_retrievers_themselves(ready):
     items, chunks = ready.store.items.asked(), ready.store.chunks.all()
     embedder = ready.models.embedder("hashed")
     rows = {row.text: row for row in figures.retrievers}
-    texts = {scan_text: place for place, scan_text in enumerate(measured.scans[0].texts)}
+    texts = {scan_text: index for index, scan_text in enumerate(measured.scans[0].texts)}
     for text in ("bm25", "dense", "hybrid_weighted:text_weight=0.1"):
         spec = replace(parse_retriever(text), k=6)
         quality = retrieval_quality(retrieve_for_items(spec, items, chunks, embedder=embedder), items, chunks, 2)

@@ -111,15 +111,15 @@ def test_excluded_document_makes_searching_answers_stale_and_asks_others_again(r
 
 
 def test_stopped_run_goes_on_to_the_same_result(ready: Any, corpus: Any, tmp_path: Any) -> None:
-    for place, how in ((17, "cancel"), (60, "pause"), (61, "cancel")):
+    for index, how in ((17, "cancel"), (60, "pause"), (61, "cancel")):
 
-        def stop(snapshot: Snapshot, progress: Progress, place: int = place, how: str = how) -> None:
-            if snapshot.phase.startswith("Answering") and snapshot.done == place:
+        def stop(snapshot: Snapshot, progress: Progress, index: int = index, how: str = how) -> None:
+            if snapshot.phase.startswith("Answering") and snapshot.done == index:
                 getattr(progress, how)()
 
         outcome = ready.start("run", {}, stop)
         assert isinstance(outcome, Cancelled if how == "cancel" else Paused)
-        assert ready.store.responses.count() == place
+        assert ready.store.responses.count() == index
         assert ready.store.runs.all()[-1].outcome == ("cancelled" if how == "cancel" else "paused")
     ready.done("run")
     again = ready.store.responses.all()

@@ -136,10 +136,10 @@ def test_second_start_asks_nothing_and_stays(large: Any) -> None:
 
 
 def test_stopped_at_any_place_it_comes_to_the_same(large: Any, corpus: Any, tmp_path: Any) -> None:
-    for place, how in ((20, "cancel"), (60, "pause"), (95, "cancel")):
+    for index, how in ((20, "cancel"), (60, "pause"), (95, "cancel")):
 
-        def stop(snapshot: Snapshot, progress: Progress, place: int = place, how: str = how) -> None:
-            if snapshot.phase.startswith("Answering") and large.store.responses.count() >= place:
+        def stop(snapshot: Snapshot, progress: Progress, index: int = index, how: str = how) -> None:
+            if snapshot.phase.startswith("Answering") and large.store.responses.count() >= index:
                 getattr(progress, how)()
 
         assert isinstance(large.start("settle", {"tolerance": 10}, stop), Cancelled if how == "cancel" else Paused)

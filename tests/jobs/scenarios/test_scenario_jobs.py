@@ -172,7 +172,7 @@ def test_a_system_is_asked_fails_is_mended_and_asked_again(ready: Any, helpdesk:
     assert not any(failed["S6"]), "it declines where the documents do not say"
     asked = questions_of(ready.store, ("S1", "S5", "S6"))
     assert next_attempt(ready.store, "Helpdesk") == (2, asked)
-    helpdesk.knows = {place: str(100 + 7 * n) for n, place in enumerate(
+    helpdesk.knows = {index: str(100 + 7 * n) for n, index in enumerate(
         ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry", "Archive", "Kitchen"))}  # fmt: skip
     again = ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], scenarios=["S1", "S5"], attempt=2)
     assert again["answered"] == 16
