@@ -235,7 +235,7 @@ def weights_for_llama_cpp(folder: Path) -> dict[str, np.ndarray]:
     weights = {"token_embd.weight": own["model.embed_tokens.weight"], "output_norm.weight": own["model.norm.weight"],
              "output.weight": own["lm_head.weight"]}  # fmt: skip
     width = EMBED // HEADS
-    order = [half * width // 2 + place for place in range(width // 2) for half in (0, 1)]
+    order = [half * width // 2 + index for index in range(width // 2) for half in (0, 1)]
     for block in range(BLOCKS):
         at = f"model.layers.{block}"
         for ours, theirs in (("attn_norm", "input_layernorm"), ("ffn_norm", "post_attention_layernorm"),
