@@ -417,7 +417,7 @@ def test_the_questions_of_a_cell_are_those_that_the_table_counts(exam: Project) 
     tables = {table.name: table for table in label_tables(items)}
     for name in ("wanted_labels", "people_model", "label_methods"):
         for row in tables[name].rows:
-            for place, label in enumerate(LABELS):
+            for index, label in enumerate(LABELS):
                 questions = questions_of_cell(items, name, str(row[0]), str(row[1]), label)
-                assert len(questions) == row[3 + 2 * place], (name, row, label)
+                assert len(questions) == row[3 + 2 * index], (name, row, label)
     assert questions_of_cell(items, "people_model", "m, in words", "summary", "reasoning") == [asked[2].id]
