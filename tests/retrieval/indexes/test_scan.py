@@ -32,11 +32,11 @@ def compare(lexical, dense, weights, depth, *, raw=False):
     scan = TextWeightScan(Ready(lexical), Ready(dense), weights, raw=raw)
     queries = [str(n) for n in range(len(lexical))]
     rankings = scan.search(queries, depth)
-    for place, weight in enumerate(scan.weights):
+    for index, weight in enumerate(scan.weights):
         wanted = WeightedIndex(Ready(lexical), Ready(dense), text_weight=weight, raw=raw).search(queries, depth)
         for own, other in zip(rankings, wanted, strict=True):
-            assert own.rankings[place].chunk_ids == other.chunk_ids
-            assert own.rankings[place].scores == pytest.approx(other.scores, abs=1e-12)
+            assert own.rankings[index].chunk_ids == other.chunk_ids
+            assert own.rankings[index].scores == pytest.approx(other.scores, abs=1e-12)
     return scan
 
 

@@ -183,5 +183,5 @@ def test_whatever_a_model_says_what_is_kept_is_usable(question, texts, n):
     model = Says(json.dumps({"rewrites": texts}), json.dumps({"rewrites": texts[::-1]}))
     kept = QueryRewriter(model).ask(question, n, "en").kept
     assert len(kept) <= n
-    for place, one in enumerate(kept):
-        assert why_refused(" ".join(question.split()), one, kept[:place], "en") == ""
+    for index, one in enumerate(kept):
+        assert why_refused(" ".join(question.split()), one, kept[:index], "en") == ""
