@@ -24,7 +24,7 @@ def all_commands(
     menus: Menus,
     pages: Iterable[Page],
     shown: Page | None,
-    go: Callable[[str], object],
+    show_page: Callable[[str], object],
     open_path: Callable[[Path], object],
 ) -> list[Command]:
     """Return what the palette offers: the page that is shown first, then the menus, the other pages, recent projects.
@@ -33,18 +33,18 @@ def all_commands(
         menus: Of the window.
         pages: In their order; none where no project is open.
         shown: The one that is seen.
-        go: Shows a page.
+        show_page: Shows a page.
         open_path: Opens a project.
     """
     commands: list[Command] = []
     in_order = sorted(pages, key=lambda page: page is not shown)
     for page in in_order:
         commands += [
-            Command(name, page.title, partial(_press, page, button, go), keys, 2.0 if page is shown else 0.0)
+            Command(name, page.title, partial(_press, page, button, show_page), keys, 2.0 if page is shown else 0.0)
             for name, keys, button in page_buttons(page)
         ]
         commands += [
-            Command(plain(action.text()).removesuffix(" …"), page.title, partial(_trigger, page, action, go),
+            Command(plain(action.text()).removesuffix(" …"), page.title, partial(_trigger, page, action, show_page),
                     _keys(action.shortcut()), 2.0 if page is shown else 0.0)
             for action in page.actions()
             if action.isEnabled() and action.text()
@@ -130,18 +130,18 @@ def _keys(sequence: QKeySequence) -> str:
     return "" if text.startswith("Alt+") else text  # the letter of a button: known to the eye
 
 
-def _trigger(page: Page, action: QAction, go: Callable[[str], object]) -> None:
+def _trigger(page: Page, action: QAction, show_page: Callable[[str], object]) -> None:
     """Go to a page and do what stands in one of its menus."""
-    go(page.step)
+    show_page(page.step)
     action.trigger()
 
 
-def _press(page: Page, button: QAbstractButton, go: Callable[[str], object]) -> None:
+def _press(page: Page, button: QAbstractButton, show_page: Callable[[str], object]) -> None:
     def press() -> None:
         button.setFocus()
         button.click()
 
-    go(page.step)
+    show_page(page.step)
     page.when_read(press)
 
 

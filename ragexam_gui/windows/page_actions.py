@@ -50,7 +50,7 @@ class PageActions(QObject):
     Args:
         pages: By step, in their order.
         steps: Name and title of each.
-        go: Shows a page.
+        show_page: Shows a page.
         tell: Tells a person why nothing happens: tone, sentence, hint.
         window: Whose menus and keys these are.
     """
@@ -59,12 +59,12 @@ class PageActions(QObject):
         self,
         pages: Mapping[str, Page],
         steps: Sequence[tuple[str, str]],
-        go: Callable[[str], object],
+        show_page: Callable[[str], object],
         tell: Tell,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._pages, self._steps, self._go, self._tell = pages, steps, go, tell
+        self._pages, self._steps, self._show_page, self._tell = pages, steps, show_page, tell
 
     # -------------------------------------------------------------- the menu
 
@@ -86,7 +86,7 @@ class PageActions(QObject):
 
     def perform(self, page: Page, control: Control, *_: object) -> None:
         """Go to a page and do what one of its controls does."""
-        self._go(page.step)
+        self._show_page(page.step)
         if isinstance(control, QAction):
             control.trigger()
         else:
@@ -130,7 +130,7 @@ class PageActions(QObject):
             self._tell("plain", text.format(keys.toString(QKeySequence.SequenceFormat.NativeText), names), "")
             return True
         page, name, control = controls[0]
-        self._go(page.step)
+        self._show_page(page.step)
         self._when_read(page, name, control)
         return True
 

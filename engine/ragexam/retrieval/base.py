@@ -18,13 +18,13 @@ class Retrieved:
         chunk_ids: Ids of the chunks.
         scores: One number per chunk, in the retriever's own scale.
         error: Why nothing could be retrieved, for a person; "" otherwise.
-        said: What a language model said of the query on the way, for a person: other wordings, or where to look.
+        queries_used: What a language model made of the query on the way, for a person: other wordings, or where to look.
     """
 
     chunk_ids: tuple[str, ...] = ()
     scores: tuple[float, ...] = ()
     error: str = ""
-    said: tuple[str, ...] = ()
+    queries_used: tuple[str, ...] = ()
 
 
 class Retriever(Protocol):

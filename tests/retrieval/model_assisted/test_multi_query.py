@@ -30,7 +30,7 @@ def test_fusion_by_hand():
     (ranking,) = index.search(["q"], 5)
     # b: 1/62 + 1/61 + 1/62, d: 1/62 + 1/61, a: 1/61 + 1/63, c: 1/63
     assert ranking.chunk_ids == ("b", "d", "a", "c")
-    assert ranking.said == ("r1", "r2")
+    assert ranking.queries_used == ("r1", "r2")
     assert ranking.scores == pytest.approx((1 / 62 + 1 / 61 + 1 / 62, 1 / 62 + 1 / 61, 1 / 61 + 1 / 63, 1 / 63))
 
 

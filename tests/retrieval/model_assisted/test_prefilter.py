@@ -220,7 +220,7 @@ def test_what_the_model_said_goes_along_with_the_passages():
     near = Prediction("leave", "Annual leave", 0.912, "Sickness", "Sickness", 1.0)
     base = RerankedIndex(index(Ranks("a", "b"), near), LongerFirst(), {c.id: c.text for c in CHUNKS})
     (ranking,) = MultiQueryIndex(base, lambda _: ["other words"], [c.id for c in CHUNKS]).search(["q"], 2)
-    assert ranking.said == ("other words", "“leave” → Annual leave (0.91) > Sickness")
+    assert ranking.queries_used == ("other words", "“leave” → Annual leave (0.91) > Sickness")
     assert Prediction(listed=3, names=3).sentence() == "–"
     assert Prediction("Annual leave", "Annual leave", 1.0, listed=2, names=3).sentence() == "Annual leave (2 / 3)"
 

@@ -162,7 +162,7 @@ class Scans:
         kept = store.units.some(_UNIT, keys.values())
         pages = {page: from_json(RecognisedPage, kept[key]) for page, key in keys.items() if key in kept}
 
-        def hear(page: int, lines: list[OcrLine]) -> None:
+        def keep_page(page: int, lines: list[OcrLine]) -> None:
             pages[page] = RecognisedPage(page, tuple(lines))
             store.units.put(_UNIT, keys[page], to_json(pages[page]))
             tell()
@@ -173,6 +173,6 @@ class Scans:
         tell()
         missing = [page for page in scan.pages if page not in pages]
         lost = recognise_pages(
-            scan.file, reader, ocr.name, missing, hear, password=scan.password, check=self._progress.check
+            scan.file, reader, ocr.name, missing, keep_page, password=scan.password, check=self._progress.check
         )
         return RecognisedPages(ocr.by, tuple(pages[page] for page in sorted(pages)), lost)

@@ -124,7 +124,7 @@ class _Tried:
     scores: tuple[float, ...]
     seconds: float
     error: str
-    said: tuple[str, ...]
+    queries_used: tuple[str, ...]
 
 
 class _Searching:
@@ -150,7 +150,12 @@ class _Searching:
         seconds = time.perf_counter() - begun + self._resources.spent
         by_id = self._store.chunks.get(list(retrieved.chunk_ids))
         return _Tried(
-            spec, [by_id[i] for i in retrieved.chunk_ids], retrieved.scores, seconds, retrieved.error, retrieved.said
+            spec,
+            [by_id[i] for i in retrieved.chunk_ids],
+            retrieved.scores,
+            seconds,
+            retrieved.error,
+            retrieved.queries_used,
         )
 
     def _oracle(self, spec: RetrieverSpec, item: Item) -> Retrieved:
@@ -206,7 +211,7 @@ def _shown(tried: _Tried, item: Item, titles: Mapping[str, tuple[str, str]]) -> 
         "passages": passages,
         "seconds": tried.seconds,
         "error": tried.error,
-        "said": list(tried.said),
+        "said": list(tried.queries_used),
         "covered": covers(tried.chunks, item.evidence) if item.evidence else None,
         "prompt": "",
         "response": None,

@@ -47,4 +47,4 @@ class ParentIndex:
         for chunk_id, score in zip(retrieved.chunk_ids, retrieved.scores, strict=True):
             lifted.setdefault(self._parents.get(chunk_id, chunk_id), score)
         best = list(lifted.items())[:k]
-        return Retrieved(tuple(i for i, _ in best), tuple(s for _, s in best), retrieved.error, retrieved.said)
+        return Retrieved(tuple(i for i, _ in best), tuple(s for _, s in best), retrieved.error, retrieved.queries_used)

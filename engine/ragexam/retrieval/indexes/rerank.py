@@ -44,4 +44,6 @@ class RerankedIndex:
             return retrieved
         scores = np.asarray(self._scorer.score(query, [self._texts[i] for i in ids]), dtype=np.float64)
         order = best(scores, k)
-        return Retrieved(tuple(ids[i] for i in order), tuple(float(scores[i]) for i in order), said=retrieved.said)
+        return Retrieved(
+            tuple(ids[i] for i in order), tuple(float(scores[i]) for i in order), queries_used=retrieved.queries_used
+        )

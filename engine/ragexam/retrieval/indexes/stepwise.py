@@ -123,4 +123,4 @@ def _together(rankings: Sequence[Retrieved], read: Sequence[str], k: int) -> Ret
     ]
     ids = tuple(dict.fromkeys([*read, *turns]))[:k]
     scores = tuple(1.0 / rank for rank in range(1, len(ids) + 1))
-    return Retrieved(ids, scores, rankings[0].error if not ids else "", rankings[0].said)
+    return Retrieved(ids, scores, rankings[0].error if not ids else "", rankings[0].queries_used)

@@ -64,4 +64,4 @@ class MultiQueryIndex:
         together = fused(rankings, self._order, k, self._constant)
         # The question's own failure is told where no wording brought anything.
         error = "" if together.chunk_ids else rankings[0].error
-        return replace(together, error=error, said=(*wordings[1:], *rankings[0].said))
+        return replace(together, error=error, queries_used=(*wordings[1:], *rankings[0].queries_used))

@@ -87,7 +87,7 @@ class PrefilterIndex:
             tuple(ranked.chunk_ids[place] for place in order),
             tuple(agrees[place] + 1.0 / (2.0 + place) for place in order),
             ranked.error,
-            (predicted.sentence(), *ranked.said),
+            (predicted.sentence(), *ranked.queries_used),
         )
 
     def _chunks_of_part(self, predicted: Prediction) -> set[str]:
