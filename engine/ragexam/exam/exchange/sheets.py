@@ -151,8 +151,8 @@ def read_sheet(path: Path, items: Sequence[Item]) -> AnnotationSheet:
     """
     known = {item.id: item for item in items}
     annotator, heads, rows = _parts(path)
-    index_of = {name: heads.index_of(name) for name in ("id", "wording") if name in heads}
-    column = next((heads.index_of(name) for name in LABEL_HEADS if name in heads), None)
+    index_of = {name: heads.index(name) for name in ("id", "wording") if name in heads}
+    column = next((heads.index(name) for name in LABEL_HEADS if name in heads), None)
     if "id" not in index_of or column is None:
         raise InputError(
             phrase("{0:raw} has no columns “id” and “label”.", path.name),
