@@ -24,7 +24,7 @@ ENOUGH = 10
 """Documents from which promises hold."""
 
 MODEL = "guess"
-"""What `auto` takes most often for exams of this size."""
+"""Model that `auto` takes most often for exams of this size."""
 
 
 def simulate(short: bool) -> Iterator[Promise]:

@@ -19,7 +19,7 @@ CHANGES: tuple[str, ...] = ()
 
 ANSWER: Final = "choices[0].message.content"
 PASSAGE: Final = "sources[0].document[0]"
-"""Where a person finds both in a reply."""
+"""Paths at which a person finds both in a reply."""
 
 _KEY: dict[str, str] = {}
 _PATIENCE: Final = 1800.0

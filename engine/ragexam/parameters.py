@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 _NUMBERS: Final = (int, float)
 _LABELS: Final = {"n": phrase("Questions wanted"), "examples": phrase("Numbers of examples"), "seed": phrase("Seed")}
-"""What people call parameters of several jobs; those of one have their label where they are declared."""
+"""Names that people give to parameters of several jobs; those of one have their label where they are declared."""
 
 
 def bounded(default: int | None, least: int = 0, label: str = "") -> Any:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 STATES = ("imported", "excluded", "duplicate", "skipped", "failed", "needs a password", "no text: scanned")
-"""What a document can be, in the order of the filter."""
+"""States of a document, in the order of the filter."""
 
 STATUS, REMARK, TOPIC, PAGES = 1, 2, 4, 8
 """Columns that others ask for."""

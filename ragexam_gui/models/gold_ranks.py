@@ -24,7 +24,7 @@ FIXED = 3
 """Columns before the ranks: number, question, label."""
 
 _FAR = 1_000
-"""What was not found is ordered behind every rank."""
+"""Place in the order of what was not found: behind every rank."""
 
 
 class GoldRanksModel(RowsModel["QuestionLine"]):

@@ -13,7 +13,7 @@ FIRST, LEAST = QSize(1280, 800), QSize(900, 600)
 """Size of the first window, and the smallest one, where the screen is large enough for them."""
 
 _FRAME = QMargins(8, 40, 8, 8)
-"""What systems take for the frame and the title; nobody knows it before the window is shown."""
+"""Room that systems take for the frame and the title; nobody knows it before the window is shown."""
 
 
 def first_place(available: QRect) -> QRect:

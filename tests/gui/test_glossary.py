@@ -28,7 +28,7 @@ LISTED = {
     "standard_error", "log_likelihood", "reranking", "rrf", "ensemble", "child_parent", "multi_query", "prefilter",
     "lora", "context_length", "perplexity", "jaccard", "permutation", "irt_models", "bootstrap", "p_value",
 }  # fmt: skip
-"""What a person without statistics must be able to look up."""
+"""Words that a person without statistics must be able to look up."""
 
 STEPS = ("corpus", "exam", "retrieval", "pipelines", "run", "results", "grading", "items", "report")
 

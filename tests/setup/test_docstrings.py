@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,31 @@ _QUESTIONS = frozenset({"What", "Where", "How", "Whether", "Which", "When", "Why
 _DEFINITIONS = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
+def _is_question(text: str) -> bool:
+    return (text or "-").split()[0].rstrip(",:.") in _QUESTIONS
+
+
 def asking(source: str) -> list[str]:
-    """Return the names of the functions and classes whose docstring begins with a question; "" is the module itself."""
-    return [
+    """Return the names of the functions and classes whose docstring begins with a question; "" is the module itself.
+
+    A string under a constant is its docstring: the constant's line stands for it.
+    """
+    tree = ast.parse(source)
+    named = [
         getattr(node, "name", "")
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, _DEFINITIONS) and (ast.get_docstring(node) or "-").split()[0].rstrip(",:.") in _QUESTIONS
+        for node in ast.walk(tree)
+        if isinstance(node, _DEFINITIONS) and _is_question(ast.get_docstring(node) or "")
+    ]
+    bodies = [node.body for node in ast.walk(tree) if isinstance(node, ast.Module | ast.ClassDef)]
+    return named + [
+        ast.unparse(constant).partition("=")[0].strip()
+        for body in bodies
+        for constant, under in pairwise(body)
+        if isinstance(constant, ast.Assign | ast.AnnAssign)
+        and isinstance(under, ast.Expr)
+        and isinstance(under.value, ast.Constant)
+        and isinstance(under.value.value, str)
+        and _is_question(under.value.value)
     ]
 
 
@@ -32,6 +52,9 @@ def test_docstrings_begin_with_a_verb_or_a_noun(root: Path, folder: str) -> None
 
 def test_a_question_is_seen() -> None:
     source = '''"""How a fit is read."""
+
+LIMIT = 3
+"""How many there are."""
 
 class Fit:
     """What a fit says."""
@@ -47,4 +70,4 @@ class Fit:
 def read():
     """Where: at the end."""
 '''
-    assert sorted(asking(source)) == ["", "Fit", "read", "sure"]
+    assert sorted(asking(source)) == ["", "Fit", "LIMIT", "read", "sure"]

@@ -24,7 +24,7 @@ from ragexam.sentences import phrase, template
 _FEWEST_PERSONS = 2
 
 NO_DIFFERENCE = "No item tells the pipelines apart: each was answered right by all or by none."
-"""Why nothing can be fitted although there are answers."""
+"""Reason why nothing can be fitted although there are answers."""
 
 
 def fit(

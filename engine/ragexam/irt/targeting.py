@@ -8,7 +8,7 @@ from ragexam.irt.information import item_information
 from ragexam.irt.model import Floats
 
 MOST = 3.0
-"""How many times as likely as an average item the most informative one is drawn, and the least informative one less
+"""Times as likely as an average item that the most informative one is drawn, and the least informative one less
 likely. An item with no chance at all would leave the share right on the whole exam unknown."""
 
 

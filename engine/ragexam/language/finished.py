@@ -16,7 +16,7 @@ from ragexam.sentences import GAP, Phrase, joined
 _NUMBER = r"(?:[<>] )?[-+−±]?\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?:\s?%)?"
 _SENTENCE = r"(?<! et al)[.!?]\s+(?=[A-Z0-9“\"(])"
 _FILLING = {"n": _NUMBER, "raw": ".+?", "clause": ".+?", None: rf"(?:(?!{_SENTENCE}).)+?"}
-"""What a gap takes; only what a person wrote may hold the end of a sentence, and that not at a template's beginning."""
+"""Text that a gap takes; only what a person wrote may hold the end of a sentence, and that not at a template's beginning."""
 
 _SENTENCES = re.compile(r"(?<=[.!?])(?<! et al\.) (?=[A-Z0-9“\"(])")
 _KEPT = 4_096

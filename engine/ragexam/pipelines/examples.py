@@ -17,7 +17,7 @@ CHOICES: Mapping[str, str] = {
     "seeded": "at random, the same for all questions",
     "diverse": "as far apart in meaning as can be, by the embedding model",
 }
-"""How examples can be chosen."""
+"""Ways of choosing examples."""
 
 _DECIMALS = 2
 """Distances that are equal to so many decimals are equal: then the keys' balance decides."""

@@ -28,7 +28,7 @@ TEMPLATES: Mapping[str, str] = MappingProxyType(
         "plain_listed": "plain text with the choices shown, as in the paper",
     }
 )
-"""Which is better for a model, `bench/listed.py` measures on the demo's exam. A question whose choices must be seen to
+"""Ways of listing choices (`bench/listed.py` measures them on the demo's exam). A question whose choices must be seen to
 make sense ("Which of these ...") needs a listed template."""
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

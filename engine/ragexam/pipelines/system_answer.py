@@ -21,9 +21,9 @@ _NAMED: Final = re.compile(
     r"(?:([B-HJ-Z])\b(?!['’]|-\w|\s+[a-zäöü])|([AI])(?=[^\S\n]*(?:$|\n|[).:,;!?(\]]|[-–—]\s)))"
 )
 _NOT_WITHIN: Final = r"(?<!\w)(?<!\d[.,:/'’])", r"(?!\w)(?![.,:/'’]\d)"
-"""What may not stand before and after a choice: "5" is not said by "5.5", nor by "1,5"."""
+"""Signs that may not stand before and after a choice: "5" is not said by "5.5", nor by "1,5"."""
 _SIGN: Final = r"(?<![-−–])"
-"""What may not stand before a number either: "5" is not said by "-5", nor by "3-5"."""
+"""Signs that may not stand before a number either: "5" is not said by "-5", nor by "3-5"."""
 
 
 def choice_question(item: Item) -> str:

@@ -31,7 +31,7 @@ _LEAST = 0.1
 """Share of the error of single items that is left to each pipeline at least."""
 
 _GUESSES = 600
-"""How many spreads are tried."""
+"""Number of spreads that are tried."""
 
 
 @dataclass(frozen=True, slots=True)

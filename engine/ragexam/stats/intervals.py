@@ -205,7 +205,7 @@ class Draws:
 
 
 Randomness = np.random.Generator | Draws
-"""What draws clusters: a generator anew each time, `Draws` once for all."""
+"""Source of drawn clusters: a generator anew each time, `Draws` once for all."""
 
 
 def _counts(clusters: int, rounds: int, rng: np.random.Generator) -> Floats:

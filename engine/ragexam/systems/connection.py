@@ -17,7 +17,7 @@ from ragexam.systems.json_path import found_at, steps_of
 
 SecretPlace = Literal["header", "basic", "query", "body"]
 VARIABLE_PREFIX: Final = "RAGEXAM_SECRET_"
-"""How every variable of a secret begins: a project from elsewhere can never name another variable of this machine."""
+"""Beginning of every variable of a secret: a project from elsewhere can never name another variable of this machine."""
 
 MOST_BYTES: Final = 100_000_000
 """Longest reply that any connection may ask to be read."""

@@ -22,7 +22,7 @@ from ragexam.systems.connection import SystemConnection
 from ragexam.writing import writing
 
 QUESTIONS: Final = "questions"
-"""What is sent: the wording of questions of the exam, within what the connection says."""
+"""Content that is sent: the wording of questions of the exam, within what the connection says."""
 
 CHOICES: Final = "questions with choices"
 """The same with the choices, where the system sits the exam. Never which of them is right, and never documents."""

@@ -22,13 +22,13 @@ Floats = NDArray[np.float64]
 translate = QCoreApplication.translate
 
 REACH = 12.0
-"""How near a curve the pointer must come, pixels."""
+"""Distance from a curve at which the pointer is at it, pixels."""
 
 GAP = 9.0
 """Between the lowest curves and the strip of the marks, pixels: room for half a dot."""
 
 _DECADES = 4.0
-"""What is smaller than the highest value by so many powers of ten is cut in a logarithmic plot."""
+"""Powers of ten below the highest value from which values are cut in a logarithmic plot."""
 
 
 class AbilityPlot(Plot):

@@ -19,7 +19,7 @@ _LABELLED = 9
 """Most marks that are labelled; more are named under the pointer."""
 
 _REACH = 9.0
-"""How near the pointer must come, pixels."""
+"""Distance at which the pointer is at a mark, pixels."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ needs_snowball = pytest.mark.skipif(
     not any(need.startswith("snowballstemmer") for need in requires("ragexam") or ()),
     reason="the set-up was made before word stems: run `make setup` again",
 )
-"""Where the set-up installs the package, it has to be there."""
+"""Skips where the set-up does not install the package; elsewhere it has to be there."""
 
 
 def cut(terms: list[str]) -> list[str]:

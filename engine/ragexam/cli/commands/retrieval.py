@@ -79,7 +79,7 @@ _TOLD = (
     "advice",
     "verdict",
 )
-"""What a script gets of a view."""
+"""Fields of a view that a script gets."""
 
 
 def weights(text: str | None) -> list[float] | None:

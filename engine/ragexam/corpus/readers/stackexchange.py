@@ -30,10 +30,10 @@ _MARKS = (
     (b"<\0", "utf-16le"),
     (b"\0<", "utf-16be"),
 )
-"""How a file begins in an encoding; "" for one that is not read. Without any of these it is UTF-8."""
+"""First bytes of a file by its encoding; "" for one that is not read. Without any of these it is UTF-8."""
 
 _NAMES = {"utf-8": {"utf-8"}, "utf-16le": {"utf-16", "utf-16le"}, "utf-16be": {"utf-16", "utf-16be"}}
-"""What a file in an encoding may call it."""
+"""Names that a file in an encoding may give it."""
 
 _DECLARED = re.compile(r"encoding\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 _PROLOG = re.compile(r"(?>(?:\s++|<\?(?>.*?\?>)|<!--(?>.*?-->))*)", re.DOTALL)

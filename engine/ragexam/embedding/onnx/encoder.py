@@ -21,7 +21,7 @@ from ragexam.sentences import phrase
 Array = NDArray[np.float32]
 
 _STATES: Final = (STATES, "token_embeddings", "hidden_states")
-"""What exporters call one vector a token."""
+"""Names that exporters give to one vector a token."""
 
 
 class Encoder:

@@ -22,14 +22,14 @@ _USUAL: Final = {
     "transformer_task": ("feature-extraction", "sequence-classification"),
     "module_output_name": ("token_embeddings", "scores"),
 }
-"""What newer configurations say of every plain model of texts."""
+"""Inputs that newer configurations name for every plain model of texts."""
 
 SCORE_ACTIVATIONS: Final[Mapping[str, Callable[[NDArray[np.float64]], NDArray[np.float64]]]] = {
     "Identity": lambda logits: logits,
     "Sigmoid": lambda logits: 1 / (1 + np.exp(-logits)),
     "Tanh": np.tanh,
 }
-"""What a cross-encoder's logits may go through."""
+"""Functions that a cross-encoder's logits may go through."""
 
 _LONGEST: Final = 100_000
 """Above this a length of tokens means "no limit"."""

@@ -41,7 +41,7 @@ FILTERS = ("self_contained", "distinct", *MEASURES, GUESSABLE, QUALITY)
 """Filters in the order in which an item is charged with them."""
 
 OTHER = "other"
-"""What an item is charged with where only checks outside these filters speak against it."""
+"""Charge against an item where only checks outside these filters speak against it."""
 
 
 @dataclass(frozen=True, slots=True)

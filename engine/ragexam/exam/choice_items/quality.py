@@ -75,10 +75,10 @@ class Band:
 
 
 BANDS: Final = (Band(0.0, 12, 28), Band(0.65, 22, 28), Band(0.82, 24, 28))
-"""What reading said of questions by their score, each scored by weights that had not seen its sentence; lowest first."""
+"""Verdicts of readers on questions by their score, each scored by weights that had not seen its sentence; lowest first."""
 
 AUC: Final = (0.73, 0.62, 0.86)
-"""How often a good question is scored above a bad one, with its 95 % interval; each scored by weights that had not seen its sentence."""
+"""Share of pairs in which a good question is scored above a bad one, with its 95 % interval; scored as above."""
 
 _BARE = re.compile(r"[\d.,]+")
 _MODAL = re.compile(

@@ -20,7 +20,7 @@ _ALIKE = 0.6
 _OF = re.compile(r"(of .+?)( (?:in|per|at|for|on|during|after|before|to|from|within|when|while|[a-z]+ing) .+)?")
 _MONEY = frozenset({"euros", "dollars", "pounds", "francs", "cents"})
 _GENERAL = re.compile(r"(?:a|an|each|every|all) ", re.IGNORECASE)
-"""How a subject begins of which a sentence states a rule, not what one thing has."""
+"""Beginnings of a subject of which a sentence states a rule, not what one thing has."""
 _SIZES = frozenset({"kilobytes", "megabytes", "gigabytes", "terabytes", "bytes"})
 _TAKES = re.compile(r"(supports?|accepts?|allows?|handles?|uploads?|process(?:es)?) (.+)")
 _LAST_IS_VERB = re.compile(r"(?:be (?:granted|given|paid)|(?:[a-z]+ and )?(?!be\b)[a-z]+|carry over)|.* to [a-z]+")

@@ -42,7 +42,7 @@ _OPEN_END_DE = re.compile(
     r"\b(?:nach|bis|ab|für|von|mit|bei|an|in|zu|vor|um|aus|auf|über|unter|spätestens|frühestens|höchstens|mindestens|alle)$",
     re.IGNORECASE,
 )
-"""How a heading ends with which the cell goes on."""
+"""Endings of a heading with which the cell goes on."""
 # "The lower electricity" of a site: what is meant is how much it uses, which the heading does not say.
 _SUBSTANCE = re.compile(
     r"\b(?:electricity|water|gas|heat|heating|steam|fuel|diesel|petrol|oil|waste|paper|power|energy)$", re.I

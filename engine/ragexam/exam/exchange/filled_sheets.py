@@ -10,7 +10,7 @@ from ragexam.exam.exchange.spreadsheets import file_text, table_rows
 from ragexam.sentences import counted, phrase
 
 HINT = "Read it first (--read FILE), or give another name: what people wrote is not written over."
-"""What to do where a sheet is filled in."""
+"""Advice on filling in a sheet."""
 
 
 def refuse_filled(path: Path, heads: Collection[str]) -> None:

@@ -25,7 +25,7 @@ WHICH: Final[dict[str, str]] = {
     "force": "The label that counts: people's majority, else the model's",
     "wanted": "The label that generation was asked for",
 }
-"""Whose labels a line carries, for a person."""
+"""Labellers whose labels a line carries, for a person."""
 
 _TRAINED: Final = ("fact_single", "summary", "reasoning")  # nobody wants a generator of what cannot be answered
 

@@ -34,7 +34,7 @@ METHODS: dict[str, str] = {
 """The two labellers, for a person."""
 
 CALIBRATED: Final = True
-"""Whether the likelihoods are calibrated unless a person says otherwise.
+"""Default of calibrating the likelihoods, unless a person says otherwise.
 
 Small models give nearly every question the same label without it. A large model may be better off without it, since a
 text that says nothing is rightly called unanswerable: labels by people tell, as both are kept.

@@ -26,7 +26,7 @@ WAYS: Final[dict[str, str]] = {
     "labelled": "By what the labelling model says of each question.",
     "asked": "By the label that was asked for.",
 }
-"""What a question counts as."""
+"""Label that a question counts as."""
 
 _OWN: Final = 2.0
 _OTHER: Final = 0.25

@@ -26,7 +26,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "seconds": ("seconds", "latency"),
     "stop": ("stop", "stop_reason", "finish_reason"),
 }
-"""What an answer is read from, with the names of columns that are understood; Ragas's old and new ones among them."""
+"""Fields that an answer is read from, with the names of columns that are understood; Ragas's old and new ones among them."""
 
 _SHORTEST_ID: Final = 6
 """Characters from which the beginning of an id is taken for it: another program's "12" is a number of its own."""

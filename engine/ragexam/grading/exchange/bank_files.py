@@ -27,7 +27,7 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "topic": ("topic", "subtopic", "facet_id"),
     "id": ("question_id", "nugget_id", "id"),
 }
-"""What a question of a bank is read from, with the names of columns that are understood."""
+"""Fields that a question of a bank is read from, with the names of columns that are understood."""
 
 
 _LARGEST: Final = 64 * 2**20

@@ -24,7 +24,7 @@ SPLITTING: Final = "judge_nuggets.txt"
 HOLDING: Final = "judge_nugget_support.txt"
 
 LABELS: Final = {"Yes": "support", "Partial": "partial_support", "No": "not_support", "Wrong": "contradict"}
-"""What the judge says, and what it means."""
+"""Answers of the judge, and what they mean."""
 
 _TOKENS: Final = 260
 _SHARED: Final = 0.6

@@ -48,9 +48,9 @@ _LABELLED = re.compile(
     r"(?:\b(?:version|release|firmware|section|chapter|clause|paragraph|kapitel|abschnitt|absatz|ziffer|v)\.?|§)\s?$",
     re.IGNORECASE,
 )
-"""What a number names and does not measure: 2.10 comes nine versions after 2.1."""
+"""Nouns that a number names and does not measure: 2.10 comes nine versions after 2.1."""
 _PRESUMED = re.compile(r"\b(?:the|these|those|both|of|all|die|der|den|diese[nr]?|beiden?|von|allen?)\s$", re.IGNORECASE)
-"""What stands before a number word that says nothing new: "both of the two managers"."""
+"""Words before a number word that says nothing new: "both of the two managers"."""
 
 
 @dataclass(frozen=True, slots=True)

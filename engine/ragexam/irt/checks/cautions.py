@@ -21,7 +21,7 @@ _FLAT = 0.35
 """Discrimination below which an item hardly tells abilities apart (Baker 2001, table 2)."""
 
 FLAGS = ("all_right", "all_wrong", "unanswered", "negative", "thin", "noisy", "flat", "bound")
-"""What may be wrong with an item: set aside because all or none were right or none answered; answered right by the
+"""Cautions about an item: set aside because all or none were right or none answered; answered right by the
 weaker rather than the stronger; fewer than ten answers; answers that surprise the model; hardly telling abilities apart; a
 parameter on a bound."""
 

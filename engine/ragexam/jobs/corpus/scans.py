@@ -37,7 +37,7 @@ OCR_MODES: Final[Mapping[str, str]] = {
     "all": "All pages of PDF files: their own text is replaced, for files whose text was recognised badly before.",
     "off": "None: scanned pages stay out.",
 }
-"""Which pages of PDF files are recognised, by name."""
+"""Choices of the pages of PDF files that are recognised, by name."""
 
 _UNIT: Final = "ocr page"
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ragexam.llm.backend import Backend
 
 Result = dict[str, Any]
-"""What a job has to tell, JSON values by name."""
+"""Result of a job, JSON values by name."""
 
 
 class JobContext:

@@ -30,7 +30,7 @@ _SAME: Final = 0.5
 differently in another batch, while a list that is one place off differs by several."""
 
 _TOLD: Final = ("n_params", "n_vocab", "n_embd", "n_ctx_train", "size", "vocab_type")
-"""What llama.cpp's server tells of a model."""
+"""Facts that llama.cpp's server tells of a model."""
 
 
 def probe(server: ModelServer, line: ServerLine) -> ServerFacts:

@@ -39,7 +39,7 @@ _CUT: Final = 8
 """Characters at a prompt's end that a server is made to let go of; more, where they are one token."""
 
 _OTHERWISE: Final = "\n#"
-"""How a text goes on that was cut short: no prompt does."""
+"""Continuation of a text that was cut short: no prompt does."""
 
 _TOGETHER: Final = 2
 """Tokens of a prompt's end that are read together with a choice, at least."""

@@ -25,7 +25,7 @@ SUMS: Final = "SHA256SUMS"
 _BLOCK: Final = 1 << 20
 _HALF: Final = ".copying"
 _OWN_NAMES: Final = frozenset({"signing.key", "consent.key", "servers.json", "known-folders.json", "adapters"})
-"""What the program itself keeps in the models folder."""
+"""Names of what the program itself keeps in the models folder."""
 
 _LINE: Final = re.compile(r"([0-9a-fA-F]{64}) [ *](.+)")
 

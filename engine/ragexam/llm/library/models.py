@@ -35,7 +35,7 @@ CONTEXT: Final = 4096
 """Tokens of context that "fits" is judged for."""
 
 OVERHEAD_BYTES: Final = 350 << 20
-"""What the program and llama.cpp's compute buffers take beside weights and keys."""
+"""Memory of the program and llama.cpp's compute buffers beside weights and keys."""
 
 _PART = re.compile(r"-(\d{5})-of-(\d{5})\.gguf$", re.IGNORECASE)
 

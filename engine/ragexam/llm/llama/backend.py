@@ -51,7 +51,7 @@ _LEAST: Final = 8
 
 
 _alike: dict[str, bool] = {}
-"""Whether a model `reads_alike`, by its identity: found out once in a process, in less than a second or two."""
+"""Answers to whether a model `reads_alike`, by its identity: found out once in a process, in less than a second or two."""
 
 
 def _first_of_branches(head: int, shortest: int) -> int:

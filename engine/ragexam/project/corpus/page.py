@@ -21,7 +21,7 @@ from ragexam.records import (
 )
 
 RETRYABLE = (DocumentStatus.FAILED, DocumentStatus.PASSWORD)
-"""What may come out otherwise at a second try with the same file."""
+"""Outcomes that may be others at a second try with the same file."""
 
 _COUNTED = 50_000
 """Characters of a passage whose tokens are counted one by one: a few milliseconds."""

@@ -13,7 +13,7 @@ from ragexam.records import PERSON, Item, JudgementPart, WrittenAnswer
 from ragexam.report.grading.graded import counted_grades
 
 _SUPPORT: Final = {"supported": True, "unsupported": False}
-"""What graders say of a sentence of the answer against its passages."""
+"""Verdicts of graders on a sentence of the answer against its passages."""
 
 
 @dataclass(frozen=True, slots=True)

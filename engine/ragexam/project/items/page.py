@@ -36,7 +36,7 @@ _AT_ONCE = {"paper": 12_000, "marginal": 4_000}
 """Most answers that are fitted while a person waits, for ways of estimating that take long."""
 
 _TRIED = 20
-"""How many times longer it takes where the model is chosen: every model is fitted to every part of the answers."""
+"""Factor of time where the model is chosen: every model is fitted to every part of the answers."""
 
 _FINE, _COARSE, _MANY = 241, 121, 200
 """Points of a curve, fewer where there are many curves."""

@@ -11,7 +11,7 @@ from ragexam.report.results.compare import Contest, PipelineComparison
 from ragexam.report.results.comparison_tables import pair_items_table, pair_sentence, pair_table
 
 OUTCOMES = ("first", "second", "neither", "both", "open")
-"""Who was right on an item: only the first, only the second, none, both; "open" where not both answered."""
+"""Those who were right on an item: only the first, only the second, none, both; "open" where not both answered."""
 
 
 @dataclass(frozen=True, slots=True)

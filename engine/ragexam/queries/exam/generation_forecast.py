@@ -28,7 +28,7 @@ from ragexam.records import Item, ItemState, content_id, from_json
 from ragexam.store import Store
 
 PASSES = 3
-"""How often a passage is asked about, with another draw of answers each time, before the corpus is exhausted."""
+"""Rounds in which a passage is asked about, with another draw of answers each time, before the corpus is exhausted."""
 
 
 FIRST_YIELD = 0.6

@@ -16,7 +16,7 @@ from ragexam.records import content_id
 from ragexam.store import Store
 
 PASSES: Final = 2
-"""How often a passage is asked for each label before the corpus is exhausted."""
+"""Rounds in which a passage is asked for each label before the corpus is exhausted."""
 
 
 _ENOUGH: Final = 5

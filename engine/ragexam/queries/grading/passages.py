@@ -34,7 +34,7 @@ RELEVANT = 4.0
 
 
 USUAL_GRADERS = ("exam_self_rating_weighted",)
-"""Who grades passages where nobody is named."""
+"""Graders of passages where nobody is named."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ _UNGUESSABLE = 1_000.0
 
 _MOST = 4
 _MADE: dict[tuple[str, str], KeptFit] = {}
-"""What `over_documents` made last, by fit and answers: each takes as long as a fit, and every page asks for it."""
+"""Results of `over_documents`, by fit and answers: each takes as long as a fit, and every page asks for it."""
 
 
 def fit_inputs(answers: CurrentResponses, options: FitOptions, seed: int) -> dict[str, Any]:

@@ -31,7 +31,7 @@ _HEAD: Final = 200
 """Characters from which on a text is one that others are continuations of."""
 
 _TEXTS: Final = ("prompt", "content", "input", "messages")
-"""Where the words of a request stand."""
+"""Keys of a request's words."""
 
 
 @dataclass(slots=True)

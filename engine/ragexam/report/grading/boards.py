@@ -13,7 +13,7 @@ from ragexam.records import Table
 from ragexam.sentences import phrase
 
 FIGURES = (COVER, *METRICS)
-"""What a board may hold of a system, in the order of columns."""
+"""Figures that a board may hold of a system, in the order of columns."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ _CATEGORIES = {
     "question_word": "question word",
     "topic": "topic",
 }
-"""How the kinds of items are called for which information is drawn."""
+"""Names of the kinds of items for which information is drawn."""
 
 
 def component_sections(report: ReportInput) -> list[Section]:

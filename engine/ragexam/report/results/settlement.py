@@ -12,14 +12,14 @@ from ragexam.stats.estimate import Floats
 from ragexam.stats.race import RaceStanding, standing
 
 START, RACE, BEYOND, CHECK = "start", "race", "beyond", "check"
-"""Why a step was asked: all begin with the same items; who is not settled against the leader; further documents; the last check."""
+"""Reason of a step: all begin with the same items; who is not settled against the leader; further documents; the last check."""
 
 SETTLED, OPEN, BUDGET, UNDECIDED = "settled", "open", "budget", "undecided"
-"""How it ended: a choice that holds for further questions; one that holds for this exam alone; before either; and with nothing
+"""End of it: a choice that holds for further questions; one that holds for this exam alone; before either; and with nothing
 left to ask, or without those whose model could not be used."""
 
 DAMAGED, TAKEN_BACK, UNWRITTEN = "damaged", "taken_back", "unwritten"
-"""Why the design by which answers were asked does not count: its record cannot be read, a person took it back, or (for those whom it
+"""Reason why the design by which answers were asked does not count: its record cannot be read, a person took it back, or (for those whom it
 concerns) right is what is chosen and written right, and some of what was asked has no grade."""
 
 MISSING = (

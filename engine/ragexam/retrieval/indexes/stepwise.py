@@ -19,7 +19,7 @@ from ragexam.retrieval.indexes.tokens import STOP_WORDS, tokens
 _SENTENCE = re.compile(r"(?<=[.!?;:])\s+|\n+")
 _WORD = re.compile(r"[^\W_]+(?:[-_/'’][^\W_]+)*")
 _NAME_COUNTS: Final = 1.5
-"""How many times more telling a name or a code is than another word that stands as seldom."""
+"""Weight of a name or a code beside another word that stands as seldom."""
 
 
 class Vocabulary:

@@ -10,7 +10,7 @@ from ragexam.records import Chunk
 from ragexam.sentences import phrase
 
 NAMES = ("document", "topic")
-"""What a pre-filter may name first."""
+"""Levels that a pre-filter may name first."""
 
 _HEADING = re.compile(r"^#{1,6}[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
 _PATH = " > "

@@ -19,7 +19,7 @@ from ragexam_gui.widgets.layout.flow import FlowLayout
 translate = QCoreApplication.translate
 _ANY = "any"
 OPEN, WITH_CHOICES, DISAGREE = "open", "choices", "disagree"
-"""What can be chosen beside labels and names: kinds of question, and labellers who disagree."""
+"""Choices beside labels and names: kinds of question, and labellers who disagree."""
 
 Keep = Callable[[Item], bool]
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ragexam.project.scenarios.reading import QuestionReading, QuestionToRead, ReadingQueue
 
 VERDICTS = ((True, True), (True, False), (False, True), (False, False))
-"""Whether the passage holds what is asked about, and the answer: by the keys 1 to 4."""
+"""Verdicts on whether the passage holds what is asked about, and the answer: by the keys 1 to 4."""
 
 
 class ReadingDesk(JudgingDesk):

@@ -155,7 +155,7 @@ class _Item:
     indent: int
     mark: str
     line: list[str] | None = None
-    """What stands on its last line, in pieces: joined once, so that time grows with the text."""
+    """Pieces of its last line: joined once, so that time grows with the text."""
 
 
 class _MarkdownWriter:

@@ -8,7 +8,7 @@ from ragexam.corpus.readers.base import Columns
 from ragexam.sentences import phrase
 
 ROLES = ("text", "title", "topic", "id", "language", "question", "answer")
-"""What a column can be. `question` and `answer` together take the place of `text`."""
+"""Roles of a column. `question` and `answer` together take the place of `text`."""
 
 _NAMES: Mapping[str, tuple[str, ...]] = {
     "text": ("text", "body", "content", "contents", "abstract", "passage", "document", "article", "fulltext",

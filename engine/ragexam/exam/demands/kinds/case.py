@@ -33,7 +33,7 @@ _MAY = re.compile(r"may (.+) up to", re.IGNORECASE)
 _UPPER = re.compile(r"(?:highest|longest|maximum|max\.?|largest|greatest) ", re.IGNORECASE)
 _RANGED = frozenset({"money", "measure", "time", "percent"})
 _SORTS = frozenset({"class", "rate", "level", "step", "tier", "category", "band", "group", "stage", "tariff", "rule"})
-"""What a case falls under, and what is no place for it."""
+"""Words for that under which a case falls, and for what is no place for it."""
 _MOST_CHOICES = 6
 _LEAST_ROWS = 3
 
