@@ -182,7 +182,7 @@ class Painted(QObject):
         super().__init__()
         self.at = 0.0
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Note the time of every painting."""
         if event.type() == QEvent.Type.Paint:
             self.at = time.perf_counter()

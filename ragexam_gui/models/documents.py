@@ -115,7 +115,7 @@ class DocumentsModel(RowsModel["DocumentRow"]):
             flags |= Qt.ItemFlag.ItemIsEditable
         return flags
 
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Hand a topic on; it is shown when the project has it."""
         if role != Qt.ItemDataRole.EditRole or index.column() != TOPIC:
             return False

@@ -72,9 +72,7 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
             return int(Qt.AlignmentFlag.AlignCenter)
         return super().data(index, role)
 
-    def headerData(  # noqa: N802
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return ways of retrieving by their whole names under the pointer."""
         if orientation == Qt.Orientation.Horizontal and section >= FIXED:
             if role == Qt.ItemDataRole.ToolTipRole:

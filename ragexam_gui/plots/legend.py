@@ -65,8 +65,7 @@ class PlotLegend(QGraphicsObject):
         room = int((_SHARE * self._box.boundingRect().height() - 1.2 * _PAD) // self._pitch())
         return len(self._entries) if len(self._entries) <= room else max(1, room - 1)
 
-    def boundingRect(self) -> QRectF:  # noqa: N802
-        """Return the box."""
+    def boundingRect(self) -> QRectF:
         if not self._entries:
             return QRectF()
         area, metrics = self._box.boundingRect(), QFontMetricsF(self._face())
@@ -78,7 +77,6 @@ class PlotLegend(QGraphicsObject):
         return QRectF(x, area.top() + _EDGE / 2, wide, tall)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:  # noqa: ARG002
-        """Paint box, samples and names."""
         box = self.boundingRect()
         if not self._entries:
             return

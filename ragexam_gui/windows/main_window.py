@@ -321,18 +321,18 @@ class MainWindow(QMainWindow):
             self.pages.make_rest()
         return done
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take keys that nobody wanted: Enter on a button, and those of pages that are not seen."""
         page = self.pages.shown if self.step else None
         if page is None or not (self.page_actions.press_focused(event) or self.page_actions.take(event, page)):
             super().keyPressEvent(event)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take project files and models."""
         if any(_dropped(event)):
             event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+    def dropEvent(self, event: QDropEvent) -> None:
         """Open the project that was dropped, or add the models."""
         projects, models = _dropped(event)
         event.acceptProposedAction()
@@ -341,7 +341,7 @@ class MainWindow(QMainWindow):
         elif models:
             self.show_models(models)
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+    def closeEvent(self, event: QCloseEvent) -> None:
         """Pause a running job, if the person agrees; the window waits for it without freezing."""
         paths.settings().setValue("geometry", self.saveGeometry())
         if self._retired:

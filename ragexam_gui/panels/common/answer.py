@@ -102,13 +102,12 @@ class AnswerPanel(QWidget):
     def _fill(self) -> None:
         self.reading.setHtml("" if self.view is None else response_html(self.view, colours_of(self.palette())))
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Follow the scheme."""
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self.view is not None:
             self._fill()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close on Escape."""
         if event.key() == Qt.Key.Key_Escape and self._closable:
             self.closed.emit()

@@ -99,8 +99,7 @@ class PlotFigure(QWidget):
     def _open_menu(self) -> None:
         self.menu.popup(self.menu_button.mapToGlobal(QPoint(0, self.menu_button.height())))
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """Open the menu on a right click."""
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.menu.popup(event.globalPos())
 
     def _switch(self, table: bool) -> None:

@@ -42,7 +42,7 @@ class TopicDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self.topics: Sequence[str] = ()
 
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:  # noqa: N802, ARG002
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:  # noqa: ARG002
         """Return a line with proposals."""
         editor = QLineEdit(parent)
         editor.setAccessibleName(self.tr("Topic"))

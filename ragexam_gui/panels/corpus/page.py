@@ -396,19 +396,18 @@ class CorpusPage(Page):
 
     # -------------------------------------------------------------- drag and drop
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files, but leave projects to the window."""
         if dropped_paths(event) and self.session.job is None:
             event.acceptProposedAction()
             self.drop_hint.show_over()
 
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:  # noqa: N802
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         """Show no more that files can be dropped here."""
         super().dragLeaveEvent(event)
         self.drop_hint.hide()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        """Import what was dropped."""
+    def dropEvent(self, event: QDropEvent) -> None:
         self.drop_hint.hide()
         self.import_paths(dropped_paths(event))
         event.acceptProposedAction()

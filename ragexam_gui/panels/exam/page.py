@@ -404,13 +404,12 @@ class ExamPage(Page):
 
     # -------------------------------------------------------------- Qt
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a file of questions."""
         if self.project is not None and _exam_file(event) is not None:
             event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        """Read the file that was dropped."""
+    def dropEvent(self, event: QDropEvent) -> None:
         path = _exam_file(event)
         if path is not None:
             event.acceptProposedAction()

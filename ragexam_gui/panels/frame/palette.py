@@ -33,18 +33,16 @@ _PASSED_ON = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_Page
 class _Row(QStyledItemDelegate):
     """Paints a command: its text with the found letters in bold, its keys or place at the right."""
 
-    def sizeHint(  # noqa: N802
+    def sizeHint(
         self,
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,  # noqa: ARG002
     ) -> QSize:
-        """Return one line with air."""
         return QSize(100, option.fontMetrics.height() + 14)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Paint one row."""
         match: CommandMatch = index.data(FOUND_ROLE)
         area: QRect = option.rect
         colours = colours_of(option.palette)
@@ -167,7 +165,7 @@ class CommandPalette(QDialog):
         self.accept()
         QTimer.singleShot(0, match.command.act)  # once the palette is seen to have gone: what it does may take a while
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Send keys that move to the list: the field keeps the focus."""
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in _PASSED_ON:

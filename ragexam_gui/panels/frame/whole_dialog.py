@@ -333,7 +333,7 @@ class WholeDialog(QDialog):
         if self.view is not None and self.view.ready and self.session.start("whole", **start_of(self.view)):
             self.accept()
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+    def closeEvent(self, event: QCloseEvent) -> None:
         """Close as Cancel does, by Escape or the cross."""
         self.reject()
         super().closeEvent(event)

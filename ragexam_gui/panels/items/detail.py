@@ -155,7 +155,7 @@ class ItemsDetail(QWidget):
         )
         return f'<table cellspacing="0" cellpadding="1" style="margin-top:8px">{rows}</table>'
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Write anew in other colours."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:

@@ -163,7 +163,7 @@ class ItemsPage(Page):
         self.splitter.setMinimumHeight(max(_LINES * letters.height(), self.splitter.minimumSizeHint().height()))
         self.right.setMinimumWidth(max(300, 32 * letters.averageCharWidth()))
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Make room for larger letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "right"):

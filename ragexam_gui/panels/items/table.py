@@ -143,7 +143,7 @@ class ItemsTable(QWidget):
         text = self.tr("{0} {0:item|items}") if shown == total else self.tr("{0} of {1} items")
         self.count.setText(text.format(words.number(shown), words.number(total)))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Notice that the pointer leaves the rows."""
         if event.type() == QEvent.Type.Leave:
             self.pointed.emit("")

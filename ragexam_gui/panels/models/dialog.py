@@ -382,18 +382,17 @@ class ModelsDialog(QDialog):
 
     # -------------------------------------------------------------- Qt
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Put the keyboard where typing begins: into the search."""
         super().showEvent(event)
         self.search.setFocus()
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take folders and GGUF files."""
         if model_paths(event):
             event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        """Add what was dropped."""
+    def dropEvent(self, event: QDropEvent) -> None:
         self.add_paths(model_paths(event))
         event.acceptProposedAction()
 

@@ -326,7 +326,7 @@ class _Remarks(QPlainTextEdit):
 
     left = Signal()
 
-    def focusOutEvent(self, event: object) -> None:  # noqa: N802
+    def focusOutEvent(self, event: object) -> None:
         """Take what was typed as meant."""
         super().focusOutEvent(event)  # type: ignore[arg-type]
         self.left.emit()

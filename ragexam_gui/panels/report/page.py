@@ -210,7 +210,7 @@ class ReportPage(Page):
 
             self.choices.show_options(ReportOptions(), "")
 
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+    def hideEvent(self, event: QHideEvent) -> None:
         """Take what was typed as meant: another page is shown."""
         super().hideEvent(event)
         self.keep()

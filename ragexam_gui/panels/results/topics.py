@@ -80,7 +80,7 @@ class TopicsTab(ResultTab):
         self._side.setMinimumWidth(22 * letter)
         self._side.setMaximumWidth(41 * letter)
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Make room for larger letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "_side"):

@@ -90,7 +90,7 @@ class PassagesPane(QWidget):
         colours = colours_of(self.palette())
         self.reading.setHtml("" if side is None else side_html(side, colours))
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Mark in the colours of the scheme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "reading"):

@@ -87,7 +87,7 @@ class ChoiceButton(QFrame):
         self.mark.setStyleSheet(f"color: {colours_of(self.palette()).good}; font-weight: 600")
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Paint the ground, the key's stripe, and the share of pipelines that took it as a line."""
         colours = colours_of(self.palette())
         painter = QPainter(self)
@@ -102,8 +102,7 @@ class ChoiceButton(QFrame):
             room = area.width() - 24
             painter.drawRoundedRect(QRectF(12, area.bottom() - 5, room * self._share, 3), 1.5, 1.5)
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Follow the scheme."""
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._restyle()
@@ -123,8 +122,7 @@ class AnswerBlock(QFrame):
         self.text.setText(text)
         self.text.setAccessibleName(self.tr("Reference answer: {0}").format(text))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
-        """Paint the ground of a key."""
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         colours = colours_of(self.palette())
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -242,8 +240,7 @@ class ItemCard(QScrollArea):
                     item.choices[index], index == item.key, taken, figures.answered if figures is not None else 0
                 )
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Follow the scheme."""
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "rows"):
             self.show_item(anew=True)

@@ -98,11 +98,11 @@ class LabelGrid(QWidget):
         left = min(name, max(self.width() * 0.28, 90.0))
         return left, (self.width() - left) / max(1, len(self._labels))
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return a height that is enough for its rows."""
         return QSize(360, self._step() * (len(self._rows) + 1) + 6)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """Narrow enough for a small window."""
         return QSize(240, self.sizeHint().height())
 
@@ -116,8 +116,7 @@ class LabelGrid(QWidget):
 
     # -------------------------------------------------------------- painting
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
-        """Paint heads and rows."""
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours, step = colours_of(self.palette()), self._step()

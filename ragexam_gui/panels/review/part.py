@@ -203,7 +203,7 @@ class ReviewPart(QWidget):
         set_tip(self.message, sentence)
         self.message.setAccessibleName(sentence)
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Listen to the keys at once."""
         super().showEvent(event)
         self.take_focus()

@@ -95,7 +95,7 @@ class RejectBar(QFrame):
     def _choose(self, reason: str) -> None:
         self.given.emit(reason)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Choose a reason by a digit in the empty field; Esc leaves."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() == Qt.Key.Key_Escape:

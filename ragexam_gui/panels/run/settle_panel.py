@@ -325,7 +325,7 @@ class SettlePanel(QWidget):
         # Else the panel asks for the height that pictures like best, and scrolls where all has room.
         self.stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Make room for larger letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "stack"):

@@ -27,7 +27,7 @@ class _Body(QPlainTextEdit):
 
     left = Signal()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Tell it."""
         super().focusOutEvent(event)
         self.left.emit()

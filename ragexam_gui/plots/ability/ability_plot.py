@@ -281,7 +281,7 @@ class AbilityPlot(Plot):
         """Return keys of the curves in the order in which the arrow keys go through them."""
         return ()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from curve to curve by left and right; Enter chooses, Home shows everything."""
         keys, pressed = self.keys(), event.key()
         if pressed in (Qt.Key.Key_Left, Qt.Key.Key_Right) and keys:
@@ -301,12 +301,12 @@ class AbilityPlot(Plot):
         """Return the ability at which a curve is spoken of where no pointer names one."""
         return float(self.grid[len(self.grid) // 2])
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Show that the keys are here."""
         super().focusInEvent(event)
         self._frame()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Emphasise nothing: the keys are elsewhere."""
         super().focusOutEvent(event)
         self._at = ""
@@ -317,7 +317,7 @@ class AbilityPlot(Plot):
         colour = self.colours.accent if self.hasFocus() else None
         self.axes.getViewBox().setBorder(None if colour is None else pyqtgraph.mkPen(colour, width=1.5))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Notice that the pointer leaves: it is at nothing."""
         if event.type() == QEvent.Type.Leave:
             self.emphasise("")

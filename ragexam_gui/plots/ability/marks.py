@@ -110,13 +110,11 @@ class AxisMarks(QGraphicsObject):
 
     # -------------------------------------------------------------- painting
 
-    def boundingRect(self) -> QRectF:  # noqa: N802
-        """Return the strip along the lower edge."""
+    def boundingRect(self) -> QRectF:
         area = self._box.boundingRect()
         return QRectF(area.left(), area.bottom() - self.strip, area.width(), self.strip)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:  # noqa: ARG002
-        """Paint line, marks and names."""
         area = self.boundingRect()
         if not self._marks:
             return

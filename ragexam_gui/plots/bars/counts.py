@@ -51,7 +51,7 @@ class CountBars(PaintedPlot):
         """Return the figures behind the picture."""
         return self._table
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return a height that is enough for its bars."""
         return QSize(320, self.minimumHeight())
 

@@ -115,7 +115,7 @@ class CorpusBar(PaintedPlot):
         tall = (rectangle.adjusted(0, 0, 0, _COVER) for rectangle in self.places(self.width()))
         return next((n for n, rectangle in enumerate(tall) if rectangle.contains(point)), -1)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from part to part, choose one."""
         by = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(Qt.Key(event.key()))
         if by is not None and self._parts:
@@ -127,18 +127,18 @@ class CorpusBar(PaintedPlot):
         else:
             super().keyPressEvent(event)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Show where the keyboard is."""
         super().focusInEvent(event)
         self._at = max(self._at, 0)
         self.update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Mark no part: the keyboard is elsewhere."""
         super().focusOutEvent(event)
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return a width as large as there is room."""
         return QSize(600, int(_BAR + _COVER + 2 * _EDGE + 2))
 

@@ -66,13 +66,13 @@ class AnswerGrid(CellGrid):
         cell = self.cell_at(point)
         return "" if cell is None else self._say(*cell)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Tell what the pointer is at, and light it."""
         super().mouseMoveEvent(event)
         cell = self.cell_at(event.position())
         self._go_to(cell if cell is not None and cell[1] >= 0 else None)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose what was clicked; the keys go on from there."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         super().mousePressEvent(event)
@@ -82,7 +82,7 @@ class AnswerGrid(CellGrid):
             self._at = cell
             self.update()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from cell to cell by arrows, along the row by Home and End; Enter opens, plus and minus zoom."""
         if not self._rows or not self._items:
             super().keyPressEvent(event)
@@ -121,7 +121,7 @@ class AnswerGrid(CellGrid):
             elif start + size > bar.value() + bar.pageStep():
                 bar.setValue(math.ceil(start + size - bar.pageStep()))
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll; with Ctrl zoom, with Shift sideways."""
         turned = event.angleDelta().y() or event.angleDelta().x()
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -132,12 +132,12 @@ class AnswerGrid(CellGrid):
             bar.setValue(bar.value() - turned // 2)
         event.accept()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Show that the keys are here."""
         super().focusInEvent(event)
         self.update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Paint no cursor: the keys are elsewhere."""
         super().focusOutEvent(event)
         self._go_to(None)

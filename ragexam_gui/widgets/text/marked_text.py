@@ -315,7 +315,7 @@ class MarkedText(QPlainTextEdit):
                 place = line.naturalTextRect().translated(area.topLeft())
                 yield first, last, QRectF(area.left(), place.top(), area.width(), line.height()), line
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint grounds first, then the text over them."""
         painter = QPainter(self.viewport())
         colours = colours_of(self.palette())
@@ -390,12 +390,12 @@ class MarkedText(QPlainTextEdit):
 
     # -------------------------------------------------------------- Qt
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the margin as high as the text."""
         super().resizeEvent(event)
         self._lay_margin()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from band to band by Alt with up and down; Tab leaves the text."""
         by = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
         if by is not None and event.modifiers() & Qt.KeyboardModifier.AltModifier:
@@ -403,7 +403,7 @@ class MarkedText(QPlainTextEdit):
             return
         super().keyPressEvent(event)
 
-    def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802
+    def viewportEvent(self, event: QEvent) -> bool:
         """Tell of the band under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             number = self.band_at(self.cursorForPosition(event.pos()).position())
@@ -421,8 +421,7 @@ class MarkedText(QPlainTextEdit):
             palette.setColor(QPalette.ColorRole.HighlightedText, QColor(colours.on_accent))
             self.setPalette(palette)
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Follow other colours or letters."""
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._colour_selection()

@@ -272,7 +272,7 @@ class ExamList(QWidget):
         set_tip(self.message, sentence)
         self.message.setAccessibleName(sentence)
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Look again where something changed meanwhile."""
         super().showEvent(event)
         if self._stale:

@@ -82,8 +82,7 @@ class WrittenAnswerPanel(QWidget):
             self.session.choose_item(self.view.item.id)
             self.session.show_page("exam")
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Follow the scheme."""
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self.view is not None:
             self._fill()

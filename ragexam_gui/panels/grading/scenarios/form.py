@@ -41,7 +41,7 @@ _LINES = 2
 class _AllRows(QListWidget):
     """A list as high as all its rows: the form around it scrolls."""
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Take the height that the rows need at this width."""
         super().resizeEvent(event)
         self.fit()

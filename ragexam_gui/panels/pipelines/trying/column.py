@@ -55,7 +55,7 @@ class TriedColumn(QFrame):
         self._say()
         self._paint()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Paint the passages anew in other colours."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self._tried:

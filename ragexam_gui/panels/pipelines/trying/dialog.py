@@ -393,7 +393,7 @@ class TryDialog(QDialog):
             self._handle.cancel()
             self.status.setText(self.tr("Stopping …"))
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Be ready at once."""
         super().showEvent(event)
         self.warm_up()
