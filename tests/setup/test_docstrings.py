@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import tomllib
+from fnmatch import fnmatchcase
 from itertools import pairwise
 from pathlib import Path
 
@@ -48,6 +50,40 @@ def test_docstrings_begin_with_a_verb_or_a_noun(root: Path, folder: str) -> None
     assert files
     by_file = {p.relative_to(root).as_posix(): asking(p.read_text("utf-8")) for p in files}
     assert {path: names for path, names in by_file.items() if names} == {}
+
+
+def wordless(source: str, of_qt: tuple[str, ...]) -> list[str]:
+    """Return the public methods without a docstring that override nothing of Qt."""
+    return [
+        f"{owner.name}.{node.name}"
+        for owner in ast.walk(ast.parse(source))
+        if isinstance(owner, ast.ClassDef) and not owner.name.startswith("_")
+        for node in owner.body
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and ast.get_docstring(node) is None
+        if not any(fnmatchcase(node.name, name) for name in of_qt)
+    ]
+
+
+def test_methods_of_the_window_say_what_they_do_or_override_one_of_qt(root: Path) -> None:
+    settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["ruff"]["lint"]
+    assert settings["per-file-ignores"]["ragexam_gui/**"] == ["D102"], (
+        "ruff does not know what overrides a method of Qt"
+    )
+    of_qt = (*settings["pep8-naming"]["extend-ignore-names"], "data", "event", "paint")
+    files = sorted((root / "ragexam_gui").rglob("*.py"))
+    assert {p.name: names for p in files if (names := wordless(p.read_text("utf-8"), of_qt))} == {}
+
+
+def test_a_method_without_a_word_is_seen() -> None:
+    source = """
+class Bar:
+    def draw(self): ...
+    def paintEvent(self, event): ...
+    def _own(self): ...
+    def size(self):
+        '''Return its size.'''
+"""
+    assert wordless(source, ("*Event",)) == ["Bar.draw"]
 
 
 def test_a_question_is_seen() -> None:
