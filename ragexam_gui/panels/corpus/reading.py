@@ -40,9 +40,6 @@ class ReadingPane(QWidget):
 
     Signals:
         ready: Document and text, once they are shown.
-
-    Args:
-        session: The open project.
     """
 
     ready = Signal(object, str)

@@ -145,12 +145,7 @@ class FilterDialog(QDialog):
 
 
 class GuessDialog(QDialog):
-    """Asks which models try to answer the exam without documents.
-
-    Args:
-        found_models: The models of this machine.
-        parent: Over which it opens.
-    """
+    """Asks which models try to answer the exam without documents."""
 
     def __init__(self, found_models: FoundModels, parent: QWidget) -> None:
         super().__init__(parent)

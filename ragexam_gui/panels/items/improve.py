@@ -32,10 +32,6 @@ class ImprovePanel(QWidget):
     Signals:
         improvement_requested: Compute with these parameters of the job.
         group: Name for a person and ids of the items that the steps up to the chosen one drop.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks the person.
     """
 
     improvement_requested = Signal(dict)

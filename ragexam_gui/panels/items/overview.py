@@ -28,10 +28,6 @@ class ItemsOverview(QWidget):
         chosen: Id of the item that was clicked.
         kind: "question_word" or "bloom", and the key of the kind that was clicked.
         mark: Key of a mark on the axis that was clicked.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks the person.
     """
 
     chosen = Signal(str)

@@ -27,9 +27,6 @@ class ModelsBox(QWidget):
     Signals:
         changed: A tick.
         dialog_wanted: The person wants the models' dialogue.
-
-    Args:
-        found_models: The models of this machine.
     """
 
     changed = Signal()

@@ -31,13 +31,7 @@ _FEW = 5
 
 
 class VersionsDialog(QDialog):
-    """Choose what stands beside the answers as they are; what is the same is paired, the rest is listed.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks for files.
-        parent: Over which it opens.
-    """
+    """Choose what stands beside the answers as they are; what is the same is paired, the rest is listed."""
 
     def __init__(self, session: Session, file_dialogs: FileDialogs, parent: QWidget) -> None:
         super().__init__(parent)

@@ -27,11 +27,7 @@ _WEIGHT = "weight:"
 
 
 class QuestionsTab(QWidget):
-    """The questions that were judged.
-
-    Args:
-        session: The open project.
-    """
+    """The questions that were judged."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()

@@ -50,12 +50,7 @@ _MOST_MINUTES = 7 * 24 * 60
 
 
 class SettlePanel(QWidget):
-    """Panel of settling: how it stands, and the pictures of it.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks where pictures go.
-    """
+    """Panel of settling: how it stands, and the pictures of it."""
 
     def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__()

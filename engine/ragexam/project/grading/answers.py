@@ -117,11 +117,7 @@ class AnswersView:
 
 
 def reading_answers(project: Project) -> AnswersView:
-    """Read the list of written answers.
-
-    Args:
-        project: To read from.
-    """
+    """Read the list of written answers."""
     answers = project.grading.answers()
     questions = {item.id: item.question for item in project.items.all()}
     given: dict[str, dict[str, float]] = {answer.id: {} for answer in answers}

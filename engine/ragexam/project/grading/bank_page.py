@@ -87,11 +87,7 @@ class LeaderboardView:
 
 
 def reading_banks(project: Project) -> BanksView:
-    """Read every bank.
-
-    Args:
-        project: To read from.
-    """
+    """Read every bank."""
     banks = question_banks(project)
     lines = []
     for item in project.items.asked():

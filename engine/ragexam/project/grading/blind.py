@@ -85,10 +85,5 @@ def grading_queue(project: Project, rater: str, n: int, seed: int) -> GradingQue
 
 
 def given_by(project: Project, rater: str) -> dict[str, float]:
-    """Return what a person has said, by the answer's id.
-
-    Args:
-        project: To read from.
-        rater: The person.
-    """
+    """Return what a person has said, by the answer's id."""
     return {i: grade.value for i, grade in project.grading.of_person(rater).items() if grade.value is not None}

@@ -70,11 +70,7 @@ class GraderOffer:
 
 
 def reading_graders(project: Project) -> GraderOffer:
-    """Read which graders there are, and what they find in this project.
-
-    Args:
-        project: To read from.
-    """
+    """Read which graders there are, and what they find in this project."""
     answers = project.grading.answers()
     references = {item.id for item in project.items.all() if item.reference_answer.strip()}
     referred = [answer.item_id in references for answer in answers]

@@ -99,11 +99,7 @@ class ConfusionCells:
 
 
 def reading_confusion(project: Project) -> tuple[ConfusionSource, ...]:
-    """Read the answers of every system and of every pipeline that searches, written ones first.
-
-    Args:
-        project: To read from.
-    """
+    """Read the answers of every system and of every pipeline that searches, written ones first."""
     questions = {item.id: item.question for item in project.items.all()}
     return (*_written(project, questions), *_chosen(project, questions))
 

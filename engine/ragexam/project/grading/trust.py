@@ -76,11 +76,7 @@ class TrustView:
 
 
 def reading_trust(project: Project) -> TrustView:
-    """Read how far graders can be trusted. It takes a second or more: intervals are drawn.
-
-    Args:
-        project: To read from.
-    """
+    """Read how far graders can be trusted. It takes a second or more: intervals are drawn."""
     graded = project.grading.graded()
     rated = ~np.isnan(graded.people)
     answers, people = len(graded.systems), int(rated.sum())

@@ -85,11 +85,7 @@ class RetestView:
 
 
 def reading_retest_choice(project: Project) -> RetestChoice:
-    """Read who can be asked again.
-
-    Args:
-        project: To read from.
-    """
+    """Read who can be asked again."""
     try:
         report = project.scenarios.report()
     except NotEnoughData:

@@ -87,11 +87,7 @@ def read_answers(store: Store, mode: Mode | None = None, *, chosen: bool = False
 
 
 class AnswersReader:
-    """Reads the responses that count again and again: of what is known already only what is new is read.
-
-    Args:
-        store: The project.
-    """
+    """Reads the responses that count again and again: of what is known already only what is new is read."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

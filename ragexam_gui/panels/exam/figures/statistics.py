@@ -60,10 +60,6 @@ class FiguresPart(QScrollArea):
 
     Signals:
         chosen: A level or question word that was clicked: "bloom" or "question_words", and its name.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks where pictures go.
     """
 
     chosen = Signal(str, str)

@@ -24,11 +24,7 @@ _FAILED = "failed"
 
 
 class TriesPart(QWidget):
-    """Tries of generations, those that failed first of all.
-
-    Args:
-        session: The open project.
-    """
+    """Tries of generations, those that failed first of all."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)

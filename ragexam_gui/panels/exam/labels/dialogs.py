@@ -163,12 +163,7 @@ class ModelDialog(AskingDialog):
 
 
 class SheetDialog(AskingDialog):
-    """Asks for whom a sheet of questions is written.
-
-    Args:
-        desk: The exam.
-        parent: Over which it opens.
-    """
+    """Asks for whom a sheet of questions is written."""
 
     def __init__(self, desk: ExamDesk, parent: QWidget) -> None:
         super().__init__(
@@ -248,11 +243,7 @@ class ReadSheetDialog(AskingDialog):
 
 
 class TrainingDialog(AskingDialog):
-    """Asks how training data are divided, and by which label.
-
-    Args:
-        parent: Over which it opens.
-    """
+    """Asks how training data are divided, and by which label."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(

@@ -40,10 +40,6 @@ class LabelsPart(QStackedWidget):
         label_chosen: A label whose questions are wanted.
         cell_chosen: Name of a table, its group, label of the row, label of the column.
         item_chosen: Id of a question to look at.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks where pictures go.
     """
 
     label_wanted = Signal()

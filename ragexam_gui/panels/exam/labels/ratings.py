@@ -37,10 +37,6 @@ class RatingsPart(QStackedWidget):
 
     Signals:
         rating_wanted: A model shall rate.
-
-    Args:
-        desk: The exam.
-        file_dialogs: Asks where pictures go.
     """
 
     rating_wanted = Signal()

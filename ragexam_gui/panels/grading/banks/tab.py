@@ -32,13 +32,7 @@ _MOST_QUESTIONS, _MOST_PASSAGES = 50, 1000
 
 
 class BanksTab(QWidget):
-    """Banks per question of the exam, to write, read, change and exchange; below, leaderboards of the searches.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks for files.
-        found_models: The models of this machine.
-    """
+    """Banks per question of the exam, to write, read, change and exchange; below, leaderboards of the searches."""
 
     def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
         super().__init__()
@@ -314,11 +308,7 @@ class BanksTab(QWidget):
 
 
 def read_banks(project: Project) -> tuple[BanksView, LeaderboardView]:
-    """Read what the tab shows.
-
-    Args:
-        project: To read from.
-    """
+    """Read what the tab shows."""
     from ragexam.project.grading.bank_page import reading_banks, reading_leaderboard
 
     return reading_banks(project), reading_leaderboard(project)

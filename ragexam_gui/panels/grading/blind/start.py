@@ -21,11 +21,7 @@ _NAME, _PROPOSED = "grading/rater", 60
 
 
 class GradingForm(DrawForm):
-    """Form of a draw of answers for one person.
-
-    Args:
-        session: The open project.
-    """
+    """Form of a draw of answers for one person."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, _NAME, _PROPOSED)
@@ -69,12 +65,7 @@ class GradingForm(DrawForm):
 
 
 class BlindStart(DrawStart):
-    """Asks who grades what, and begins with a `GradingQueue`; writes and reads sheets.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks for files.
-    """
+    """Asks who grades what, and begins with a `GradingQueue`; writes and reads sheets."""
 
     def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__(GradingForm(session))

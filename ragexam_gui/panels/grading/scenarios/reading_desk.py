@@ -25,12 +25,7 @@ VERDICTS = ((True, True), (True, False), (False, True), (False, False))
 
 
 class ReadingDesk(JudgingDesk):
-    """Desk of a person who reads questions.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks for files.
-    """
+    """Desk of a person who reads questions."""
 
     def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__(ReadingStart(session, file_dialogs))

@@ -23,11 +23,7 @@ _NAME, _PROPOSED, _SEED = "scenarios/reader", 15, 1
 
 
 class ReadingForm(DrawForm):
-    """Form of a draw of questions for one person.
-
-    Args:
-        session: The open project.
-    """
+    """Form of a draw of questions for one person."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, _NAME, _PROPOSED)
@@ -72,12 +68,7 @@ class ReadingForm(DrawForm):
 
 
 class ReadingStart(DrawStart):
-    """Asks who reads what, and begins with a `ReadingQueue`; writes and reads sheets.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks for files.
-    """
+    """Asks who reads what, and begins with a `ReadingQueue`; writes and reads sheets."""
 
     def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__(ReadingForm(session))

@@ -276,11 +276,7 @@ def _width(table: Table, column: int) -> int:
 
 
 def read_scenarios(project: Project) -> ScenariosView:
-    """Read what the tab shows.
-
-    Args:
-        project: To read from.
-    """
+    """Read what the tab shows."""
     from ragexam.project.scenarios.page import reading_scenarios
 
     return reading_scenarios(project)

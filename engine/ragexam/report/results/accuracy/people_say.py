@@ -19,9 +19,6 @@ def people_say(results: ExamResults) -> list[PoweredMean]:
     People's grades of some answers are helped by the grader's of all. What could not be written is wrong without anybody's
     grade; where both count, so is what was chosen wrongly. Empty where choices count, where people themselves say what is
     right, or where answers are missing by design.
-
-    Args:
-        results: The responses.
     """
     if results.people is None or results.by_design:
         return []
