@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ragexam.project import Project
-from ragexam.project.pipelines.page import PipelineSelection, choice_of
+from ragexam.project.pipelines.selection import PipelineSelection, choice_of
 from ragexam.retriever_specs import make_retriever
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels

@@ -12,7 +12,8 @@ from ragexam_gui.panels.pipelines.template_trials import TemplateTrials
 from ragexam_gui.panels.pipelines.ticks import Ticks
 
 if TYPE_CHECKING:
-    from ragexam.project.pipelines.page import PipelineSelection, PipelinesView
+    from ragexam.project.pipelines.page import PipelinesView
+    from ragexam.project.pipelines.selection import PipelineSelection
     from ragexam.queries.models.records import ChosenModel
 
 
@@ -70,7 +71,7 @@ class Choosing:
         self._trials.forget()
 
     def _choose(self, choice: PipelineSelection, models: Sequence[ChosenModel]) -> None:
-        from ragexam.project.pipelines.page import choose
+        from ragexam.project.pipelines.selection import choose
 
         self.going = False
         self._ticks.take_names(choice, models)

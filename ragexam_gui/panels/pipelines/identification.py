@@ -9,7 +9,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.reading_bar import ReadingBar
 
 if TYPE_CHECKING:
-    from ragexam.project.pipelines.page import PipelineSelection
+    from ragexam.project.pipelines.selection import PipelineSelection
     from ragexam.queries.models.records import ChosenModel
 
 
@@ -35,7 +35,7 @@ class Identification:
         progress = self._bar.follow()
 
         def work() -> list[ChosenModel]:
-            from ragexam.project.pipelines.page import identify
+            from ragexam.project.pipelines.selection import identify
 
             return identify(choice, progress)
 

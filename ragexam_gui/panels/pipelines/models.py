@@ -15,7 +15,7 @@ from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.models.records import ModelFile
-    from ragexam.project.pipelines.page import ModelTick
+    from ragexam.project.pipelines.selection import ModelTick
 
 _ROLE = Qt.ItemDataRole.UserRole
 _LINES_SHOWN = 5
@@ -121,7 +121,7 @@ class ModelsBox(QWidget):
 
         Choosing reads the file and settles it.
         """
-        from ragexam.project.pipelines.page import ModelTick
+        from ragexam.project.pipelines.selection import ModelTick
 
         known = model.file_hash or self._hashes.get(model.name, "")
         return ModelTick(model.key, model.name, known, model.size_bytes)

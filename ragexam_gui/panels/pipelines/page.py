@@ -34,7 +34,8 @@ from ragexam_gui.widgets.layout.column_area import ColumnArea
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.pipelines.page import ModelTick, PipelineSelection, PipelinesView
+    from ragexam.project.pipelines.page import PipelinesView
+    from ragexam.project.pipelines.selection import ModelTick, PipelineSelection
     from ragexam.records import RetrieverSpec
 
 _SETTLE = 40
@@ -145,7 +146,8 @@ class PipelinesPage(Page):
 
     def read(self, project: Project, request: PipelinesPageRequest) -> tuple[PipelinesView, PipelineSelection | None]:
         """Work out what the ticks make and cost."""
-        from ragexam.project.pipelines.page import choice_of, chosen_selection, reading_pipelines
+        from ragexam.project.pipelines.page import reading_pipelines
+        from ragexam.project.pipelines.selection import choice_of, chosen_selection
 
         taken = chosen_selection(project) if request.choice is None else None
         choice = request.choice or taken or choice_of(())
@@ -309,7 +311,7 @@ class PipelinesPage(Page):
 
     def propose(self, name: str) -> None:
         """Tick a ready-made choice, fitted to what is on this machine, and say what it had to do without."""
-        from ragexam.project.pipelines.page import PipelineSelection
+        from ragexam.project.pipelines.selection import PipelineSelection
 
         if name == "chosen":
             self.tick_chosen()

@@ -9,7 +9,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 
 if TYPE_CHECKING:
-    from ragexam.project.pipelines.page import PipelineSelection
+    from ragexam.project.pipelines.selection import PipelineSelection
     from ragexam.queries.models.records import ChosenModel
 
 _JOB = "template_trial"
@@ -41,7 +41,7 @@ class TemplateTrials:
             choice: What is ticked.
             chosen: Its models, in their order.
         """
-        from ragexam.project.pipelines.page import untried_models
+        from ragexam.project.pipelines.selection import untried_models
 
         project = self._session.project
         models = [] if project is None else untried_models(project, choice, chosen)

@@ -12,7 +12,8 @@ from ragexam_gui.panels.pipelines.options import OptionsBox
 from ragexam_gui.panels.pipelines.retrievers import RetrieversBox
 
 if TYPE_CHECKING:
-    from ragexam.project.pipelines.page import PipelineSelection, PipelinesView
+    from ragexam.project.pipelines.page import PipelinesView
+    from ragexam.project.pipelines.selection import PipelineSelection
     from ragexam.queries.models.records import ChosenModel
 
 
@@ -38,7 +39,7 @@ class Ticks:
         Args:
             view: What the project has; None where that is not known yet.
         """
-        from ragexam.project.pipelines.page import PipelineSelection
+        from ragexam.project.pipelines.selection import PipelineSelection
 
         options = self._options
 

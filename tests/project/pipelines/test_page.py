@@ -15,17 +15,15 @@ from ragexam.jobs.worker.outcomes import Done
 from ragexam.pipelines.template_trial import BY_TRIAL, TemplateTrial, trial_key
 from ragexam.project import Project
 from ragexam.project.models.records import SERVER, ModelFile
-from ragexam.project.pipelines.page import (
+from ragexam.project.pipelines.page import candidates_of, reading_pipelines, to_time
+from ragexam.project.pipelines.selection import (
     ModelTick,
     PipelineSelection,
-    candidates_of,
     choice_of,
     choose,
     chosen_selection,
     combinations,
     identify,
-    reading_pipelines,
-    to_time,
     untried_models,
 )
 from ragexam.records import RetrieverSpec, to_json

@@ -55,7 +55,9 @@ def read_finds(store: Store, item: Item, ways: Sequence[str], embedder: str, sco
             continue
         record = retrievers.get(way)
         ranking = None if record is None else read_found(store, record, item.id)
-        finds.append(Find(way, None, None) if ranking is None else Find(way, ranking[0], ranking[1], ranking[0].queries_used))
+        finds.append(
+            Find(way, None, None) if ranking is None else Find(way, ranking[0], ranking[1], ranking[0].queries_used)
+        )
     return finds
 
 

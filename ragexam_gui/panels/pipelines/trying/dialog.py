@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from ragexam.jobs.worker.handle import JobHandle
     from ragexam.jobs.worker.outcomes import Outcome
     from ragexam.project import Project
-    from ragexam.project.pipelines.page import PipelineSelection
+    from ragexam.project.pipelines.selection import PipelineSelection
 
 _LOOK = 15
 """Milliseconds between two looks at the running try."""
