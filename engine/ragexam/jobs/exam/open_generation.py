@@ -18,7 +18,8 @@ from ragexam.exam.labels.taxonomy import LABELS
 from ragexam.exam.open_items.quotas import expected_gain, missing, quotas, worth_asking
 from ragexam.exam.open_items.settings import OpenSettings
 from ragexam.exam.open_items.simple_prompt import propose_simple
-from ragexam.exam.open_items.statements import OpenAttempt, OpenTry, propose_question, read_facts
+from ragexam.exam.open_items.statement_steps import OpenTry
+from ragexam.exam.open_items.statements import OpenAttempt, propose_question, read_facts
 from ragexam.exam.passages.sampling import sample_chunks
 from ragexam.jobs.exam.generation_parameters import unit_seed
 from ragexam.jobs.exam.open_calls import Asker
