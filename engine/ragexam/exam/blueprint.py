@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_among
 from ragexam.exam.demands.item_demand import all_demands
 from ragexam.exam.demands.kind import DEMANDS, LOOKUP
 from ragexam.sentences import phrase
@@ -66,9 +66,9 @@ def shares_of(blueprint: str) -> dict[str, float]:
                 parts[each] = parts.get(each, 0.0) + part * share
             continue
         if name not in all_demands():
-            raise InputError(
+            raise not_among(
                 phrase("There is no kind of question called {0:raw}.", name),
-                phrase("There are: {0:raw}.", ", ".join(dict.fromkeys((*BLUEPRINTS, *all_demands())))),
+                dict.fromkeys((*BLUEPRINTS, *all_demands())),
             )
         parts[name] = parts.get(name, 0.0) + part
     return _normal(parts)

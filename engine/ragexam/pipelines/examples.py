@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_one_of
 from ragexam.records import Item, PipelineSpec, Span
 from ragexam.sentences import phrase
 
@@ -26,10 +26,7 @@ _DECIMALS = 2
 def check_choice(choice: str) -> None:
     """Raise InputError, with a sentence, where examples cannot be chosen so."""
     if choice not in CHOICES:
-        raise InputError(
-            phrase("Examples cannot be chosen {0:raw}.", repr(choice)),
-            phrase("Choose one of: {0:raw}.", ", ".join(CHOICES)),
-        )
+        raise not_one_of(phrase("Examples cannot be chosen {0:raw}.", repr(choice)), CHOICES)
 
 
 def needs_vectors(pipeline: PipelineSpec) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_one_of
 from ragexam.records import Chunk, Item
 from ragexam.retrieval.base import Retrieved, Retriever
 from ragexam.retrieval.indexes.chunk_set import ChunkSet
@@ -140,8 +140,5 @@ def search_kind(spec: RetrieverSpec) -> SearchKind:
     """
     kind = KINDS.get(spec.kind)
     if not isinstance(kind, SearchKind):
-        raise InputError(
-            phrase("There is no retriever {0:raw} that can be built.", repr(spec.kind)),
-            phrase("Choose one of: {0:raw}.", ", ".join(KINDS)),
-        )
+        raise not_one_of(phrase("There is no retriever {0:raw} that can be built.", repr(spec.kind)), KINDS)
     return kind

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_one_of
 from ragexam.retriever_specs.brackets import depth_of, split_outside, unbracketed
 from ragexam.retriever_specs.kind import DEFAULT_K, KINDS, RetrieverKind, RetrieverParameter, Value
 from ragexam.retriever_specs.spec import RetrieverSpec
@@ -168,10 +168,7 @@ def kind_named(name: str, as_written: str = "") -> RetrieverKind:
     """
     declared = KINDS.get(name)
     if declared is None:
-        raise InputError(
-            phrase("There is no retriever {0:raw}.", repr(as_written or name)),
-            phrase("Choose one of: {0:raw}.", ", ".join(KINDS)),
-        )
+        raise not_one_of(phrase("There is no retriever {0:raw}.", repr(as_written or name)), KINDS)
     return declared
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ragexam.errors import InputError
+from ragexam.errors import not_among
 from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans
 from ragexam.grading.judging.sentences import answer_sentences
 from ragexam.grading.measures.amounts import share_found
@@ -132,9 +132,7 @@ def check_metric(name: str) -> None:
         InputError: Neither a rule nor a grader that asks a model is called so.
     """
     if name not in metric_names():
-        raise InputError(
-            phrase("There is no metric {0:raw}.", repr(name)), phrase("There are: {0:raw}.", ", ".join(metric_names()))
-        )
+        raise not_among(phrase("There is no metric {0:raw}.", repr(name)), metric_names())
 
 
 def is_judged(metrics: tuple[str, ...], grades: Mapping[str, MetricGrade], asked: frozenset[str]) -> bool:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from ragexam.errors import InputError, ModelError, NotEnoughData
+from ragexam.errors import InputError, ModelError, NotEnoughData, not_one_of
 from ragexam.jobs.retrieval.retrieve import ItemRetrieval, Retrieving
 from ragexam.jobs.run.few_shot import examples_of
 from ragexam.jobs.run.run import chosen_pipelines, kept_conditions
@@ -92,9 +92,8 @@ def write_answers(context: JobContext, parameters: WriteParameters) -> Result:
         InputError: A parameter makes no sense.
     """
     if parameters.items not in ITEMS:
-        raise InputError(
-            phrase("Which questions are to be answered? There is no {0:raw}.", repr(parameters.items)),
-            phrase("Choose one of: {0:raw}.", ", ".join(ITEMS)),
+        raise not_one_of(
+            phrase("Which questions are to be answered? There is no {0:raw}.", repr(parameters.items)), ITEMS
         )
     store = context.store
     exactly = parameters.exactly

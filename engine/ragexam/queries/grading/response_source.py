@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_one_of
 from ragexam.grading.exchange.sheets import HIGH, LOW
 from ragexam.grading.grader import GRADERS
 from ragexam.queries.grading.failed_writes import FailedWrite, failed_writes
@@ -64,10 +64,7 @@ def wanted_source(
     """
     known = next((one for one in TAKEN if one == taken), None)
     if known is None:
-        raise InputError(
-            phrase("Responses cannot be taken from {0:raw}.", repr(taken)),
-            phrase("Choose one of: {0:raw}.", ", ".join(TAKEN)),
-        )
+        raise not_one_of(phrase("Responses cannot be taken from {0:raw}.", repr(taken)), TAKEN)
     if known == "chosen":
         return CHOSEN
     judging = judging_graders()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from ragexam.errors import InputError, NotEnoughData
+from ragexam.errors import NotEnoughData, not_one_of
 from ragexam.records import Chunk
 from ragexam.sentences import phrase
 
@@ -38,10 +38,7 @@ class Outline:
 
     def __init__(self, chunks: Sequence[Chunk], titles: Mapping[str, str], by: str = "document") -> None:
         if by not in NAMES:
-            raise InputError(
-                phrase("A pre-filter cannot name a {0:raw}.", repr(by)),
-                phrase("Choose one of: {0:raw}.", ", ".join(NAMES)),
-            )
+            raise not_one_of(phrase("A pre-filter cannot name a {0:raw}.", repr(by)), NAMES)
         self._chunks: dict[str, list[Chunk]] = {}
         self._parts: dict[str, dict[str, list[str]]] = {}
         for chunk in chunks:
