@@ -18,11 +18,12 @@ _ID = 8
 """Characters of an id that are shown."""
 
 
-def compare(options: argparse.Namespace, output: Output) -> int:
+def compare(options: argparse.Namespace, output: Output) -> None:
     """Compare two pipelines, or versions; else list what can be compared."""
     names: list[str] = options.pipelines
     if options.other or options.run:
-        return _versions(options, output)
+        _versions(options, output)
+        return
     if len(names) not in (0, 2):
         raise InputError(
             f"{len(names)} pipeline is named; two are compared." if len(names) == 1 else "Only two can be compared.",
@@ -36,7 +37,7 @@ def compare(options: argparse.Namespace, output: Output) -> int:
         chosen = project.pipelines.chosen()
         if not names:
             _list(project, output)
-            return 0
+            return
         first, second = (_find(chosen, name) for name in names)
         sentence, counts, items = project.pipelines.compare(first.id, second.id)
         output.say(sentence)
@@ -44,10 +45,9 @@ def compare(options: argparse.Namespace, output: Output) -> int:
         output.table(counts)
         output.table(items)
         output.result({"first": first.id, "second": second.id, "sentence": sentence, "counts": counts, "items": items})
-    return 0
 
 
-def _versions(options: argparse.Namespace, output: Output) -> int:
+def _versions(options: argparse.Namespace, output: Output) -> None:
     """Compare a project with others, or runs of it with each other."""
     if options.pipelines:
         raise InputError("Pipelines and versions are not compared at once.", "Leave the names of pipelines out.")
@@ -68,7 +68,6 @@ def _versions(options: argparse.Namespace, output: Output) -> int:
     for table in compared.tables:
         output.table(table)
     output.result(compared)
-    return 0
 
 
 def _list(project: Project, output: Output) -> None:

@@ -66,7 +66,7 @@ _CAP = 48
 FULL = DemoPlan(64, (SMALL, MIDDLE, LARGE), _RETRIEVERS, PUBLISHED_EXAMPLES)
 
 
-def demo(options: argparse.Namespace, output: Output) -> int:
+def demo(options: argparse.Namespace, output: Output) -> None:
     """Import, generate, run, fit, refine and report; started again it goes on where it stopped.
 
     The first few questions get a report of their own, so that there is something to read, and to keep, early.
@@ -135,7 +135,6 @@ def demo(options: argparse.Namespace, output: Output) -> int:
     durations = [f"{phase} {duration(seconds)}" for phase, seconds in spent if seconds >= 1]
     if durations:
         output.say(f"Where the time went: {', '.join(durations)}.")
-    return 0
 
 
 def _write_some(project: Project, step: Callable[[str], None], output: Output) -> None:

@@ -26,7 +26,7 @@ _GB = 1e9
 _MB = 1e6
 
 
-def list_models(options: argparse.Namespace, output: Output) -> int:
+def list_models(options: argparse.Namespace, output: Output) -> None:
     """Return what is on this machine."""
     models = find_models(options.folders)
     embedders = find_embedders(options.folders)
@@ -58,10 +58,9 @@ def list_models(options: argparse.Namespace, output: Output) -> int:
         )
         output.table(Table("adapters", "Adapters (LoRA)", heads, sentences, ("", "", ".1f", "", ""), note))
     output.result({"models": models, "embedders": embedders, "adapters": adapters})
-    return 0
 
 
-def add(options: argparse.Namespace, output: Output) -> int:
+def add(options: argparse.Namespace, output: Output) -> None:
     """Remember where models lie."""
     missing = [path for path in options.paths if not path.expanduser().exists()]
     if missing:
@@ -90,7 +89,7 @@ def _holds_model(path: Path) -> bool:
     return any(each.resolve().is_relative_to(path) for each in paths)
 
 
-def remove(options: argparse.Namespace, output: Output) -> int:
+def remove(options: argparse.Namespace, output: Output) -> None:
     """Forget where models lie."""
     known = set(remembered())
     for path in options.paths:
@@ -101,7 +100,6 @@ def remove(options: argparse.Namespace, output: Output) -> int:
         forget(path)
         output.say(f"{path} is not looked through any more; its files stay.")
     output.result({"removed": [str(path) for path in options.paths]})
-    return 0
 
 
 def check(options: argparse.Namespace, output: Output) -> int:
@@ -121,10 +119,11 @@ def check(options: argparse.Namespace, output: Output) -> int:
     return 0 if all(r["passed"] for r in results) else ModelError.exit_code
 
 
-def starter(options: argparse.Namespace, output: Output) -> int:
+def starter(options: argparse.Namespace, output: Output) -> None:
     """Get starter models from the network, or models from a folder."""
     if options.source is not None:
-        return _take_from(options, output)
+        _take_from(options, output)
+        return
     if options.names and (options.all or options.small):
         raise InputError("Models were named beside --all or --small.", "Give one or the other.")
     wanted = [starter_model(name) for name in dict.fromkeys(options.names)]
@@ -147,10 +146,9 @@ def starter(options: argparse.Namespace, output: Output) -> int:
         sizes = sum(m.size_bytes for m in large) / 1e6
         output.say(f"Better exams are written by {large[0].title}, {sizes:,.0f} MB: ragexam models starter --all")
     output.result(results)
-    return 0
 
 
-def _take_from(options: argparse.Namespace, output: Output) -> int:
+def _take_from(options: argparse.Namespace, output: Output) -> None:
     if options.names:
         raise InputError(
             "Models were named beside --from.", "--from takes every model of the folder: leave the names out."
@@ -162,7 +160,6 @@ def _take_from(options: argparse.Namespace, output: Output) -> int:
     for path in taken:
         output.say(f"{path.name} is there, checked.")
     output.result([{"model": path.name, "path": path} for path in taken])
-    return 0
 
 
 def use_embedder(project: Project, given: str | None, output: Output, *, keep: bool = True) -> str:

@@ -22,22 +22,23 @@ from ragexam.records import Document, DocumentStatus, Table
 from ragexam.sentences import counted, listed
 
 
-def new(options: argparse.Namespace, output: Output) -> int:
+def new(options: argparse.Namespace, output: Output) -> None:
     """Make a project."""
     with Project.create(options.project, title=options.title) as project:
         output.say(f"Made {project.path}. Next: ragexam import {quoted(project.path)} FOLDER")
         output.result({"project": project.path, "title": project.title})
-    return 0
 
 
 def import_documents(options: argparse.Namespace, output: Output) -> int:
     """Read documents; the table says what became of every file that needs a look."""
     if options.chunkers:
-        return _list_chunkers(output)
+        _list_chunkers(output)
+        return 0
     if options.project is None:
         raise InputError("No project was named.", "Write: ragexam import PROJECT FOLDER.")
     if options.remove or options.restore:
-        return _remove(options, output)
+        _remove(options, output)
+        return 0
     if not options.paths and options.chunker is None:
         raise InputError("No file or folder was named.", f"Write: ragexam import {quoted(options.project)} FOLDER.")
     mapping = dict(_pair(text) for text in options.map) or None
@@ -75,7 +76,7 @@ def _brought_in(result: Mapping[str, Any]) -> bool:
     return bool(result["unchanged"] or any(result["documents"].get(status) for status in _THERE))
 
 
-def _remove(options: argparse.Namespace, output: Output) -> int:
+def _remove(options: argparse.Namespace, output: Output) -> None:
     """Take documents out of the corpus, or back in, and say what becomes stale."""
     if options.paths or options.chunker or (options.remove and options.restore):
         raise InputError(
@@ -115,7 +116,6 @@ def _remove(options: argparse.Namespace, output: Output) -> int:
         usable = sum(d.status is DocumentStatus.IMPORTED and not d.excluded for d in project.documents.all())
         output.say(f"The corpus holds {counted(usable, 'document')}.")
         output.result({"documents": [_file(d) for d in project.documents.all() if d.id in chosen]})
-    return 0
 
 
 def _find_document(documents: Sequence[Document], text: str) -> Document:
@@ -148,7 +148,7 @@ def _tell_next(project: Project, output: Output) -> None:
         output.say(f"Next: ragexam generate {quoted(project.path)} --model NAME")
 
 
-def info(options: argparse.Namespace, output: Output) -> int:
+def info(options: argparse.Namespace, output: Output) -> None:
     """Say where each step stands."""
     with Project.open(options.project, read_only=True) as project:
         steps = list(project.state().values())
@@ -157,7 +157,6 @@ def info(options: argparse.Namespace, output: Output) -> int:
             output.say(f"  {step.name.capitalize():10} {step.state!s:16} {step.sentence}")
         output.say(_next(project, {step.name: step for step in steps}))
         output.result({"title": project.title, "steps": steps})
-    return 0
 
 
 def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
@@ -198,11 +197,10 @@ def _as_before(parameters: Mapping[str, Any]) -> str:
     return " ".join(options)
 
 
-def _list_chunkers(output: Output) -> int:
+def _list_chunkers(output: Output) -> None:
     rows = tuple((name, preset.title, preset.description) for name, preset in PRESETS.items())
     output.table(Table("chunkers", "Ways to cut documents into passages", ("Preset", "For", "What it does"), rows))
     output.result([{"preset": name, "title": title, "description": text} for name, title, text in rows])
-    return 0
 
 
 def _pair(text: str) -> tuple[str, str]:

@@ -39,7 +39,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
     with Project.open(options.project) as project:
         wanted = wanted_pipelines(project, options, output)
         if options.forecast:
-            return _only_forecast(project, wanted, options, output)
+            _only_forecast(project, wanted, options, output)
+            return 0
         with _chosen(project, wanted, output):
             if options.embedder or _need_embedder(project.pipelines.chosen()):
                 use_embedder(project, options.embedder, output)
@@ -185,7 +186,7 @@ def _choose(project: Project, wanted: RunSelection, output: Output) -> Edit | No
     return edit
 
 
-def _only_forecast(project: Project, wanted: RunSelection | None, options: argparse.Namespace, output: Output) -> int:
+def _only_forecast(project: Project, wanted: RunSelection | None, options: argparse.Namespace, output: Output) -> None:
     """Forecast what the options ask for; nothing of the project changes."""
     pipelines = project.pipelines.chosen() if wanted is None else wanted.pipelines
     backend = _backend_options(options)
@@ -204,7 +205,6 @@ def _only_forecast(project: Project, wanted: RunSelection | None, options: argpa
     )
     _say_forecast(forecast, len(pipelines), output)
     output.result(forecast)
-    return 0
 
 
 def _need_embedder(pipelines: Sequence[PipelineSpec]) -> bool:

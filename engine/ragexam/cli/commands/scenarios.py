@@ -27,7 +27,7 @@ from ragexam.report.scenarios.sections import (
 from ragexam.sentences import counted
 
 
-def list_scenarios(options: argparse.Namespace, output: Output) -> int:
+def list_scenarios(options: argparse.Namespace, output: Output) -> None:
     """List scenarios with what there is of them."""
     with Project.open(options.project, read_only=True) as project:
         lines = project.scenarios.lines()
@@ -40,10 +40,9 @@ def list_scenarios(options: argparse.Namespace, output: Output) -> int:
         for name, why in project.scenarios.unusable().items():
             output.warn(f"Your own scenario {name} is left out: {why} Remove it: ragexam scenarios remove.")
         output.result([to_json(one) for one in lines])
-    return 0
 
 
-def make(options: argparse.Namespace, output: Output) -> int:
+def make(options: argparse.Namespace, output: Output) -> None:
     """Make the questions of scenarios."""
     with Project.open(options.project) as project:
         result = output.run_job(
@@ -55,16 +54,14 @@ def make(options: argparse.Namespace, output: Output) -> int:
                 output.say(f"  {number} given up: {reason}")
         output.say(f"Next: ragexam scenarios run {quoted(project.path)}")
         output.result(result)
-    return 0
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: argparse.Namespace, output: Output) -> None:
     """Have pipelines and systems answer."""
     with Project.open(options.project) as project:
         result = _asked(project, options, output, 0)
         output.say(f"Next: ragexam scenarios show {quoted(project.path)}")
         output.result(result)
-    return 0
 
 
 def _asked(project: Project, options: argparse.Namespace, output: Output, attempt: int) -> dict[str, object]:
@@ -104,7 +101,7 @@ def _judged(project: Project, judge: str, names: Sequence[str], output: Output) 
     return judged
 
 
-def show(options: argparse.Namespace, output: Output) -> int:
+def show(options: argparse.Namespace, output: Output) -> None:
     """Show who fails at what."""
     with Project.open(options.project, read_only=True) as project:
         report = project.scenarios.report()
@@ -126,10 +123,9 @@ def show(options: argparse.Namespace, output: Output) -> int:
                 output.tell(text)
                 output.say()
         output.result({"sentences": list(scenario_sentences(report)), "tables": tables})
-    return 0
 
 
-def export(options: argparse.Namespace, output: Output) -> int:
+def export(options: argparse.Namespace, output: Output) -> None:
     """Write a scenario as JSON."""
     with Project.open(options.project, read_only=True) as project:
         scenario = project.scenarios.get(options.name)
@@ -139,29 +135,26 @@ def export(options: argparse.Namespace, output: Output) -> int:
             export_scenario(scenario, options.out)
             output.say(f"Written: {options.out}")
         output.result(to_json(scenario))
-    return 0
 
 
-def import_scenario(options: argparse.Namespace, output: Output) -> int:
+def import_scenario(options: argparse.Namespace, output: Output) -> None:
     """Take in a person's own scenario."""
     with Project.open(options.project) as project:
         scenario = scenario_from_file(options.file)
         project.scenarios.put(scenario, replace=options.replace)
         output.say(f"Taken: {scenario.name}. Next: ragexam scenarios make {quoted(project.path)} {scenario.name}")
         output.result(to_json(scenario))
-    return 0
 
 
-def remove(options: argparse.Namespace, output: Output) -> int:
+def remove(options: argparse.Namespace, output: Output) -> None:
     """Remove a person's own scenario."""
     with Project.open(options.project) as project:
         project.scenarios.remove(options.name)
         output.say(f"Removed: {options.name}.")
         output.result({"removed": options.name})
-    return 0
 
 
-def sheet(options: argparse.Namespace, output: Output) -> int:
+def sheet(options: argparse.Namespace, output: Output) -> None:
     """Write a sheet for a reader, or read one."""
     with Project.open(options.project, read_only=options.read is None) as project:
         if options.read is not None:
@@ -174,7 +167,7 @@ def sheet(options: argparse.Namespace, output: Output) -> int:
             output.result(
                 {"reader": sheet_read.reader, "read": len(sheet_read.readings), "problems": list(sheet_read.problems)}
             )
-            return 0
+            return
         if not options.reader:
             raise InputError("Nobody says who shall read.", "Name the reader: --reader NAME.")
         out = options.out or Path(f"reading-{options.reader}.csv")
@@ -183,10 +176,9 @@ def sheet(options: argparse.Namespace, output: Output) -> int:
         )
         output.say(f"{counted(number, 'question')} to read: {out}. Filled in, it is read with --read {out}")
         output.result({"file": str(out), "questions": number})
-    return 0
 
 
-def retest(options: argparse.Namespace, output: Output) -> int:
+def retest(options: argparse.Namespace, output: Output) -> None:
     """Ask the same questions again after a fix, or set two side by side."""
     names = tuple(options.scenario or ())
     with Project.open(options.project, read_only=bool(options.after and not options.judge)) as project:
@@ -211,13 +203,11 @@ def retest(options: argparse.Namespace, output: Output) -> int:
         table = paired_table("scenario_retests", "Before and after", [retest_report])
         output.table(table)
         output.result(retest_report)
-    return 0
 
 
-def compare(options: argparse.Namespace, output: Output) -> int:
+def compare(options: argparse.Namespace, output: Output) -> None:
     """Set two scenarios side by side."""
     with Project.open(options.project, read_only=True) as project:
         pair = project.scenarios.pair(options.first, options.second)
         output.table(scenario_pair_table(pair))
         output.result(pair)
-    return 0

@@ -38,7 +38,8 @@ def settle(options: argparse.Namespace, output: Output) -> int:
         )
     with Project.open(options.project) as project:
         if options.log:
-            return _log(project, output)
+            _log(project, output)
+            return 0
         output.say("First each model is timed, to say how long all answers would take.")
         forecast = output.run_job(project, "forecast")["forecast"]
         if not forecast["units"]:
@@ -88,19 +89,18 @@ def _answers(result: Mapping[str, Any]) -> str:
     )
 
 
-def _log(project: Project, output: Output) -> int:
+def _log(project: Project, output: Output) -> None:
     """Say what was asked of whom and why, step by step; nothing is asked."""
     view = reading_settling(project)
     if view is None:
         output.say("Nothing has been settled with the exam as it is.")
         output.result(None)
-        return 0
+        return
     for step, sentence in zip(view.steps, view.log, strict=True):
         sure = "" if step.certainty is None else f", certainty {step.certainty:.0%}"
         output.say(f"{step.number:3}  {step.answers:,} answers, {step.still_in} still in{sure}. {sentence}")
     output.say(view.sentence)
     output.result(view)
-    return 0
 
 
 def seconds_of(text: str) -> float:

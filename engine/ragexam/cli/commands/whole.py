@@ -30,7 +30,7 @@ _TITLES = {
 }
 
 
-def do_all(options: argparse.Namespace, output: Output) -> int:
+def do_all(options: argparse.Namespace, output: Output) -> None:
     """Plan, forecast, do it all and report; without documents it goes on with what was asked before."""
     path = options.project
     if path.suffix != SUFFIX:
@@ -40,7 +40,7 @@ def do_all(options: argparse.Namespace, output: Output) -> int:
     if options.forecast:
         with _to_look_at(path) as project:
             _planned(project, path, options, output)
-        return 0
+        return
     with begun(path) as project:
         asked = None if _asks_anew(options) else whole_left(project)
         if asked is None:
@@ -54,7 +54,6 @@ def do_all(options: argparse.Namespace, output: Output) -> int:
             output.say(f"Left out: {sentence}")
         write_report(project, options.out or project.path.with_suffix(".html"), output)
         output.result(result)
-    return 0
 
 
 def _asks_anew(options: argparse.Namespace) -> bool:

@@ -21,7 +21,7 @@ from ragexam.project.exam.files import reading_exam_file
 from ragexam.sentences import counted
 
 
-def write(options: argparse.Namespace, output: Output) -> int:
+def write(options: argparse.Namespace, output: Output) -> None:
     """Write a signed package of the exam."""
     with Project.open(options.project, read_only=True) as project:
         path = options.out or project.path.with_name(f"{project.path.stem}{BUNDLE_ENDING}")
@@ -36,7 +36,6 @@ def write(options: argparse.Namespace, output: Output) -> int:
             f"Signed by this machine: {check.signer.fingerprint}. Tell it to whoever gets the file by another way."
         )
     output.result({"file": path, **_facts(check, bundle)})
-    return 0
 
 
 def check(options: argparse.Namespace, output: Output) -> int:
@@ -47,7 +46,7 @@ def check(options: argparse.Namespace, output: Output) -> int:
     return 0 if checked.whole else InputError.exit_code
 
 
-def open_bundle(options: argparse.Namespace, output: Output) -> int:
+def open_bundle(options: argparse.Namespace, output: Output) -> None:
     """Take the exam of a package into a project, which is made where it is missing."""
     checked, _ = checked_bundle(options.file)
     bundle = whole_bundle(options.file)
@@ -95,7 +94,6 @@ def open_bundle(options: argparse.Namespace, output: Output) -> int:
         output.result(
             {"project": project.path, **_facts(checked, bundle), "added": len(exam.items), "unlocated": unlocated}
         )
-    return 0
 
 
 def _tell_check(check: BundleCheck, bundle: ExamBundle | None, output: Output) -> None:

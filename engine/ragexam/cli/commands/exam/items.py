@@ -29,7 +29,7 @@ _NOBODY = "none"
 _LONGEST_CELL = 60
 
 
-def generate(options: argparse.Namespace, output: Output) -> int:
+def generate(options: argparse.Namespace, output: Output) -> None:
     """Write items until enough are kept; the tables say what was dropped and why."""
     settings: dict[str, Any] = {
         "strategy": options.strategy,
@@ -90,7 +90,6 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         path = quoted(project.path)
         output.say(f"Next: ragexam items {path}, or ragexam run {path} --model NAME")
         output.result(result)
-    return 0
 
 
 def _go_on(project: Project, model: str, settings: dict[str, Any]) -> None:
@@ -103,7 +102,7 @@ def _go_on(project: Project, model: str, settings: dict[str, Any]) -> None:
     settings.setdefault("strict", STRICT if before is None else before.strict)
 
 
-def capacity(options: argparse.Namespace, output: Output) -> int:
+def capacity(options: argparse.Namespace, output: Output) -> None:
     """Say what questions the documents bear, before any is written."""
     settings = GenerationSettings(n_choices=options.choices, seed=options.seed)
     with Project.open(options.project, read_only=True) as project:
@@ -113,7 +112,6 @@ def capacity(options: argparse.Namespace, output: Output) -> int:
         output.table(capacity.table())
         output.say(f"Next: ragexam generate {quoted(project.path)} --model NAME --blueprint MIX")
         output.result(capacity)
-    return 0
 
 
 def show_generation(project: Project, output: Output) -> None:
@@ -146,7 +144,7 @@ def say_kept(result: Mapping[str, Any], output: Output) -> None:
         output.say(result["ended"])
 
 
-def items(options: argparse.Namespace, output: Output) -> int:
+def items(options: argparse.Namespace, output: Output) -> None:
     """Show, review, import, export items."""
     edits = (options.accept, options.reject, options.restore, options.delete, options.undo, options.redo)
     writing = any((*edits, options.guess, options.filter)) or options.import_file is not None
@@ -177,7 +175,6 @@ def items(options: argparse.Namespace, output: Output) -> int:
                 _list(chosen, output)
             else:
                 output.say(f"There are no questions yet. Next: ragexam generate {quoted(project.path)} --model NAME")
-    return 0
 
 
 def _review(project: Project, options: argparse.Namespace, output: Output) -> None:

@@ -21,7 +21,7 @@ BOTH = "both"
 """Names every way of labelling."""
 
 
-def label(options: argparse.Namespace, output: Output) -> int:
+def label(options: argparse.Namespace, output: Output) -> None:
     """Let models label the questions."""
     check_models(options.model)
     methods = list(METHODS) if options.method == BOTH else [options.method]
@@ -35,7 +35,6 @@ def label(options: argparse.Namespace, output: Output) -> int:
             f"Next: ragexam labels {quoted(project.path)}, or ragexam sheet {quoted(project.path)} --out SHEET.csv for people"
         )
         output.result(made)
-    return 0
 
 
 def _say_labelled(result: dict[str, Any], output: Output) -> None:
@@ -53,7 +52,7 @@ def _say_labelled(result: dict[str, Any], output: Output) -> None:
         output.warn(problem)
 
 
-def labels(options: argparse.Namespace, output: Output) -> int:
+def labels(options: argparse.Namespace, output: Output) -> None:
     """Show how labels are spread and who agrees with whom."""
     with Project.open(options.project, read_only=True) as project:
         view = reading_labels(project)
@@ -72,15 +71,15 @@ def labels(options: argparse.Namespace, output: Output) -> int:
             output.say(f"{one.item_id[:8]}  {one.question}")
             output.tell("          " + "; ".join(f"{who}: {what}" for who, what in one.labels))
         output.result(view)
-    return 0
 
 
-def sheet(options: argparse.Namespace, output: Output) -> int:
+def sheet(options: argparse.Namespace, output: Output) -> None:
     """Write a sheet for an annotator, or read one that is filled in."""
     if (options.out is None) == (options.read is None):
         raise InputError("Say whether to write or to read a sheet.", "Use --out FILE, or --read FILE.")
     if options.read is not None:
-        return _read(options, output)
+        _read(options, output)
+        return
     if not options.annotator:
         raise InputError("A sheet is made for somebody.", "Say for whom: --annotator NAME.")
     refuse_filled(options.out, (*LABEL_HEADS, "remark"))
@@ -91,10 +90,9 @@ def sheet(options: argparse.Namespace, output: Output) -> int:
             output.say("There are not more questions with a passage.")
         output.say(f"Filled in, it comes back by: ragexam sheet {quoted(project.path)} --read {quoted(options.out)}")
         output.result({"questions": count, "file": str(options.out), "annotator": options.annotator})
-    return 0
 
 
-def _read(options: argparse.Namespace, output: Output) -> int:
+def _read(options: argparse.Namespace, output: Output) -> None:
     with Project.open(options.project) as project:
         sheet = reading_sheet(project, options.read, options.annotator or "")
         if not sheet.annotator:
@@ -117,10 +115,9 @@ def _read(options: argparse.Namespace, output: Output) -> int:
         if made is not None:
             output.say(f"ragexam items {quoted(project.path)} --undo takes the sheet back.")
         output.result(sheet)
-    return 0
 
 
-def training(options: argparse.Namespace, output: Output) -> int:
+def training(options: argparse.Namespace, output: Output) -> None:
     """Write training data."""
     with Project.open(options.project, read_only=True) as project:
         lines, files = export_training(project, options.out, options.labels, options.validation, options.seed)
@@ -133,4 +130,3 @@ def training(options: argparse.Namespace, output: Output) -> int:
             output.say(f"Left out: {reasons}.")
         output.say(f"Next: ragexam train {options.out} --model FOLDER --out FOLDER")
         output.result({"files": [str(file) for file in files], "lines": lines})
-    return 0

@@ -25,12 +25,13 @@ _PROBLEMS = 5
 """Rows that could not be taken of which each is named."""
 
 
-def answers(options: argparse.Namespace, output: Output) -> int:
+def answers(options: argparse.Namespace, output: Output) -> None:
     """List written answers, read some that another system gave, or remove those of a system."""
     if options.remove is not None:
         if options.read:
             raise InputError("Say whether to read answers or to remove some.", "Use --import FILE, or --remove SYSTEM.")
-        return _remove(options, output)
+        _remove(options, output)
+        return
     if not options.read:
         with Project.open(options.project, read_only=True) as project:
             counts = project.grading.counts()
@@ -39,7 +40,7 @@ def answers(options: argparse.Namespace, output: Output) -> int:
             if not counts:
                 output.say("There are no written answers yet: --import FILE reads some.")
             output.result(counts)
-        return 0
+        return
     columns = dict(_column(text) for text in options.column or ())
     with Project.open(options.project) as project:
         made = []
@@ -78,17 +79,15 @@ def answers(options: argparse.Namespace, output: Output) -> int:
             )
         output.say(f"Next: ragexam grade {quoted(project.path)}")
         output.result(made)
-    return 0
 
 
-def _remove(options: argparse.Namespace, output: Output) -> int:
+def _remove(options: argparse.Namespace, output: Output) -> None:
     with Project.open(options.project) as project:
         made = project.edits.remove_answers(options.remove)
         number = 0 if made is None else len(made.changes)
         output.say(f"{counted(number, 'answer')} of {options.remove} removed, with their grades.")
         output.say(f"ragexam items {quoted(project.path)} --undo brings them back.")
         output.result({"system": options.remove, "removed": number})
-    return 0
 
 
 def _column(text: str) -> tuple[str, str]:
@@ -98,7 +97,7 @@ def _column(text: str) -> tuple[str, str]:
     return field.strip(), name
 
 
-def grade(options: argparse.Namespace, output: Output) -> int:
+def grade(options: argparse.Namespace, output: Output) -> None:
     """Let graders grade the written answers."""
     with Project.open(options.project) as project:
         result = output.run_job(
@@ -114,10 +113,9 @@ def grade(options: argparse.Namespace, output: Output) -> int:
             )
         output.say(f"Next: ragexam grades {quoted(project.path)}, and --sheet SHEET.csv for people")
         output.result(result)
-    return 0
 
 
-def nuggets(options: argparse.Namespace, output: Output) -> int:
+def nuggets(options: argparse.Namespace, output: Output) -> None:
     """Show the nuggets of references, or write and read them as a sheet."""
     if options.sheet is not None and options.read is not None:
         raise InputError("Say whether to write or to read a sheet.", "Use --sheet FILE, or --read FILE.")
@@ -128,14 +126,14 @@ def nuggets(options: argparse.Namespace, output: Output) -> int:
             if changed:
                 output.say(f"ragexam items {quoted(project.path)} --undo takes that back.")
             output.result({"changed": changed})
-        return 0
+        return
     with Project.open(options.project, read_only=True) as project:
         if options.sheet is not None:
             refuse_changed_nuggets(project, options.sheet)
             count = export_nuggets(project, options.sheet)
             output.say(f"{counted(count, 'nugget')} written to {options.sheet}.")
             output.result({"nuggets": count, "file": str(options.sheet)})
-            return 0
+            return
         items = {item.id: item for item in project.items.all()}
         rubrics = [r for r in project.grading.rubrics() if r.kind == "nuggets" and r.item_id in items]
         for rubric in rubrics:
@@ -145,17 +143,18 @@ def nuggets(options: argparse.Namespace, output: Output) -> int:
         if not rubrics:
             output.say("No reference was split into nuggets yet: grade --judge MODEL does it.")
         output.result(rubrics)
-    return 0
 
 
-def grades(options: argparse.Namespace, output: Output) -> int:
+def grades(options: argparse.Namespace, output: Output) -> None:
     """Show what graders and people say, or exchange sheets with people who grade."""
     if options.sheet is not None and options.read is not None:
         raise InputError("Say whether to write or to read a sheet.", "Use --sheet FILE, or --read FILE.")
     if options.sheet is not None:
-        return _write(options, output)
+        _write(options, output)
+        return
     if options.read is not None:
-        return _read(options, output)
+        _read(options, output)
+        return
     with Project.open(options.project, read_only=not names_source(options)) as project:
         set_source(project, options)
         view = reading_grades(project)
@@ -167,10 +166,9 @@ def grades(options: argparse.Namespace, output: Output) -> int:
         if not options.all and view.summary != view.tables:
             output.say(f"Every grader's figures: ragexam grades {quoted(project.path)} --all")
         output.result(view)
-    return 0
 
 
-def _write(options: argparse.Namespace, output: Output) -> int:
+def _write(options: argparse.Namespace, output: Output) -> None:
     if not options.rater:
         raise InputError("A sheet is made for somebody.", "Say for whom: --rater NAME.")
     refuse_filled(options.sheet, ("grade", "remark"))
@@ -179,10 +177,9 @@ def _write(options: argparse.Namespace, output: Output) -> int:
         output.say(f"{counted(count, 'answer')} for {options.rater} written to {options.sheet}.")
         output.say(f"Filled in, it comes back by: ragexam grades {quoted(project.path)} --read {quoted(options.sheet)}")
         output.result({"answers": count, "file": str(options.sheet), "rater": options.rater})
-    return 0
 
 
-def _read(options: argparse.Namespace, output: Output) -> int:
+def _read(options: argparse.Namespace, output: Output) -> None:
     with Project.open(options.project) as project:
         sheet = reading_grading_sheet(project, options.read)
         rater = options.rater or sheet.rater
@@ -195,4 +192,3 @@ def _read(options: argparse.Namespace, output: Output) -> int:
         if made is not None:
             output.say(f"ragexam items {quoted(project.path)} --undo takes the sheet back.")
         output.result(sheet)
-    return 0

@@ -23,7 +23,7 @@ from ragexam.queries.grading.passages import USUAL_GRADERS
 from ragexam.sentences import counted
 
 
-def question_bank(options: argparse.Namespace, output: Output) -> int:
+def question_bank(options: argparse.Namespace, output: Output) -> None:
     """List banks of exam questions, have a model write some, exchange them, or change one question."""
     wanted = [name for name in ("judge", "read", "export", "set", "remove") if getattr(options, name) is not None]
     if len(wanted) > 1:
@@ -39,10 +39,11 @@ def question_bank(options: argparse.Namespace, output: Output) -> int:
         raise InputError("What is forecast is the writing of banks by a model.", "Name it: --judge MODEL.")
     with Project.open(options.project, read_only=options.forecast or wanted in ([], ["export"])) as project:
         if options.forecast:
-            return _forecast_banks(project, options, output)
+            _forecast_banks(project, options, output)
+            return
         if wanted:
             doing[wanted[0]](project, options, output)
-            return 0
+            return
         banks = question_banks(project)
         if options.item:
             banks = {name: bank for name, bank in banks.items() if name in options.item}
@@ -51,10 +52,9 @@ def question_bank(options: argparse.Namespace, output: Output) -> int:
         else:
             output.say("There are no banks of questions yet: --judge MODEL writes some, --import FILE reads some.")
         output.result(banks)
-    return 0
 
 
-def _forecast_banks(project: Project, options: argparse.Namespace, output: Output) -> int:
+def _forecast_banks(project: Project, options: argparse.Namespace, output: Output) -> None:
     forecast = project.grading.forecast_banks(
         options.judge,
         ids=options.item or (),
@@ -67,10 +67,9 @@ def _forecast_banks(project: Project, options: argparse.Namespace, output: Outpu
         f"{_time(forecast)}."
     )
     output.result(forecast)
-    return 0
 
 
-def _forecast_passages(project: Project, options: argparse.Namespace, output: Output) -> int:
+def _forecast_passages(project: Project, options: argparse.Namespace, output: Output) -> None:
     graders = options.grader or USUAL_GRADERS
     forecast = project.grading.forecast_passages(options.judge, graders=graders, k=options.k, n=options.n)
     banks = f"{counted(forecast.banks, 'bank')} to write first, then at most " if forecast.banks else ""
@@ -79,7 +78,6 @@ def _forecast_passages(project: Project, options: argparse.Namespace, output: Ou
         f"{banks}{counted(forecast.grades, 'new grade')} beside {forecast.made:,} that are there, {_time(forecast)}."
     )
     output.result(forecast)
-    return 0
 
 
 def _time(estimate: TimeEstimate) -> str:
@@ -140,14 +138,15 @@ def _undoable(project: Project, output: Output) -> None:
     output.say(f"ragexam items {quoted(project.path)} --undo takes it back.")
 
 
-def grade_passages(options: argparse.Namespace, output: Output) -> int:
+def grade_passages(options: argparse.Namespace, output: Output) -> None:
     """Have passages graded that retrievers found, and show or write leaderboards of the retrievers."""
     result = {}
     if options.forecast and options.judge is None:
         raise InputError("What is forecast is the grading by a model.", "Name it: --judge MODEL.")
     with Project.open(options.project, read_only=options.judge is None or options.forecast) as project:
         if options.forecast:
-            return _forecast_passages(project, options, output)
+            _forecast_passages(project, options, output)
+            return
         if options.judge is not None:
             result = output.run_job(
                 project, "grade_passages", judge=options.judge, graders=options.grader, k=options.k, n=options.n
@@ -179,4 +178,3 @@ def grade_passages(options: argparse.Namespace, output: Output) -> int:
         write_graded(view, options.out)
         output.say(f"Graded passages written to {options.out}; ragexam leaderboard {quoted(options.out)} reads them.")
     output.result({**result, "sentences": view.sentences, "tables": view.tables})
-    return 0
