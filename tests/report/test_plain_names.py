@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ragexam.pipelines.matrix import build_matrix, parse_retriever
+from ragexam.pipelines.matrix import build_matrix
 from ragexam.records import PipelineSpec
 from ragexam.report.plain_names import PlainNames, weights_of
+from ragexam.retriever_specs import parse_retriever
 
 STARTERS = ("SmolLM2-135M-Instruct.Q4_1", "qwen2.5-coder-0.5b-instruct-q4_k_m", "qwen2.5-coder-1.5b-instruct-q4_k_m")
 

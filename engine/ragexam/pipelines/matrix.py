@@ -8,19 +8,8 @@ from ragexam.errors import InputError, not_one_of
 from ragexam.pipelines.examples import check_choice
 from ragexam.pipelines.prompts import TEMPLATES
 from ragexam.records import PipelineSpec, RetrieverSpec
-from ragexam.retriever_specs import format_retriever, make_retriever, parse_retriever
+from ragexam.retriever_specs import make_retriever, parse_retriever
 from ragexam.sentences import phrase
-
-__all__ = [
-    "PUBLISHED_EXAMPLES",
-    "PUBLISHED_RETRIEVERS",
-    "TEMPLATES",
-    "build_matrix",
-    "format_retriever",
-    "make_retriever",
-    "parse_retriever",
-    "parse_retrievers",
-]
 
 MOST_EXAMPLES = 8
 

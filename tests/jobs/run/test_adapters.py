@@ -16,8 +16,8 @@ from tiny_adapter import adapter
 from ragexam.gguf.reader import read_gguf
 from ragexam.llm import open as opening
 from ragexam.llm.library.hashes import file_hash
-from ragexam.llm.library.models import find_models, models_folder
-from ragexam.llm.library.places import remembered
+from ragexam.llm.library.models import find_models
+from ragexam.llm.library.places import models_folder, remembered
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.project.models.dialog import hash_of, reading_models
 from ragexam.queries.diagnose import diagnose

@@ -15,7 +15,8 @@ from ragexam.errors import InputError, ModelFileError, ModelLoadError, ModelNotF
 from ragexam.gguf.reader import read_gguf
 from ragexam.llm.library.adapters import Adapter, check_fit, joined, scale_text, splits
 from ragexam.llm.library.hashes import file_hash, identity, remembered_identity
-from ragexam.llm.library.models import belongs, find_adapters, find_models, remembered, resolve_model, together
+from ragexam.llm.library.models import belongs, find_adapters, find_models, resolve_model, together
+from ragexam.llm.library.places import remembered
 from ragexam.llm.llama.backend import LlamaCppBackend
 from ragexam.llm.open import open_backend
 from ragexam.llm.selftest import remember_test, remembered_test, self_test

@@ -9,8 +9,8 @@ from gguf_writer import MODEL_KEYS, gguf, small_model
 
 from ragexam.errors import CancelRequested, InputError, ModelFileError, ModelNotFound
 from ragexam.llm.library.hashes import file_hash, remembered_hash
-from ragexam.llm.library.models import find_models, memory_sentence, models_folder, remember, remembered, resolve_model
-from ragexam.llm.library.places import forget
+from ragexam.llm.library.models import find_models, memory_sentence, resolve_model
+from ragexam.llm.library.places import forget, models_folder, remember, remembered
 from ragexam.llm.llama.gpu import Device
 from ragexam.progress import Progress, Snapshot
 

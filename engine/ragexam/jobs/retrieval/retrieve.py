@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from ragexam.errors import ModelError
-from ragexam.jobs.retrieval.resources import CachedEmbedder, JobResources, SharedScorer
+from ragexam.jobs.retrieval.resources import JobResources, SharedScorer
 from ragexam.jobs.worker.context import JobContext
 from ragexam.llm.api.line import ServerDown
 from ragexam.queries.run.conditions import Conditions, embedder_names, joined, llm_names, prompts_of, scorer_names
@@ -18,8 +18,6 @@ from ragexam.retrieval.build import assemble, retrieve_for_items
 from ragexam.retrieval.kind import search_kind
 from ragexam.retriever_specs import KINDS, models_named, needs, sizes_of, uses_project_chunks
 from ragexam.sentences import phrase
-
-__all__ = ["CachedEmbedder", "ItemRetrieval", "Retrieving"]
 
 T = TypeVar("T")
 

@@ -14,22 +14,9 @@ from ragexam.errors import ModelError, ModelFileError, ModelNotFound
 from ragexam.gguf.reader import read_header
 from ragexam.llm.library.adapters import Adapter, check_adapter, check_fit, splits
 from ragexam.llm.library.hashes import file_hash, remembered_hash
-from ragexam.llm.library.places import forget, model_files, models_folder, remember, remembered
+from ragexam.llm.library.places import model_files
 from ragexam.llm.llama.gpu import Device, layers_that_fit, model_kv_bytes, nvidia_devices, roomiest
 from ragexam.sentences import phrase
-
-__all__ = [
-    "FoundModel",
-    "belongs",
-    "find_adapters",
-    "find_models",
-    "forget",
-    "models_folder",
-    "remember",
-    "remembered",
-    "resolve_model",
-    "together",
-]
 
 CONTEXT: Final = 4096
 """Tokens of context that "fits" is judged for."""
