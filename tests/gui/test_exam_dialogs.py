@@ -290,8 +290,8 @@ def test_an_exam_is_handed_on_and_told_when_it_comes_in(
     monkeypatch.setenv("RAGEXAM_KEYS", str(tmp_path / "keys"))
     page.hand_on_action.trigger()
     dialog = wait_for(page, HandOnDialog, qtbot)
-    told = " ".join(label.text() for label in dialog.findChildren(Label))
-    assert "names your documents with their folders, and the topics" in told
+    sentence = " ".join(label.text() for label in dialog.findChildren(Label))
+    assert "names your documents with their folders, and the topics" in sentence
     assert not dialog.texts.isChecked(), "texts stay here unless a person says otherwise"
     qtbot.keyClicks(dialog.sender_name, "Example Ltd")
     file_dialogs.file = tmp_path / "office"

@@ -66,8 +66,8 @@ def test_what_is_cut_or_out_of_reach_is_found(qtbot: QtBot) -> None:
     far = QPushButton("Far", box)
     far.setGeometry(500, 10, 90, 40)
     box.show()
-    told = " ".join(faults(box))
-    assert all(word in told for word in ("A rather long", "Many words", "'Far'"))
+    sentence = " ".join(faults(box))
+    assert all(word in sentence for word in ("A rather long", "Many words", "'Far'"))
     for widget in (cut, wrapped, far):
         widget.hide()
     inner = QWidget()

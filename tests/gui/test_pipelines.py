@@ -107,8 +107,8 @@ def test_models_are_tried_before_pipelines_hang_on_it(page: PipelinesPage, qtbot
     trial = TemplateTrial(first.file_hash, first.name, 8, 0, 8, 1.0)
     with page.project._store.transaction():
         page.project._store.units.put("template_trial", trial_key(first.file_hash), to_json(trial))
-    told: list[str] = []
-    page.session.message.connect(lambda kind, text, hint: told.append(str(text)))
+    calls: list[str] = []
+    page.session.message.connect(lambda kind, text, hint: calls.append(str(text)))
     page.options.template.setCurrentIndex(page.options.template.findData("auto"))
     assert "tried once" in page.options.template_words.text()
     settle(qtbot, page)
@@ -119,7 +119,7 @@ def test_models_are_tried_before_pipelines_hang_on_it(page: PipelinesPage, qtbot
     assert set(trials) == {first.file_hash, second.file_hash}
     assert all(spec.template == trials[spec.model_hash].template for spec in chosen(page))
     assert {spec.template for spec in chosen(page) if spec.model_hash == first.file_hash} == {"chat_listed"}
-    assert any(trials[second.file_hash].sentence in text for text in told)
+    assert any(trials[second.file_hash].sentence in text for text in calls)
     settle(qtbot, page)
     assert not page.choose_button.isEnabled()
 
@@ -164,8 +164,8 @@ def test_single_combinations_can_be_taken_out_and_put_back(page: PipelinesPage, 
 def test_the_papers_45_are_fitted_to_what_is_here(page: PipelinesPage, qtbot: QtBot) -> None:
     qtbot.mouseClick(page.presets.buttons["paper"], LEFT)
     settle(qtbot, page)
-    told = " ".join(labels(page))
-    assert "Meant for 3 models; there are 2 here that fit, so 30 pipelines." in told
+    sentence = " ".join(labels(page))
+    assert "Meant for 3 models; there are 2 here that fit, so 30 pipelines." in sentence
     assert page.cost.title.text().startswith("30 pipelines"), "this project's embedder needs no file"
     assert page.options.chosen_examples() == (0, 1, 2)
     qtbot.mouseClick(page.presets.buttons["retrievers"], LEFT)

@@ -176,17 +176,17 @@ def test_text_is_kept_back_before_anything_is_written(
     seen.choices.boxes["hide_text"].setChecked(True)
     QTest.mouseClick(seen.page.pdf_button, LEFT)
     seen.bot.waitUntil(lambda: bool(file_dialogs.shown))
-    said = " ".join(page.extract_text() for page in PdfReader(file_dialogs.shown[0]).pages)
-    assert len(said) > 3_000
-    assert "withheld" in said
+    sentences = " ".join(page.extract_text() for page in PdfReader(file_dialogs.shown[0]).pages)
+    assert len(sentences) > 3_000
+    assert "withheld" in sentences
     file_dialogs.shown.clear()
     file_dialogs.file = tmp_path / "lean.html"
     QTest.mouseClick(seen.page.html_button, LEFT)
     seen.bot.waitUntil(lambda: bool(file_dialogs.shown))
-    said += file_dialogs.shown[0].read_text(encoding="utf-8")
+    sentences += file_dialogs.shown[0].read_text(encoding="utf-8")
     seen.settle()
-    said += seen.text()
-    assert [word for word in (*hidden, "badge", ".md") if word in said.lower()] == []
+    sentences += seen.text()
+    assert [word for word in (*hidden, "badge", ".md") if word in sentences.lower()] == []
 
 
 def test_the_pdf_is_whole(seen: Seen, file_dialogs: Answering, tmp_path: Path) -> None:

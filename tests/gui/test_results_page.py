@@ -123,13 +123,13 @@ def test_bars_select_a_pipeline_everywhere(demo: Parts, qtbot: QtBot) -> None:
     page = results_page(demo, qtbot)
     view, plot = page.view, page.accuracy.plot
     assert view is not None
-    said: list[str] = []
-    plot.hovered.connect(said.append)
+    sentences: list[str] = []
+    plot.hovered.connect(sentences.append)
     spot, bar = plot.spots[2], view.bars[2]
     QTest.mouseMove(plot, place_of(plot, spot))
     low = f"{100 * (bar.low or 0):.1f}%"
     wanted = f"{bar.plain} · {bar.label}: 100.0% right ({bar.right} of {bar.answered}), 95% interval {low} to 100.0%"
-    qtbot.waitUntil(lambda: bool(said) and said[-1] == wanted)
+    qtbot.waitUntil(lambda: bool(sentences) and sentences[-1] == wanted)
     QTest.mouseClick(plot, LEFT, Qt.KeyboardModifier.NoModifier, place_of(plot, spot))
     assert demo.session.pipeline == bar.key == plot.selected
     show(page, page.heat, qtbot)
@@ -333,11 +333,11 @@ def test_results_fill_while_a_run_goes_on(opened: Parts, qtbot: QtBot, wait_job:
     assert before is not None
     slow = "scripted:6:0.6:200ms"
     opened.session.edit(lambda p: p.pipelines.choose([MODELS[0], slow], ["bm25:k=2", "bm25:k=1"], [0]))
-    said: list[str] = []
+    sentences: list[str] = []
     given: set[int] = set()
 
     def look() -> None:
-        said.append(page.verdict.sentence.text())
+        sentences.append(page.verdict.sentence.text())
         given.add(0 if page.view is None else page.view.given)
 
     opened.session.progressed.connect(look)
@@ -350,7 +350,7 @@ def test_results_fill_while_a_run_goes_on(opened: Parts, qtbot: QtBot, wait_job:
     assert wait_job(run) == "done"
     kept = len(before.answers.items)
     qtbot.waitUntil(lambda: page.view is not None and page.view.given == 4 * kept and not opened.session.reading)
-    assert any(text.startswith("So far (") for text in said)
+    assert any(text.startswith("So far (") for text in sentences)
     assert len(given) > 2  # it filled step by step
     assert page.decision is not None
     assert page.decision.answers == 4 * kept

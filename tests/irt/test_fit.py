@@ -296,10 +296,10 @@ def test_warnings_for_thin_and_odd_data():
     theta = np.linspace(-2, 2, 12)
     y = simulate(theta, np.full(14, 1.5), rng.normal(0, 1, 14), np.full(14, 0.25), rng)
     y[:, 3] = (theta < 0).astype(float)
-    said = " ".join(fit(y).warnings)
-    assert "12 pipelines are few for 3PL" in said
-    assert "items took part" in said
-    assert "check its key" in said
+    sentences = " ".join(fit(y).warnings)
+    assert "12 pipelines are few for 3PL" in sentences
+    assert "items took part" in sentences
+    assert "check its key" in sentences
     rows = [{"llm": "AB"[k % 2], "retriever": "ab"[k % 2], "icl": str(k % 3)} for k in range(12)]
     assert "llm and retriever cannot be told apart" in " ".join(fit(y, hierarchical(rows)).warnings)
 

@@ -38,8 +38,8 @@ def project(ragexam: Any, at: Callable[[str], Path], corpus: Path) -> Path:
 @pytest.mark.parametrize("ending", ["sh", "py"])
 def test_it_makes_the_same_answers(ragexam: Any, project: Path, tmp_path: Path, ending: str) -> None:
     script = tmp_path / f"again.{ending}"
-    said = ragexam("script", project, "--out", script)
-    assert said.out == f"Written: {script}, and the exam beside it.\n"
+    printed = ragexam("script", project, "--out", script)
+    assert printed.out == f"Written: {script}, and the exam beside it.\n"
     assert (tmp_path / "again.exam.jsonl").is_file()
     program = tmp_path / "bin" / "ragexam"
     program.parent.mkdir()

@@ -52,12 +52,12 @@ def test_settles_after_a_run_without_asking_again(ragexam: Any, at: Any, long_ex
     ragexam("items", project, "--import", long_exam)
     words = ("--retriever", "bm25:k=2", "--retriever", "closed_book", "--retriever", "bm25:k=1")
     ragexam("run", project, "--model", "scripted:1:0.9", "--model", "scripted:2:0.3", *words)
-    said = ragexam("settle", project, "--tolerance", "10", "--budget", "1h")
-    assert "answers were needed" in said.out
-    assert "0 of them were given now" in said.out
-    assert "All answers are there already." in said.out
-    assert "All 0 answers" not in said.out
-    assert "question" in said.out
+    printed = ragexam("settle", project, "--tolerance", "10", "--budget", "1h")
+    assert "answers were needed" in printed.out
+    assert "0 of them were given now" in printed.out
+    assert "All answers are there already." in printed.out
+    assert "All 0 answers" not in printed.out
+    assert "question" in printed.out
     log = ragexam("settle", project, "--log").out
     assert "Start: 6 questions for all 6 pipelines. Candidates: 4; yardsticks (closed book, oracle): 2." in log
     value = ragexam("settle", project, "--log", "--json", "--quiet").value
@@ -114,9 +114,9 @@ def test_run_that_fails_before_any_answer_leaves_the_pipelines_as_they_were(
     project = at("corpus")
     ragexam("items", project, "--import", long_exam)
     broken = ("--model", "scripted:1:0.9", "--retriever", "dense:k=2", "--embedder", "nosuch")
-    said = ragexam("run", project, *broken, code=5)
-    assert "Nothing was answered, so the pipelines chosen before are chosen again." in said.out
+    printed = ragexam("run", project, *broken, code=5)
+    assert "Nothing was answered, so the pipelines chosen before are chosen again." in printed.out
     with Project.open(project, read_only=True) as opened:
         assert opened.pipelines.chosen() == []
-    said = ragexam("run", project, "--model", "scripted:1:0.9", "--retriever", "bm25:k=2")
-    assert said.out.startswith("First each model is timed"), "nobody waits for the first line"
+    printed = ragexam("run", project, "--model", "scripted:1:0.9", "--retriever", "bm25:k=2")
+    assert printed.out.startswith("First each model is timed"), "nobody waits for the first line"

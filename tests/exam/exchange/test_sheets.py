@@ -47,12 +47,12 @@ def sheet(tmp_path: Path) -> Path:
 def test_a_sheet_explains_itself_and_shows_nobodys_labels(tmp_path: Path) -> None:
     item = replace(ITEMS[0], labels=(Labelling("h", "M", "prompt", "summary"),), people={"Ben": "summary"})
     write_sheet([item], "Anna", tmp_path / "s.csv")
-    told = rows(tmp_path / "s.csv")
-    lines = [row[0] for row in told]
+    rows_told = rows(tmp_path / "s.csv")
+    lines = [row[0] for row in rows_told]
     assert lines[0] == "# Annotator: Anna"
     assert [f"# {n} = {label}: {text}" for n, (label, text) in enumerate(LABELS.items(), 1)] == lines[2:6]
-    assert told[-2] == ["id", "wording", "question", "passage", "label", "remark"]
-    assert told[-1] == [item.id, wording_hash(item), item.question, item.passage, "", ""]
+    assert rows_told[-2] == ["id", "wording", "question", "passage", "label", "remark"]
+    assert rows_told[-1] == [item.id, wording_hash(item), item.question, item.passage, "", ""]
 
 
 def test_german_questions_are_explained_in_german(tmp_path: Path) -> None:
@@ -110,8 +110,8 @@ def test_a_question_that_stands_there_twice(sheet: Path) -> None:
 def test_formulas_stay_texts_and_come_back(tmp_path: Path) -> None:
     item = replace(ITEMS[0], question="=HYPERLINK(1)?", passage="@cmd|'/c calc'")
     write_sheet([item], "=1+1", tmp_path / "s.csv")
-    told = rows(tmp_path / "s.csv")
-    assert not any(cell.startswith(("=", "@", "+", "-")) for row in told for cell in row)
+    rows_told = rows(tmp_path / "s.csv")
+    assert not any(cell.startswith(("=", "@", "+", "-")) for row in rows_told for cell in row)
     fill(tmp_path / "s.csv", {"i0": "4"})
     assert dict(read_sheet(tmp_path / "s.csv", [item]).labels) == {"i0": "unanswerable"}
 

@@ -156,14 +156,14 @@ def test_components_that_work_together_are_noticed():
 def test_adding_up_is_said_only_where_departures_are_shown_to_be_small(matrix):
     _, design, _, theta, *_ = matrix
     rng = seeded(3)
-    said = []
+    sentences = []
     for items, rows in ((30, range(0, 45, 3)), (1200, range(45))):
         y = simulate(theta[list(rows)], np.ones(items), rng.normal(0, 1, items), np.full(items, 0.25), rng)
         effect = additivity(y, design.subset(rows), "guess", documents(items, 30))
-        said.append(effect.sentence)
+        sentences.append(effect.sentence)
         assert effect.departure <= effect.upper
-    assert "is open" in said[0]
-    assert "The components' effects add up" in said[1]
+    assert "is open" in sentences[0]
+    assert "The components' effects add up" in sentences[1]
     assert additivity(y, design, "guess", documents(1200, 9)) is None
     alone = hierarchical([{"llm": str(k)} for k in range(45)])
     assert additivity(y, alone, "guess", documents(1200, 30)) is None
@@ -195,24 +195,24 @@ def test_discrimination_control_tells_real_from_nothing():
     rng = seeded(6)
     theta, b, c = np.linspace(-2, 2, 60), rng.normal(0, 1, 80), np.full(80, 0.25)
     mixed = np.where(np.arange(80) % 2 == 0, 0.3, 2.5)
-    told: list[tuple[int, int]] = []
+    calls: list[tuple[int, int]] = []
     for a, expected in ((mixed, "by more than chance"), (np.ones(80), "Equally discriminating")):
         y = simulate(theta, a, b, c, rng)
-        assert expected in discrimination_control(y, documents(80), report=lambda *a: told.append(a)).sentence
-    assert told[-1] == (5, 5)
+        assert expected in discrimination_control(y, documents(80), report=lambda *a: calls.append(a)).sentence
+    assert calls[-1] == (5, 5)
 
 
 def test_refine_keeps_each_step(matrix):
     correct, design, *_ = matrix
     more = np.column_stack([np.ones(45), correct])
-    told: list[tuple[int, int]] = []
-    steps = refine(more, design, steps=4, drop=0.1, report=lambda *a: told.append(a))
+    calls: list[tuple[int, int]] = []
+    steps = refine(more, design, steps=4, drop=0.1, report=lambda *a: calls.append(a))
     assert [step.number for step in steps] == [0, 1, 2, 3, 4]
     # 121 items, one constant; then a tenth of those with parameters, rounded down, and never a constant one again.
     kept = 120 - len(steps[0].fit.set_aside) + 1
     assert len(steps[1].items) == kept - kept // 10
     assert 0 in steps[1].dropped
-    assert told[-1] == (5, 5)
+    assert calls[-1] == (5, 5)
     for before, after in pairwise(steps):
         assert set(before.items) == set(after.items) | set(after.dropped)
         lost = [before.items.index(k) for k in after.dropped]

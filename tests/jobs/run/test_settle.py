@@ -120,9 +120,9 @@ def test_settles_with_fewer_answers_and_agrees_with_a_full_run(large: Any) -> No
 
 def test_first_page_says_that_answers_are_missing_by_design(large: Any) -> None:
     large.done("settle", tolerance=10)
-    said = " ".join(answer_warnings(read_answers(large.store).results))
-    assert "missing by design" in said
-    assert "the run is not complete" not in said
+    sentences = " ".join(answer_warnings(read_answers(large.store).results))
+    assert "missing by design" in sentences
+    assert "the run is not complete" not in sentences
 
 
 def test_second_start_asks_nothing_and_stays(large: Any) -> None:

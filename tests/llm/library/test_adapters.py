@@ -185,9 +185,9 @@ def test_finding_and_resolving(own: Path) -> None:
 
 
 def test_what_cannot_be_resolved(own: Path) -> None:
-    with pytest.raises(ModelNotFound, match="no adapter called 'nothing'") as told:
+    with pytest.raises(ModelNotFound, match="no adapter called 'nothing'") as raised:
         resolve_model("tiny+nothing")
-    assert "style, tone" in told.value.hint
+    assert "style, tone" in raised.value.hint
     with pytest.raises(ModelNotFound, match="no model called 'nothing'"):
         resolve_model("nothing+style")
     with pytest.raises(ModelNotFound, match="no model called 'style'"):

@@ -371,6 +371,6 @@ def test_folders_of_strangers(folders: dict[str, Path], tmp_path: Path) -> None:
 def test_without_the_extra(folders: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = room.importlib.util.find_spec
     monkeypatch.setattr(room.importlib.util, "find_spec", lambda name: None if name == "peft" else real(name))
-    with pytest.raises(MachineError, match="peft") as told:
+    with pytest.raises(MachineError, match="peft") as raised:
         trained(folders["llama"], tmp_path)
-    assert "pip install 'ragexam[train]'" in told.value.hint
+    assert "pip install 'ragexam[train]'" in raised.value.hint

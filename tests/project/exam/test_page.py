@@ -361,15 +361,15 @@ def test_a_person_keeps_what_was_rejected(exam: Project) -> None:
 
 def test_ratings_of_another_wording_go_with_it_and_come_back(exam: Project) -> None:
     item = exam.items.kept()[0]
-    told = tuple(Rating(name, "h", "m", 2.0, 2) for name in ("stand_alone", "c_clarity"))
-    exam.edits.add([replace(item, id="rated", ratings=told)], "manual")
+    sentence = tuple(Rating(name, "h", "m", 2.0, 2) for name in ("stand_alone", "c_clarity"))
+    exam.edits.add([replace(item, id="rated", ratings=sentence)], "manual")
     exam.edits.change_item("rated", question="Which office is meant here, after all of this?")
     assert [r.critique for r in exam.items.get("rated").ratings] == ["c_clarity"]
     exam.edits.set_evidence("rated", item.evidence, "Another passage.")
     assert exam.items.get("rated").ratings == ()
     exam.edits.undo()
     exam.edits.undo()
-    assert exam.items.get("rated").ratings == told
+    assert exam.items.get("rated").ratings == sentence
 
 
 def test_an_open_question_by_hand_and_what_thresholds_would_drop(exam: Project) -> None:

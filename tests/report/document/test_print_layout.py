@@ -63,8 +63,8 @@ def test_the_appendix_is_numbered_and_pointed_to(document: ReportDocument) -> No
     assert blocks[start].text == sections[-1]
     numbers = [b.text.split()[0] for b in of(Heading, blocks[start:]) if b.level == 2]
     assert numbers == [f"A{n}" for n in range(1, len(numbers) + 1)]
-    told = " ".join(b.text for b in of(Paragraph, blocks[:start]) if b.quiet)
-    assert re.findall(r"\bA\d+\b", told) == numbers
+    sentence = " ".join(b.text for b in of(Paragraph, blocks[:start]) if b.quiet)
+    assert re.findall(r"\bA\d+\b", sentence) == numbers
 
 
 def test_without_folded_parts_there_is_no_appendix(simulated: ReportInput) -> None:

@@ -171,8 +171,8 @@ def test_scatter_without_points_says_so() -> None:
 def test_radial_labels_stay_inside(topics: int) -> None:
     names = [(f"Environmental management of the {j}th warehouse and all its vehicles", j) for j in range(topics)]
     values = [j / topics for j in range(topics)]
-    said = tuple(LONG for _ in names)
-    lines = [RadarLine("a", LONG, tuple(values), said, 0), RadarLine("b", "b", (None, *values[1:]), said, 1)]
+    sentences = tuple(LONG for _ in names)
+    lines = [RadarLine("a", LONG, tuple(values), sentences, 0), RadarLine("b", "b", (None, *values[1:]), sentences, 1)]
     svg = radial("t", names, lines)
     inside(svg)
     assert len(elements(svg, "circle")) == 2 * topics - 1 + 2  # marks and two keys of the legend

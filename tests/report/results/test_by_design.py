@@ -85,9 +85,9 @@ def test_clear_winner_is_chosen_and_what_was_asked_is_said(kit: Any) -> None:
     assert decision.sentence.startswith("Choose the model M")
     assert "of all 120 questions right" in decision.sentence
     assert decision.sentence.endswith("No other candidate is better by 3 points or more.")
-    said = " ".join(decision.details)
-    assert "Answers are missing by design: 70 of 360 were asked for" in said
-    assert "They do not speak against it" in said
+    sentences = " ".join(decision.details)
+    assert "Answers are missing by design: 70 of 360 were asked for" in sentences
+    assert "They do not speak against it" in sentences
 
 
 def test_settled_here_and_open_beyond_is_said_as_that(kit: Any) -> None:
@@ -233,9 +233,9 @@ def test_check_counts_what_chose_nothing_alone_and_says_what_it_leaves_possible(
     assert settlement is not None
     (step,) = settlement.steps
     less = replace(results, settlement=replace(settlement, steps=(replace(step, items=step.items[:7]),)))
-    said = " ".join(decide(less, 1).details)
-    assert "7 questions, drawn beforehand, chose nothing." in said
-    assert "better by up to" in said or "too few to tell" in said
+    sentences = " ".join(decide(less, 1).details)
+    assert "7 questions, drawn beforehand, chose nothing." in sentences
+    assert "better by up to" in sentences or "too few to tell" in sentences
     row = drawn_table([0.8])[0]
     twins = decide(asked_in_part(kit, np.stack([row, row, 0 * row]), [2, 2, 1], ends=(10, 100)), 1)
     assert "better by up to 13 points (95%, each)" in " ".join(twins.details), "no difference seen is not none"

@@ -108,17 +108,17 @@ def test_failure_rates_are_of_what_is_judged_with_the_rest_beside_them() -> None
         ("S6", "B", "not judged yet", 1, None),
     ]
     assert next(r[:2] for r in rows(fixes_table(made))) == ("S1", 1)
-    said = scenario_sentences(made)
-    assert "13 answers no model has judged yet" in " ".join(said)
-    assert "Most fail at “Not in the documents”: 100% of its judged" in " ".join(said)
+    sentences = scenario_sentences(made)
+    assert "13 answers no model has judged yet" in " ".join(sentences)
+    assert "Most fail at “Not in the documents”: 100% of its judged" in " ".join(sentences)
 
 
 def test_where_nothing_is_judged_nothing_passes_and_nothing_fails() -> None:
     made = report(probes=tuple(probe(who, q, True, waiting=True) for who in "AB" for q in QUESTIONS))
-    said = " ".join(scenario_sentences(made))
-    assert "passes" not in said
-    assert "Most fail" not in said
-    assert "16 answers no model has judged yet" in said
+    sentences = " ".join(scenario_sentences(made))
+    assert "passes" not in sentences
+    assert "Most fail" not in sentences
+    assert "16 answers no model has judged yet" in sentences
     assert [r[5] for r in rows(rates_table(made))] == [None] * 3
     assert not list(failure_examples(made))
 
@@ -134,9 +134,9 @@ def test_pairs_are_judged_on_both_sides_and_the_others_are_counted() -> None:
     assert retest.ranks.pairs == 1, "the second document has no pair that is judged on both sides"
     (row,) = rows(paired_table("x", "Before and after", [retest]))
     assert row[2:4] == (2, 2)
-    said = retest_sentences(retest)
-    assert said[0].startswith("A, time 1 and A, time 2, 2 questions: 1 mended")
-    assert "2 questions left out" in said[1]
+    sentences = retest_sentences(retest)
+    assert sentences[0].startswith("A, time 1 and A, time 2, 2 questions: 1 mended")
+    assert "2 questions left out" in sentences[1]
     assert len(retest_sentences(pair)) == 1, "without a pair nothing is said but what was left out"
 
 
@@ -207,8 +207,8 @@ def test_examples_are_of_different_systems_and_equal_rates_are_told_together() -
     probes = [probe(who, q, False) for who in ("A", "B") for q in (*QUESTIONS, NOTHING)]
     made = report(probes=tuple(probes))
     assert [text.startswith(("A", "B")) and text[0] for _, text in failure_examples(made)] == ["A", "B", "A"]
-    said = " ".join(scenario_sentences(made))
-    assert "Most fail at Number and Not in the documents: 100% of the judged answers of each." in said
+    sentences = " ".join(scenario_sentences(made))
+    assert "Most fail at Number and Not in the documents: 100% of the judged answers of each." in sentences
 
 
 def test_readers_and_how_far_they_agree() -> None:
