@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 from ragexam.pipelines.scoring_modes import MODES
 from ragexam_gui import words
 from ragexam_gui.theme import Colours, colours_of
-from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.controls import introduce
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label, Reading, set_tip
 
@@ -50,8 +50,7 @@ class AnswerPanel(QWidget):
         set_tip(self.close_button, self.tr("Close (Esc)"))
         self.close_button.clicked.connect(self.closed)
         self.reading = Reading()
-        self.reading.setAccessibleName(name)
-        describe(self.reading, self.tr("Passages, prompt and scores as they were when the pipeline answered"))
+        introduce(self.reading, name, self.tr("Passages, prompt and scores as they were when the pipeline answered"))
         self.reading.setOpenLinks(False)
         head = QHBoxLayout()
         head.addWidget(self.title, 1)

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from ragexam.errors import RagExamError
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.controls import button, describe, hint, introduce, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
@@ -96,8 +96,7 @@ class DocumentImportDialog(QDialog):
         self.mapping = QWidget()
         self.roles: dict[str, QComboBox] = {}
         self.sample = QTableWidget()
-        self.sample.setAccessibleName(self.tr("First rows of the table"))
-        describe(self.sample, self.tr("To see what each column holds"))
+        introduce(self.sample, self.tr("First rows of the table"), self.tr("To see what each column holds"))
         self.sample.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.sample.setTabKeyNavigation(False)
         self.sample.verticalHeader().hide()
@@ -165,8 +164,7 @@ class DocumentImportDialog(QDialog):
         grid = QGridLayout()
         for index, (role, title) in enumerate(self._titles().items()):
             choice = QComboBox()
-            choice.setAccessibleName(title)
-            describe(choice, self.tr("The column that holds it"))
+            introduce(choice, title, self.tr("The column that holds it"))
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setMinimumContentsLength(14)
             choice.activated.connect(self._allow)

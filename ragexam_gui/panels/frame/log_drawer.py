@@ -19,7 +19,7 @@ from ragexam_gui.bridge.versions import versions
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.job_words import job_title, outcome_word
 from ragexam_gui.panels.frame.figure_words import figures_text
-from ragexam_gui.widgets.controls import button, clearable, describe, hint, section_title
+from ragexam_gui.widgets.controls import button, clearable, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import Gap, in_column, in_row
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -48,8 +48,7 @@ class LogDrawer(QFrame):
         self.setAccessibleName(self.tr("Log"))
         self._session, self._activity_log, self._faults = session, activity_log, faults
         self.kind = QComboBox()
-        self.kind.setAccessibleName(self.tr("What to show"))
-        describe(self.kind, self.tr("Lists only what is of this kind"))
+        introduce(self.kind, self.tr("What to show"), self.tr("Lists only what is of this kind"))
         for key, title in (
             ("", self.tr("Everything")),
             ("job", self.tr("Jobs")),

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QStyle, QStyledItem
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.commands import FOUND_ROLE, Command, CommandList, CommandMatch, rank
 from ragexam_gui.theme import colours_of
-from ragexam_gui.widgets.controls import clearable, describe, hint
+from ragexam_gui.widgets.controls import clearable, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
@@ -102,8 +102,7 @@ class CommandPalette(QDialog):
         self.field.textChanged.connect(self._show_matches)
         self.field.installEventFilter(self)
         self.list = QListView()
-        self.list.setAccessibleName(self.tr("Commands that fit"))
-        describe(self.list, self.tr("Up and Down choose, Enter does it"))
+        introduce(self.list, self.tr("Commands that fit"), self.tr("Up and Down choose, Enter does it"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setUniformItemSizes(True)
         self.list.setItemDelegate(_Row(self.list))

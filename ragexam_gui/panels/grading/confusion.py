@@ -26,7 +26,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.panels.grading.answers.reading import WrittenAnswerPanel
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, describe, hint, introduce
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
@@ -108,8 +108,7 @@ class ConfusionTab(QWidget):
 
     def _box(self, name: str, tip: str) -> QComboBox:
         box = QComboBox()
-        box.setAccessibleName(name)
-        describe(box, tip)
+        introduce(box, name, tip)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(18)
         return box

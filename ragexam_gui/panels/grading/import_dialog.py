@@ -13,7 +13,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.widgets.agree_box import agree_box
-from ragexam_gui.widgets.controls import describe, hint, section_title, set_tone
+from ragexam_gui.widgets.controls import describe, hint, introduce, section_title, set_tone
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
@@ -90,8 +90,7 @@ class AnswerImportDialog(QDialog):
             "system": (self.tr("Who answered"), self.tr("Where several systems stand in one file")),
         }.items():
             box = QComboBox()
-            box.setAccessibleName(self.tr("Column of: {0}").format(name))
-            describe(box, tip)
+            introduce(box, self.tr("Column of: {0}").format(name), tip)
             box.setProperty("title", name)
             box.activated.connect(lambda _: self._changed())
             self.columns[field] = box

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.agree_box import agree_box
-from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
@@ -58,8 +58,7 @@ class WriteAnswersDialog(QDialog):
         describe(self.pipelines, self.tr("Space ticks the selected pipeline; they are chosen on the page Pipelines"))
         self.pipelines.itemChanged.connect(lambda _: self._changed())
         self.which = QComboBox()
-        self.which.setAccessibleName(self.tr("Which questions"))
-        describe(self.which, self.tr("Questions with choices are asked without them"))
+        introduce(self.which, self.tr("Which questions"), self.tr("Questions with choices are asked without them"))
         for text, name in (
             (self.tr("all questions"), "all"),
             (self.tr("open questions"), "open"),

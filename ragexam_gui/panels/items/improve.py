@@ -15,7 +15,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.items.pictures import logarithmic_box, put_in_head, whole_button
 from ragexam_gui.plots.ability.steps import StepsPlot
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, describe, hint, introduce
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
@@ -74,8 +74,7 @@ class ImprovePanel(QWidget):
 
     def _controls(self) -> None:
         self.steps = QSpinBox(minimum=1, maximum=20, value=5)
-        self.steps.setAccessibleName(self.tr("Number of steps"))
-        describe(self.steps, self.tr("After each step the rest is fitted anew"))
+        introduce(self.steps, self.tr("Number of steps"), self.tr("After each step the rest is fitted anew"))
         self.drop = QSpinBox(minimum=1, maximum=50, value=10, suffix=self.tr(" %"))
         self.drop.setAccessibleName(self.tr("Share of the items that each step drops"))
         describe(self.drop, self.tr("Those that tell the least are dropped"))

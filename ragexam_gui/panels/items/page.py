@@ -23,7 +23,7 @@ from ragexam_gui.panels.items.options import OptionsBar
 from ragexam_gui.panels.items.summary import FitSummary
 from ragexam_gui.panels.items.table import ItemsTable
 from ragexam_gui.panels.items.trust import TrustPanel
-from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.controls import button, introduce
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
@@ -84,8 +84,7 @@ class ItemsPage(Page):
 
     def _lay_out(self) -> None:
         self.tabs = QTabBar()
-        self.tabs.setAccessibleName(self.tr("Pictures of the fit"))
-        describe(self.tabs, self.tr("Arrow keys go from one view to the next"))
+        introduce(self.tabs, self.tr("Pictures of the fit"), self.tr("Arrow keys go from one view to the next"))
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         for text, name in (

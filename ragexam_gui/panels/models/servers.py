@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.paths import documents_folder
-from ragexam_gui.widgets.controls import button, describe, hint, set_primary, set_tone
+from ragexam_gui.widgets.controls import button, hint, introduce, set_primary, set_tone
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 
@@ -54,8 +54,7 @@ class ServersPane(QWidget):
         self._wanted = self._testing = ""
         self._test_sentences: dict[str, tuple[str, str]] = {}  # what a test said, with its tone, by the server's name
         self.list = QListWidget()
-        self.list.setAccessibleName(self.tr("Servers of this machine"))
-        describe(self.list, self.tr("The last line adds a server"))
+        introduce(self.list, self.tr("Servers of this machine"), self.tr("The last line adds a server"))
         self.list.setMaximumWidth(260)
         self.list.currentRowChanged.connect(lambda _: self._turn())
         self._make_fields()
@@ -91,8 +90,7 @@ class ServersPane(QWidget):
             (self.ca_file, self.tr("Certificates"), self.tr(
                 "File of your own authority (PEM); may be empty")),
         ):  # fmt: skip
-            control.setAccessibleName(name)
-            describe(control, tip)
+            introduce(control, name, tip)
         self.template = hint()
         for edit in (self.name, self.url, self.model, self.key, self.ca_file):
             edit.textEdited.connect(lambda _: self._say())

@@ -27,7 +27,7 @@ from ragexam.retriever_specs import retriever_label, text_values
 from ragexam_gui import words
 from ragexam_gui.panels.pipelines.inner import BaseChoice, PartsChoice
 from ragexam_gui.widgets.calm import calm
-from ragexam_gui.widgets.controls import button, describe, hint, set_tone
+from ragexam_gui.widgets.controls import button, hint, introduce, set_tone
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip
@@ -88,8 +88,7 @@ class RetrieverCard(QFrame):
         if facts.searches:
             self._add_settings(top, layout)
         else:
-            self.passages.setAccessibleName(self.tr("Passages"))
-            describe(self.passages, self.tr("This retriever has nothing to set"))
+            introduce(self.passages, self.tr("Passages"), self.tr("This retriever has nothing to set"))
         if further:
             self._make_editors()
         self._summarise()

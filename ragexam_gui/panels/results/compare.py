@@ -15,7 +15,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.panels.results.versions import VersionsDialog
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, hint, introduce
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
@@ -68,8 +68,7 @@ class CompareTab(QWidget):
 
     def _picker(self, name: str) -> QComboBox:
         box = QComboBox()
-        box.setAccessibleName(name)
-        describe(box, self.tr("Both are compared on the questions that both have answered"))
+        introduce(box, name, self.tr("Both are compared on the questions that both have answered"))
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(12)
         box.activated.connect(lambda _: self.read())

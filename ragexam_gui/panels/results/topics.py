@@ -13,7 +13,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.results.result_tab import ResultTab, kind_colours
 from ragexam_gui.plots.comparison.radial import RadialPlot
-from ragexam_gui.widgets.controls import describe, section_title
+from ragexam_gui.widgets.controls import introduce, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import set_tip
@@ -41,8 +41,7 @@ class TopicsTab(ResultTab):
             ((self.tr("mean over the in-context modes"), "mean"), (self.tr("its best pipeline"), "best")),
         )
         self.choice = QListWidget()
-        self.choice.setAccessibleName(self.tr("LLMs with retrievers to draw"))
-        describe(self.choice, self.tr("Space ticks the selected line"))
+        introduce(self.choice, self.tr("LLMs with retrievers to draw"), self.tr("Space ticks the selected line"))
         self.choice.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.choice.itemChanged.connect(self._tick)
         self._side = side = QWidget()

@@ -16,7 +16,7 @@ from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.bars.intervals import IntervalPlot
 from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.comparison.weight_curves import WeightCurves
-from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.controls import button, introduce
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
@@ -128,8 +128,7 @@ class RetrieversTab(FigureTab):
         super().__init__(title, self.plot, session, file_dialogs)
         self.view: LaboratoryView | None = None
         self.group = QComboBox()
-        self.group.setAccessibleName(self.tr("Questions"))
-        describe(self.group, self.tr("Whose questions the figures are of"))
+        introduce(self.group, self.tr("Questions"), self.tr("Whose questions the figures are of"))
         self.group.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.group.currentIndexChanged.connect(lambda _: self._draw())
         label = Label(self.tr("&Questions:"))

@@ -27,7 +27,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.retrieval.retriever_list import RetrieverList
 from ragexam_gui.widgets.agree_box import agree_box
-from ragexam_gui.widgets.controls import describe, hint, section_title
+from ragexam_gui.widgets.controls import describe, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
@@ -122,8 +122,7 @@ class MeasureDialog(RoomyDialog):
 
     def _combo(self, name: str, tip: str) -> QComboBox:
         box = QComboBox()
-        box.setAccessibleName(name)
-        describe(box, tip)
+        introduce(box, name, tip)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(18)
         box.currentIndexChanged.connect(lambda _: self._changed())

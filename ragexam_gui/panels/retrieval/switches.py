@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from ragexam_gui import words
-from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.controls import introduce
 from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label
 
@@ -76,8 +76,7 @@ class RetrievalSwitches(QWidget):
 
     def _box(self, name: str, tip: str, entries: Sequence[tuple[str, str | int]]) -> QComboBox:
         box = QComboBox()
-        box.setAccessibleName(name)
-        describe(box, tip)
+        introduce(box, name, tip)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for text, value in entries:
             box.addItem(text, value)

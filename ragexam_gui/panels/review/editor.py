@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from ragexam.records import Item
 from ragexam_gui import words
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -169,8 +169,7 @@ class ItemEditor(QWidget):
         self.choices = ChoicesEditor(self.question)
         self.answer = answer_field()
         self.topic = QLineEdit()
-        self.topic.setAccessibleName(self.tr("Topic"))
-        describe(self.topic, self.tr("Results are told by topic"))
+        introduce(self.topic, self.tr("Topic"), self.tr("Results are told by topic"))
         self.explanation = _text(
             self.tr("Explanation"), 2, self.tr("Why the right answer is right; pipelines never see it")
         )
@@ -293,8 +292,7 @@ def answer_field() -> QPlainTextEdit:
 
 def _text(name: str, lines: int, tip: str) -> QPlainTextEdit:
     made = QPlainTextEdit()
-    made.setAccessibleName(name)
-    describe(made, tip)
+    introduce(made, name, tip)
     made.setTabChangesFocus(True)
     made.setFixedHeight(made.fontMetrics().lineSpacing() * lines + 16)
     return made

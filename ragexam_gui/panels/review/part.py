@@ -17,7 +17,7 @@ from ragexam_gui.panels.review.editor import ItemEditor, Wording
 from ragexam_gui.panels.review.queue import ORDERS, Order
 from ragexam_gui.panels.review.reject import RejectBar
 from ragexam_gui.panels.review.source import SourcePane
-from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.controls import button, introduce
 from ragexam_gui.widgets.keys import bind_keys, keyed
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.flow import FlowLayout, together
@@ -65,8 +65,7 @@ class ReviewPart(QWidget):
         )
         self.message = Label(objectName="hint", minimumWidth=1)
         self.order = QComboBox()
-        self.order.setAccessibleName(self.tr("Order of the review"))
-        describe(self.order, self.tr("Which question comes next"))
+        introduce(self.order, self.tr("Order of the review"), self.tr("Which question comes next"))
         names = {
             "drafts": self.tr("Drafts first"),
             "warnings": self.tr("Drafts with warnings first"),

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QToolTip, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.theme import Colours, colours_of
-from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.controls import introduce
 from ragexam_gui.widgets.text.margin import TextMargin
 from ragexam_gui.widgets.text.positions import ShownText, prepare
 
@@ -72,8 +72,7 @@ class MarkedText(QPlainTextEdit):
         super().__init__(parent)
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
-        self.setAccessibleName(name)
-        describe(self, self.tr("To read and to copy; the arrow keys move the cursor"))
+        introduce(self, name, self.tr("To read and to copy; the arrow keys move the cursor"))
         flags = Qt.TextInteractionFlag
         self.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
         self.setCursorWidth(2)

@@ -23,7 +23,7 @@ from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.review.annotate_start import SampleForm
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.agree_box import agree_box
-from ragexam_gui.widgets.controls import describe, hint, section_title
+from ragexam_gui.widgets.controls import describe, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import in_column
 
 if TYPE_CHECKING:
@@ -92,8 +92,7 @@ class ModelDialog(AskingDialog):
         )
         self._found_models = found_models
         self.model = QComboBox()
-        self.model.setAccessibleName(self.tr("Model"))
-        describe(self.model, self.tr("Larger models judge better and take longer"))
+        introduce(self.model, self.tr("Model"), self.tr("Larger models judge better and take longer"))
         self.facts = hint()
         self.scope = QComboBox()
         self.scope.setAccessibleName(self.tr("Which questions"))
@@ -260,16 +259,14 @@ class TrainingDialog(AskingDialog):
             parent,
         )
         self.which = QComboBox()
-        self.which.setAccessibleName(self.tr("Which label"))
-        describe(self.which, self.tr("The label that stands before passage and question"))
+        introduce(self.which, self.tr("Which label"), self.tr("The label that stands before passage and question"))
         self.which.addItem(self.tr("the label that counts"), "force")
         self.which.addItem(self.tr("the label that was wanted"), "wanted")
         self.share = QSpinBox(minimum=0, maximum=50, value=20, suffix="\N{NO-BREAK SPACE}%")
         self.share.setAccessibleName(self.tr("Share for validation"))
         describe(self.share, self.tr("Held out of training to see whether it learns more than the words"))
         self.seed = QSpinBox(minimum=0, maximum=999_999)
-        self.seed.setAccessibleName(self.tr("Seed"))
-        describe(self.seed, self.tr("Another seed holds other documents out"))
+        introduce(self.seed, self.tr("Seed"), self.tr("Another seed holds other documents out"))
         form = QFormLayout()
         form.setVerticalSpacing(8)
         form.addRow(self.tr("&Label"), self.which)

@@ -12,7 +12,7 @@ from ragexam_gui import words
 from ragexam_gui.models.demands import demand_text
 from ragexam_gui.models.items import level_text, state_text, word_text
 from ragexam_gui.models.labels import LABEL_ORDER, label_title
-from ragexam_gui.widgets.controls import button, clearable, describe
+from ragexam_gui.widgets.controls import button, clearable, describe, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
 
@@ -38,8 +38,7 @@ class FilterBar(QWidget):
         self.clear_button = button(self.tr("Show all"), self.tr("Take off every filter"), self.clear)
         self.search = QLineEdit(placeholderText=self.tr("Search questions, choices, passages, comments"))
         clearable(self.search)
-        self.search.setAccessibleName(self.tr("Search"))
-        describe(self.search, self.tr("Lists only questions that hold every word"))
+        introduce(self.search, self.tr("Search"), self.tr("Lists only questions that hold every word"))
         asked = frozenset({ItemState.DRAFT, ItemState.ACCEPTED})
         self.states = _combo(self.tr("State"))
         for text, chosen in (

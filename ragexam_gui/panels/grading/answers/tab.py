@@ -14,7 +14,7 @@ from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.grading.answers.answer_text import refusal_text
 from ragexam_gui.panels.grading.answers.reading import WrittenAnswerPanel
 from ragexam_gui.panels.grading.answers.troubles import WritingTroubles
-from ragexam_gui.widgets.controls import button, clearable, describe, hint
+from ragexam_gui.widgets.controls import button, clearable, describe, hint, introduce
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
@@ -76,8 +76,7 @@ class AnswersTab(QWidget):
 
     def _box(self, name: str, tip: str) -> QComboBox:
         box = QComboBox()
-        box.setAccessibleName(name)
-        describe(box, tip)
+        introduce(box, name, tip)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(13)
         box.activated.connect(lambda _: self._narrow())

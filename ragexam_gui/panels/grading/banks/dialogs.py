@@ -22,7 +22,7 @@ from ragexam.errors import RagExamError
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
-from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
@@ -78,8 +78,7 @@ class BankQuestionDialog(QDialog):
 
     def _line(self, name: str, tip: str) -> QLineEdit:
         line = QLineEdit()
-        line.setAccessibleName(name)
-        describe(line, tip)
+        introduce(line, name, tip)
         return line
 
     def _changed(self) -> None:
@@ -123,24 +122,21 @@ class BankJobDialog(QDialog):
             )
         )
         self.judge = QComboBox()
-        self.judge.setAccessibleName(self.tr("Model"))
-        describe(self.judge, self.tr("The larger, the better"))
+        introduce(self.judge, self.tr("Model"), self.tr("The larger, the better"))
         self.judge.setMinimumContentsLength(24)
         self.judge.currentIndexChanged.connect(lambda _: self._changed())
         least, usual, most = numbers
         self.number = QSpinBox(minimum=least, maximum=most, value=usual)
         self.number.setMaximumWidth(130)
         name = self.tr("Passages of each search") if self._grades else self.tr("Questions of a bank, at most")
-        self.number.setAccessibleName(name)
-        describe(self.number, self.tr("More take longer"))
+        introduce(self.number, name, self.tr("More take longer"))
         self.number.valueChanged.connect(lambda _: self._changed())
         self.afresh = QCheckBox(self.tr("Write &anew what a model wrote before"))
         describe(self.afresh, self.tr("Questions that people wrote or imported stay"))
         self.afresh.toggled.connect(lambda _: self._changed())
         self.afresh.setVisible(not self._grades)
         self.graders = QListWidget()
-        self.graders.setAccessibleName(self.tr("Graders of passages"))
-        describe(self.graders, self.tr("Space ticks the selected grader"))
+        introduce(self.graders, self.tr("Graders of passages"), self.tr("Space ticks the selected grader"))
         for index, (grader, label) in enumerate(graders):
             item = QListWidgetItem(words.say(label))
             item.setData(_NAME, grader)

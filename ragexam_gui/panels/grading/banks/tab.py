@@ -14,7 +14,7 @@ from ragexam_gui.models.tables import table_model
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.grading.banks.dialogs import BankJobDialog, BankQuestionDialog
 from ragexam_gui.panels.grading.strip import BANKS, PASSAGES
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, hint, introduce
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
@@ -69,8 +69,7 @@ class BanksTab(QWidget):
         self.questions.selectionModel().selectionChanged.connect(lambda *_: self._buttons())
         self.questions.activated.connect(lambda _: self.change())
         self.which = QComboBox()
-        self.which.setAccessibleName(self.tr("Which table"))
-        describe(self.which, self.tr("Boards of the searches, and how far gradings agree"))
+        introduce(self.which, self.tr("Which table"), self.tr("Boards of the searches, and how far gradings agree"))
         self.which.activated.connect(lambda _: self._show_table())
         self.board_said = hint()
         self.board_table = TableView(self.tr("Leaderboard of the searches"))

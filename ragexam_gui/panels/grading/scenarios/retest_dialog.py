@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QPushButton, QSpl
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
-from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.controls import button, hint, introduce, section_title
 from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, Reading, set_tip
@@ -82,8 +82,7 @@ class RetestDialog(QDialog):
             (self.before, self.tr("The answer the first time")),
             (self.after, self.tr("The answer the second time")),
         ):
-            text.setAccessibleName(name)
-            describe(text, self.tr("To read and to copy"))
+            introduce(text, name, self.tr("To read and to copy"))
         self._lay_out()
         self.close_button.setAutoDefault(False)
         session.changed.connect(self._changed)
@@ -93,8 +92,7 @@ class RetestDialog(QDialog):
 
     def _combo(self, name: str, tip: str) -> QComboBox:
         made = QComboBox()
-        made.setAccessibleName(name)
-        describe(made, tip)
+        introduce(made, name, tip)
         made.setMinimumContentsLength(36)
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.currentIndexChanged.connect(lambda _: self._turn())

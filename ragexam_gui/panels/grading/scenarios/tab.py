@@ -16,7 +16,7 @@ from ragexam_gui.panels.grading.scenarios.judge_dialog import JudgeScenariosDial
 from ragexam_gui.panels.grading.scenarios.reading_desk import ReadingDesk
 from ragexam_gui.panels.grading.scenarios.retest_dialog import RetestDialog
 from ragexam_gui.panels.grading.scenarios.run_dialog import RunScenariosDialog
-from ragexam_gui.widgets.controls import button, describe, hint, set_primary
+from ragexam_gui.widgets.controls import button, describe, hint, introduce, set_primary
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
@@ -81,15 +81,13 @@ class ScenariosTab(QWidget):
         self.sentences = hint()
         self.sentences.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.tables = QComboBox()
-        self.tables.setAccessibleName(self.tr("Table"))
-        describe(self.tables, self.tr("Which figures stand below"))
+        introduce(self.tables, self.tr("Table"), self.tr("Which figures stand below"))
         self.tables.currentIndexChanged.connect(self._show_table)
         self.table = TableView(self.tr("Figures of the scenarios"))
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # pipelines of one model differ at the end
         self.note = hint()
         self.failures = QComboBox()
-        self.failures.setAccessibleName(self.tr("Failure"))
-        describe(self.failures, self.tr("Which failure is read below"))
+        introduce(self.failures, self.tr("Failure"), self.tr("Which failure is read below"))
         self.failures.currentIndexChanged.connect(self._show_failure)
         self.text = Reading()
         self.text.setAccessibleName(self.tr("A failure to read"))
