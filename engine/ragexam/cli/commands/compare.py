@@ -31,8 +31,7 @@ def compare(options: argparse.Namespace, output: Output) -> None:
         )
     with Project.open(options.project, read_only=not names_source(options)) as project:
         set_source(project, options)
-        for sentence in source_sentences(project.responses.answers().results.taken_from):
-            output.tell(sentence)
+        output.tell(*source_sentences(project.responses.answers().results.taken_from))
         tell_imported(project, output)
         chosen = project.pipelines.chosen()
         if not names:
@@ -62,11 +61,9 @@ def _versions(options: argparse.Namespace, output: Output) -> None:
         else:
             versions = [*(version_of_file(path) for path in options.other), current_version(project)]
         compared = compared_versions(versions, int(project.settings.get("seed", 0)))
-    for sentence in compared.sentences:
-        output.tell(sentence)
+    output.tell(*compared.sentences)
     output.say()
-    for table in compared.tables:
-        output.table(table)
+    output.table(*compared.tables)
     output.result(compared)
 
 

@@ -86,8 +86,7 @@ def test(options: argparse.Namespace, output: Output) -> int:
             )
         result = output.run_job(project, "try_server", server=server.name)
         output.say(f"{server.model_name} is {result['model']}.")
-        for sentence in result["limits"]:
-            output.tell(sentence)
+        output.tell(*result["limits"])
         output.tell(result["sentence"])
         output.result(result)
     return 0 if result["passed"] else ModelError.exit_code
@@ -104,8 +103,7 @@ def consent(options: argparse.Namespace, output: Output) -> None:
         elif connection.is_here:
             output.say(f"{server.model_name} runs on this machine: no consent is needed.")
         else:
-            for sentence in what_a_server_gets(connection):
-                output.tell(sentence)
+            output.tell(*what_a_server_gets(connection))
             if options.yes:
                 project.servers.consent(server)
                 output.say("Your consent is noted; --withdraw takes it back.")

@@ -117,8 +117,7 @@ def _say_forecast(forecast: LaboratoryForecast, output: Output) -> None:
 
 def _say(view: LaboratoryView, output: Output) -> None:
     output.say()
-    for sentence in view.verdict:
-        output.tell(sentence)
+    output.tell(*view.verdict)
     output.say()
     for table in (view.strategy_table, view.retriever_table, view.hit_table):
         if table is not None:

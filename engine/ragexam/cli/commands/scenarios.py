@@ -106,17 +106,14 @@ def show(options: argparse.Namespace, output: Output) -> None:
     with Project.open(options.project, read_only=True) as project:
         report = project.scenarios.report()
         if not report.latest():
-            for sentence in stale_sentences(report) + unanswered_sentences(report):
-                output.warn(sentence)
+            output.warn(*stale_sentences(report) + unanswered_sentences(report))
             raise NotEnoughData(
                 "Nobody has answered these scenarios yet.", "Have them answered: ragexam scenarios run."
             )
-        for sentence in scenario_sentences(report):
-            output.tell(sentence)
+        output.tell(*scenario_sentences(report))
         output.say()
         tables = scenario_tables(report)
-        for table in tables:
-            output.table(table)
+        output.table(*tables)
         if options.examples:
             for title, text in failure_examples(report):
                 output.tell(title)
@@ -162,8 +159,7 @@ def sheet(options: argparse.Namespace, output: Output) -> None:
             output.say(
                 f"{counted(len(sheet_read.readings), 'question')} read by {sheet_read.reader}, {sheet_read.empty} left empty."
             )
-            for problem in sheet_read.problems:
-                output.warn(problem)
+            output.warn(*sheet_read.problems)
             output.result(
                 {"reader": sheet_read.reader, "read": len(sheet_read.readings), "problems": list(sheet_read.problems)}
             )
@@ -198,8 +194,7 @@ def retest(options: argparse.Namespace, output: Output) -> None:
         if options.judge:
             _judged(project, options.judge, names, output)
         retest_report = project.scenarios.retest(options.who, options.after or options.who, names)
-        for sentence in retest_sentences(retest_report):
-            output.tell(sentence)
+        output.tell(*retest_sentences(retest_report))
         table = paired_table("scenario_retests", "Before and after", [retest_report])
         output.table(table)
         output.result(retest_report)

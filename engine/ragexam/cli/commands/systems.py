@@ -180,8 +180,7 @@ def consent(options: argparse.Namespace, output: Output) -> None:
         if connection.is_here:
             output.say(f"{connection.name} runs on this machine: no consent is needed.")
         else:
-            for sentence in what_is_sent(connection):
-                output.tell(sentence)
+            output.tell(*what_is_sent(connection))
             if options.yes:
                 project.systems.consent(connection.host)
                 output.say("Your consent is noted; --withdraw takes it back.")

@@ -99,8 +99,7 @@ def open_bundle(options: argparse.Namespace, output: Output) -> None:
 def _tell_check(check: BundleCheck, bundle: ExamBundle | None, output: Output) -> None:
     if bundle is None:
         output.say("It is not as it was signed: do not rely on it.")
-        for problem in check.problems:
-            output.tell(problem)
+        output.tell(*check.problems)
     else:
         output.say(f"It is whole: {counted(len(bundle.items), 'question')} of “{bundle.title}”, made {bundle.made}.")
         _tell_texts(bundle, output)

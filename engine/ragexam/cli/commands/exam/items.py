@@ -223,8 +223,7 @@ def _import(project: Project, path: Path, output: Output) -> None:
         output.say(f"Of {len(exchange.refound):,} of these the evidence was found in the documents.")
     if exchange.unlocated:
         output.say("Of some the passage is not known: the oracle cannot answer them. A column “passage” would tell.")
-    for problem in exchange.problems:
-        output.warn(problem)
+    output.warn(*exchange.problems)
 
 
 def _guess(project: Project, models: list[str], output: Output) -> None:

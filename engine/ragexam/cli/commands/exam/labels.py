@@ -48,21 +48,18 @@ def _say_labelled(result: dict[str, Any], output: Output) -> None:
     ):
         if result[name]:
             output.say(f"{counted(result[name], noun)} {sentence}.")
-    for problem in result["problems"]:
-        output.warn(problem)
+    output.warn(*result["problems"])
 
 
 def labels(options: argparse.Namespace, output: Output) -> None:
     """Show how labels are spread and who agrees with whom."""
     with Project.open(options.project, read_only=True) as project:
         view = reading_labels(project)
-        for sentence in view.sentences:
-            output.tell(sentence)
+        output.tell(*view.sentences)
         if not view.labelled:
             output.say(f"Next: ragexam label {quoted(project.path)} --model NAME")
         output.say()
-        for table in view.tables:
-            output.table(table)
+        output.table(*view.tables)
         if view.disagreements:
             output.say(
                 f"Labellers differ on {counted(len(view.disagreements), 'question')} (--differences lists them)."
@@ -97,8 +94,7 @@ def _read(options: argparse.Namespace, output: Output) -> None:
         sheet = reading_sheet(project, options.read, options.annotator or "")
         if not sheet.annotator:
             raise InputError("The sheet does not say who labelled.", "Say it: --annotator NAME.")
-        for problem in sheet.problems:
-            output.warn(problem)
+        output.warn(*sheet.problems)
         made = project.edits.set_people_labels(sheet.annotator, sheet.labels) if sheet.labels else None
         output.say(f"{counted(len(sheet.labels), 'label')} of {sheet.annotator} read from {sheet.name}.")
         if sheet.changed:

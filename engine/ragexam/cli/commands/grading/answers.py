@@ -47,8 +47,7 @@ def answers(options: argparse.Namespace, output: Output) -> None:
         for path in options.read:
             imported = import_answers(project, path, options.system or "", columns)
             made.append(imported)
-            for problem in imported.problems[:_PROBLEMS]:
-                output.warn(problem)
+            output.warn(*imported.problems[:_PROBLEMS])
             if len(imported.problems) > _PROBLEMS:
                 output.warn(f"... and {counted(len(imported.problems) - _PROBLEMS, 'more row', 'more rows')}.")
             output.say(
@@ -158,11 +157,9 @@ def grades(options: argparse.Namespace, output: Output) -> None:
     with Project.open(options.project, read_only=not names_source(options)) as project:
         set_source(project, options)
         view = reading_grades(project)
-        for sentence in view.sentences:
-            output.tell(sentence)
+        output.tell(*view.sentences)
         output.say()
-        for table in view.tables if options.all else view.summary:
-            output.table(table)
+        output.table(*(view.tables if options.all else view.summary))
         if not options.all and view.summary != view.tables:
             output.say(f"Every grader's figures: ragexam grades {quoted(project.path)} --all")
         output.result(view)
@@ -185,8 +182,7 @@ def _read(options: argparse.Namespace, output: Output) -> None:
         rater = options.rater or sheet.rater
         if not rater:
             raise InputError("The sheet does not say who graded.", "Say it: --rater NAME.")
-        for problem in sheet.problems:
-            output.warn(problem)
+        output.warn(*sheet.problems)
         made = project.edits.set_people_grades(rater, sheet.grades, sheet.remarks) if sheet.grades else None
         output.say(f"{counted(len(sheet.grades), 'grade')} of {rater} read; {sheet.empty} without a grade.")
         if made is not None:

@@ -31,11 +31,9 @@ def leaderboard(options: argparse.Namespace, output: Output) -> None:
             options.k,
         )
     )
-    for sentence in view.sentences:
-        output.tell(sentence)
+    output.tell(*view.sentences)
     output.say()
-    for table in view.tables:
-        output.table(table)
+    output.table(*view.tables)
     if options.qrels_out is not None:
         number = write_exam_qrels(view, options.qrels_out)
         output.say(f"Labels of {counted(number, 'passage')} written to {options.qrels_out}.")

@@ -105,8 +105,7 @@ def _generate(project: Project, options: argparse.Namespace, output: Output) -> 
 
 def _import(project: Project, options: argparse.Namespace, output: Output) -> None:
     imported = import_banks(project, options.read, replacing=options.replace)
-    for problem in imported.problems:
-        output.warn(problem)
+    output.warn(*imported.problems)
     output.say(
         f"{counted(imported.questions, 'question')} of {counted(imported.banks, 'bank')} read from {imported.name}."
     )
@@ -164,11 +163,9 @@ def grade_passages(options: argparse.Namespace, output: Output) -> None:
         gradings=tuple(options.grading or ()), thresholds=tuple(options.threshold or ()), k=options.k
     )
     view = reading_boards(request, queries)
-    for sentence in view.sentences:
-        output.tell(sentence)
+    output.tell(*view.sentences)
     output.say()
-    for table in view.tables:
-        output.table(table)
+    output.table(*view.tables)
     if options.qrels is not None:
         number = write_exam_qrels(view, options.qrels)
         output.say(f"Labels of {counted(number, 'passage')} written to {options.qrels}.")
