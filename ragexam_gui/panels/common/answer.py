@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from ragexam.pipelines.scoring_modes import MODES
 from ragexam_gui import words
+from ragexam_gui.panels.common.html_parts import as_html, part_heading, quiet
 from ragexam_gui.theme import Colours, colours_of
 from ragexam_gui.widgets.controls import introduce
 from ragexam_gui.widgets.layout.boxes import in_column
@@ -116,29 +117,29 @@ class AnswerPanel(QWidget):
 
 def response_html(view: ResponseView, colours: Colours) -> str:
     """Return a response as rich text; all its texts are escaped."""
-    parts = [_verdict(view, colours), f"<p><b>{_text(view.item.question)}</b></p>", _choices(view, colours)]
+    parts = [_verdict(view, colours), f"<p><b>{as_html(view.item.question)}</b></p>", _choices(view, colours)]
     if view.passages:
-        parts.append(_heading(translate("Response", "Passages it was shown")))
+        parts.append(part_heading(translate("Response", "Passages it was shown")))
         parts += [_passage(n + 1, passage, colours) for n, passage in enumerate(view.passages)]
     elif view.number:
         heading = translate("Response", "It was shown no passage.")
-        parts += [_heading(translate("Response", "Passages it was shown")), _quiet(heading, colours)]
+        parts += [part_heading(translate("Response", "Passages it was shown")), quiet(heading, colours)]
     if view.number:
-        parts.append(_heading(translate("Response", "Prompt")))
+        parts.append(part_heading(translate("Response", "Prompt")))
         parts.append(
             f'<pre style="white-space:pre-wrap; background:{colours.window}">{escape(view.prompt)}</pre>'
             if view.prompt
-            else _quiet(translate("Response", "The prompt was not kept."), colours)
+            else quiet(translate("Response", "The prompt was not kept."), colours)
         )
         if view.prompt_tokens:
-            parts += [_heading(translate("Response", "Facts")), _facts(view)]
+            parts += [part_heading(translate("Response", "Facts")), _facts(view)]
     if view.conditions is not None:
         rows = "".join(
             f'<tr><td width="36%" style="padding:1px 10px 1px 0; color:{colours.muted}">{escape(words.say(str(name)))}</td>'
             f"<td>{escape(str(value))}</td></tr>"
             for name, value, _ in view.conditions.rows
         )
-        parts += [_heading(translate("Response", "Conditions")), f"<table>{rows}</table>"]
+        parts += [part_heading(translate("Response", "Conditions")), f"<table>{rows}</table>"]
     return "".join(parts)
 
 
@@ -154,9 +155,9 @@ def _verdict(view: ResponseView, colours: Colours) -> str:
         tie = translate(
             "Response", "A tie: the two best choices lie within the noise of computing them ({0} nats apart)."
         )
-        line += _quiet(tie.format(words.number(view.margin, ".2f")), colours)
+        line += quiet(tie.format(words.number(view.margin, ".2f")), colours)
     if view.stale:
-        line += _quiet(translate("Response", "Stale: {0}").format(words.say(view.stale)), colours)
+        line += quiet(translate("Response", "Stale: {0}").format(words.say(view.stale)), colours)
     return line
 
 
@@ -182,7 +183,7 @@ def _choice(choice: ChoiceLine, scored: bool, colours: Colours) -> str:
     ground = f"background:{colours.selected};" if choice.taken else ""
     style = f"padding:3px 8px; {ground}"
     mark = f' <span style="color:{tone}"><b>({escape(", ".join(marks))})</b></span>' if marks else ""
-    row = f'<td width="6%" style="{style}">{escape(choice.letter)}</td><td width="60%" style="{style}">{_text(choice.text)}{mark}</td>'
+    row = f'<td width="6%" style="{style}">{escape(choice.letter)}</td><td width="60%" style="{style}">{as_html(choice.text)}{mark}</td>'
     if scored:
         for value, spec in ((choice.loglikelihood, ".2f"), (choice.score, ".3f")):
             row += f'<td width="17%" align="right" style="{style} white-space:nowrap">{escape(words.number(value, spec))}</td>'
@@ -191,7 +192,7 @@ def _choice(choice: ChoiceLine, scored: bool, colours: Colours) -> str:
 
 def _passage(number: int, passage: PassageLine, colours: Colours) -> str:
     if not passage.title and not passage.text:
-        return _quiet(
+        return quiet(
             translate("Response", "{0}. A passage that is not in the project any more.").format(number), colours
         )
     title = f"{number}. {passage.title}"
@@ -207,8 +208,8 @@ def _passage(number: int, passage: PassageLine, colours: Colours) -> str:
     tone = colours.good if passage.holds > 0 and not passage.left_out else colours.muted
     remark = f' <span style="color:{tone}">· {escape(", ".join(notes))}</span>' if notes else ""
     return (
-        f'<p style="margin-bottom:2px"><b>{_text(title)}</b>{remark}</p>'
-        f'<p style="margin-top:0; margin-left:10px">{_text(passage.text)}</p>'
+        f'<p style="margin-bottom:2px"><b>{as_html(title)}</b>{remark}</p>'
+        f'<p style="margin-top:0; margin-left:10px">{as_html(passage.text)}</p>'
     )
 
 
@@ -227,17 +228,5 @@ def _facts(view: ResponseView) -> str:
     return f"<p>{escape('; '.join(lines))}.</p>"
 
 
-def _heading(text: str) -> str:
-    return f'<p style="margin-top:14px; margin-bottom:4px"><b>{escape(text)}</b></p>'
-
-
 def _line(text: str, colour: str) -> str:
     return f'<p style="color:{colour}; margin-bottom:2px"><b>{escape(text)}</b></p>'
-
-
-def _quiet(text: str, colours: Colours) -> str:
-    return f'<p style="color:{colours.muted}; margin-top:0; margin-bottom:2px">{escape(text)}</p>'
-
-
-def _text(text: str) -> str:
-    return escape(text).replace("\n", "<br>")

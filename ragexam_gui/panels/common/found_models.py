@@ -84,6 +84,10 @@ class FoundModels(QObject):
         """Return language models, sound ones first."""
         return () if self.machine is None else self.machine.models
 
+    def model_of(self, key: str) -> ModelFile | None:
+        """Return the language model of a key; None where there is none of it, or nothing was searched yet."""
+        return next((model for model in self.models if model.key == key), None)
+
     @property
     def choices(self) -> list[ModelChoice]:
         """Return language models as something to choose, those that cannot be used last."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QWidget
 
 from ragexam_gui import words
+from ragexam_gui.panels.common.html_parts import as_html
 from ragexam_gui.panels.retrieval.figures import seconds_words
 from ragexam_gui.theme import Colours, colours_of
 from ragexam_gui.widgets.controls import describe
@@ -148,17 +149,13 @@ def _marked(text: str, gold: Sequence[tuple[int, int]], colours: Colours) -> str
     """Return the text with the source text on a ground of its own, and underlined: not by colour alone."""
     parts, at = [], 0
     for start, end in gold:
-        parts.append(_text(text[at:start]))
+        parts.append(as_html(text[at:start]))
         parts.append(
-            f'<span style="background:{colours.mark}; text-decoration:underline">{_text(text[start:end])}</span>'
+            f'<span style="background:{colours.mark}; text-decoration:underline">{as_html(text[start:end])}</span>'
         )
         at = end
-    return "".join([*parts, _text(text[at:])])
+    return "".join([*parts, as_html(text[at:])])
 
 
 def _quiet(text: str, colours: Colours) -> str:
     return f'<p style="color:{colours.muted}">{escape(text)}</p>'
-
-
-def _text(text: str) -> str:
-    return escape(text).replace("\n", "<br>")

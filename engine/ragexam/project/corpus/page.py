@@ -19,6 +19,7 @@ from ragexam.records import (
     awaits_recognition,
     recognition_of,
 )
+from ragexam.retrieval.judging.evidence import merged_intervals
 
 RETRYABLE = (DocumentStatus.FAILED, DocumentStatus.PASSWORD)
 """Outcomes that may be others at a second try with the same file."""
@@ -343,7 +344,7 @@ def _asked_passages(spans: Sequence[tuple[str, int, int]], items: Sequence[Item]
     for item in items:
         for span in item.evidence:
             wanted.setdefault(span.document_id, []).append((span.start, span.end))
-    merged = {document: _merged(stretches) for document, stretches in wanted.items()}
+    merged = {document: merged_intervals(stretches) for document, stretches in wanted.items()}
     passages: Counter[str] = Counter()
     for document, start, end in spans:
         stretches = merged.get(document)
@@ -354,13 +355,3 @@ def _asked_passages(spans: Sequence[tuple[str, int, int]], items: Sequence[Item]
         if index >= 0 and stretches[index][1] > start:
             passages[document] += 1
     return passages
-
-
-def _merged(stretches: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    merged: list[tuple[int, int]] = []
-    for start, end in sorted(stretches):
-        if merged and start <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(merged[-1][1], end))
-        else:
-            merged.append((start, end))
-    return merged

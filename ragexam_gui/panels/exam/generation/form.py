@@ -176,7 +176,7 @@ class GenerationForm(QWidget):
         self.changed()
 
     def _file(self, name: str | None) -> ModelFile | None:
-        return next((m for m in self._found_models.models if m.key == name), None)
+        return self._found_models.model_of(name)
 
     def _fits(self, name: str) -> bool:
         file = self._file(name)

@@ -139,7 +139,7 @@ class ModelDialog(AskingDialog):
         self._enable()
 
     def _fits(self, name: str) -> bool:
-        file = next((m for m in self._found_models.models if m.key == name), None)
+        file = self._found_models.model_of(name)
         return file is None or self._found_models.fit(file)[0] == "good"
 
     def _enable(self) -> None:

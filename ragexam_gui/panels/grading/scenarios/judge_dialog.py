@@ -108,9 +108,8 @@ class JudgeScenariosDialog(RoomyDialog):
 
     def _judge_hash(self) -> str:
         """Return the identity of the model that would judge; "" where it is not known before its file is read."""
-        name, machine = str(self.judge.currentData() or ""), self._found_models.machine
-        models = () if machine is None else machine.models
-        return next((model.file_hash for model in models if model.key == name), "")
+        model = self._found_models.model_of(str(self.judge.currentData() or ""))
+        return "" if model is None else model.file_hash
 
     def _say(self) -> None:
         offer, enough = self.offer, False
