@@ -13,7 +13,7 @@ from ragexam_gui.widgets.shares import WHOLE, SharesEditor, balanced
 
 
 @pytest.mark.parametrize(
-    ("values", "place", "value", "expected"),
+    ("values", "index", "value", "expected"),
     [
         ([34, 33, 33, 0], 0, 60, [60, 20, 20, 0]),  # the others give in proportion
         ([60, 20, 20, 0], 0, 34, [34, 33, 33, 0]),  # and take
