@@ -123,8 +123,8 @@ def test_rows_and_columns_are_put_in_order(demo: Parts, qtbot: QtBot) -> None:
     page = run_page(demo, qtbot)
     view = page.view
     assert view is not None
-    page.row_order.setCurrentIndex(page.row_order.findData("accuracy"))
-    page.column_order.setCurrentIndex(page.column_order.findData("topic"))
+    page.orders.rows.setCurrentIndex(page.orders.rows.findData("accuracy"))
+    page.orders.columns.setCurrentIndex(page.orders.columns.findData("topic"))
     best = view.row_orders["accuracy"][0]
     first = view.column_orders["topic"][0]
     QTest.mouseClick(page.grid, LEFT, Qt.KeyboardModifier.NoModifier, cell(page, 0, 0))
