@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.models.server_state import server_state
 from ragexam_gui.paths import documents_folder
 from ragexam_gui.widgets.controls import button, hint, introduce, set_primary, set_tone
 from ragexam_gui.widgets.file_dialogs import FileDialogs
@@ -264,7 +265,14 @@ class ServersPane(QWidget):
             self.tr("kept; type another one to replace it") if row and row.variable and row.has_key else ""
         )
         may = row is not None and self._may_be_asked(row)
-        text, tone = self._state(row, may, changed)
+        text, tone = server_state(
+            row,
+            may=may,
+            changed=changed,
+            testing=row is not None and self._testing == row.server.name,
+            there=there,
+            tested=None if row is None else self._test_sentences.get(row.server.name),
+        )
         if view is not None and view.problem:
             text, tone = words.say(view.problem), "bad"
         self.state.setText(text)
@@ -277,42 +285,6 @@ class ServersPane(QWidget):
         set_primary(self.test_button, self.test_button.isEnabled() and row is not None and row.server.facts is None)
         self.consent_button.setVisible(row is not None and not row.is_here and there and not may)
         self.withdraw_button.setVisible(row is not None and not row.is_here and there and may)
-
-    def _state(self, row: ServerRow | None, may: bool, changed: bool) -> tuple[str, str]:
-        """Return what is said of a server, and in which tone."""
-        if row is None:
-            return self.tr("Type a name and an address, then add it."), ""
-        if changed:
-            return self.tr("Changed, not saved yet."), ""
-        if self._testing == row.server.name:
-            return self.tr("It is tested …"), ""
-        sentences, tone = [], "good"
-        if not row.has_key:
-            sentences.append(
-                self.tr(
-                    "Its key is not here: type it, or set the environment variable {0} before the program starts."
-                ).format(row.variable)
-            )
-        if self.session.project is None:
-            sentences.append(self.tr("Open a project to test it: tests and consents belong to one."))
-        elif not may:
-            sentences.append(self.tr("It is on another machine: nothing is sent there before you consent."))
-        if sentences:
-            tone = "warn"
-        if row.server.name in self._test_sentences:
-            sentence, tone_of_test = self._test_sentences[row.server.name]
-            return " ".join([*sentences, sentence]), tone if tone_of_test == "good" else tone_of_test
-        if row.server.facts is None:
-            return " ".join([*sentences, self.tr("It was never tested: test it, and its model can be used.")]), "warn"
-        title = self.tr("{0} is {1}.").format(row.server.model_name, row.server.facts.title)
-        passed = row.tested is not None and row.tested.passed
-        if row.tested is not None:
-            test = self.tr("Self-test: {0} of {1} right.").format(
-                words.number(row.tested.right), words.number(row.tested.total)
-            )
-            title = f"{title} {test}"
-        limits = [words.say(sentence) for sentence in row.limits]
-        return " ".join([*sentences, title, *limits]), tone if passed else "bad"
 
     # -------------------------------------------------------------- what a person does
 
