@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,7 @@ from ragexam_gui.panels.corpus.chunking import ChunkingPane
 from ragexam_gui.panels.corpus.dialogs import PasswordDialog
 from ragexam_gui.panels.corpus.documents import DocumentsPane
 from ragexam_gui.panels.corpus.import_dialog import DocumentImportDialog
+from ragexam_gui.panels.corpus.import_words import import_outcome, import_remedy
 from ragexam_gui.panels.corpus.overview import CorpusOverview
 from ragexam_gui.panels.corpus.reading import ReadingPane
 from ragexam_gui.widgets.controls import button
@@ -275,39 +276,12 @@ class CorpusPage(Page):
             self.session.message.emit("plain", text, hint)
         elif counts and not counts.get("imported"):
             self.list.wait_for_problem(self._before)
-            self.session.message.emit("bad", self._outcome(result), self._remedy(counts))
+            self.session.message.emit("bad", import_outcome(result), import_remedy(counts))
         elif result.get("scanned"):
             text = self.tr("{0} Some pages are pictures, whose text was not read: see “Recognise text”.")
-            self.session.message.emit("plain", text.format(self._outcome(result)), "")
+            self.session.message.emit("plain", text.format(import_outcome(result)), "")
         else:
-            self.session.message.emit("good", self._outcome(result), "")
-
-    def _remedy(self, counts: Mapping[str, int]) -> str:
-        """Return what to do where nothing came in."""
-        if counts.get("needs a password"):
-            return self.tr("Choose one in the table and give its password.")
-        return self.tr("Choose one in the table: it says why and offers what can be done.")
-
-    def _outcome(self, result: Any) -> str:
-        """Return what an import gave, in a sentence."""
-        counts = result.get("documents", {})
-        imported = counts.get("imported", 0)
-        aside = sum(counts.values()) - imported
-        one, many = self.tr("1 document imported"), self.tr("{0} documents imported")
-        parts = [one if imported == 1 else many.format(words.number(imported, ","))]
-        if aside:
-            parts.append(self.tr("{0} not: the table says why").format(words.number(aside, ",")))
-        if result.get("recognised"):
-            parts.append(
-                self.tr("the text of {0} {0:page was|pages were} recognised").format(
-                    words.number(result["recognised"], ",")
-                )
-            )
-        if result.get("unchanged"):
-            parts.append(
-                self.tr("{0} {0:file was|files were} there already").format(words.number(result["unchanged"], ","))
-            )
-        return "; ".join(parts) + "."
+            self.session.message.emit("good", import_outcome(result), "")
 
     # -------------------------------------------------------------- the same files again
 
