@@ -84,7 +84,7 @@ class FoundModels(QObject):
         """Return language models, sound ones first."""
         return () if self.machine is None else self.machine.models
 
-    def model_of(self, key: str) -> ModelFile | None:
+    def model_of(self, key: str | None) -> ModelFile | None:
         """Return the language model of a key; None where there is none of it, or nothing was searched yet."""
         return next((model for model in self.models if model.key == key), None)
 
