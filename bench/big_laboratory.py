@@ -62,8 +62,8 @@ def add_laboratory(store: Store, *, seed: int = 1) -> None:
         for n, text in enumerate(RETRIEVERS):
             keys = {item.id: content_id("drawn", text, item.id) for item in items}
             for item, own in zip(items, gold, strict=True):
-                found = to_json(_drawn(ids, own, 1.5 + n / 3, rng))
-                store.units.put("retrieval", keys[item.id], {"found": found, "seconds": 0.002 + 0.001 * n})
+                ranking = to_json(_drawn(ids, own, 1.5 + n / 3, rng))
+                store.units.put("retrieval", keys[item.id], {"found": ranking, "seconds": 0.002 + 0.001 * n})
             retrievers.append(KeptRetriever(text, text, keys))
     kept = KeptLaboratory(
         store.chunks.corpus_hash(), DEPTH, questions, (scan,), tuple(retrievers), {"hashed": 0.001}, True, seed

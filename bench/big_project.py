@@ -130,7 +130,7 @@ def _corpus(store: Store, size: Size, rng: np.random.Generator) -> list[Chunk]:
 
 def _word(n: int) -> str:
     syllables = ("ba", "ce", "di", "fo", "gu", "ha", "je", "ki", "lo", "mu", "na", "pe", "ri", "so", "tu", "va")
-    return "".join(syllables[n // 16**place % 16] for place in range(4))
+    return "".join(syllables[n // 16**index % 16] for index in range(4))
 
 
 def _text(number: int, vocabulary: np.ndarray, weight: np.ndarray, rng: np.random.Generator) -> str:
@@ -147,8 +147,8 @@ def _exam(store: Store, chunks: Sequence[Chunk], size: Size, rng: np.random.Gene
     asked: list[Item] = []
     extra = size.items // 10  # dropped and rejected ones stand beside those that are asked
     at = np.sort(rng.choice(len(chunks), size=size.items + extra, replace=False))
-    for number, place in enumerate(at.tolist()):
-        chunk = chunks[place]
+    for number, index in enumerate(at.tolist()):
+        chunk = chunks[index]
         first = max(chunk.text.find("The code of part"), 0)
         fact = chunk.text[first : first + 60].split(".")[0] + "."
         word = _WORDS[number % len(_WORDS)]
@@ -231,7 +231,7 @@ def _manifests(store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[
     """Return the manifests that a run would write: it then knows the answers as its own."""
     conditions = current_conditions(store, items)
     places = store.settings.get("places", {})
-    found: dict[str, str] = {}
+    manifests: dict[str, str] = {}
     for model_hash in dict.fromkeys(p.model_hash for p in pipelines):
         backend = ScriptedBackend.from_name(":".join(places[model_hash].split(":")[:3]))  # without its delay
         test = self_test(backend)
@@ -239,8 +239,8 @@ def _manifests(store: Store, pipelines: Sequence[PipelineSpec], items: Sequence[
         for spec in pipelines:
             if spec.model_hash == model_hash:
                 value = manifest(conditions, spec, backend.describe(), {}, outcome)
-                found[spec.id] = store.runs.put_manifest(value)
-    return found
+                manifests[spec.id] = store.runs.put_manifest(value)
+    return manifests
 
 
 def _response(

@@ -101,10 +101,10 @@ def drawn(items: dict[str, list[Item]], kept: int, bad: int, seed: int) -> list[
     rng.shuffle(sheet)
     spoilt: list[Asked] = []
     for fault in islice(cycle(FAULTS), bad):
-        found = next(((a, p) for a in (*sheet, *spare) if (p := planted(a.item, fault, rng)) is not None), None)
-        if found is None:
+        drawn_pair = next(((a, p) for a in (*sheet, *spare) if (p := planted(a.item, fault, rng)) is not None), None)
+        if drawn_pair is None:
             raise SystemExit(f"No question is left that can be planted with: {fault}.")
-        asked, item = found
+        asked, item = drawn_pair
         (sheet if asked in sheet else spare).remove(asked)
         spoilt.append(Asked(item, asked.project, fault))
     sheet = [*sheet[:kept], *spoilt]
@@ -144,9 +144,9 @@ def score(sheet: Path, key: Path) -> None:
     for name, counts in sorted(good.items()):
         is_planted = name == "planted" or name in FAULTS
         hits = counts["n"] if is_planted else counts["y"]
-        found = wilson(hits, counts.total())
+        share = wilson(hits, counts.total())
         what = f"{name}: read as {'bad' if is_planted else 'good'}"
-        say(f"  {what}: {hits} of {counts.total()} (95% interval {found.low:.0%} to {found.high:.0%})")
+        say(f"  {what}: {hits} of {counts.total()} (95% interval {share.low:.0%} to {share.high:.0%})")
     noticed = good["planted"]["n"] / good["planted"].total()
     report("kept questions that are good", good["kept"]["y"] / good["kept"].total(), least=GOOD, promise=True)
     report("planted ones that were noticed", noticed, least=NOTICED)

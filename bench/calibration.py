@@ -30,12 +30,12 @@ Simulation = Callable[[bool], Iterator[Promise]]
 
 def simulations() -> dict[str, Simulation]:
     """Return everything that takes part, by the name of its file."""
-    found = {}
+    by_name = {}
     for module in sorted(m.name for m in pkgutil.iter_modules(calibrations.__path__)):
         simulate = getattr(importlib.import_module(f"calibrations.{module}"), "simulate", None)
         if simulate is not None:
-            found[module] = simulate
-    return found
+            by_name[module] = simulate
+    return by_name
 
 
 def main() -> int:

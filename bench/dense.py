@@ -60,13 +60,13 @@ def main() -> None:
     graphs: list[DenseIndex] = []
     built = spent(lambda: graphs.append(DenseIndex(ids, vectors, embedder, exact_limit=EXACT_LIMIT)))
     wanted: list[Retrieved] = []
-    found: list[Retrieved] = []
+    rankings: list[Retrieved] = []
     exactly = spent(lambda: wanted.extend(exact.search(words, DEPTH))) / queries
-    quickly = spent(lambda: found.extend(graphs[0].search(words, DEPTH))) / queries
+    quickly = spent(lambda: rankings.extend(graphs[0].search(words, DEPTH))) / queries
     by_hand = [np.argsort(-np.round(row, 6), kind="stable")[:DEPTH] for row in (asked @ vectors.T).astype(np.float64)]
     agree = sum(tuple(ids[i] for i in hand) == f.chunk_ids for hand, f in zip(by_hand, wanted, strict=True))
-    recall = np.mean([len({*w.chunk_ids} & {*f.chunk_ids}) / DEPTH for w, f in zip(wanted, found, strict=True)])
-    first = np.mean([w.chunk_ids[0] == f.chunk_ids[0] for w, f in zip(wanted, found, strict=True)])
+    recall = np.mean([len({*w.chunk_ids} & {*f.chunk_ids}) / DEPTH for w, f in zip(wanted, rankings, strict=True)])
+    first = np.mean([w.chunk_ids[0] == f.chunk_ids[0] for w, f in zip(wanted, rankings, strict=True)])
     report("exact search: rankings equal to brute force", 100 * agree / queries, "%", least=100, promise=True)
     report(f"graph: recall@{DEPTH}", recall, least=0.98, promise=True)
     report("graph: the same first passage", first, least=0.98, promise=True)

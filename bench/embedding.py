@@ -80,11 +80,11 @@ def main() -> None:
     reference = SentenceEmbedder(folder)
     ours = open_embedder(folder)
     files = {path.stem: GgufEmbedder(path) for path in options.gguf}
-    theirs, found, *others = embedded([reference, ours, *files.values()], flat)
+    theirs, measured, *others = embedded([reference, ours, *files.values()], flat)
     report("sentence-transformers, passages a second of processor", theirs.rate)
     report("sentence-transformers, passages a second by the clock", theirs.clock_rate)
-    compare("ONNX Runtime", found, theirs, texts, promise=0.9999)
-    report("ONNX Runtime over sentence-transformers, processor", found.rate / theirs.rate, "times", least=2)
+    compare("ONNX Runtime", measured, theirs, texts, promise=0.9999)
+    report("ONNX Runtime over sentence-transformers, processor", measured.rate / theirs.rate, "times", least=2)
     again = reference.embed(flat[::7])
     report("sentence-transformers over itself, batched otherwise", gap(again, theirs.vectors[::7]))
     for name, other in zip(files, others, strict=True):
@@ -150,26 +150,26 @@ def embedded(embedders: Sequence[Embedder], texts: Sequence[str]) -> list[Embedd
     return [Embedded(v, len(texts) / s, len(texts) / p) for v, s, p in zip(made, spent, passed, strict=True)]
 
 
-def gap(found: NDArray[np.float32], wanted: NDArray[np.float32]) -> float:
+def gap(vectors: NDArray[np.float32], wanted: NDArray[np.float32]) -> float:
     """Return how far the worst pair is from pointing the same way: 1 minus its cosine."""
-    a, b = found.astype(np.float64), wanted.astype(np.float64)
+    a, b = vectors.astype(np.float64), wanted.astype(np.float64)
     cosines = (a * b).sum(1) / np.linalg.norm(a, axis=1) / np.linalg.norm(b, axis=1)
     return float(1 - cosines.min())
 
 
 def compare(
-    name: str, found: Embedded, wanted: Embedded, texts: dict[str, list[str]], promise: float | None = None
+    name: str, embedded_texts: Embedded, wanted: Embedded, texts: dict[str, list[str]], promise: float | None = None
 ) -> None:
     """Report the least cosine of each kind of text, and the speed."""
     first = 0
     for kind, group in texts.items():
         rows = slice(first, first := first + len(group))
-        least = 1 - gap(found.vectors[rows], wanted.vectors[rows])
+        least = 1 - gap(embedded_texts.vectors[rows], wanted.vectors[rows])
         report(f"{name}, least cosine: {kind} ({len(group)})", least, least=promise, promise=promise is not None)
-    say(f"  {name}: 1 - cosine {gap(found.vectors, wanted.vectors):.1e} at most, a number differs by at most "
-        f"{np.abs(found.vectors - wanted.vectors).max():.1e}")  # fmt: skip
-    report(f"{name}, passages a second of processor", found.rate)
-    report(f"{name}, passages a second by the clock", found.clock_rate)
+    say(f"  {name}: 1 - cosine {gap(embedded_texts.vectors, wanted.vectors):.1e} at most, a number differs by at most "
+        f"{np.abs(embedded_texts.vectors - wanted.vectors).max():.1e}")  # fmt: skip
+    report(f"{name}, passages a second of processor", embedded_texts.rate)
+    report(f"{name}, passages a second by the clock", embedded_texts.clock_rate)
 
 
 def same_findings(theirs: Embedder, ours: Embedder, chunks: Sequence[Chunk], questions: Sequence[str]) -> None:

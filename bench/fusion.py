@@ -47,9 +47,9 @@ def read(path: Path) -> tuple[list[Chunk], list[str], list[str]]:
     return chunks, questions, keys
 
 
-def gains(found: Sequence[Retrieved], keys: Sequence[str]) -> NDArray[np.float64]:
+def gains(rankings: Sequence[Retrieved], keys: Sequence[str]) -> NDArray[np.float64]:
     """Return nDCG@10 of each question, which has one right passage."""
-    places = [each.chunk_ids[:DEPTH] for each in found]
+    places = [each.chunk_ids[:DEPTH] for each in rankings]
     return np.array([1 / np.log2(2 + p.index(k)) if k in p else 0.0 for p, k in zip(places, keys, strict=True)])
 
 
@@ -58,8 +58,8 @@ def raw_gains(
 ) -> NDArray[np.float64]:
     """Return `gains` of scores that are added as they are; both (questions, passages)."""
     order = np.argsort(-(weight * words + (1 - weight) * meaning), axis=1, kind="stable")[:, :DEPTH]
-    found = [[ids[place] for place in row] for row in order]
-    return np.array([1 / np.log2(2 + p.index(k)) if k in p else 0.0 for p, k in zip(found, keys, strict=True)])
+    rankings = [[ids[place] for place in row] for row in order]
+    return np.array([1 / np.log2(2 + p.index(k)) if k in p else 0.0 for p, k in zip(rankings, keys, strict=True)])
 
 
 def main() -> None:

@@ -88,7 +88,7 @@ def recovery() -> None:
     say("  pipelines            " + "".join(f"{name:>11}" for name in head))
     cases: list[tuple[str, Design]] = [(f"{n:>3} classical", classical(n)) for n in (15, 45, 200)]
     cases.append((" 45 hierarchical", pipelines()))
-    found = []
+    recovered = []
     for name, design in cases:
         rows = []
         for seed in range(10):
@@ -97,30 +97,30 @@ def recovery() -> None:
             rows.append(_recovered(fit(answers, design, documents=documents), *truth))
         means = np.mean(rows, axis=0)
         say(f"  {name:<21}" + "".join(f"{value:11.3f}" for value in means))
-        found.append((name.strip(), means))
+        recovered.append((name.strip(), means))
     say()
-    for name, means in found:
+    for name, means in recovered:
         report(f"{name}: correlation of abilities with the truth", means[0], least=0.95, promise=True)
         report(f"{name}: true abilities inside their 95 % interval", 100 * means[2], "%", least=92, promise=True)
 
 
-def _recovered(found: Fit, theta: np.ndarray, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> tuple[float, ...]:
-    k = ~np.isnan(found.a)
-    unit = (theta @ found.theta) / (theta @ theta)
+def _recovered(fitted: Fit, theta: np.ndarray, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> tuple[float, ...]:
+    k = ~np.isnan(fitted.a)
+    unit = (theta @ fitted.theta) / (theta @ theta)
 
     def related(x: np.ndarray, y: np.ndarray) -> float:
         return float(np.corrcoef(x, y)[0, 1])
 
     return (
-        related(theta, found.theta),
-        float(np.polyfit(theta, found.theta, 1)[0]),
-        float(np.mean(np.abs(found.theta - unit * theta) < found.width * found.theta_se)),
-        related(a[k], found.a[k]),
-        float(np.log(found.a[k] / a[k]).mean()),
-        related(b[k], found.b[k]),
-        float((found.b - b)[k].mean()),
-        related(c[k], found.c[k]),
-        float((found.c - c)[k].mean()),
+        related(theta, fitted.theta),
+        float(np.polyfit(theta, fitted.theta, 1)[0]),
+        float(np.mean(np.abs(fitted.theta - unit * theta) < fitted.width * fitted.theta_se)),
+        related(a[k], fitted.a[k]),
+        float(np.log(fitted.a[k] / a[k]).mean()),
+        related(b[k], fitted.b[k]),
+        float((fitted.b - b)[k].mean()),
+        related(c[k], fitted.c[k]),
+        float((fitted.c - c)[k].mean()),
     )
 
 

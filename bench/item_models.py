@@ -55,11 +55,11 @@ def many_pipelines() -> None:
             c = expit(logit(chance) + rng.normal(0.0, 0.2, 100)) if chance else np.zeros(100)
             answers = simulate(rng.normal(size=200), np.exp(log_a), b, c, rng)
             taken[fit_checked(answers).fit.model] += 1
-            for model, found in rows.items():
-                found.append(_told(answers, model, log_a))
+            for model, figures in rows.items():
+                figures.append(_told(answers, model, log_a))
         say(f"  {name}; auto takes {', '.join(f'{model} {count}' for model, count in taken.items())}")
-        for model, found in rows.items():
-            related, shown, distinct, right = map(_known_mean, zip(*found, strict=True))
+        for model, figures in rows.items():
+            related, shown, distinct, right = map(_known_mean, zip(*figures, strict=True))
             say(
                 f"    {model}: r {related:.2f}, of the distinct {shown:.2f}; distinct {100 * distinct:.0f} %, "
                 f"right side {100 * right:.0f} %"
@@ -71,20 +71,20 @@ def many_pipelines() -> None:
 
 
 def _known_mean(values: Sequence[float]) -> float:
-    known = [value for value in values if not np.isnan(value)]
-    return float(np.mean(known)) if known else np.nan
+    defined = [value for value in values if not np.isnan(value)]
+    return float(np.mean(defined)) if defined else np.nan
 
 
 def _told(answers: Floats, model: str, log_a: Floats) -> tuple[float, float, float, float]:
-    found = fit(answers, model=model)
-    judged = judge_discriminations(found)
-    known = ~np.isnan(found.a)
+    fitted = fit(answers, model=model)
+    judged = judge_discriminations(fitted)
+    defined = ~np.isnan(fitted.a)
     if judged is None or not log_a.std():
         return np.nan, np.nan, 0.0 if judged is None else float(judged.distinct.mean()), np.nan
-    above = found.a > judged.common
+    above = fitted.a > judged.common
     right = (above == (log_a > log_a.mean()))[judged.distinct]
-    related = _correlation(found.a, log_a, known)
-    shown = _correlation(found.a, log_a, judged.distinct)
+    related = _correlation(fitted.a, log_a, defined)
+    shown = _correlation(fitted.a, log_a, judged.distinct)
     return related, shown, float(judged.distinct.mean()), float(right.mean()) if len(right) else np.nan
 
 
@@ -119,8 +119,8 @@ def _with_means(answers: Floats, design: Design) -> float:
     def chances(known: Floats) -> Floats:
         seen = ~np.isnan(known)
         plain = (np.where(seen, known, 0.0).sum(axis=0) + 0.5) / (seen.sum(axis=0) + 1.0)
-        found = predict(fit(known, design, model="guess"))
-        return np.where(np.isnan(found), plain, found)
+        predicted = predict(fit(known, design, model="guess"))
+        return np.where(np.isnan(predicted), plain, predicted)
 
     return _deviance(answers, design, chances)
 
@@ -156,8 +156,8 @@ def interaction() -> None:
     for seed in range(20):
         order = np.random.default_rng(seed).permutation(150)
         names = [f"d{k % 30}" for k in order]
-        found = additivity(answers[:, order], design, "guess", names)
-        said[" ".join(found.sentence.split()[:6]) if found else ""] += 1
+        effect = additivity(answers[:, order], design, "guess", names)
+        said[" ".join(effect.sentence.split()[:6]) if effect else ""] += 1
     for words, count in said.items():
         say(f"  {count} of 20 orders of the items: {words} ...")
     report("verdicts on one table", len(said), below=2, promise=True)
@@ -198,10 +198,10 @@ def real_tables(path: Path, tables: int = 20, orders: int = 5) -> None:
         verdicts = set()
         for _ in range(orders):
             rows, items = rng.permutation(16), rng.permutation(table.shape[1])
-            found = additivity(
+            effect = additivity(
                 table[np.ix_(rows, items)], design.subset(rows.tolist()), "guess", documents[items].tolist()
             )
-            verdicts.add(" ".join(found.sentence.split()[:6]) if found else "nothing is said")
+            verdicts.add(" ".join(effect.sentence.split()[:6]) if effect else "nothing is said")
         torn += len(verdicts) > 1
         said.update(verdicts)
     say(f"{path.name}: {tables} subtables of 16 models x {min(len(names) - 1, 150)} items, each in {orders} orders")

@@ -99,7 +99,7 @@ def sample(rows: Sequence[Mapping[str, Any]], options: argparse.Namespace) -> li
     if not options.n or options.n >= len(short):
         return short
     drawn = np.random.default_rng(options.seed).choice(len(short), options.n, replace=False)
-    return [short[place] for place in sorted(drawn)]
+    return [short[index] for index in sorted(drawn)]
 
 
 def pairs(data: Mapping[str, Any], names: Sequence[str], means: GradingMeans) -> None:

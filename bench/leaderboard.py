@@ -33,11 +33,11 @@ def main() -> int:
     worst = 0.0
     say(f"{'grading':<12}{'n':>4}  {'Spearman':>8} {'published':>9}  {'Kendall':>8} {'published':>9}")
     for name, figures in published.items():
-        found = board_agreement({row["system"]: float(row[name]) for row in rows}, official)
+        agreement = board_agreement({row["system"]: float(row[name]) for row in rows}, official)
         wanted = figures["published_spearman"], figures["published_kendall"]
-        worst = max(worst, abs(found.spearman - wanted[0]), abs(found.kendall - wanted[1]))
+        worst = max(worst, abs(agreement.spearman - wanted[0]), abs(agreement.kendall - wanted[1]))
         say(
-            f"{name:<12}{found.n:>4}  {found.spearman:>8.4f} {wanted[0]:>9.3f}  {found.kendall:>8.4f} {wanted[1]:>9.3f}"
+            f"{name:<12}{agreement.n:>4}  {agreement.spearman:>8.4f} {wanted[0]:>9.3f}  {agreement.kendall:>8.4f} {wanted[1]:>9.3f}"
         )
     say(f"largest difference {worst:.4f}, at most {MOST}")
     return int(worst > MOST)

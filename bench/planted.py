@@ -75,7 +75,7 @@ FAULTS: Mapping[str, Callable[[Item, random.Random], Item | None]] = {
     "two right answers": with_two_right,
     "needs its passage": without_its_passage,
 }
-"""What is wrong with a planted question, and how it is made; None where a question cannot be spoilt so."""
+"""Faults of a planted question, and what makes them; None where a question cannot be spoilt so."""
 
 
 def planted(item: Item, fault: str, rng: random.Random) -> Item | None:

@@ -57,10 +57,10 @@ def read_questions(path: Path = READ) -> Reading:
     for line in path.read_text(encoding="utf-8").splitlines():
         read = json.loads(line)
         passage = Passage.of_text(read["sentence"], read["language"])
-        found = next((c for c in passage.candidates if c.text == read["answer"]), passage.find(read["answer"], 8))
-        if found is None or found.sentence.kind == "row" or turned_sense(read["question"], found):
+        candidate = next((c for c in passage.candidates if c.text == read["answer"]), passage.find(read["answer"], 8))
+        if candidate is None or candidate.sentence.kind == "row" or turned_sense(read["question"], candidate):
             continue
-        signs.append(signs_of(read["question"], found, passage.text, read["language"]))
+        signs.append(signs_of(read["question"], candidate, passage.text, read["language"]))
         good.append(read["good"])
         about.append(read["sentence"])
     return Reading(np.array(signs), np.array(good, float), np.unique(about, return_inverse=True)[1])
@@ -98,8 +98,8 @@ def _fit(signs: Numbers, good: Numbers) -> tuple[float, Numbers]:
         value = np.sum(np.logaddexp(0, odds) - good * odds) + np.sum(penalty * beta**2) / 2
         return float(value), design.T @ (1 / (1 + np.exp(-odds)) - good) + penalty * beta
 
-    found = minimize(loss, np.zeros(design.shape[1]), jac=True).x
-    return float(found[0]), found[1:]
+    minimum = minimize(loss, np.zeros(design.shape[1]), jac=True).x
+    return float(minimum[0]), minimum[1:]
 
 
 def _unseen(read: Reading, turn: int) -> Numbers:

@@ -75,13 +75,13 @@ def scripts(folder: Path) -> dict[str, int]:
     Args:
         folder: Where they lie.
     """
-    found = {}
+    by_name = {}
     for path in sorted(folder.glob("*.py")):
         for line in ast.parse(path.read_text("utf-8")).body:
             match line:
                 case ast.Assign(targets=[ast.Name(id="LIMIT")], value=ast.Constant(value=int(limit))):
-                    found[path.stem] = limit
-    return dict(sorted(found.items(), key=lambda entry: entry[1]))
+                    by_name[path.stem] = limit
+    return dict(sorted(by_name.items(), key=lambda entry: entry[1]))
 
 
 def measured(script: Path, limit: float, file: Path) -> Run:
@@ -128,11 +128,11 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 def read_figures(file: Path) -> tuple[Figure, ...]:
     """Read the figures in a file; a line that was cut off by the end of its script is left out."""
-    found = []
+    figures = []
     for line in file.read_text("utf-8").splitlines() if file.exists() else []:
         with contextlib.suppress(ValueError):
-            found.append(Figure(**json.loads(line)))
-    return tuple(found)
+            figures.append(Figure(**json.loads(line)))
+    return tuple(figures)
 
 
 def summary(runs: list[Run], seconds: float) -> int:

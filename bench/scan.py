@@ -106,8 +106,8 @@ def exam(
     """Return questions of a dozen words, two thirds of them from one passage, and vectors near that passage's."""
     places = rng.integers(len(chunks), size=count)
     questions = []
-    for number, place in enumerate(places):
-        words = chunks[place].text.split()
+    for number, index in enumerate(places):
+        words = chunks[index].text.split()
         taken = [words[j] for j in rng.choice(len(words), size=8, replace=False)]
         filler = [f"w{w}" for w in np.minimum(rng.zipf(1.2, size=4), VOCABULARY)]
         questions.append(" ".join([*taken, *filler, f"q{number}"]))

@@ -209,7 +209,7 @@ def measure(model: FoundModel, count: int, threads: int, seconds: float, begin: 
         for order in other_orders(len(item.choices)):
             scores = backend.loglikelihoods(item.prompt, [item.choices[place] for place in order])
             by_place = dict(zip(order, scores.choices, strict=True))
-            rows.append([by_place[place].loglikelihood for place in range(len(order))])
+            rows.append([by_place[index].loglikelihood for index in range(len(order))])
         reordered.append(rows)
         now = time.monotonic()
         if now > told + 10:

@@ -146,8 +146,8 @@ def compare_scores(here: Backend, there: Backend, facts: list[Any], rng: random.
         choices = [f" {choice}" for choice in sorted((right, *wrong), key=lambda _: rng.random())]
         alike += asked(here, question) == asked(there, question)
         a = here.loglikelihoods(asked(here, question), choices).choices
-        found = there.loglikelihoods(asked(there, question), choices)
-        b, served = found.choices, served + found.seconds
+        scores = there.loglikelihoods(asked(there, question), choices)
+        b, served = scores.choices, served + scores.seconds
         differences += [abs(x.loglikelihood - y.loglikelihood) for x, y in zip(a, b, strict=True)]
         taken = [max(range(len(s)), key=lambda i: s[i].loglikelihood / s[i].characters) for s in (a, b)]
         same += taken[0] == taken[1]

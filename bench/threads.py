@@ -98,10 +98,10 @@ def compare_governed(name: str, path: Path, seconds: float) -> None:
         with contextlib.nullcontext() if rank is None else busy(rank):
             say(f"  {name}, {where} ({os.cpu_count()} cores, load {os.getloadavg()[0]:.1f})")
             for _ in range(TURNS):
-                for how, found in rates.items():
-                    found.append(governed(path, how, seconds))
+                for how, measured in rates.items():
+                    measured.append(governed(path, how, seconds))
         for at, kind in enumerate(("read", "written")):
-            each = {how: statistics.fmean(rate[at] for rate in found) for how, found in rates.items()}
+            each = {how: statistics.fmean(rate[at] for rate in measured) for how, measured in rates.items()}
             report(f"{name}, {where}: {kind}, all threads", each["all"], "/s")
             report(f"{name}, {where}: {kind}, governed", each["governed"], "/s")
 

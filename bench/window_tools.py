@@ -172,13 +172,13 @@ def _place(main: int) -> str:
 
 def _stack(frame: FrameType | None) -> str:
     """Our own part of a stack. Frames are let go at once: one that is held keeps its painter from ending."""
-    found: list[str] = []
-    while frame is not None and len(found) < 5:
+    frames: list[str] = []
+    while frame is not None and len(frames) < 5:
         name = frame.f_code.co_filename
         if "ragexam" in name or "pyqtgraph" in name:
-            found.append(f"{name.rpartition('/')[2]}:{frame.f_lineno} {frame.f_code.co_name}")
+            frames.append(f"{name.rpartition('/')[2]}:{frame.f_lineno} {frame.f_code.co_name}")
         frame = frame.f_back
-    return " < ".join(found)
+    return " < ".join(frames)
 
 
 class Painted(QObject):
@@ -188,7 +188,7 @@ class Painted(QObject):
         super().__init__()
         self.at = 0.0
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Note the time of every painting."""
         if event.type() == QEvent.Type.Paint:
             self.at = time.perf_counter()

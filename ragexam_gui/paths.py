@@ -14,9 +14,9 @@ _RECENTS = 10
 def resource(*parts: str) -> Path | None:
     """Return a file or folder that ships with the program; None where it is not there."""
     for folder in (_HERE.parent / "resources", _HERE.parent / "ragexam_resources"):
-        found = folder.joinpath(*parts)
-        if found.exists():
-            return found
+        path = folder.joinpath(*parts)
+        if path.exists():
+            return path
     return None
 
 
@@ -62,10 +62,10 @@ def settings() -> QSettings:
 
 def recent_projects() -> list[Path]:
     """Return projects opened last, newest first, missing ones included."""
-    found = settings().value("recent", [])
-    if isinstance(found, str):  # an ini file gives a list of one as a text
-        found = [found]
-    return [Path(str(p)) for p in found] if isinstance(found, list) else []
+    paths = settings().value("recent", [])
+    if isinstance(paths, str):  # an ini file gives a list of one as a text
+        paths = [paths]
+    return [Path(str(p)) for p in paths] if isinstance(paths, list) else []
 
 
 def remember_project(path: Path) -> None:

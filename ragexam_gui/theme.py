@@ -185,8 +185,8 @@ def _palette(c: Colours) -> QPalette:
 
 
 def _tick(c: Colours) -> str:
-    found = paths.resource("icons", "tick-dark.svg" if c is DARK else "tick-light.svg")
-    return "" if found is None else found.as_posix()
+    icon = paths.resource("icons", "tick-dark.svg" if c is DARK else "tick-light.svg")
+    return "" if icon is None else icon.as_posix()
 
 
 def _sheet(c: Colours, scale: float) -> str:

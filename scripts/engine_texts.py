@@ -32,17 +32,17 @@ def templates(source: str) -> list[str]:
         passed |= {id(part) for part in whole.values}
     constants = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in passed]
     constants.sort(key=lambda node: (node.lineno, node.col_offset))
-    found = [node.value for node in constants if isinstance(node.value, str)]
-    return [text for text in dict.fromkeys(found) if _for_a_person(text)]
+    texts = [node.value for node in constants if isinstance(node.value, str)]
+    return [text for text in dict.fromkeys(texts) if _for_a_person(text)]
 
 
 def _unseen(tree: ast.Module) -> list[ast.AST]:
     """Return docstrings, and the names that a module gives away."""
-    found: list[ast.AST] = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
+    seen: list[ast.AST] = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
     for node in tree.body:
         if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "__all__" for t in node.targets):
-            found += ast.walk(node)
-    return found
+            seen += ast.walk(node)
+    return seen
 
 
 def _for_a_person(text: str) -> bool:

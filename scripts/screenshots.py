@@ -160,7 +160,7 @@ def shoot(parts: Parts, camera: Camera, demo: Path, empty: Path) -> None:
     camera.dialog("import", pages["corpus"].import_with_options)
     documents = pages["corpus"].list
     is_pdf = (documents.model.record(row).document.media_type == "pdf" for row in range(documents.model.rowCount()))
-    documents.table.select_row(next(row for row, found in enumerate(is_pdf) if found))
+    documents.table.select_row(next(row for row, pdf in enumerate(is_pdf) if pdf))
     camera.settle()
     camera.dialog("page-picture", pages["corpus"].reading.picture_button.click)
     camera.dialog("about", window.show_about)

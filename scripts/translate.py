@@ -44,30 +44,32 @@ def compile_to(source: Path, target: Path) -> None:
 
 def problems(path: Path) -> list[str]:
     """Return what is wrong with a file of translations: texts without one, and gaps that were lost."""
-    found = []
+    problems_here = []
     for context in ElementTree.parse(path).getroot().iter("context"):
         name = context.findtext("name") or ""
         for message in context.iter("message"):
             source, made = message.findtext("source") or "", message.find("translation")
             texts = [] if made is None else [f.text or "" for f in made.iter("numerusform")] or [made.text or ""]
             if made is None or made.get("type") == "unfinished" or not all(texts):
-                found.append(f"{name}: not translated: {source!r}")
+                problems_here.append(f"{name}: not translated: {source!r}")
                 continue
             places = sorted(_PLACE.findall(source))
             lost = [text for text in texts if sorted(_PLACE.findall(text)) != places]
-            found += [f"{name}: other gaps than in {source!r}: {text!r}" for text in lost]
-    return found
+            problems_here += [f"{name}: other gaps than in {source!r}: {text!r}" for text in lost]
+    return problems_here
 
 
 def unfinished(path: Path) -> dict[str, dict[str, str]]:
     """Return texts without a translation, by context."""
-    found: dict[str, dict[str, str]] = {}
+    unfinished_by_context: dict[str, dict[str, str]] = {}
     for context in ElementTree.parse(path).getroot().iter("context"):
         for message in context.iter("message"):
             made = message.find("translation")
             if made is None or made.get("type") == "unfinished":
-                found.setdefault(context.findtext("name") or "", {})[message.findtext("source") or ""] = ""
-    return found
+                unfinished_by_context.setdefault(context.findtext("name") or "", {})[
+                    message.findtext("source") or ""
+                ] = ""
+    return unfinished_by_context
 
 
 def fill(path: Path, given: dict[str, dict[str, str]]) -> list[str]:
@@ -98,10 +100,10 @@ def stale(language: str) -> list[str]:
         shutil.copyfile(kept, fresh)
         collect(fresh)
         compile_to(kept, again)
-        found = [f"{name}: only in the {where}: {text!r}" for name, text, where in _differences(kept, fresh)]
+        outdated = [f"{name}: only in the {where}: {text!r}" for name, text, where in _differences(kept, fresh)]
         if not compiled.is_file() or compiled.read_bytes() != again.read_bytes():
-            found.append(f"{compiled.name} is not what {kept.name} compiles to")
-    return found
+            outdated.append(f"{compiled.name} is not what {kept.name} compiles to")
+    return outdated
 
 
 def _differences(kept: Path, fresh: Path) -> list[tuple[str, str, str]]:

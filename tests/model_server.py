@@ -70,8 +70,8 @@ class Served:
         if answer is None:
             handler.json({"detail": "Not Found"}, 404)
         elif isinstance(answer, int):
-            told = f"This model's maximum context length is {self.context} tokens. However, you requested {answer}."
-            handler.json({"error": {"message": told}}, 400)
+            sentence = f"This model's maximum context length is {self.context} tokens. However, you requested {answer}."
+            handler.json({"error": {"message": sentence}}, 400)
         else:
             handler.json(answer)
 

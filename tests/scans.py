@@ -46,8 +46,8 @@ def scanned_pdf(pages: Sequence[Sequence[str]], folder: Path, *, typed: Sequence
         for number, lines in enumerate(pages):
             if number in typed:
                 canvas.setFont("Helvetica", 12)
-                for place, line in enumerate(lines):
-                    canvas.drawString(72, 760 - 18 * place, line)
+                for index, line in enumerate(lines):
+                    canvas.drawString(72, 760 - 18 * index, line)
             else:
                 picture, _ = painted.paint(number + 1, 150)
                 image = Image.fromarray(np.asarray(picture)).filter(ImageFilter.GaussianBlur(blur))

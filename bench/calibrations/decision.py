@@ -70,8 +70,8 @@ def accuracy(cell: Cell, exams: int) -> Promise:
     for _ in range(exams):
         exam = draw(cell, rng)
         for row, truth in zip(exam.correct, exam.truth, strict=True):
-            found = clustered_share(row, np.ones(cell.items), exam.documents)
-            hits += found.low is not None and found.high is not None and found.low <= truth <= found.high
+            estimate = clustered_share(row, np.ones(cell.items), exam.documents)
+            hits += estimate.low is not None and estimate.high is not None and estimate.low <= truth <= estimate.high
             n += 1
     promised = cell.documents >= ENOUGH
     return share(f"accuracy covers: {cell}", hits, n, 0.92 if promised else None, 0.98 if promised else None)
@@ -87,9 +87,11 @@ def pairs(cell: Cell, exams: int) -> Iterator[Promise]:
     rng, apart, tested = seeded(2, cell), 0, 0
     for _ in range(exams):
         exam = draw(cell, rng, equal=True)
-        found = paired_difference(*exam.correct, exam.documents, rng=rng)
-        apart += found.low is not None and found.high is not None and not found.low <= 0 <= found.high
-        tested += found.p_value is not None and found.p_value < 0.05
+        difference = paired_difference(*exam.correct, exam.documents, rng=rng)
+        apart += (
+            difference.low is not None and difference.high is not None and not difference.low <= 0 <= difference.high
+        )
+        tested += difference.p_value is not None and difference.p_value < 0.05
     most = 0.07 if cell.documents >= ENOUGH else None
     yield share(f"equal pair called different, interval: {cell}", apart, exams, most=most)
     yield share(f"equal pair called different, sign flips: {cell}", tested, exams, most=most)
@@ -103,9 +105,9 @@ def best(short: bool) -> Iterator[Promise]:
         for _ in range(250 if short else 100):
             exam = draw(cell, rng)
             stand = standings(exam.correct, exam.documents, parts(exam), rng=rng, rounds=1000)
-            found = [one.best or 0.0 for one in stand]
-            top = int(np.argmax(found))
-            stated.append((cell, found[top], bool(exam.truth[top] == exam.truth.max())))
+            bests = [one.best or 0.0 for one in stand]
+            top = int(np.argmax(bests))
+            stated.append((cell, bests[top], bool(exam.truth[top] == exam.truth.max())))
     for name, chosen in groups(stated).items():
         sure = [(said, true) for said, true in chosen if said >= SURE]
         if len(sure) >= FEWEST:
@@ -137,10 +139,10 @@ def choices(short: bool) -> Iterator[Promise]:
                 thrift = rng.permutation(cell.pipelines).tolist()
                 found = choose(exam.correct, exam.documents, thrift, tolerance)
                 for name in (f"{cell.pipelines} pipelines", f"{cell.documents} documents", f"SD {cell.own:g}", "all"):
-                    if not found.open:
-                        wrong = bool(exam.truth[found.pick] < exam.truth.max() - tolerance)
+                    if not choice.open:
+                        wrong = bool(exam.truth[choice.pick] < exam.truth.max() - tolerance)
                         chosen.setdefault(name, []).append(wrong)
-                    gaps = [abs(exam.truth[k] - exam.truth[found.pick]) for k in found.same if k != found.pick]
+                    gaps = [abs(exam.truth[k] - exam.truth[choice.pick]) for k in choice.same if k != choice.pick]
                     alike.setdefault(name, []).extend(bool(gap > tolerance) for gap in gaps)
         for what, counted in (("“Choose” is wrong", chosen), ("“practically the same” is wrong", alike)):
             for name, wrong in sorted(counted.items()):
@@ -184,8 +186,8 @@ def needed(cell: Cell, exams: int) -> Promise:
             found = choose(exam.correct, exam.documents, rng.permutation(2).tolist(), TOLERANCE)
             pair = found.against[1 - found.pick]
             errors.append(pair.error or 0.0)
-            if found.between is not None:
-                stated.append((found.between, TOLERANCE + (gap if found.pick == 0 else -gap)))
+            if choice.between is not None:
+                stated.append((choice.between, TOLERANCE + (gap if choice.pick == 0 else -gap)))
         error = float(np.sqrt(np.mean(np.square(errors))))
         for (low, high), room in stated:
             true = (
@@ -198,10 +200,10 @@ def needed(cell: Cell, exams: int) -> Promise:
 
 def groups(stated: list[tuple[Cell, float, bool]]) -> dict[str, list[tuple[float, bool]]]:
     """Return what was stated and what was true, by each side of the kinds of exams."""
-    found: dict[str, list[tuple[float, bool]]] = {}
+    by_group: dict[str, list[tuple[float, bool]]] = {}
     for cell, said, true in stated:
         for name in (
             f"{cell.pipelines} pipelines", f"{cell.items} items", f"{cell.documents} documents", f"SD {cell.own:g}", "all"
         ):  # fmt: skip
-            found.setdefault(name, []).append((said, true))
-    return dict(sorted(found.items()))
+            by_group.setdefault(name, []).append((said, true))
+    return dict(sorted(by_group.items()))

@@ -24,7 +24,7 @@ ENOUGH = 10
 """Documents from which promises hold."""
 
 MODEL = "guess"
-"""What `auto` takes most often for exams of this size."""
+"""Model that `auto` takes most often for exams of this size."""
 
 
 def simulate(short: bool) -> Iterator[Promise]:
@@ -63,18 +63,18 @@ def effects(cell: Cell, exams: int) -> Iterator[Promise]:
     unit = unit_of(cell.pipelines, cell.own)
     for _ in range(exams):
         exam = draw(cell, rng)
-        found = fitted(exam)
+        exam_fit = fitted(exam)
         truth = unit * exam.effects
-        said += sum(effect.se is not None for effect in found.component_effects())
-        for effect, true in zip(found.component_effects(), truth, strict=True):
+        said += sum(effect.se is not None for effect in exam_fit.component_effects())
+        for effect, true in zip(exam_fit.component_effects(), truth, strict=True):
             if effect.interval is not None:
                 covered.append(effect.interval[0] <= true <= effect.interval[1])
         centred = unit * (exam.design.indicators @ exam.effects)
-        stated = zip(centred, found.theta, found.theta_se, strict=True)
-        able += [abs(t - x) <= found.width * se for t, x, se in stated if not np.isnan(se)]
+        stated = zip(centred, exam_fit.theta, exam_fit.theta_se, strict=True)
+        able += [abs(t - x) <= exam_fit.width * se for t, x, se in stated if not np.isnan(se)]
         exam = draw(cell, rng, equal=True)
-        found = fitted(exam)
-        told += [any_told_apart(found, part) for part in ("llm", "retriever") if len(exam.design.levels(part)) > 1]
+        exam_fit = fitted(exam)
+        told += [any_told_apart(exam_fit, part) for part in ("llm", "retriever") if len(exam.design.levels(part)) > 1]
         alarms.append(ability_control(exam.correct, exam.documents).sentence.startswith("The pipelines differ"))
     if cell.documents < ENOUGH:
         yield share(f"effects stated: {cell}", said, exams, most=0.0)
@@ -99,13 +99,13 @@ def sums(pipelines: int, items: int, documents: int, exams: int) -> Iterator[Pro
     outside = departures(pipelines)
     for own in (0, 1, 2) * exams:
         exam = draw(Cell(pipelines, items, documents, own), rng)
-        found = additivity(exam.correct, exam.design, MODEL, exam.documents)
-        said["denied"] += found is not None and "do not simply" in found.sentence
-        said["right"] += found is not None and found.upper <= SMALL
+        effect = additivity(exam.correct, exam.design, MODEL, exam.documents)
+        said["denied"] += effect is not None and "do not simply" in effect.sentence
+        said["right"] += effect is not None and effect.upper <= SMALL
         exam = with_departure(exam, outside, rng)
-        found = additivity(exam.correct, exam.design, MODEL, exam.documents)
-        said["wrong"] += found is not None and found.upper <= SMALL
-        said["bound"] += found is not None and found.upper >= 1.5 * SMALL
+        effect = additivity(exam.correct, exam.design, MODEL, exam.documents)
+        said["wrong"] += effect is not None and effect.upper <= SMALL
+        said["bound"] += effect is not None and effect.upper >= 1.5 * SMALL
     where = f"{pipelines} x {items} on {documents}"
     yield share(f"sums denied where they hold: {where}", said["denied"], 3 * exams, most=0.07)
     yield share(
@@ -150,8 +150,8 @@ def power(cell: Cell, exams: int, steepness: float) -> Promise:
     rng, told = np.random.default_rng([6, cell.pipelines, cell.items, cell.documents, int(10 * steepness)]), 0
     for _ in range(exams):
         exam = draw(cell, rng, steepness=steepness)
-        found = discrimination_control(exam.correct, exam.documents, exam.design)
-        told += found.sentence.startswith("Items differ")
+        control = discrimination_control(exam.correct, exam.documents, exam.design)
+        told += control.sentence.startswith("Items differ")
     return share(f"  control of discriminations finds SD {steepness:g} of log a: {cell}", told, exams)
 
 
@@ -160,11 +160,11 @@ def fitted(exam: Exam) -> Fit:
     return fit(exam.correct, exam.design, model=MODEL, documents=exam.documents)
 
 
-def any_told_apart(found: Fit, component: str) -> bool:
+def any_told_apart(fit: Fit, component: str) -> bool:
     """Return whether any two levels of a part are called different."""
-    levels = [level for name, level in found.labels if name == component]
-    width = found.joint_width(component)
-    gaps = (found.difference(component, one, other, width).interval for one, other in combinations(levels, 2))
+    levels = [level for name, level in fit.labels if name == component]
+    width = fit.joint_width(component)
+    gaps = (fit.difference(component, one, other, width).interval for one, other in combinations(levels, 2))
     return any(gap is not None and (gap[0] > 0 or gap[1] < 0) for gap in gaps)
 
 

@@ -83,14 +83,14 @@ def feed(target: str, first: int, count: int) -> Slice:
         done = subprocess.run(  # noqa: S603 - our own interpreter and module
             command, cwd=TESTS, env={"PYTHONPATH": path}, capture_output=True, text=True, check=False
         )
-        if found := [int(n) for n in re.findall(r"^[\w ]+ (\d+):$", done.stdout, re.MULTILINE)]:
+        if counted := [int(n) for n in re.findall(r"^[\w ]+ (\d+):$", done.stdout, re.MULTILINE)]:
             told_alone = (
                 line
                 for line in done.stdout.replace("\r", "\n").splitlines()
                 if not re.fullmatch(rf"{target} \d+", line)
             )
             sys.stdout.write("\n".join(told_alone) + "\n")
-            faults += found
+            faults += counted
         told = re.search(r"slowest ([\d.]+) s \(number (\d+)\), largest (\d+) MB \(number (\d+)\)", done.stdout)
         if told is not None:
             worst = max(worst, (float(told.group(1)), int(told.group(2))))

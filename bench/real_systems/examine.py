@@ -73,7 +73,7 @@ def keep_items(path: Path, n: int) -> None:
         chosen = project.pipelines.chosen()
         project.edits.set_pipelines([one for one in chosen if not one.examples and one.retriever.kind in kinds])
     choices = [item.id for item in asked if item.choices]
-    kept = {choices[place * len(choices) // n] for place in range(n)}
+    kept = {choices[index * len(choices) // n] for index in range(n)}
     dropped = [item.id for item in asked if item.id not in kept]
     command("items", path, "--reject", *dropped, "--reason", "not part of this trial")
 

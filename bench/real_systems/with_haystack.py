@@ -8,16 +8,16 @@ from workshop import CORPUS, HOST, PRODUCT_PORT, Workshop, call, wait_for
 
 PACKAGES: Final = ("haystack-ai==3.4.1", "hayhooks==2.1.0", "pypdf", "python-docx", "trafilatura", "pandas")
 PACKAGES_OF_CONVERTERS: Final = ("python-pptx", "openpyxl", "tabulate", "lxml_html_clean")
-"""What the converter for any file wants to find, though there is no such file."""
+"""Packages that the converter for any file wants to find, though there is no such file."""
 
 PRESET: Final = "haystack"
 ADDRESS: Final = f"http://{HOST}:{PRODUCT_PORT}/handbook/run"
 CHANGES: Final = ("--answer", "result.answer", "--passages", "result.documents[*].content")
-"""What the pipeline at hand returns: a dictionary of its own."""
+"""Changes to what the pipeline at hand returns: a dictionary of its own."""
 
 ANSWER: Final = "result.answer"
 PASSAGE: Final = "result.documents[0].content"
-"""Where a person finds both in a reply."""
+"""Paths at which a person finds both in a reply."""
 
 
 def curl() -> str:

@@ -24,7 +24,7 @@ CHANGES: Final = (
 
 ANSWER: Final = "response"
 PASSAGE: Final = "references[0].content[0]"
-"""Where a person finds both in a reply."""
+"""Paths at which a person finds both in a reply."""
 
 _PATIENCE: Final = 1800.0
 

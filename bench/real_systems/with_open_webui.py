@@ -19,7 +19,7 @@ CHANGES: tuple[str, ...] = ()
 
 ANSWER: Final = "choices[0].message.content"
 PASSAGE: Final = "sources[0].document[0]"
-"""Where a person finds both in a reply."""
+"""Paths at which a person finds both in a reply."""
 
 _KEY: dict[str, str] = {}
 _PATIENCE: Final = 1800.0
@@ -118,8 +118,8 @@ def _collection(key: str) -> str:
 
 
 def _files(key: str, collection: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = call(f"{HOME}/api/v1/knowledge/{collection}/files?limit=200", key=key)["items"]
-    return found
+    files: list[dict[str, Any]] = call(f"{HOME}/api/v1/knowledge/{collection}/files?limit=200", key=key)["items"]
+    return files
 
 
 def _wait_processed(shop: Workshop, file_id: str, key: str) -> None:

@@ -27,7 +27,7 @@ _MODULES: Final[Mapping[str, str]] = {
 """Every process of our own, by its name: a module whose `main` it runs."""
 
 _CHILD: Final = "--child"
-"""What stands before a child's name where the program itself starts it."""
+"""Word before a child's name where the program itself starts it."""
 
 _LIFELINE: Final = "RAGEXAM_LIFELINE"
 """Variable in which a child finds the descriptor of its end."""

@@ -6,7 +6,9 @@ Anything else that escapes is a defect of the program and is reported as such.
 
 from __future__ import annotations
 
-from ragexam.sentences import joined
+from collections.abc import Iterable
+
+from ragexam.sentences import joined, phrase
 
 
 class RagExamError(Exception):
@@ -33,6 +35,16 @@ class InputError(RagExamError):
     """Something that the person gave (a file, an option, a text) cannot be used."""
 
     exit_code = 2
+
+
+def not_one_of(problem: str, choices: Iterable[str]) -> InputError:
+    """Return the refusal of something that has to be one of the choices."""
+    return InputError(problem, phrase("Choose one of: {0:raw}.", ", ".join(choices)))
+
+
+def not_among(problem: str, there: Iterable[str]) -> InputError:
+    """Return the refusal of a name that nothing has; what there is, is named."""
+    return InputError(problem, phrase("There are: {0:raw}.", ", ".join(there)))
 
 
 class NotEnoughData(InputError):

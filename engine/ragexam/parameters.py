@@ -7,7 +7,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_among
 from ragexam.records import from_json
 from ragexam.sentences import phrase
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 _NUMBERS: Final = (int, float)
 _LABELS: Final = {"n": phrase("Questions wanted"), "examples": phrase("Numbers of examples"), "seed": phrase("Seed")}
-"""What people call parameters of several jobs; those of one have their label where they are declared."""
+"""Names that people give to parameters of several jobs; those of one have their label where they are declared."""
 
 
 def bounded(default: int | None, least: int = 0, label: str = "") -> Any:
@@ -77,9 +77,7 @@ def read_parameters(kind: type[T], given: Mapping[str, Any]) -> T:
     hints, declared = get_type_hints(kind), {f.name: f for f in fields(kind)}  # type: ignore[arg-type]
     for name in given:
         if name not in declared:
-            raise InputError(
-                phrase("There is no parameter {0:raw}.", repr(name)), phrase("There are: {0:raw}.", ", ".join(declared))
-            )
+            raise not_among(phrase("There is no parameter {0:raw}.", repr(name)), declared)
     values: dict[str, Any] = {}
     for name, about in declared.items():
         value = given.get(name)

@@ -44,14 +44,14 @@ def prompt_turns(stem: str, language: str, **values: str) -> list[dict[str, str]
 @cache
 def named_parts(stem: str, language: str) -> Mapping[str, str]:
     """Return the texts of a file of lines "[name]", each followed by its text."""
-    found: dict[str, list[str]] = {}
+    parts: dict[str, list[str]] = {}
     current: list[str] = []
     for line in _read(_in_language(stem, language)).splitlines():
         if line.startswith("[") and line.endswith("]"):
-            current = found.setdefault(line[1:-1], [])
+            current = parts.setdefault(line[1:-1], [])
         else:
             current.append(line)
-    return {name: "\n".join(lines).strip() for name, lines in found.items()}
+    return {name: "\n".join(lines).strip() for name, lines in parts.items()}
 
 
 def prompts_key(*stems: str) -> str:

@@ -156,8 +156,8 @@ def filled(template: str, text: Phrase, say: Callable[[str], str], number: Calla
         number: Writes a number.
     """
     kinds = {gap[1]: gap[2] for gap in GAP.finditer(text.template)}
-    said = {place: _written(text.arguments[int(place)], kind, say, number) for place, kind in kinds.items()}
-    return GAP.sub(lambda gap: said[gap[1]], template)
+    written = {place: _written(text.arguments[int(place)], kind, say, number) for place, kind in kinds.items()}
+    return GAP.sub(lambda gap: written[gap[1]], template)
 
 
 def _written(text: str, kind: str | None, say: Callable[[str], str], number: Callable[[str], str]) -> str:

@@ -100,9 +100,9 @@ class ActivityLog(QObject):
         if running is not None:
             self._entries.remove(running)
         message = joined(" ", filter(None, (getattr(outcome, "message", ""), getattr(outcome, "hint", ""))))
-        told = getattr(outcome, "result", None) or getattr(outcome, "kept", None) or {}
+        figures = getattr(outcome, "result", None) or getattr(outcome, "kept", None) or {}
         self._add(
-            LogEntry(began, "job", name, how, message, time.time() - began, figures_of(told), fault=_fault(outcome))
+            LogEntry(began, "job", name, how, message, time.time() - began, figures_of(figures), fault=_fault(outcome))
         )
 
     def _opened(self) -> None:
@@ -131,13 +131,13 @@ def _fault(outcome: object) -> Mapping[str, Any] | None:
 
 def figures_of(values: Mapping[str, Any]) -> dict[str, float]:
     """Return the counts in what a job told, those of a mapping within it included."""
-    found: dict[str, float] = {}
+    figures: dict[str, float] = {}
     for key, value in values.items():
         if isinstance(value, Mapping):
-            found |= {f"{key} {k}": v for k, v in value.items() if _is_count(v)}
+            figures |= {f"{key} {k}": v for k, v in value.items() if _is_count(v)}
         elif _is_count(value):
-            found[key] = value
-    return found
+            figures[key] = value
+    return figures
 
 
 def _is_count(value: object) -> bool:

@@ -129,7 +129,7 @@ class Tasks(QObject):
     def _hand_over(self, name: str, awaited: _Awaited) -> None:
         done, failed = awaited.done, awaited.failed
         try:
-            found = awaited.future.result()
+            result = awaited.future.result()
         except Exception as exc:  # whatever it was: told, and the window lives on
             if isinstance(exc, CancelRequested):
                 _LOG.debug("task %s was cancelled", name)
@@ -142,7 +142,7 @@ class Tasks(QObject):
                 failed()
             return
         if not _gone(done):
-            done(found)
+            done(result)
 
 
 def mistake(kind: str) -> tuple[str, str]:

@@ -14,11 +14,11 @@ _SHOWN = {
 
 def versions() -> dict[str, str]:
     """Return version by name; what is not installed is left out."""
-    found = {}
+    installed = {}
     for name, distribution in _SHOWN.items():
         try:
-            found[name] = metadata.version(distribution)
+            installed[name] = metadata.version(distribution)
         except metadata.PackageNotFoundError:
             continue
-    found.setdefault("ragexam", "")
-    return {**found, "Python": platform.python_version()}
+    installed.setdefault("ragexam", "")
+    return {**installed, "Python": platform.python_version()}

@@ -78,15 +78,15 @@ def rank(wanted: str, commands: Iterable[Command]) -> list[CommandMatch]:
     """Return the commands that fit, the best one first; without letters all of them in their order."""
     if not wanted.strip():
         return [CommandMatch(c, ()) for c in commands if not c.on_request][:_SHOWN]
-    found = []
+    ranked = []
     for number, command in enumerate(commands):
         here = contained(wanted, command.text) if command.on_request else fit(wanted, command.text)
         if here is None and not command.on_request:  # "file new" finds New in the menu File
             both = fit(wanted, f"{command.text} {command.section}")
             here = None if both is None else (both[0] - _START, tuple(p for p in both[1] if p < len(command.text)))
         if here is not None:
-            found.append((-(here[0] + command.weight), number, CommandMatch(command, here[1])))
-    return [f for _, _, f in sorted(found, key=lambda entry: entry[:2])[:_SHOWN]]
+            ranked.append((-(here[0] + command.weight), number, CommandMatch(command, here[1])))
+    return [f for _, _, f in sorted(ranked, key=lambda entry: entry[:2])[:_SHOWN]]
 
 
 def _along(word: str, text: str, at: int) -> tuple[float, list[int]] | None:
@@ -122,16 +122,15 @@ class CommandList(QAbstractListModel):
         self.matches = matches
         self.endResetModel()
 
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802
-        """Return the number of commands."""
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.matches)
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return text, what a screen reader says, and the found one itself."""
-        found = self.matches[index.row()]
-        command = found.command
+        match = self.matches[index.row()]
+        command = match.command
         if role == Qt.ItemDataRole.DisplayRole:
             return command.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return ", ".join(filter(None, (command.text, command.section, command.keys)))
-        return found if role == FOUND_ROLE else None
+        return match if role == FOUND_ROLE else None

@@ -102,7 +102,7 @@ def documents_model(demands: tuple[str, ...], parent: QObject | None = None) -> 
             tip=lambda _: translate("Coverage", "Rejected or dropped by the filters"),
         ),
     )
-    by_demand = [_of_demand(name, DEMANDS + place) for place, name in enumerate(demands if several else ())]
+    by_demand = [_of_demand(name, DEMANDS + index) for index, name in enumerate(demands if several else ())]
     # Beside a column a demand there is no room for all the rest.
     columns = [title, asked, *by_demand] if several else [title, topic, rest[0], asked, *rest[1:]]
     return RowsModel(columns, lambda r: r[ID], parent)

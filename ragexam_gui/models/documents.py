@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 STATES = ("imported", "excluded", "duplicate", "skipped", "failed", "needs a password", "no text: scanned")
-"""What a document can be, in the order of the filter."""
+"""States of a document, in the order of the filter."""
 
 STATUS, REMARK, TOPIC, PAGES = 1, 2, 4, 8
 """Columns that others ask for."""
@@ -110,12 +110,12 @@ class DocumentsModel(RowsModel["DocumentRow"]):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Let a topic be changed in its cell."""
-        found = super().flags(index)
+        flags = super().flags(index)
         if index.isValid() and index.column() == TOPIC:
-            found |= Qt.ItemFlag.ItemIsEditable
-        return found
+            flags |= Qt.ItemFlag.ItemIsEditable
+        return flags
 
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Hand a topic on; it is shown when the project has it."""
         if role != Qt.ItemDataRole.EditRole or index.column() != TOPIC:
             return False

@@ -24,7 +24,7 @@ FIXED = 3
 """Columns before the ranks: number, question, label."""
 
 _FAR = 1_000
-"""What was not found is ordered behind every rank."""
+"""Place in the order of what was not found: behind every rank."""
 
 
 class GoldRanksModel(RowsModel["QuestionLine"]):
@@ -72,9 +72,7 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
             return int(Qt.AlignmentFlag.AlignCenter)
         return super().data(index, role)
 
-    def headerData(  # noqa: N802
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return ways of retrieving by their whole names under the pointer."""
         if orientation == Qt.Orientation.Horizontal and section >= FIXED:
             if role == Qt.ItemDataRole.ToolTipRole:
@@ -89,14 +87,14 @@ class GoldRanksModel(RowsModel["QuestionLine"]):
         if not line.measured[index]:
             return translate("Retrieval", "{0}: not measured on this question").format(label)
         if rank is None:
-            found = translate("Retrieval", "{0}: not found among the first {1} passages")
-            return found.format(label, words.number(self.depth))
+            sentence = translate("Retrieval", "{0}: not found among the first {1} passages")
+            return sentence.format(label, words.number(self.depth))
         if whole is None:
-            found = translate("Retrieval", "{0}: a part at rank {1}, never the whole")
-            return found.format(label, words.number(rank))
+            sentence = translate("Retrieval", "{0}: a part at rank {1}, never the whole")
+            return sentence.format(label, words.number(rank))
         if whole != rank:
-            found = translate("Retrieval", "{0}: a part at rank {1}, the whole by rank {2}")
-            return found.format(label, words.number(rank), words.number(whole))
+            sentence = translate("Retrieval", "{0}: a part at rank {1}, the whole by rank {2}")
+            return sentence.format(label, words.number(rank), words.number(whole))
         return translate("Retrieval", "{0}: rank {1}").format(label, words.number(rank))
 
 
@@ -120,8 +118,8 @@ def found_by_none(line: QuestionLine, places: Sequence[int]) -> bool:
 
 def disputed(line: QuestionLine, places: Sequence[int], k: int) -> bool:
     """Return whether some of these ways found the evidence among the first `k` passages and others did not."""
-    found = [0 < (line.ranks[p] or 0) <= k for p in places if line.measured[p]]
-    return any(found) and not all(found)
+    hits = [0 < (line.ranks[p] or 0) <= k for p in places if line.measured[p]]
+    return any(hits) and not all(hits)
 
 
 def _order(index: int, line: QuestionLine) -> Cell:

@@ -53,7 +53,7 @@ def word_text(word: str) -> str:
 def label_tip(item: Item) -> str:
     """Return who says what of an item, a line each."""
     lines = [translate("Items", "wanted: {0}").format(label_text(item.wanted_label))] if item.wanted_label else []
-    lines += [f"{labeller_text(said)}: {label_text(said.label)}" for said in item.labels]
+    lines += [f"{labeller_text(labelling)}: {label_text(labelling.label)}" for labelling in item.labels]
     lines += [f"{who}: {label_text(what)}" for who, what in sorted(item.people.items())]
     return "\n".join(lines)
 
@@ -74,21 +74,21 @@ def items_model(
     """
 
     def title(item: Item) -> str:
-        found = documents().get(item.evidence[0].document_id) if item.evidence else None
-        return "" if found is None else found.title
+        document = documents().get(item.evidence[0].document_id) if item.evidence else None
+        return "" if document is None else document.title
 
     def guessed(item: Item) -> Cell:
         return max((guess.right for guess in item.guesses), default=None)
 
     def right(item: Item) -> Cell:
-        found = figures().get(item.id)
-        return None if found is None else found.share
+        item_figures = figures().get(item.id)
+        return None if item_figures is None else item_figures.share
 
     def label(item: Item) -> str:
         from ragexam.exam.labels.taxonomy import label_in_force
 
-        found = label_in_force(item)
-        return label_text(found) if found else ""
+        in_force = label_in_force(item)
+        return label_text(in_force) if in_force else ""
 
     def tip(item: Item) -> str:
         if item.is_open:

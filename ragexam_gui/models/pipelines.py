@@ -67,7 +67,7 @@ class PlannedModel(RowsModel[PlannedRow]):
             return Qt.CheckState.Checked if self.record(index.row()).taken else Qt.CheckState.Unchecked
         return super().data(index, role)
 
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Turn a tick."""
         if role != Qt.ItemDataRole.CheckStateRole or index.column() != 0:
             return False

@@ -98,16 +98,13 @@ class RowsModel(QAbstractTableModel, Generic[T]):
 
     # -------------------------------------------------------------- Qt
 
-    def rowCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
-        """Return the number of rows shown."""
+    def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows)
 
-    def columnCount(self, parent: Index = _ROOT) -> int:  # noqa: N802
-        """Return the number of columns."""
+    def columnCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self._columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return text, tooltip or alignment of one cell."""
         if not index.isValid():
             return None
         column, record = self._columns[index.column()], self._rows[index.row()]
@@ -119,9 +116,7 @@ class RowsModel(QAbstractTableModel, Generic[T]):
             return alignment(column.value(record))
         return None
 
-    def headerData(  # noqa: N802
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return headings, over numbers to the right, the words of the field in them explained; rows are not numbered."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole and self._rows:
             return alignment(self._columns[section].value(self._rows[0]))

@@ -103,13 +103,12 @@ class BasePlot(QWidget):
         with writing(path):
             path.write_bytes(text)
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Follow the scheme and the size of the letters."""
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self.restyle()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return room enough to read it."""
         return QSize(560, 340)
 
@@ -143,14 +142,13 @@ class PaintedPlot(BasePlot):
         self.draw(painter, QRectF(0, 0, size.width(), size.height()))
         painter.restore()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
-        """Paint the picture on its ground."""
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         painter.fillRect(self.rect(), QColor(self.colours.base))
         self.draw(painter, QRectF(self.rect()))
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Tell what the pointer is at."""
         self.hovered.emit(self.words_at(event.position()))
         self.setCursor(
@@ -169,13 +167,12 @@ class PaintedPlot(BasePlot):
         """Return what the glossary says of the figures that are drawn."""
         return words.explained(", ".join(map(words.say, self.table().columns))[:200])
 
-    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+    def leaveEvent(self, event: QEvent) -> None:
         """Point at nothing: the pointer has left."""
         super().leaveEvent(event)
         self.hovered.emit("")
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Choose what was clicked."""
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         key = self.key_at(event.position()) if event.button() == Qt.MouseButton.LeftButton else ""
         if key:
             self.chosen.emit(key)

@@ -65,8 +65,7 @@ class PlotLegend(QGraphicsObject):
         room = int((_SHARE * self._box.boundingRect().height() - 1.2 * _PAD) // self._pitch())
         return len(self._entries) if len(self._entries) <= room else max(1, room - 1)
 
-    def boundingRect(self) -> QRectF:  # noqa: N802
-        """Return the box."""
+    def boundingRect(self) -> QRectF:
         if not self._entries:
             return QRectF()
         area, metrics = self._box.boundingRect(), QFontMetricsF(self._face())
@@ -78,7 +77,6 @@ class PlotLegend(QGraphicsObject):
         return QRectF(x, area.top() + _EDGE / 2, wide, tall)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:  # noqa: ARG002
-        """Paint box, samples and names."""
         box = self.boundingRect()
         if not self._entries:
             return
@@ -95,8 +93,8 @@ class PlotLegend(QGraphicsObject):
         shown = self._fitting()
         left_out = len(self._entries) - shown
         more: list[tuple[QPen | None, str]] = [(None, f"… +{left_out}")] if left_out else []
-        for place, (pen, name) in enumerate([*self._entries[:shown], *more]):
-            middle = box.top() + 0.6 * _PAD + (place + 0.5) * self._pitch()
+        for index, (pen, name) in enumerate([*self._entries[:shown], *more]):
+            middle = box.top() + 0.6 * _PAD + (index + 0.5) * self._pitch()
             if pen is not None:
                 painter.setPen(pen)
                 painter.drawLine(QPointF(box.left() + _PAD, middle), QPointF(box.left() + _PAD + _LINE, middle))

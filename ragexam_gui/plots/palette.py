@@ -23,8 +23,8 @@ DASHES = (
 
 def series(index: int, colours: Colours) -> QColor:
     """Return the colour of the series at a place, counted from 0; they come again after eight."""
-    found = _DARK if colours == DARK else _LIGHT
-    return QColor(found[index % len(found)])
+    colours_of_series = _DARK if colours == DARK else _LIGHT
+    return QColor(colours_of_series[index % len(colours_of_series)])
 
 
 def dash(index: int) -> Qt.PenStyle:

@@ -110,12 +110,12 @@ class PointedPlot(PaintedPlot):
         spot = self.spot_at(point)
         return "" if spot is None else spot.words
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Tell what the pointer is at, and light it."""
         super().mouseMoveEvent(event)
         self._light(self.spot_at(event.position()))
 
-    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+    def leaveEvent(self, event: QEvent) -> None:
         """Point at nothing: the pointer has left."""
         super().leaveEvent(event)
         self._light(None)
@@ -127,7 +127,7 @@ class PointedPlot(PaintedPlot):
 
     # -------------------------------------------------------------- keys
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from mark to mark by arrows, to the first and last by Home and End; Enter chooses."""
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and 0 <= self._at < len(self.spots):
@@ -166,23 +166,22 @@ class PointedPlot(PaintedPlot):
     def reveal(self, area: QRectF) -> None:
         """Bring a part of the picture into view."""
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Show where the keys are."""
         super().focusInEvent(event)
         self.update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Paint no frame: the keys are elsewhere."""
         super().focusOutEvent(event)
         self._light(None)
         self.update()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Lay out anew."""
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrange()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Make room for another font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
@@ -296,7 +295,7 @@ class ScrolledPlot(PointedPlot):
         elif area.bottom() > self.bar.value() + self.bar.pageStep():
             self.bar.setValue(math.ceil(area.bottom()) - self.bar.pageStep() + 2)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll, as long as there is anything to scroll."""
         if self.bar.maximum() > 0:
             self.bar.setValue(self.bar.value() - event.angleDelta().y() // 2)
@@ -304,7 +303,7 @@ class ScrolledPlot(PointedPlot):
         else:
             super().wheelEvent(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Scroll by the page keys."""
         if event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             way = 1 if event.key() == Qt.Key.Key_PageDown else -1

@@ -36,12 +36,12 @@ def in_words(table: Table) -> str:
     if not table.rows:
         return ""
     forms = (*table.formats, *[""] * len(table.columns))
-    said = []
+    sentences = []
     for row in table.rows[:_ROWS]:
         cells = [words.number(words.say(c) if isinstance(c, str) else c, forms[n]) for n, c in enumerate(row)]
         rest = (f"{words.say(table.columns[n])} {cells[n]}" for n in range(1, min(len(cells), _COLUMNS)))
-        said.append(f"{cells[0]}: {', '.join(rest)}" if len(cells) > 1 else cells[0])
-    text = "; ".join(said) + "."
+        sentences.append(f"{cells[0]}: {', '.join(rest)}" if len(cells) > 1 else cells[0])
+    text = "; ".join(sentences) + "."
     if len(table.rows) > _ROWS:
         more = translate("Plot", "{0} more rows stand in the table, which the figure's menu shows.")
         text += " " + more.format(words.number(len(table.rows) - _ROWS, ","))

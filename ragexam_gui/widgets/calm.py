@@ -15,7 +15,7 @@ W = TypeVar("W", bound=QWidget)
 class _Calm(QObject):
     """Hands the wheel on to the page while its widget has no focus."""
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Ignore the wheel where nobody edits."""
         if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
             event.ignore()

@@ -43,6 +43,12 @@ def describe(control: QWidget, text: str) -> None:
         set_tip(control, text)
 
 
+def introduce(control: QWidget, name: str, text: str) -> None:
+    """Name a control, and say what it is for."""
+    control.setAccessibleName(name)
+    describe(control, text)
+
+
 def clearable(edit: QLineEdit) -> None:
     """Give a line a button that empties it, with a name."""
     edit.setClearButtonEnabled(True)

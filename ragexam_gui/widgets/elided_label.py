@@ -22,13 +22,13 @@ class ElidedLabel(Label):
         self._elide = elide
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """Return one line, however short; a sentence that may wrap keeps its height."""
         if self.wordWrap():
             return super().minimumSizeHint()
         return QSize(0, self.fontMetrics().height())
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint as much as there is room for."""
         if self.wordWrap():
             super().paintEvent(event)

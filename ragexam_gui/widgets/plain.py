@@ -19,7 +19,7 @@ from ragexam_gui import words
 class Tipped(Protocol):
     """Anything that has a tooltip: widgets, actions, entries of lists."""
 
-    def setToolTip(self, text: str, /) -> None:  # noqa: N802
+    def setToolTip(self, text: str, /) -> None:
         """Show this under the pointer."""
 
 
@@ -48,12 +48,11 @@ class Label(QLabel):
         self._tip = ""
         self.setText(text)
 
-    def setText(self, text: str) -> None:  # noqa: N802
-        """Show another text."""
+    def setText(self, text: str) -> None:
         super().setText(text)
         self._explain()
 
-    def setToolTip(self, text: str) -> None:  # noqa: N802
+    def setToolTip(self, text: str) -> None:
         """Show this under the pointer, above what is explained."""
         self._tip = text
         self._explain()

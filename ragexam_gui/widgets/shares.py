@@ -63,7 +63,7 @@ class SharesEditor(QWidget):
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(4)
         grid.setColumnStretch(1, 1)
-        for place, (_, name, meaning) in enumerate(parts):
+        for index, (_, name, meaning) in enumerate(parts):
             label = Label(name)
             set_tip(label, meaning)
             slider = QSlider(Qt.Orientation.Horizontal)
@@ -75,11 +75,11 @@ class SharesEditor(QWidget):
             slider.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # one stop a row for Tab: the number
             for control in (slider, number):
                 describe(control, self.tr("The other shares give or take, so that all add up to 100 %"))
-            slider.valueChanged.connect(partial(self._set, place))
-            number.valueChanged.connect(partial(self._set, place))
-            grid.addWidget(label, place, 0)
-            grid.addWidget(slider, place, 1)
-            grid.addWidget(number, place, 2)
+            slider.valueChanged.connect(partial(self._set, index))
+            number.valueChanged.connect(partial(self._set, index))
+            grid.addWidget(label, index, 0)
+            grid.addWidget(slider, index, 1)
+            grid.addWidget(number, index, 2)
             self.sliders.append(slider)
             self.numbers.append(number)
         self._show()

@@ -35,7 +35,7 @@ class ThinBar(QWidget):
             self.setAccessibleDescription(f"{share:.0%}")
             self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Paint the share that is done."""
         colours, painter = colours_of(self.palette()), QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -24,7 +24,7 @@ def all_commands(
     menus: Menus,
     pages: Iterable[Page],
     shown: Page | None,
-    go: Callable[[str], object],
+    show_page: Callable[[str], object],
     open_path: Callable[[Path], object],
 ) -> list[Command]:
     """Return what the palette offers: the page that is shown first, then the menus, the other pages, recent projects.
@@ -33,23 +33,23 @@ def all_commands(
         menus: Of the window.
         pages: In their order; none where no project is open.
         shown: The one that is seen.
-        go: Shows a page.
+        show_page: Shows a page.
         open_path: Opens a project.
     """
-    found: list[Command] = []
+    commands: list[Command] = []
     in_order = sorted(pages, key=lambda page: page is not shown)
     for page in in_order:
-        found += [
-            Command(name, page.title, partial(_press, page, button, go), keys, 2.0 if page is shown else 0.0)
+        commands += [
+            Command(name, page.title, partial(_press, page, button, show_page), keys, 2.0 if page is shown else 0.0)
             for name, keys, button in page_buttons(page)
         ]
-        found += [
-            Command(plain(action.text()).removesuffix(" …"), page.title, partial(_trigger, page, action, go),
+        commands += [
+            Command(plain(action.text()).removesuffix(" …"), page.title, partial(_trigger, page, action, show_page),
                     _keys(action.shortcut()), 2.0 if page is shown else 0.0)
             for action in page.actions()
             if action.isEnabled() and action.text()
         ]  # fmt: skip
-    own = len(found) if shown is None else sum(c.section == shown.title for c in found)
+    own = len(commands) if shown is None else sum(c.section == shown.title for c in commands)
     entries = [
         Command(plain(action.text()).removesuffix(" …"), title, action.trigger, _keys(action.shortcut()), 1.0)
         for title, _, action in menus.entries()
@@ -61,7 +61,7 @@ def all_commands(
         for path in paths.recent_projects()
         if path.is_file()
     ]
-    return found[:own] + entries + found[own:] + recent
+    return commands[:own] + entries + commands[own:] + recent
 
 
 def term_commands(show: Callable[[str], object]) -> list[Command]:
@@ -80,7 +80,7 @@ def term_commands(show: Callable[[str], object]) -> list[Command]:
 
 def page_buttons(page: Page) -> list[tuple[str, str, QAbstractButton]]:
     """Return name, keys and widget of every button that a page shows and that can be pressed."""
-    found, seen = [], set()
+    commands, seen = [], set()
     for button in page.findChildren(QAbstractButton):
         name = (button.accessibleName() or button.text().replace("&", "")).removesuffix(" …").strip()
         if not name or name in seen or _inner(button) or button.property("noCommand"):
@@ -88,8 +88,8 @@ def page_buttons(page: Page) -> list[tuple[str, str, QAbstractButton]]:
         if not page.offers(button):
             continue
         seen.add(name)
-        found.append((name, _keys(button.shortcut()), button))
-    return found
+        commands.append((name, _keys(button.shortcut()), button))
+    return commands
 
 
 def keys_page(menus: Menus, pages: Iterable[Page]) -> str:
@@ -130,18 +130,18 @@ def _keys(sequence: QKeySequence) -> str:
     return "" if text.startswith("Alt+") else text  # the letter of a button: known to the eye
 
 
-def _trigger(page: Page, action: QAction, go: Callable[[str], object]) -> None:
+def _trigger(page: Page, action: QAction, show_page: Callable[[str], object]) -> None:
     """Go to a page and do what stands in one of its menus."""
-    go(page.step)
+    show_page(page.step)
     action.trigger()
 
 
-def _press(page: Page, button: QAbstractButton, go: Callable[[str], object]) -> None:
+def _press(page: Page, button: QAbstractButton, show_page: Callable[[str], object]) -> None:
     def press() -> None:
         button.setFocus()
         button.click()
 
-    go(page.step)
+    show_page(page.step)
     page.when_read(press)
 
 

@@ -18,7 +18,7 @@ from ragexam_gui.widgets.frame.notice import Notice
 from ragexam_gui.windows.projects import Projects
 
 _PAGES = {"import": "corpus", "embed": "corpus", "generate": "exam", "run": "run", "fit": "run"}
-"""Where a person sees what a job does, while all are done one after the other."""
+"""Pages on which a person sees what a job does, while all are done one after the other."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -274,11 +274,11 @@ class MainWindow(QMainWindow):
 
     def _waits(self, first: str) -> list[str]:
         """Return the step that another waits for, the one that this waits for, and so on."""
-        found: list[str] = []
-        while first and first not in found:
-            found.append(first)
+        reasons: list[str] = []
+        while first and first not in reasons:
+            reasons.append(first)
             first = self.session.steps[first].waits
-        return found
+        return reasons
 
     def _show_message(self, tone: str, message: str, hint: str) -> None:
         self.notice.say(tone, f"{words.say(message)} {words.say(hint)}".strip())
@@ -321,18 +321,18 @@ class MainWindow(QMainWindow):
             self.pages.make_rest()
         return done
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take keys that nobody wanted: Enter on a button, and those of pages that are not seen."""
         page = self.pages.shown if self.step else None
         if page is None or not (self.page_actions.press_focused(event) or self.page_actions.take(event, page)):
             super().keyPressEvent(event)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take project files and models."""
         if any(_dropped(event)):
             event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+    def dropEvent(self, event: QDropEvent) -> None:
         """Open the project that was dropped, or add the models."""
         projects, models = _dropped(event)
         event.acceptProposedAction()
@@ -341,7 +341,7 @@ class MainWindow(QMainWindow):
         elif models:
             self.show_models(models)
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+    def closeEvent(self, event: QCloseEvent) -> None:
         """Pause a running job, if the person agrees; the window waits for it without freezing."""
         paths.settings().setValue("geometry", self.saveGeometry())
         if self._retired:
@@ -360,7 +360,7 @@ class MainWindow(QMainWindow):
 
 def _dropped(event: QDropEvent) -> tuple[list[Path], list[Path]]:
     """Return projects and models among what is dragged."""
-    found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    dropped = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
     kinds = (paths.SUFFIX, paths.MODEL_SUFFIX)
-    projects, models = ([p for p in found if p.suffix.lower() == kind] for kind in kinds)
+    projects, models = ([p for p in dropped if p.suffix.lower() == kind] for kind in kinds)
     return projects, models

@@ -24,19 +24,19 @@ def main_actions(page: Page) -> dict[str, Control]:
 
     Of several that are called the same, such as those of an empty page, the one that can be used now counts.
     """
-    found: dict[str, Control] = {}
+    actions: dict[str, Control] = {}
     for button in page.findChildren(QPushButton):
         name = _name_of(button)
         seen = page.in_head(button) or (button.property("primary") and button.isVisibleTo(page))
         if not name or button.menu() is not None or not seen:
             continue
-        if name not in found or usable(page, button):
-            found[name] = button
+        if name not in actions or usable(page, button):
+            actions[name] = button
     for action in page.actions():
         name = plain(action.text()).removesuffix(" …")
         if name:
-            found.setdefault(name, action)
-    return found
+            actions.setdefault(name, action)
+    return actions
 
 
 def usable(page: Page, control: Control) -> bool:
@@ -50,7 +50,7 @@ class PageActions(QObject):
     Args:
         pages: By step, in their order.
         steps: Name and title of each.
-        go: Shows a page.
+        show_page: Shows a page.
         tell: Tells a person why nothing happens: tone, sentence, hint.
         window: Whose menus and keys these are.
     """
@@ -59,12 +59,12 @@ class PageActions(QObject):
         self,
         pages: Mapping[str, Page],
         steps: Sequence[tuple[str, str]],
-        go: Callable[[str], object],
+        show_page: Callable[[str], object],
         tell: Tell,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._pages, self._steps, self._go, self._tell = pages, steps, go, tell
+        self._pages, self._steps, self._show_page, self._tell = pages, steps, show_page, tell
 
     # -------------------------------------------------------------- the menu
 
@@ -86,7 +86,7 @@ class PageActions(QObject):
 
     def perform(self, page: Page, control: Control, *_: object) -> None:
         """Go to a page and do what one of its controls does."""
-        self._go(page.step)
+        self._show_page(page.step)
         if isinstance(control, QAction):
             control.trigger()
         else:
@@ -120,17 +120,17 @@ class PageActions(QObject):
             return False
         keys = QKeySequence(event.keyCombination())
         others = [page for page in self._pages.values() if page is not shown]
-        found = [(page, name, control) for page in (shown, *others) for name, control in self._with(page, keys)]
-        if not found or event.isAutoRepeat():
-            return bool(found)
-        pages = list(dict.fromkeys(page for page, _, _ in found))
+        controls = [(page, name, control) for page in (shown, *others) for name, control in self._with(page, keys)]
+        if not controls or event.isAutoRepeat():
+            return bool(controls)
+        pages = list(dict.fromkeys(page for page, _, _ in controls))
         if pages[0] is not shown and len(pages) > 1:
             text = self.tr("{0} belongs to several pages: {1}. Go to one of them first.")
             names = ", ".join(page.title for page in pages)
             self._tell("plain", text.format(keys.toString(QKeySequence.SequenceFormat.NativeText), names), "")
             return True
-        page, name, control = found[0]
-        self._go(page.step)
+        page, name, control = controls[0]
+        self._show_page(page.step)
         self._when_read(page, name, control)
         return True
 

@@ -13,7 +13,7 @@ FIRST, LEAST = QSize(1280, 800), QSize(900, 600)
 """Size of the first window, and the smallest one, where the screen is large enough for them."""
 
 _FRAME = QMargins(8, 40, 8, 8)
-"""What systems take for the frame and the title; nobody knows it before the window is shown."""
+"""Room that systems take for the frame and the title; nobody knows it before the window is shown."""
 
 
 def first_place(available: QRect) -> QRect:
@@ -23,9 +23,9 @@ def first_place(available: QRect) -> QRect:
         available: The screen without bars and docks.
     """
     room = available.marginsRemoved(_FRAME)
-    place = QRect(room.topLeft(), FIRST.boundedTo(room.size()))
-    place.moveCenter(room.center())
-    return place
+    rectangle = QRect(room.topLeft(), FIRST.boundedTo(room.size()))
+    rectangle.moveCenter(room.center())
+    return rectangle
 
 
 def fitted(geometry: QRect, screens: Sequence[QRect]) -> QRect:
@@ -40,10 +40,10 @@ def fitted(geometry: QRect, screens: Sequence[QRect]) -> QRect:
         return geometry
     home = max(range(len(screens)), key=lambda n: _area(seen[n]))  # the first of equals: the main one
     room = screens[home].marginsRemoved(_FRAME)
-    found = QRect(geometry.topLeft(), geometry.size().boundedTo(room.size()))
-    found.moveLeft(min(max(found.left(), room.left()), room.right() + 1 - found.width()))
-    found.moveTop(min(max(found.top(), room.top()), room.bottom() + 1 - found.height()))
-    return found
+    fitting = QRect(geometry.topLeft(), geometry.size().boundedTo(room.size()))
+    fitting.moveLeft(min(max(fitting.left(), room.left()), room.right() + 1 - fitting.width()))
+    fitting.moveTop(min(max(fitting.top(), room.top()), room.bottom() + 1 - fitting.height()))
+    return fitting
 
 
 def least_size(screens: Sequence[QRect]) -> QSize:

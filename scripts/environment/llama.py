@@ -136,14 +136,14 @@ def ready_wheels(shop: Workshop, version: str) -> list[Path]:
 
 def _fetch(shop: Workshop, version: str) -> Path:
     folder = shop.folder / "build" / "fetched"
-    found = _archive_in(folder, version)
-    if found is None:
+    archive = _archive_in(folder, version)
+    if archive is None:
         finished = shop.pip("download", "--no-deps", "--dest", folder, f"{NAME}=={version}", label="llama.cpp's source")
         shop.demand(finished, "llama.cpp's source could not be fetched.")
-        found = _archive_in(folder, version)
-    if found is None:
+        archive = _archive_in(folder, version)
+    if archive is None:
         raise SetupError(f"pip fetched no file for {NAME} {version}.", f"See {shop.log}.")
-    return found
+    return archive
 
 
 def _archive_in(folder: Path, version: str) -> Path | None:

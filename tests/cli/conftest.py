@@ -65,14 +65,14 @@ def ragexam(capfd: pytest.CaptureFixture[str]) -> Command:
 def write_exam(path: Path) -> Path:
     """Return a person's own exam on the corpus: one question an office."""
     rows = ["question,choice A,choice B,choice C,choice D,key,topic,passage"]
-    for n, place in enumerate(PLACES):
+    for n, index in enumerate(PLACES):
         right = f"{24 + 13 * n} people"
         wrong = [f"{24 + 13 * n + step} people" for step in (4, 9, 31)]
         choices = [*wrong[: n % 4], right, *wrong[n % 4 :]]
         passage = f"It employs {right} in {2 + n} teams."
         topic = "North" if n % 2 else "South"
         rows.append(
-            f"How many people work at the {place} office?,{','.join(choices)},{'ABCD'[n % 4]},{topic},{passage}"
+            f"How many people work at the {index} office?,{','.join(choices)},{'ABCD'[n % 4]},{topic},{passage}"
         )
     path.write_text("\n".join(rows), encoding="utf-8")
     return path

@@ -54,18 +54,18 @@ At = Callable[[str], Path]
 def test_2_input(ragexam: Any, at: At, words: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
     project = at("exam")
     monkeypatch.chdir(project.parent)
-    said = ragexam(*[project if word == "PROJECT" else word for word in words], code=2)
-    assert said.out == ""
-    assert said.err.startswith("ragexam: ")
-    assert sentence in said.err
+    printed = ragexam(*[project if word == "PROJECT" else word for word in words], code=2)
+    assert printed.out == ""
+    assert printed.err.startswith("ragexam: ")
+    assert sentence in printed.err
 
 
 def test_2_nothing_could_be_imported(ragexam: Any, tmp_path: Path) -> None:
     (tmp_path / "scan.pdf").write_bytes(b"no pdf")
     ragexam("new", tmp_path / "a")
-    said = ragexam("import", tmp_path / "a.ragexam", tmp_path / "scan.pdf", code=2)
-    assert "scan.pdf" in said.out
-    assert "ragexam generate" not in said.out
+    printed = ragexam("import", tmp_path / "a.ragexam", tmp_path / "scan.pdf", code=2)
+    assert "scan.pdf" in printed.out
+    assert "ragexam generate" not in printed.out
 
 
 @pytest.mark.parametrize(
@@ -81,9 +81,9 @@ def test_2_nothing_could_be_imported(ragexam: Any, tmp_path: Path) -> None:
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
 def test_3_an_earlier_step_is_missing(ragexam: Any, at: At, stage: str, words: list[str], sentence: str) -> None:
-    said = ragexam(words[0], at(stage), *words[1:], code=3)
-    assert sentence in said.err
-    assert len(said.err) > len(f"ragexam: {sentence}\n"), "the hint says what to do first"
+    printed = ragexam(words[0], at(stage), *words[1:], code=3)
+    assert sentence in printed.err
+    assert len(printed.err) > len(f"ragexam: {sentence}\n"), "the hint says what to do first"
 
 
 def test_4_project(ragexam: Any, at: At, tmp_path: Path) -> None:
@@ -118,9 +118,9 @@ def test_5_model(ragexam: Any, at: At, tmp_path: Path, no_models: Path) -> None:
         (["models", "check", "nothing"], "There is no model called 'nothing'."),
         (["demo", "--out", tmp_path / "demo"], "is not here. Get it: ragexam models starter"),
     ):
-        said = ragexam(*words, code=5)
-        assert said.err.startswith("ragexam: ")
-        assert sentence in said.err
+        printed = ragexam(*words, code=5)
+        assert printed.err.startswith("ragexam: ")
+        assert sentence in printed.err
     assert "broken" in ragexam("models").out, "a damaged file is listed with its problem"
 
 
@@ -133,10 +133,10 @@ def test_5_a_model_that_fails_while_others_go_on(ragexam: Any, at: At) -> None:
         opened.pipelines.choose(["scripted:1", "scripted:2"], ["bm25"])
         places = opened.settings.get("places")
         opened.settings.set("places", {k: v for k, v in places.items() if v != "scripted:2"})
-    said = ragexam("run", project, "--json", code=5)
-    assert said.value["responses"] == 8
-    assert list(said.value["models_failed"]) == ["Scripted model 2 (skill 0.8)"]
-    assert "Scripted model 2" in said.err
+    printed = ragexam("run", project, "--json", code=5)
+    assert printed.value["responses"] == 8
+    assert list(printed.value["models_failed"]) == ["Scripted model 2 (skill 0.8)"]
+    assert "Scripted model 2" in printed.err
 
 
 def test_6_machine(ragexam: Any, at: At, tmp_path: Path) -> None:
@@ -147,9 +147,9 @@ def test_6_machine(ragexam: Any, at: At, tmp_path: Path) -> None:
         ["export", project, "--out", tmp_path / "file"],
         ["items", project, "--export", tmp_path / "nowhere" / "exam.csv"],
     ):
-        said = ragexam(*words, "--json", code=6)
-        assert said.value["error"] == "MachineError"
-        assert str(tmp_path) in said.err
+        printed = ragexam(*words, "--json", code=6)
+        assert printed.value["error"] == "MachineError"
+        assert str(tmp_path) in printed.err
 
 
 def test_1_is_for_everything_else() -> None:

@@ -19,59 +19,59 @@ def test_the_whole_way(ragexam: Any, corpus: Path, tmp_path: Path) -> None:
     project = tmp_path / "office.ragexam"
     (tmp_path / "broken.pdf").write_bytes(b"no pdf")
 
-    said = ragexam("new", tmp_path / "office", "--title", "Offices")
-    assert f"ragexam import {project}" in said.out, "each step names the next"
+    printed = ragexam("new", tmp_path / "office", "--title", "Offices")
+    assert f"ragexam import {project}" in printed.out, "each step names the next"
 
-    said = ragexam("import", project, corpus, tmp_path / "broken.pdf", "--embedder", "hashed")
-    assert re.search(r"broken\.pdf +failed +It is called PDF", said.out)
-    assert "The corpus holds 8 documents" in said.out
-    assert "Embedding model of this project: hashed." in said.out
-    assert f"ragexam generate {project}" in said.out
+    printed = ragexam("import", project, corpus, tmp_path / "broken.pdf", "--embedder", "hashed")
+    assert re.search(r"broken\.pdf +failed +It is called PDF", printed.out)
+    assert "The corpus holds 8 documents" in printed.out
+    assert "Embedding model of this project: hashed." in printed.out
+    assert f"ragexam generate {project}" in printed.out
 
-    said = ragexam("generate", project, "--model", "scripted:1:0.95", "-n", 8)
-    kept = int(re.search(r"^(\d+) questions are kept", said.out, re.MULTILINE)[1])
+    printed = ragexam("generate", project, "--model", "scripted:1:0.95", "-n", 8)
+    kept = int(re.search(r"^(\d+) questions are kept", printed.out, re.MULTILINE)[1])
     assert kept >= 8
-    assert "The exam in figures" in said.out
-    assert "Can the items be guessed without documents?" in said.out
-    assert f"ragexam run {project}" in said.out
+    assert "The exam in figures" in printed.out
+    assert "Can the items be guessed without documents?" in printed.out
+    assert f"ragexam run {project}" in printed.out
 
-    said = ragexam("items", project, "--state", "kept")
-    ids = re.findall(r"^([0-9a-f]{8})  draft", said.out, re.MULTILINE)
+    printed = ragexam("items", project, "--state", "kept")
+    ids = re.findall(r"^([0-9a-f]{8})  draft", printed.out, re.MULTILINE)
     assert len(ids) == kept
-    said = ragexam("items", project, "--show", ids[0])
-    assert re.search(r"^  \* [A-D]\) ", said.out, re.MULTILINE)
-    assert "office" in said.out.rsplit("\n\n", 1)[-1], "the passage stands below"
+    printed = ragexam("items", project, "--show", ids[0])
+    assert re.search(r"^  \* [A-D]\) ", printed.out, re.MULTILINE)
+    assert "office" in printed.out.rsplit("\n\n", 1)[-1], "the passage stands below"
     ragexam("items", project, "--accept", ids[0], ids[1])
-    said = ragexam("items", project, "--reject", ids[2], "--reason", "two right answers")
-    assert said.out == "Reject item: done.\n"
+    printed = ragexam("items", project, "--reject", ids[2], "--reason", "two right answers")
+    assert printed.out == "Reject item: done.\n"
     assert "comment: two right answers" in ragexam("items", project, "--show", ids[2]).out
 
-    said = ragexam("run", project, "--model", "scripted:1:0.9", "--model", "scripted:2:0.5", "--examples", "0,1")
-    assert f"Forecast: {20 * (kept - 1):,} answers of 20 pipelines" in said.out
-    assert f"{20 * (kept - 1):,} answers were given" in said.out
-    assert re.search(r"Scripted model 1 \(skill 0.9\)  Oracle", said.out)
+    printed = ragexam("run", project, "--model", "scripted:1:0.9", "--model", "scripted:2:0.5", "--examples", "0,1")
+    assert f"Forecast: {20 * (kept - 1):,} answers of 20 pipelines" in printed.out
+    assert f"{20 * (kept - 1):,} answers were given" in printed.out
+    assert re.search(r"Scripted model 1 \(skill 0.9\)  Oracle", printed.out)
     again = ragexam("run", project)
     assert "0 answers were given, " in again.out, "what is answered is not answered again"
 
-    said = ragexam("fit", project)
-    assert re.search(r"^Retriever +Closed book +-", said.out, re.MULTILINE), "below average"
+    printed = ragexam("fit", project)
+    assert re.search(r"^Retriever +Closed book +-", printed.out, re.MULTILINE), "below average"
     assert "Iterative improvement" in ragexam("refine", project, "--steps", 2).out
 
-    said = ragexam("report", project)
+    printed = ragexam("report", project)
     html = project.with_suffix(".html").read_text(encoding="utf-8")
-    assert f"Report: {project.with_suffix('.html')}" in said.out
+    assert f"Report: {project.with_suffix('.html')}" in printed.out
     assert "Offices" in html
-    sentence = said.out.strip().splitlines()[0]
+    sentence = printed.out.strip().splitlines()[0]
     assert re.match(r"(Choose|Best bet so far|The questions are on|No verdict)\b", sentence)
 
-    said = ragexam("export", project, "--out", tmp_path / "tables")
+    printed = ragexam("export", project, "--out", tmp_path / "tables")
     files = {p.name for p in (tmp_path / "tables").rglob("*") if p.is_file()}
     assert {"accuracy.csv", "responses.csv", "lm_eval_results.json"} <= files
     assert any(name.endswith(".svg") for name in files)
-    assert said.out.startswith(f"{len(files)} files in ")
+    assert printed.out.startswith(f"{len(files)} files in ")
 
-    said = ragexam("info", project)
-    states = re.findall(r"^  (\w+) +(done|ready|stale|needs something) ", said.out, re.MULTILINE)
+    printed = ragexam("info", project)
+    states = re.findall(r"^  (\w+) +(done|ready|stale|needs something) ", printed.out, re.MULTILINE)
     steps = ["Corpus", "Exam", "Retrieval", "Pipelines", "Run", "Results", "Grading", "Items", "Report"]
     assert [name for name, _ in states] == steps
     assert {state for name, state in states[:8] if name not in ("Retrieval", "Grading")} == {"done"}
@@ -81,14 +81,14 @@ def test_every_command_prints_one_json_value(ragexam: Any, corpus: Path, tmp_pat
     project = tmp_path / "office.ragexam"
 
     def value(*words: object, code: int = 0) -> Any:
-        said = ragexam(*words, "--json", "--quiet", code=code)
-        assert said.err == "" or code, said.err
-        return said.value
+        printed = ragexam(*words, "--json", "--quiet", code=code)
+        assert printed.err == "" or code, printed.err
+        return printed.value
 
     assert value("new", project) == {"project": str(project), "title": "office"}
-    found = value("import", project, corpus, "--embedder", "hashed")
-    assert found["documents"] == {"imported": 8}
-    assert [f["status"] for f in found["files"]] == ["imported"] * 8
+    printed = value("import", project, corpus, "--embedder", "hashed")
+    assert printed["documents"] == {"imported": 8}
+    assert [f["status"] for f in printed["files"]] == ["imported"] * 8
     assert value("import", "--chunkers")[0]["preset"] == "default"
     assert value("generate", project, "--model", "scripted:1:0.95", "-n", 3)["kept"] >= 3
     exam = value("items", project)
@@ -98,9 +98,9 @@ def test_every_command_prints_one_json_value(ragexam: Any, corpus: Path, tmp_pat
     assert value("items", project, "--undo")[0]["id"] == exam[0]["id"]
     forecast = value("run", project, "--model", "scripted:1:0.9", "--retriever", "bm25", "--forecast")
     assert forecast["forecast"]["units"] >= 3
-    found = value("run", project, "--model", "scripted:1:0.9", "--retriever", "bm25", "--retriever", "closed_book")
-    assert found["failed"] == 0
-    assert [a["retriever"] for a in found["accuracy"]] == ["BM25, k=3", "Closed book"]
+    printed = value("run", project, "--model", "scripted:1:0.9", "--retriever", "bm25", "--retriever", "closed_book")
+    assert printed["failed"] == 0
+    assert [a["retriever"] for a in printed["accuracy"]] == ["BM25, k=3", "Closed book"]
     assert value("fit", project, "--irt-model", "rasch")["parameters"]["model"] == "rasch"
     value("refine", project)
     listed = value("compare", project)
@@ -109,9 +109,9 @@ def test_every_command_prints_one_json_value(ragexam: Any, corpus: Path, tmp_pat
         "Scripted model 1 (skill 0.9) · Closed book · ICL@0",
     ]
     assert value("compare", project, "BM25", listed[1]["id"])["sentence"]
-    found = value("report", project)
-    assert found["decision"]["sentence"]
-    assert Path(found["report"]).is_file()
+    printed = value("report", project)
+    assert printed["decision"]["sentence"]
+    assert Path(printed["report"]).is_file()
     assert all(Path(p).is_file() for p in value("export", project, "--out", tmp_path / "tables"))
     assert [s["name"] for s in value("info", project)["steps"]][:2] == ["corpus", "exam"]
     assert value("models") == value("models", "list") == {"models": [], "adapters": [], "embedders": []}
@@ -153,12 +153,12 @@ def test_an_exam_goes_out_and_comes_back(ragexam: Any, at: Callable[[str], Path]
     project = at("exam")
     before = ragexam("items", project, "--json").value
     for ending in ("csv", "jsonl", "gift"):
-        said = ragexam("items", project, "--export", tmp_path / f"exam.{ending}")
-        assert said.out == f"8 questions written to {tmp_path / f'exam.{ending}'}.\n"
+        printed = ragexam("items", project, "--export", tmp_path / f"exam.{ending}")
+        assert printed.out == f"8 questions written to {tmp_path / f'exam.{ending}'}.\n"
     assert (tmp_path / "exam.gift").read_text(encoding="utf-8").count("::[plain]") == 8
     for ending in ("csv", "jsonl"):
-        said = ragexam("items", project, "--import", tmp_path / f"exam.{ending}")
-        assert said.out == f"0 questions added from exam.{ending}.\n8 were there already.\n"
+        printed = ragexam("items", project, "--import", tmp_path / f"exam.{ending}")
+        assert printed.out == f"0 questions added from exam.{ending}.\n8 were there already.\n"
     assert all(item["evidence"] for item in before), "their passages were found in the documents"
     # A spreadsheet changes a row, adds a bad one: the changed one is new, the bad one is told.
     with (tmp_path / "exam.csv").open(encoding="utf-8-sig", newline="") as file:
@@ -167,9 +167,9 @@ def test_an_exam_goes_out_and_comes_back(ragexam: Any, at: Callable[[str], Path]
     rows[2][rows[0].index("key")] = "Z"
     with (tmp_path / "exam.csv").open("w", encoding="utf-8", newline="") as file:
         csv.writer(file, delimiter=";").writerows(rows)
-    said = ragexam("items", project, "--import", tmp_path / "exam.csv")
-    assert "1 question added" in said.out
-    assert "Line 3: " in said.err
+    printed = ragexam("items", project, "--import", tmp_path / "exam.csv")
+    assert "1 question added" in printed.out
+    assert "Line 3: " in printed.err
     assert len(ragexam("items", project, "--json").value) == len(before) + 1
 
 
@@ -187,8 +187,8 @@ def test_what_a_person_brought_back_stays(ragexam: Any, at: Callable[[str], Path
         return str(ragexam("items", project, "--show", chosen["id"], "--json").value["state"])
 
     assert state() == "draft"
-    said = ragexam("items", project, "--filter")
-    assert "Dropped of" in said.out
+    printed = ragexam("items", project, "--filter")
+    assert "Dropped of" in printed.out
     assert state() == "draft"
     shown = ragexam("items", project, "--show", chosen["id"]).out
     assert "speaks against it: " in shown, "the warning stays"
@@ -203,9 +203,9 @@ def test_ones_own_exam_is_guessed_and_filtered(ragexam: Any, at: Callable[[str],
     pointing = tmp_path / "more.csv"
     pointing.write_text("question,A,B,key\nWho works there according to the passage?,x,y,A\n", encoding="utf-8")
     ragexam("items", project, "--import", pointing)
-    said = ragexam("items", project, "--guess", "scripted:1:0.9", "--guess", "scripted:2", "--filter")
-    assert re.search(r"^Scripted model 1 \(skill 0.9\) without documents: \d+% right", said.out, re.MULTILINE)
-    assert "not self-contained: 1" in said.out
+    printed = ragexam("items", project, "--guess", "scripted:1:0.9", "--guess", "scripted:2", "--filter")
+    assert re.search(r"^Scripted model 1 \(skill 0.9\) without documents: \d+% right", printed.out, re.MULTILINE)
+    assert "not self-contained: 1" in printed.out
     assert all(len(i["guesses"]) == 2 for i in ragexam("items", project, "--json").value)
     assert ragexam("items", project, "--undo").out == "Undone: Run the filters.\n"
     assert ragexam("items", project, "--state", "dropped", "--json").value == []
@@ -262,8 +262,8 @@ def test_pipelines_that_options_choose(
     ragexam: Any, at: Callable[[str], Path], options: list[str], retrievers: int, examples: set[str], count: int
 ) -> None:
     project = at("exam")
-    said = ragexam("run", project, "--model", "scripted:1:0.9", *options, "--json")
-    accuracy = said.value["accuracy"]
+    printed = ragexam("run", project, "--model", "scripted:1:0.9", *options, "--json")
+    accuracy = printed.value["accuracy"]
     assert len(accuracy) == count
     assert {a["icl"] for a in accuracy} == examples
     named = {a["retriever"] for a in accuracy}
@@ -283,8 +283,8 @@ def test_more_of_the_same_is_written_about_the_same_topic(ragexam: Any, at: Call
     assert fresh
     assert {item["topic"] for item in fresh} == {chosen["topic"]}
     assert {item["language"] for item in fresh} == {chosen["language"]}
-    said = ragexam("generate", project, *writer, "--topic", "the moon", code=2)
-    assert "the moon" in said.err
+    printed = ragexam("generate", project, *writer, "--topic", "the moon", code=2)
+    assert "the moon" in printed.err
 
 
 def test_an_exam_goes_on_by_its_own_mix(ragexam: Any, at: Callable[[str], Path]) -> None:

@@ -52,8 +52,8 @@ def test_hidden_text_is_not_in_the_file(ragexam: Any, at: Callable[[str], Path],
     out = tmp_path / "report.html"
     ragexam("report", at("answers"), "--out", out, "--hide-text", "--hide-topics", "--hide-models")
     text = out.read_text(encoding="utf-8").lower()
-    found = [word for word in (*PLACES, "badge", ".md", "north", "south", "scripted") if word.lower() in text]
-    assert found == []
+    leaked = [word for word in (*PLACES, "badge", ".md", "north", "south", "scripted") if word.lower() in text]
+    assert leaked == []
     assert "model a" in text
     assert "topic 1" in text
 
@@ -71,9 +71,9 @@ def test_a_name_that_promises_another_format_is_refused(
 ) -> None:
     project = at("answers")
     for name in ("r.pdf", "r.xyz", "r"):
-        said = ragexam("report", project, "--out", tmp_path / name, code=2).err
-        assert "ends with .html or .docx" in said
-        assert ("by the window, on its page Report" in said) == name.endswith(".pdf")
+        printed = ragexam("report", project, "--out", tmp_path / name, code=2).err
+        assert "ends with .html or .docx" in printed
+        assert ("by the window, on its page Report" in printed) == name.endswith(".pdf")
         assert not (tmp_path / name).exists()
     ragexam("report", project, "--out", tmp_path / "r.HTM")
     assert (tmp_path / "r.HTM").read_text(encoding="utf-8").startswith("<!doctype html>")
@@ -81,10 +81,10 @@ def test_a_name_that_promises_another_format_is_refused(
 
 def test_the_language_is_chosen_and_kept(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
     project, out = at("answers"), tmp_path / "report.html"
-    said = ragexam("report", project, "--out", out, "--language", "de", "--keep")
+    printed = ragexam("report", project, "--out", out, "--language", "de", "--keep")
     assert '<html lang="de">' in out.read_text(encoding="utf-8")
     assert "Genauigkeit jeder Pipeline" in out.read_text(encoding="utf-8")
-    assert " right" in said.out  # what the terminal says stays English
+    assert " right" in printed.out  # what the terminal says stays English
     ragexam("report", project, "--out", out)
     assert '<html lang="de">' in out.read_text(encoding="utf-8")
     ragexam("report", project, "--out", out, "--language", "en")
@@ -99,5 +99,5 @@ def test_what_does_not_matter_is_kept_and_bounded(ragexam: Any, at: Callable[[st
     ragexam("report", project, "--out", out, "--tolerance", "0.75")
     with Project.open(project, read_only=True) as kept:
         assert kept.settings.get("tolerance") == 0.8
-    said = ragexam("report", project, "--out", out, "--tolerance", "50", code=2)
-    assert "Give 0.5 to 20 percentage points." in said.err
+    printed = ragexam("report", project, "--out", out, "--tolerance", "50", code=2)
+    assert "Give 0.5 to 20 percentage points." in printed.err

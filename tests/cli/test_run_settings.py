@@ -20,8 +20,8 @@ def test_gpu_layers_and_models_are_kept_without_paths(ragexam: Any, at: Callable
     path = at("answers")
     with Project.open(path) as project:
         project.settings.set("backend", {"context": 2048})
-    said = ragexam("run", path, "--gpu-layers", "0", "--scorer", cross)
-    assert "Forecast: 0 answers" in said.out
+    printed = ragexam("run", path, "--gpu-layers", "0", "--scorer", cross)
+    assert "Forecast: 0 answers" in printed.out
     with Project.open(path, read_only=True) as project:
         assert project.settings.get("backend") == {"context": 2048, "gpu_layers": 0}
         assert project.settings.get("scorer") == "my-cross"
@@ -30,16 +30,16 @@ def test_gpu_layers_and_models_are_kept_without_paths(ragexam: Any, at: Callable
 
 
 def test_forecast_without_a_timing_is_told() -> None:
-    said: list[str] = []
+    sentences: list[str] = []
 
     class Said:
-        say = warn = staticmethod(said.append)
+        say = warn = staticmethod(sentences.append)
 
     figures = {"units": 8, "seconds": None, "memory_bytes": 7e8, "disk_bytes": 0}
     asking = {"seconds": 90.0, "calls": 16, "unknown": ["large"]}
-    found = {"forecast": figures, "asking": asking, "models_failed": {"m": "It is damaged."}}
-    _say_forecast(found, 1, Said())  # type: ignore[arg-type]
-    assert said == [
+    result = {"forecast": figures, "asking": asking, "models_failed": {"m": "It is damaged."}}
+    _say_forecast(result, 1, Said())  # type: ignore[arg-type]
+    assert sentences == [
         "Forecast: 8 answers of 1 pipeline, in a time unknown, 0.7 GB of memory, 0 MB on disk.",
         "Of this, before the first answer: language models are asked 16 times by retrievers, "
         f"about {duration(90.0)}, not counting large, never timed here.",
@@ -58,9 +58,9 @@ def test_a_forecast_leaves_the_project_as_it_is(ragexam: Any, at: Callable[[str]
             return project.pipelines.chosen(), [project.settings.get(name) for name in names], ragexam("info", path).out
 
     before = state()
-    said = ragexam("run", path, *asked)
-    assert "Forecast: 8 answers of 1 pipeline," in said.out
-    assert "set aside" not in said.out
+    printed = ragexam("run", path, *asked)
+    assert "Forecast: 8 answers of 1 pipeline," in printed.out
+    assert "set aside" not in printed.out
     assert state() == before
     # A model that the project has never seen is forecast as well, and stays unknown to it.
     assert "Forecast: 40 answers of 5 pipelines," in ragexam("run", path, "--model", "scripted:7", "--forecast").out
@@ -71,10 +71,10 @@ def test_pipelines_that_make_room_are_told_and_can_come_back(ragexam: Any, at: C
     path = at("answers")
     with Project.open(path, read_only=True) as project:
         before = project.pipelines.chosen()
-    said = ragexam("run", path, "--model", "scripted:1:0.9", "--retriever", "bm25:k=1")
-    told = f"{len(before)} pipelines chosen before are set aside; answers are kept."
-    assert 0 <= said.out.find(told) < said.out.find("Forecast:"), "it is told before anything starts"
-    assert f"ragexam items {path} --undo" in said.out
+    printed = ragexam("run", path, "--model", "scripted:1:0.9", "--retriever", "bm25:k=1")
+    sentence = f"{len(before)} pipelines chosen before are set aside; answers are kept."
+    assert 0 <= printed.out.find(sentence) < printed.out.find("Forecast:"), "it is told before anything starts"
+    assert f"ragexam items {path} --undo" in printed.out
     ragexam("items", path, "--undo")
     with Project.open(path, read_only=True) as project:
         assert project.pipelines.chosen() == before
@@ -86,9 +86,9 @@ def test_added_pipelines_stand_beside_those_chosen_before(ragexam: Any, at: Call
     with Project.open(path, read_only=True) as project:
         before = project.pipelines.chosen()
     asked = ("run", path, "--add", "--model", "scripted:1:0.9", "--retriever", "bm25:k=1", "--retriever", "bm25:k=2")
-    said = ragexam(*asked)
-    assert "set aside" not in said.out
-    assert f"Forecast: 8 answers of {len(before) + 1} pipelines" in said.out, "bm25:k=2 was there"
+    printed = ragexam(*asked)
+    assert "set aside" not in printed.out
+    assert f"Forecast: 8 answers of {len(before) + 1} pipelines" in printed.out, "bm25:k=2 was there"
     with Project.open(path, read_only=True) as project:
         assert project.pipelines.chosen()[:-1] == before
         assert project.pipelines.chosen()[-1].retriever.k == 1
@@ -100,19 +100,19 @@ def test_a_trial_decides_which_template_a_model_gets(ragexam: Any, at: Callable[
     ragexam(*asked, "--forecast")
     with Project.open(path, read_only=True) as project:
         assert project.pipelines.template_trials() == {}, "a forecast tries nothing"
-    said = ragexam(*asked)
+    printed = ragexam(*asked)
     with Project.open(path, read_only=True) as project:
         (trial,) = project.pipelines.template_trials().values()
         assert project.pipelines.chosen()[-1].template == trial.template
-    assert trial.sentence in said.out
-    assert said.out.find(trial.sentence) < said.out.find("Forecast:")
+    assert trial.sentence in printed.out
+    assert printed.out.find(trial.sentence) < printed.out.find("Forecast:")
 
 
 def test_an_ensemble_of_nothing_is_told(ragexam: Any, at: Callable[[str], Path]) -> None:
-    said = ragexam("run", at("exam"), "--model", "scripted", "--retriever", "ensemble:of=[]", code=2)
-    assert "An ensemble needs at least one retriever inside its brackets." in said.err
-    said = ragexam("run", at("exam"), "--model", "scripted", "--retriever", "multi_query:base=[]", code=2)
-    assert "The retriever inside stands in square brackets, and there is none." in said.err
+    printed = ragexam("run", at("exam"), "--model", "scripted", "--retriever", "ensemble:of=[]", code=2)
+    assert "An ensemble needs at least one retriever inside its brackets." in printed.err
+    printed = ragexam("run", at("exam"), "--model", "scripted", "--retriever", "multi_query:base=[]", code=2)
+    assert "The retriever inside stands in square brackets, and there is none." in printed.err
 
 
 def test_why_answers_failed_is_told_and_another_try_advised_only_where_it_may_help(
@@ -123,10 +123,10 @@ def test_why_answers_failed_is_told_and_another_try_advised_only_where_it_may_he
         for item in project.items.kept():
             project.edits.set_evidence(item.id, (), "")
         number = len(project.items.kept())
-    said = ragexam("run", path, "--model", "scripted:1:0.9", "--retriever", "oracle").out
-    assert f"{number} could not be given. Trying again does not help" in said
-    assert f"  {number}: This item names no evidence" in said
-    assert "--retry-failed" not in said
+    printed = ragexam("run", path, "--model", "scripted:1:0.9", "--retriever", "oracle").out
+    assert f"{number} could not be given. Trying again does not help" in printed
+    assert f"  {number}: This item names no evidence" in printed
+    assert "--retry-failed" not in printed
     assert _failures({"failed": 2, "for_good": 0, "reasons": {"Too long.": 2}}) == (
         "2 could not be given. --retry-failed tries them again.\n  2: Too long."
     )

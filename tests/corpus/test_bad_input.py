@@ -111,9 +111,9 @@ def word_file(*paragraphs: str) -> bytes:
     ],
 )
 def test_right_to_left_text_comes_in_reading_order(read: Read, name: str, content: bytes) -> None:
-    (found,) = read(name, content)
-    assert found.document.status is DocumentStatus.IMPORTED
-    assert found.text.split() == " ".join(HEBREW).split()
+    (document,) = read(name, content)
+    assert document.document.status is DocumentStatus.IMPORTED
+    assert document.text.split() == " ".join(HEBREW).split()
 
 
 # ------------------------------------------------------------------ encodings
@@ -122,14 +122,14 @@ def test_right_to_left_text_comes_in_reading_order(read: Read, name: str, conten
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-16"])
 def test_text_in_utf16_is_read_with_and_without_its_mark(read: Read, encoding: str) -> None:
     text = "Every employee gets a key, the price is 5 €."
-    (found,) = read("key.txt", text.encode(encoding))
-    assert (found.document.status, found.text) == (DocumentStatus.IMPORTED, text)
+    (document,) = read("key.txt", text.encode(encoding))
+    assert (document.document.status, document.text) == (DocumentStatus.IMPORTED, text)
 
 
 def test_a_page_in_cp1252_that_names_no_encoding(read: Read) -> None:
     page = '<!DOCTYPE html><html><body><p>Die schöne Frau sagte: "Köstlich!" Es kostet 15,50 €.</p></body></html>'
-    (found,) = read("page.html", page.encode("cp1252"))
-    assert found.text == 'Die schöne Frau sagte: "Köstlich!" Es kostet 15,50 €.'
+    (document,) = read("page.html", page.encode("cp1252"))
+    assert document.text == 'Die schöne Frau sagte: "Köstlich!" Es kostet 15,50 €.'
 
 
 def test_incomplete_json_is_words_in_a_text_and_damage_in_a_json_file(read: Read) -> None:
@@ -141,24 +141,28 @@ def test_incomplete_json_is_words_in_a_text_and_damage_in_a_json_file(read: Read
 
 
 def test_a_locked_spreadsheet_is_told(read: Read) -> None:
-    (found,) = read("locked.xlsx", OLE + "EncryptedPackage".encode("utf-16-le"))
-    assert found.document.status is not DocumentStatus.IMPORTED
-    assert found.document.reason.endswith(".")
+    (document,) = read("locked.xlsx", OLE + "EncryptedPackage".encode("utf-16-le"))
+    assert document.document.status is not DocumentStatus.IMPORTED
+    assert document.document.reason.endswith(".")
 
 
 # ------------------------------------------------------------------ long files
 
 
 def test_a_long_pdf_is_read_whole(read: Read) -> None:
-    (found,) = read("long.pdf", pdf_of(300), limits=Limits(seconds=60))
-    assert (found.document.status, found.document.pages, found.document.reason) == (DocumentStatus.IMPORTED, 300, "")
-    assert all(f"Rule {rule} on sheet {page} is kept" in found.text for page in range(300) for rule in range(4))
+    (document,) = read("long.pdf", pdf_of(300), limits=Limits(seconds=60))
+    assert (document.document.status, document.document.pages, document.document.reason) == (
+        DocumentStatus.IMPORTED,
+        300,
+        "",
+    )
+    assert all(f"Rule {rule} on sheet {page} is kept" in document.text for page in range(300) for rule in range(4))
 
 
 def test_a_long_word_file_is_read_whole(read: Read) -> None:
     paragraphs = [f"Rule {n} of the harbour is kept by the office, and whoever breaks it pays." for n in range(1_500)]
-    (found,) = read("long.docx", word_file(*paragraphs), limits=Limits(seconds=60))
-    assert found.text.split("\n\n") == paragraphs
+    (document,) = read("long.docx", word_file(*paragraphs), limits=Limits(seconds=60))
+    assert document.text.split("\n\n") == paragraphs
 
 
 # ------------------------------------------------------------------ all of them
@@ -188,9 +192,9 @@ def test_a_folder_of_bad_files_is_read_to_its_end(tmp_path: Path, reader: Bounde
     }  # fmt: skip
     for name, (content, _) in expected.items():
         (tmp_path / name).write_bytes(content)
-    found = {file.source: read_source(file, reader, limits=Limits(seconds=20)) for file in discover([tmp_path])}
-    assert {Path(source).name for source in found} == set(expected)
-    for source, (result,) in found.items():
+    by_source = {file.source: read_source(file, reader, limits=Limits(seconds=20)) for file in discover([tmp_path])}
+    assert {Path(source).name for source in by_source} == set(expected)
+    for source, (result,) in by_source.items():
         document = result.document
         assert document.status in expected[Path(source).name][1], (source, document.reason)
         if document.status is not whole:

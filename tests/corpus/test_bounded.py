@@ -100,22 +100,22 @@ def test_a_crash_is_told_and_the_next_file_is_read(hostile: Make, tmp_path: Path
         with pytest.raises(ReaderCrashed):
             ask(reader, tmp_path / "bad.txt")
         ask(reader, tmp_path / "good.txt")
-        (found,) = read_source(SourceFile(tmp_path / "bad.txt", "bad.txt"), reader)
-    assert (found.document.status, found.document.reason) == (DocumentStatus.FAILED, CRASHED)
+        (document,) = read_source(SourceFile(tmp_path / "bad.txt", "bad.txt"), reader)
+    assert (document.document.status, document.document.reason) == (DocumentStatus.FAILED, CRASHED)
 
 
 def test_time_that_is_up_becomes_a_sentence(hostile: Make, tmp_path: Path) -> None:
     with hostile(HOLDS_THE_INTERPRETER) as reader:
-        (found,) = read_source(SourceFile(tmp_path / "x.txt", "x.txt"), reader, limits=Limits(idle_seconds=0.1))
-    assert (found.document.status, found.document.reason) == (DocumentStatus.FAILED, TOO_LONG)
+        (document,) = read_source(SourceFile(tmp_path / "x.txt", "x.txt"), reader, limits=Limits(idle_seconds=0.1))
+    assert (document.document.status, document.document.reason) == (DocumentStatus.FAILED, TOO_LONG)
 
 
 def test_memory_is_bounded(tmp_path: Path, reader: BoundedReader) -> None:
     path = tmp_path / "cells.csv"
     path.write_text("\n".join(["1,2,3,4,5,6,7,8"] * 250_000))  # 4 MB; as a list of cells more than ten times that
     file = SourceFile(path, "cells.csv", size=path.stat().st_size)
-    (found,) = read_source(file, reader, limits=Limits(memory=2**20, rows=300_000))
-    assert (found.document.status, found.document.reason) == (DocumentStatus.FAILED, TOO_MUCH_MEMORY)
+    (document,) = read_source(file, reader, limits=Limits(memory=2**20, rows=300_000))
+    assert (document.document.status, document.document.reason) == (DocumentStatus.FAILED, TOO_MUCH_MEMORY)
     words = _written(tmp_path / "words.txt", "Words.")
     assert read_source(SourceFile(words, "words.txt"), reader)[0].text == "Words."
 

@@ -257,8 +257,8 @@ def test_separator_by_hand() -> None:
     assert spans(text, chunks) == [text]
     lines = "\n".join(chr(97 + i) * 20 for i in range(6))
     spec = ChunkerSpec("separator", {"separator": "\\n", "size": 62, "overlap": 20})
-    found = spans(lines, chunk_document(DOCUMENT, lines, spec))
-    assert [[part[0] for part in chunk.split("\n")] for chunk in found] == [
+    pieces = spans(lines, chunk_document(DOCUMENT, lines, spec))
+    assert [[part[0] for part in chunk.split("\n")] for chunk in pieces] == [
         ["a", "b", "c"],
         ["c", "d", "e"],
         ["e", "f"],

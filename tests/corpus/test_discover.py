@@ -21,15 +21,15 @@ def make(root: Path, *names: str) -> None:
 
 def test_nested_folders_in_natural_order_with_topics(tmp_path: Path) -> None:
     make(tmp_path, "a.md", "pages/page 10.md", "pages/page 9.md", "pages/travel-and-leave/b.md", "Tools/x/c.txt")
-    found = discover([tmp_path])
-    assert [(f.source, f.topic) for f in found] == [
+    files = discover([tmp_path])
+    assert [(f.source, f.topic) for f in files] == [
         ("a.md", ""),
         ("pages/page 9.md", ""),
         ("pages/page 10.md", ""),
         ("pages/travel-and-leave/b.md", "Travel and leave"),
         ("Tools/x/c.txt", "Tools"),
     ]
-    assert found[0].size == len("a.md")
+    assert files[0].size == len("a.md")
 
 
 def test_hidden_files_and_clutter_are_left_out_but_a_named_file_is_taken(tmp_path: Path) -> None:
@@ -51,28 +51,28 @@ def test_a_circle_of_links_ends(tmp_path: Path) -> None:
     make(tmp_path, "one/a.md")
     (tmp_path / "one" / "loop").symlink_to(tmp_path, target_is_directory=True)
     (tmp_path / "self").symlink_to(tmp_path / "self")
-    found = discover([tmp_path])
-    assert [f.source for f in found if not f.problem] == ["one/a.md"]
-    assert [f.source for f in found if f.problem] == ["self"]
+    files = discover([tmp_path])
+    assert [f.source for f in files if not f.problem] == ["one/a.md"]
+    assert [f.source for f in files if f.problem] == ["self"]
 
 
 def test_a_broken_link_is_told(tmp_path: Path) -> None:
     (tmp_path / "gone.md").symlink_to(tmp_path / "nothing.md")
-    (found,) = discover([tmp_path])
-    assert "not there any more" in found.problem
+    (file,) = discover([tmp_path])
+    assert "not there any more" in file.problem
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are a matter of POSIX systems")
 def test_a_pipe_is_not_opened(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.txt")
-    (found,) = discover([tmp_path])
-    assert "not an ordinary file" in found.problem
+    (file,) = discover([tmp_path])
+    assert "not an ordinary file" in file.problem
 
 
 def test_the_same_file_given_twice_comes_once(tmp_path: Path) -> None:
     make(tmp_path, "a/x.md")
-    found = discover([tmp_path, tmp_path / "a", tmp_path / "a" / "x.md"])
-    assert [f.source for f in found] == ["a/x.md"]
+    files = discover([tmp_path, tmp_path / "a", tmp_path / "a" / "x.md"])
+    assert [f.source for f in files] == ["a/x.md"]
 
 
 def test_equal_names_from_two_folders_stay_apart(tmp_path: Path) -> None:

@@ -49,8 +49,8 @@ def test_a_package_brings_a_format_known_by_its_ending_or_its_content(tmp_path: 
     (tmp_path / "other.txt").write_text("WEBVTT\n00:01 --> 00:02\nGood evening.\n", "utf-8")
     assert [recognise(tmp_path / name) for name in ("film.srt", "other.txt")] == ["subtitles", "subtitles"]
     (file,) = [f for f in discover([tmp_path]) if f.path.name == "film.srt"]
-    (found,) = read_file(file, ReadRequest(file.path, file.path.name))
-    assert (found.text.strip(), found.document.title, found.document.media_type) == (
+    (document,) = read_file(file, ReadRequest(file.path, file.path.name))
+    assert (document.text.strip(), document.document.title, document.document.media_type) == (
         "Good morning.",
         "Film",
         "subtitles",
@@ -60,5 +60,5 @@ def test_a_package_brings_a_format_known_by_its_ending_or_its_content(tmp_path: 
 def test_without_the_package_the_file_is_told_by_its_ending(tmp_path: Path) -> None:
     (tmp_path / "film.srt").write_text("00:01 --> 00:02\nGood morning.\n", "utf-8")
     (file,) = discover([tmp_path])
-    (found,) = read_file(file, ReadRequest(file.path, file.path.name))
-    assert str(found.document.reason).startswith("It is a file of the kind .srt.")
+    (document,) = read_file(file, ReadRequest(file.path, file.path.name))
+    assert str(document.document.reason).startswith("It is a file of the kind .srt.")

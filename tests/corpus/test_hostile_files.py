@@ -63,10 +63,10 @@ def paragraph(text: str) -> str:
     ],
 )
 def test_no_file_hangs_its_reader(read: Read, name: str, text: str) -> None:
-    (found, *_) = read(name, text, limits=QUICK)
-    assert "too long" not in found.document.reason
-    if found.document.status is DocumentStatus.IMPORTED and name != "many-columns.csv":
-        assert "word" in found.text or "a" * 100 in found.text or "x" in found.text
+    (document, *_) = read(name, text, limits=QUICK)
+    assert "too long" not in document.document.reason
+    if document.document.status is DocumentStatus.IMPORTED and name != "many-columns.csv":
+        assert "word" in document.text or "a" * 100 in document.text or "x" in document.text
 
 
 def test_a_merged_cell_is_not_repeated_without_end(read: Read) -> None:
@@ -74,23 +74,23 @@ def test_a_merged_cell_is_not_repeated_without_end(read: Read) -> None:
     rows = f"<w:tr>{wide}<w:tc>{paragraph('b')}</w:tc></w:tr>" * 100
     data = word(f"<w:tbl>{rows}</w:tbl>")
     assert len(data) < 60_000
-    (found,) = read("merged.docx", data, limits=QUICK)
-    assert found.document.status is DocumentStatus.IMPORTED
-    assert found.text.count("word") >= 100 * 20_000, "the text itself is kept"
-    assert len(found.text) < 25 * 100 * 100_000
+    (document,) = read("merged.docx", data, limits=QUICK)
+    assert document.document.status is DocumentStatus.IMPORTED
+    assert document.text.count("word") >= 100 * 20_000, "the text itself is kept"
+    assert len(document.text) < 25 * 100 * 100_000
 
 
 def test_a_merged_cell_still_stands_in_each_of_its_rows(read: Read) -> None:
-    (found,) = read("t.html", "<table><tr><th>a<th>b<tr><td rowspan=3>North<td>1<tr><td>2<tr><td>3</table>")
-    assert found.text.count("North") == 3
+    (document,) = read("t.html", "<table><tr><th>a<th>b<tr><td rowspan=3>North<td>1<tr><td>2<tr><td>3</table>")
+    assert document.text.count("North") == 3
 
 
 def test_one_long_row_does_not_make_millions_of_cells(read: Read) -> None:
     text = "a,b\n" + ",".join("x" * 30_000) + "\n" + "1,2\n" * 4_000
-    (found,) = read("ragged.csv", text, limits=QUICK)
-    assert found.document.status is DocumentStatus.IMPORTED
-    assert len(found.text) < 15 * len(text)
-    assert found.text.count("| 1 | 2 |") == 4_000
+    (document,) = read("ragged.csv", text, limits=QUICK)
+    assert document.document.status is DocumentStatus.IMPORTED
+    assert len(document.text) < 15 * len(text)
+    assert document.text.count("| 1 | 2 |") == 4_000
 
 
 def test_small_tables_are_filled_up_as_before() -> None:
@@ -103,11 +103,11 @@ def test_small_tables_are_filled_up_as_before() -> None:
 def test_json_rows_with_few_of_many_keys_are_lines(read: Read) -> None:
     wide = {f"k{n}": n for n in range(500)}
     lines = "\n".join([json.dumps(wide), *(f'{{"k{n % 500}": "row {n}"}}' for n in range(40_000))])
-    (found,) = read("rows.jsonl", lines, limits=Limits(idle_seconds=4.0, seconds=4.0))
-    assert found.document.reason == ""
-    assert found.document.metadata["rows"] == "40001"
-    assert found.text.startswith("k0: 0\nk1: 1\n")
-    assert found.text.endswith("k498: row 39998\n\nk499: row 39999")
+    (document,) = read("rows.jsonl", lines, limits=Limits(idle_seconds=4.0, seconds=4.0))
+    assert document.document.reason == ""
+    assert document.document.metadata["rows"] == "40001"
+    assert document.text.startswith("k0: 0\nk1: 1\n")
+    assert document.text.endswith("k498: row 39998\n\nk499: row 39999")
 
 
 def test_json_rows_with_few_of_many_keys_and_a_text_are_documents(read: Read) -> None:
@@ -115,20 +115,20 @@ def test_json_rows_with_few_of_many_keys_and_a_text_are_documents(read: Read) ->
         {"other": 1, **{f"k{n}": n for n in range(450)}},
         *({"id": n, "text": f"{n} words " * 9} for n in range(1_200)),
     ]
-    found = read("rows.jsonl", "\n".join(map(json.dumps, rows)), mapping={"text": "text", "id": "ID"}, limits=QUICK)
-    assert [entry.document.source for entry in found][:2] == ["rows.jsonl#0", "rows.jsonl#1"]
-    assert len(found) == 1_200
+    documents = read("rows.jsonl", "\n".join(map(json.dumps, rows)), mapping={"text": "text", "id": "ID"}, limits=QUICK)
+    assert [entry.document.source for entry in documents][:2] == ["rows.jsonl#0", "rows.jsonl#1"]
+    assert len(documents) == 1_200
 
 
 def test_a_filled_table_of_json_stays_a_table(read: Read) -> None:
     row = json.dumps({f"k{n}": n for n in range(300)})
-    (found,) = read("rows.jsonl", "\n".join([row] * 200), limits=QUICK)
-    assert found.text.count("\n| 0 | 1 | 2 | 3 |") == 200
+    (document,) = read("rows.jsonl", "\n".join([row] * 200), limits=QUICK)
+    assert document.text.count("\n| 0 | 1 | 2 | 3 |") == 200
 
 
 def test_lists_deep_in_lists_stay_apart(read: Read) -> None:
-    (found,) = read("deep.html", "<ul><li>word" * 30)
-    lines = found.text.split("\n")
+    (document,) = read("deep.html", "<ul><li>word" * 30)
+    lines = document.text.split("\n")
     assert lines[:2] == ["- word", "  - word"]
     assert [line.strip() for line in lines] == ["- word"] * 30
     assert max(len(line) - len(line.lstrip()) for line in lines) == 2 * 20
@@ -140,29 +140,32 @@ def test_lists_deep_in_lists_stay_apart(read: Read) -> None:
 def test_deep_xml_is_read_whole(read: Read) -> None:
     deep = "<w:smartTag>" * 60 + paragraph("deep words") + "</w:smartTag>" * 60
     runs = "<w:p>" + "<w:ins>" * 400 + "<w:r><w:t>deeper words</w:t></w:r>" + "</w:ins>" * 400 + "</w:p>"
-    (found,) = read("deep.docx", word(paragraph("begin") + deep + runs + paragraph("end")))
-    assert found.text == "begin\n\ndeep words\n\ndeeper words\n\nend"
-    assert found.document.reason == ""
+    (document,) = read("deep.docx", word(paragraph("begin") + deep + runs + paragraph("end")))
+    assert document.text == "begin\n\ndeep words\n\ndeeper words\n\nend"
+    assert document.document.reason == ""
 
 
 def test_what_is_nested_too_deep_is_told(read: Read) -> None:
     deep = "<w:sdt><w:sdtContent>" * 80 + paragraph("lost") + "</w:sdtContent></w:sdt>" * 80
-    (found,) = read("deeper.docx", word(paragraph("begin") + deep))
-    assert (found.text, found.document.reason) == ("begin", "What is nested more than 100 deep in it was left out.")
+    (document,) = read("deeper.docx", word(paragraph("begin") + deep))
+    assert (document.text, document.document.reason) == (
+        "begin",
+        "What is nested more than 100 deep in it was left out.",
+    )
 
 
 def test_damaged_xml_is_told(read: Read) -> None:
-    (found,) = read("damaged.docx", word(paragraph("begin") + "<w:p><w:r><w:t>cut</w:r>" + paragraph("end")))
-    assert found.document.status is DocumentStatus.IMPORTED
-    assert "may be missing" in found.document.reason
+    (document,) = read("damaged.docx", word(paragraph("begin") + "<w:p><w:r><w:t>cut</w:r>" + paragraph("end")))
+    assert document.document.status is DocumentStatus.IMPORTED
+    assert "may be missing" in document.document.reason
 
 
 def test_boxes_within_boxes_are_given_once(read: Read) -> None:
     text = paragraph("innermost")
     for _ in range(25):
         text = f"<w:p><w:r><w:txbxContent>{text}</w:txbxContent></w:r></w:p>"
-    (found,) = read("boxes.docx", word(paragraph("begin") + text), limits=QUICK)
-    assert found.text == "begin\n\ninnermost"
+    (document,) = read("boxes.docx", word(paragraph("begin") + text), limits=QUICK)
+    assert document.text == "begin\n\ninnermost"
 
 
 def test_paragraphs_within_each_other_in_a_note_are_read_once(read: Read) -> None:
@@ -174,20 +177,20 @@ def test_paragraphs_within_each_other_in_a_note_are_read_once(read: Read) -> Non
         inner = "<w:p><w:r><w:t>x</w:t></w:r>" * 1_500 + "</w:p>" * 1_500
         note = f"<w:footnote>{inner}</w:footnote><w:footnote>{paragraph('one') + paragraph('two')}</w:footnote>"
         archive.writestr("word/footnotes.xml", f"<w:footnotes xmlns:w='{W}'>{note}</w:footnotes>")
-    (found,) = read("notes.docx", stream.getvalue(), limits=QUICK)
-    assert found.text == "begin\n\n" + " ".join("x" * 1_500) + "\n\none two"
+    (document,) = read("notes.docx", stream.getvalue(), limits=QUICK)
+    assert document.text == "begin\n\n" + " ".join("x" * 1_500) + "\n\none two"
 
 
 def test_a_definition_within_another_is_read_once(read: Read) -> None:
-    (found,) = read("terms.html", "<dl><dt>Term<dd>" + "<div><dd>" * 5 + "inner words</dl><p>End")
-    assert found.text.count("inner words") == 1
+    (document,) = read("terms.html", "<dl><dt>Term<dd>" + "<div><dd>" * 5 + "inner words</dl><p>End")
+    assert document.text.count("inner words") == 1
 
 
 def test_a_page_with_hundreds_of_open_tags_is_read(read: Read) -> None:
-    (found,) = read("old.html", "<html><body><p>begin " + "<font size=2>word " * 600 + "end</body></html>")
-    assert found.document.status is DocumentStatus.IMPORTED
-    assert found.text.count("word") == 600
-    assert found.text.endswith("end")
+    (document,) = read("old.html", "<html><body><p>begin " + "<font size=2>word " * 600 + "end</body></html>")
+    assert document.document.status is DocumentStatus.IMPORTED
+    assert document.text.count("word") == 600
+    assert document.text.endswith("end")
 
 
 # ------------------------------------------------------------------ entities
@@ -205,10 +208,10 @@ def test_a_page_with_hundreds_of_open_tags_is_read(read: Read) -> None:
 def test_a_dump_that_declares_entities_is_refused(read: Read, before: str) -> None:
     row = "<row Id='1' PostTypeId='1' Title='&a;' Body='q'/><row Id='2' PostTypeId='2' ParentId='1' Body='w'/>"
     head = "<?xml version='1.0'?>"
-    (found,) = read("Posts.xml", f"{head}{before}<posts>{row}</posts><!-- <posts -->")
-    assert found.document.status is not DocumentStatus.IMPORTED
-    (found, *_) = read("Fine.xml", f"{head}<!-- a dump --><posts>{row.replace('&a;', 'How?')}</posts>")
-    assert found.document.status is DocumentStatus.IMPORTED
+    (document,) = read("Posts.xml", f"{head}{before}<posts>{row}</posts><!-- <posts -->")
+    assert document.document.status is not DocumentStatus.IMPORTED
+    (document, *_) = read("Fine.xml", f"{head}<!-- a dump --><posts>{row.replace('&a;', 'How?')}</posts>")
+    assert document.document.status is DocumentStatus.IMPORTED
 
 
 # ------------------------------------------------------------------ characters and names
@@ -238,12 +241,12 @@ def test_files_with_names_that_are_no_utf8_are_found_and_told_apart(tmp_path: Pa
         os.makedirs(os.path.dirname(path), exist_ok=True)  # noqa: PTH103, PTH120
         with open(path, "wb") as file:  # noqa: PTH123
             file.write(b"words")
-    found = discover([tmp_path])
-    sources = [file.source for file in found]
+    files = discover([tmp_path])
+    sources = [file.source for file in files]
     assert len(set(sources)) == 3
     assert "café.txt" in sources
     assert "dirÿ/inneré.txt" in sources
-    for file in found:
+    for file in files:
         file.source.encode("utf-8")
         file.topic.encode("utf-8")
         assert file.path.read_bytes() == b"words"
@@ -256,8 +259,8 @@ def test_long_numbers_in_json_stay_text() -> None:
 
 
 def test_a_json_file_with_a_long_number_is_read(read: Read) -> None:
-    (found,) = read("n.json", f'{{"number": {"7" * 5_000}}}')
-    assert "7" * 5_000 in found.text
+    (document,) = read("n.json", f'{{"number": {"7" * 5_000}}}')
+    assert "7" * 5_000 in document.text
 
 
 def test_what_stands_between_marks_is_replaced_and_open_marks_stay() -> None:

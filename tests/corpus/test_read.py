@@ -58,12 +58,12 @@ def zipped(*names: str) -> bytes:
 def test_what_cannot_be_read_gets_a_status_and_advice(
     read: Read, name: str, content: bytes, status: DocumentStatus, words: str
 ) -> None:
-    (found,) = read(name, content)
-    assert found.document.status is status
-    assert words in found.document.reason
-    assert found.document.reason[0].isupper()
-    assert found.document.reason.endswith(".")
-    assert found.text == ""
+    (document,) = read(name, content)
+    assert document.document.status is status
+    assert words in document.document.reason
+    assert document.document.reason[0].isupper()
+    assert document.document.reason.endswith(".")
+    assert document.text == ""
 
 
 @pytest.mark.parametrize(
@@ -86,8 +86,8 @@ def test_a_document_knows_what_it_is(read: Read) -> None:
         "The first line is a title\n\nThe office opens at eight in the morning and closes when the last "
         "person leaves it."
     )
-    (found,) = read("notes/opening.txt", text)
-    document = found.document
+    (opening,) = read("notes/opening.txt", text)
+    document = opening.document
     assert document.id == content_id("document", "notes/opening.txt", text)
     assert (document.title, document.language, document.characters) == ("The first line is a title", "en", len(text))
     assert len(document.file_hash) == 64
@@ -103,31 +103,31 @@ def test_the_id_follows_source_and_text_only(read: Read) -> None:
 
 
 def test_too_large_a_file_is_skipped_with_its_size(read: Read) -> None:
-    (found,) = read("big.txt", b"x" * 3_000_000, limits=Limits(bytes=1_000_000))
-    assert found.document.status is DocumentStatus.SKIPPED
-    assert "3 MB" in found.document.reason
-    (found,) = read("big.txt", b"x" * 3_000_000, limits=Limits(bytes=1_000, stream_bytes=1_000))
-    assert found.document.file_hash == ""  # not even read
+    (document,) = read("big.txt", b"x" * 3_000_000, limits=Limits(bytes=1_000_000))
+    assert document.document.status is DocumentStatus.SKIPPED
+    assert "3 MB" in document.document.reason
+    (document,) = read("big.txt", b"x" * 3_000_000, limits=Limits(bytes=1_000, stream_bytes=1_000))
+    assert document.document.file_hash == ""  # not even read
 
 
 def test_too_long_a_text_is_cut_and_told(read: Read) -> None:
-    (found,) = read("long.txt", "word " * 1_000, limits=Limits(characters=100))
-    assert found.document.characters == len(found.text) == 100
-    assert "first 100 characters" in found.document.reason
+    (document,) = read("long.txt", "word " * 1_000, limits=Limits(characters=100))
+    assert document.document.characters == len(document.text) == 100
+    assert "first 100 characters" in document.document.reason
 
 
 def test_links_to_nothing_and_files_that_vanish(tmp_path: Path, reader: BoundedReader) -> None:
     (tmp_path / "gone.md").symlink_to(tmp_path / "nowhere")
-    (found,) = read_source(discover([tmp_path])[0], reader)
-    assert found.document.status is DocumentStatus.FAILED
-    (found,) = read_source(SourceFile(tmp_path / "vanished.md", "vanished.md"), reader)
-    assert found.document.status is DocumentStatus.FAILED
-    assert found.document.reason.startswith("The system refused")
+    (document,) = read_source(discover([tmp_path])[0], reader)
+    assert document.document.status is DocumentStatus.FAILED
+    (document,) = read_source(SourceFile(tmp_path / "vanished.md", "vanished.md"), reader)
+    assert document.document.status is DocumentStatus.FAILED
+    assert document.document.reason.startswith("The system refused")
 
 
 def test_a_folder_instead_of_a_file_is_no_crash(tmp_path: Path, reader: BoundedReader) -> None:
-    (found,) = read_source(SourceFile(tmp_path, "folder"), reader)
-    assert found.document.status is DocumentStatus.FAILED
+    (document,) = read_source(SourceFile(tmp_path, "folder"), reader)
+    assert document.document.status is DocumentStatus.FAILED
 
 
 def test_the_hash_is_sha256(tmp_path: Path) -> None:

@@ -54,10 +54,10 @@ def test_real_processes_give_the_files_in_their_order(tmp_path: Path, processes:
     with SideBySide(processes) as readers:
         for file in asked:
             readers.ask(file)
-        found = [readers.fetch(lambda: None) for _ in asked]
+        messages = [readers.fetch(lambda: None) for _ in asked]
         pids = {reader.pid for reader in readers._readers}
-    assert [document.document.source for (document,) in found] == [file.source for file in asked]
-    assert all(document.document.status is DocumentStatus.IMPORTED for (document,) in found)
+    assert [document.document.source for (document,) in messages] == [file.source for file in asked]
+    assert all(document.document.status is DocumentStatus.IMPORTED for (document,) in messages)
     assert len(pids) == processes
     assert None not in pids
 
@@ -76,8 +76,8 @@ def test_a_later_file_is_read_while_the_first_takes_its_time(tmp_path: Path) -> 
         assert sorted(begun) == ["note0.txt", "note1.txt", "note2.txt"]  # the first holds up none
         gates["note0.txt"].set()
         gates["note2.txt"].set()
-        found = [readers.fetch(lambda: None) for _ in asked]
-    assert [(d.document.source, d.document.reason) for (d,) in found] == [(f.source, CRASHED) for f in asked]
+        messages = [readers.fetch(lambda: None) for _ in asked]
+    assert [(d.document.source, d.document.reason) for (d,) in messages] == [(f.source, CRASHED) for f in asked]
 
 
 def test_cancel_ends_all_that_is_being_read(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_overlaps_and_children_count_once() -> None:
 
 
 def test_nothing_is_not_zero_words_on_average() -> None:
-    found = values([], [])
-    assert found["Documents"] == 0
-    assert found["Average chunk length (words)"] is None
-    assert found["Languages"] is None
+    statistics = values([], [])
+    assert statistics["Documents"] == 0
+    assert statistics["Average chunk length (words)"] is None
+    assert statistics["Languages"] is None

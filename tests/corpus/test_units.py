@@ -39,8 +39,8 @@ TEXTS = st.lists(LINES, max_size=25).map("\n".join)
 
 
 def test_blocks_by_hand() -> None:
-    found = [(b.kind, b.level, b.headings, TEXT[b.start : b.end].split("\n")[0]) for b in parse_blocks(TEXT)]
-    assert found == [
+    blocks = [(b.kind, b.level, b.headings, TEXT[b.start : b.end].split("\n")[0]) for b in parse_blocks(TEXT)]
+    assert blocks == [
         ("heading", 1, (), "# Travel"),
         ("paragraph", 0, ("Travel",), "Intro sentence one. Intro sentence two."),
         ("heading", 2, ("Travel",), "## Rates"),

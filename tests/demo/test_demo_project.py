@@ -77,10 +77,10 @@ def test_its_questions_are_of_known_kinds_and_read(project: Project) -> None:
 
 def test_every_item_stands_on_a_document(project: Project) -> None:
     for item in project.items.kept():
-        found = [project.documents.text(span.document_id)[span.start : span.end] for span in item.evidence]
-        assert all(found)
+        texts = [project.documents.text(span.document_id)[span.start : span.end] for span in item.evidence]
+        assert all(texts)
         if demand_of(item) == "lookup":
-            assert item.choices[item.key] in found[0]
+            assert item.choices[item.key] in texts[0]
 
 
 @pytest.mark.parametrize("name", ["demo.ragexam", "manifest.json", "reading.jsonl"])

@@ -14,9 +14,9 @@ def test_the_script_of_the_architecture_page_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = (ROOT / "engine" / "README.md").read_text(encoding="utf-8")
-    found = re.search(r"```python\n(.*?)```", text, re.DOTALL)
-    assert found is not None
-    script = found.group(1)
+    match = re.search(r"```python\n(.*?)```", text, re.DOTALL)
+    assert match is not None
+    script = match.group(1)
     work = [line for line in script.splitlines() if line.strip() and not line.startswith(("from ", "import "))]
     assert len(work) <= 15, "the page promises a short script"
     corpus = ROOT / "resources" / "demo" / "corpus" / "products"

@@ -158,11 +158,11 @@ def test_prefixes(own: Path) -> None:
         ("all-MiniLM-L6-v2", "", ""),
         ("some-e5000-thing", "", ""),
     ):
-        found = prefixes_of(name)
-        assert found["query"].startswith(query)
-        assert bool(found["query"]) == bool(query)
-        assert found["passage"].startswith(passage)
-        assert bool(found["passage"]) == bool(passage)
+        prefixes = prefixes_of(name)
+        assert prefixes["query"].startswith(query)
+        assert bool(prefixes["query"]) == bool(query)
+        assert prefixes["passage"].startswith(passage)
+        assert bool(prefixes["passage"]) == bool(passage)
 
 
 def test_causal_models_embed_too(own: Path) -> None:

@@ -15,14 +15,14 @@ SHARES = {LOOKUP: 1 / 3, "near": 1 / 3, "far": 1 / 3}
 
 def dealt(mix: Mix, questions: int, borne: dict[str, int] | None = None) -> list[str]:
     """Deal out questions; a demand that bears no more is spent when it is asked for one."""
-    found = []
-    while len(found) < questions and (demand := mix.next()) is not None:
+    demands = []
+    while len(demands) < questions and (demand := mix.next()) is not None:
         if borne is not None and mix.counts[demand] >= borne.get(demand, questions):
             mix.spend(demand)
             continue
         mix.take(demand)
-        found.append(demand)
-    return found
+        demands.append(demand)
+    return demands
 
 
 @pytest.mark.parametrize("number", [1, 4, 5, 13, 30, 64])

@@ -18,7 +18,7 @@ CHUNKS = [Chunk(d, d, 0, 0, 9, "x" * 9, topic=topic, language=code) for topic, d
 
 
 def dealt(emphasis: Emphasis, count: int) -> list[str]:
-    found = []
+    names = []
     for _ in range(count):
         cells = [emphasis.cell(*cell) for cell in CELLS]
         place = emphasis.next(cells)
@@ -26,8 +26,8 @@ def dealt(emphasis: Emphasis, count: int) -> list[str]:
         cell = cells[place]
         assert cell is not None
         emphasis.take(cell)
-        found.append(CELLS[place][1])
-    return found
+        names.append(CELLS[place][1])
+    return names
 
 
 def test_without_parts_the_order_stays() -> None:
@@ -37,9 +37,9 @@ def test_without_parts_the_order_stays() -> None:
 
 
 def test_questions_follow_the_parts_of_topics_and_documents() -> None:
-    found = dealt(Emphasis([("Leave", 2), ("Brindle 40", 1)], titles=TITLES), 9)
-    assert Counter(found) == {"c": 6, "d": 3}
-    assert dealt(Emphasis([("Leave", 2), ("Brindle 40", 1)], titles=TITLES), 4) == found[:4]
+    shares = dealt(Emphasis([("Leave", 2), ("Brindle 40", 1)], titles=TITLES), 9)
+    assert Counter(shares) == {"c": 6, "d": 3}
+    assert dealt(Emphasis([("Leave", 2), ("Brindle 40", 1)], titles=TITLES), 4) == shares[:4]
 
 
 def test_a_language_without_a_part_is_not_asked_in() -> None:

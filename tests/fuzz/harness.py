@@ -47,14 +47,14 @@ MEMORY = 500 * 2**20
 def _document(path: Path) -> None:
     """Read as in an import, then cut into passages."""
     file = SourceFile(path, path.name, size=path.stat().st_size)
-    found = read_file(file, ReadRequest(path, path.name, limits=Limits()))
-    assert found, "a file gives at least one document"
-    for entry in found:
+    documents = read_file(file, ReadRequest(path, path.name, limits=Limits()))
+    assert documents, "a file gives at least one document"
+    for entry in documents:
         assert entry.text or entry.document.reason, entry.document
         assert len(entry.text) < 100 * 200_000, "a small file became a huge text"
         entry.text.encode("utf-8")
-    if found[0].text:
-        chunk_document(found[0].document, found[0].text, complete_spec(PRESETS["default"].spec))
+    if documents[0].text:
+        chunk_document(documents[0].document, documents[0].text, complete_spec(PRESETS["default"].spec))
 
 
 def _table(path: Path) -> None:
@@ -69,8 +69,8 @@ def _model(path: Path) -> None:
 
 def _exam(read: Callable[[Path], object]) -> Callable[[Path], None]:
     def run(path: Path) -> None:
-        found = read(path)
-        write_gift(found.items, path.with_suffix(".gift"))  # type: ignore[attr-defined]
+        documents = read(path)
+        write_gift(documents.items, path.with_suffix(".gift"))  # type: ignore[attr-defined]
 
     return run
 
@@ -85,9 +85,9 @@ def _answers(path: Path) -> None:
 
 
 def _grades(path: Path) -> None:
-    found = read_grading_sheet(path, answers())
-    assert set(found.grades) <= {answer.id for answer in answers()}
-    assert all(1 <= grade <= 5 for grade in found.grades.values())
+    sheet = read_grading_sheet(path, answers())
+    assert set(sheet.grades) <= {answer.id for answer in answers()}
+    assert all(1 <= grade <= 5 for grade in sheet.grades.values())
 
 
 def _project(path: Path) -> None:

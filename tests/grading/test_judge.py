@@ -14,10 +14,10 @@ ASKED = [{"role": "user", "content": "Passage: leave is 27 days long.\n\nQuestio
 def test_probabilities_of_labels_add_up_and_follow_the_model() -> None:
     judge = BackendJudge(ScriptedBackend(skill=1.0))
     assert isinstance(judge, Judge)
-    found = judge.label_probabilities(ASKED, ["27 days", "30 days"])
-    assert sum(found) == pytest.approx(1.0)
-    assert found[0] > 0.9
-    assert judge.label_probabilities(ASKED, ["30 days", "27 days"]) == pytest.approx(found[::-1])
+    probabilities = judge.label_probabilities(ASKED, ["27 days", "30 days"])
+    assert sum(probabilities) == pytest.approx(1.0)
+    assert probabilities[0] > 0.9
+    assert judge.label_probabilities(ASKED, ["30 days", "27 days"]) == pytest.approx(probabilities[::-1])
 
 
 def test_what_the_assistant_began_follows_the_prompt() -> None:

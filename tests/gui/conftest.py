@@ -77,15 +77,15 @@ class Answering(FileDialogs):
 class PatientBot(QtBot):
     """Waits up to `PATIENCE` for what pytest-qt by default waits five seconds, which a busy machine takes for less."""
 
-    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = PATIENCE) -> None:  # noqa: N802
+    def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = PATIENCE) -> None:
         """Wait until something is true."""
         super().waitUntil(callback, timeout=timeout)
 
-    def waitSignal(self, signal: Any, *, timeout: int = PATIENCE, **named: Any) -> Any:  # noqa: N802
+    def waitSignal(self, signal: Any, *, timeout: int = PATIENCE, **named: Any) -> Any:
         """Wait until a signal is emitted within the block."""
         return super().waitSignal(signal, timeout=timeout, **named)
 
-    def waitExposed(self, widget: Any, *, timeout: int = PATIENCE) -> Any:  # noqa: N802
+    def waitExposed(self, widget: Any, *, timeout: int = PATIENCE) -> Any:
         """Wait until a window is on the screen."""
         return super().waitExposed(widget, timeout=timeout)
 

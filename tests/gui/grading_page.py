@@ -69,11 +69,11 @@ def settled(page: GradingPage, qtbot: QtBot) -> None:
 
 
 def dialog_of(kind: type[QWidget], qtbot: QtBot) -> QWidget:
-    found: list[QWidget] = []
+    dialogs: list[QWidget] = []
 
     def there() -> bool:
-        found[:] = [w for w in QApplication.topLevelWidgets() if isinstance(w, kind) and w.isVisible()]
-        return bool(found)
+        dialogs[:] = [w for w in QApplication.topLevelWidgets() if isinstance(w, kind) and w.isVisible()]
+        return bool(dialogs)
 
     qtbot.waitUntil(there)
-    return found[0]
+    return dialogs[0]

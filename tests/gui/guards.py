@@ -73,13 +73,13 @@ def no_leaks(qapp: QApplication) -> Iterator[None]:
     gc.collect(1 if next(_tests) % _FULL else 2)
     threads, timers, widgets = set(threading.enumerate()), set(map(id, running_timers())), set(map(id, windows()))
     yield
-    found = [
+    problems = [
         *_left(windows, widgets, _name_of_widget),
         *_left(running_timers, timers, _name_of_timer),
         *_threads_left(threads),
     ]
-    if found:
-        pytest.fail("The test left behind:\n  " + "\n  ".join(found), pytrace=False)
+    if problems:
+        pytest.fail("The test left behind:\n  " + "\n  ".join(problems), pytrace=False)
 
 
 def windows() -> list[QWidget]:
@@ -90,12 +90,12 @@ def windows() -> list[QWidget]:
 
 def running_timers() -> list[QTimer]:
     """Every timer that would still fire."""
-    timers = [found for found in gc.get_objects() if type(found) is QTimer]
+    timers = [tracked for tracked in gc.get_objects() if type(tracked) is QTimer]
     return [timer for timer in timers if shiboken6.isValid(timer) and timer.isActive()]
 
 
 def _left(look: Callable[[], list[T]], before: set[int], name: Callable[[T], str]) -> list[str]:
-    left = [name(found) for found in look() if id(found) not in before]
+    left = [name(one) for one in look() if id(one) not in before]
     if left:
         gc.collect()  # what only a cycle keeps alive is not left behind, merely not yet collected
         left = [name(found) for found in look() if id(found) not in before]

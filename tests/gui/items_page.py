@@ -65,15 +65,15 @@ def job_waiter(demo: Alone, qtbot: QtBot) -> Callable[..., str]:
 
 
 def page_of(parts: Parts) -> ItemsPage:
-    found = parts.window.pages["items"]
-    assert isinstance(found, ItemsPage)
-    return found
+    items_page = parts.window.pages["items"]
+    assert isinstance(items_page, ItemsPage)
+    return items_page
 
 
 def go(parts: Parts, qtbot: QtBot) -> None:
     parts.window.show_page("items")
-    found = page_of(parts)
-    qtbot.waitUntil(lambda: found._view is not None and not parts.session.reading)
+    page = page_of(parts)
+    qtbot.waitUntil(lambda: page._view is not None and not parts.session.reading)
 
 
 def pick(box: QComboBox, data: object, qtbot: QtBot) -> None:

@@ -58,9 +58,9 @@ class Person:
     @property
     def front(self) -> QWidget:
         """The dialogue in front, or the window."""
-        for found in (QApplication.activePopupWidget(), QApplication.activeModalWidget(), QApplication.activeWindow()):
-            if found is not None and found.isVisible():
-                return found
+        for front in (QApplication.activePopupWidget(), QApplication.activeModalWidget(), QApplication.activeWindow()):
+            if front is not None and front.isVisible():
+                return front
         # Where nobody manages windows, the one that is left is not activated by itself.
         (left,) = [w for w in QApplication.topLevelWidgets() if isinstance(w, QMainWindow) and w.isVisible()]
         left.activateWindow()
@@ -79,29 +79,29 @@ class Person:
 
     def find(self, name: str, kind: type[W] = QWidget) -> W:  # type: ignore[assignment]
         """Return the one thing of that name, waited for."""
-        found: list[W] = []
+        widgets: list[W] = []
 
         def there() -> bool:
-            found[:] = self.sees(name, kind)
-            return bool(found)
+            widgets[:] = self.sees(name, kind)
+            return bool(widgets)
 
         if not _until(there):
             names = sorted({name_of(w) for w in self.front.findChildren(QWidget) if w.isVisible() and name_of(w)})
             raise AssertionError(f"nothing called {name!r} in {name_of(self.front)!r}; there are {names}")
-        return found[0]
+        return widgets[0]
 
     def reads(self, pattern: str) -> str:
         """Return a text that is shown and matches, waited for."""
-        found: list[str] = []
+        texts: list[str] = []
         wanted = re.compile(pattern)
 
         def there() -> bool:
             labels = [w for w in self.front.findChildren(QLabel) if w.isVisible()]
-            found[:] = [label.text() for label in labels if wanted.search(label.text())]
-            return bool(found)
+            texts[:] = [label.text() for label in labels if wanted.search(label.text())]
+            return bool(texts)
 
         assert _until(there), f"nowhere stands {pattern!r}; {self.says()}"
-        return found[0]
+        return texts[0]
 
     def waits(self, condition: Callable[[], bool]) -> None:
         """Wait until something is so."""
@@ -135,19 +135,19 @@ class Person:
 
     def row(self, name: str, text: str, column: int = 0) -> tuple[QAbstractItemView, QModelIndex]:
         """Return the row of a list or table whose cell begins with a text, waited for."""
-        found: list[tuple[QAbstractItemView, QModelIndex]] = []
+        matching: list[tuple[QAbstractItemView, QModelIndex]] = []
 
         def there() -> bool:
-            found.clear()
+            matching.clear()
             for view in self.sees(name, QAbstractItemView):
                 model = view.model()
                 rows = range(model.rowCount()) if model is not None else range(0)
                 cells = (model.index(row, column) for row in rows)
-                found.extend((view, cell) for cell in cells if str(cell.data() or "").startswith(text))
-            return bool(found)
+                matching.extend((view, cell) for cell in cells if str(cell.data() or "").startswith(text))
+            return bool(matching)
 
         self.waits(there)
-        return found[0]
+        return matching[0]
 
     def clicks_row(self, name: str, text: str, column: int = 0, *, box: bool = False) -> None:
         """Click a row of a list or table, or its tick box."""

@@ -55,7 +55,7 @@ COMPOUND = (QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTex
 
 def lacking(root: QWidget) -> list[str]:
     """Return the controls that a screen reader cannot tell: without a name, or without a word on what they are for."""
-    found = []
+    nameless = []
     for control in root.findChildren(QWidget):
         if not isinstance(control, CONTROLS) or isinstance(control, QScrollBar) or made_by_qt(control):
             continue
@@ -68,8 +68,8 @@ def lacking(root: QWidget) -> list[str]:
             while parent is not None and len(chain) < 3:
                 chain.append(type(parent).__name__)
                 parent = parent.parentWidget()
-            found.append(f"{type(control).__name__} {name!r} in {' < '.join(chain)}")
-    return sorted(found)
+            nameless.append(f"{type(control).__name__} {name!r} in {' < '.join(chain)}")
+    return sorted(nameless)
 
 
 def made_by_qt(widget: QWidget) -> bool:
@@ -101,14 +101,14 @@ def test_every_control_of_the_window_is_told(opened: Parts, qtbot: QtBot) -> Non
 
 def unspoken(root: QWidget) -> list[str]:
     """Return what the keyboard can reach below `root` and a screen reader has no name for."""
-    found = []
+    silent = []
     for part in root.findChildren(QWidget):
         if part.focusPolicy() == Qt.FocusPolicy.NoFocus or not part.isVisible():
             continue
         if not QAccessible.queryAccessibleInterface(part).text(QAccessible.Text.Name).strip():
             parent = part.parentWidget()
-            found.append(f"{type(part).__name__} {part.objectName()!r} in {type(parent).__name__}")
-    return found
+            silent.append(f"{type(part).__name__} {part.objectName()!r} in {type(parent).__name__}")
+    return silent
 
 
 def test_every_stop_of_every_tab_has_a_name_and_every_picture_is_a_chart_in_words(opened: Parts, qtbot: QtBot) -> None:

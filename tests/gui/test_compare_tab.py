@@ -26,11 +26,11 @@ def tab(demo: Parts, qtbot: QtBot) -> CompareTab:
     return page.compare
 
 
-def pick(tab: CompareTab, qtbot: QtBot, place: int) -> None:
+def pick(tab: CompareTab, qtbot: QtBot, index: int) -> None:
     """Choose another second pipeline with the keys."""
     tab.second.setFocus()
     qtbot.keyClick(tab.second, Qt.Key.Key_Home)
-    for _ in range(place):
+    for _ in range(index):
         qtbot.keyClick(tab.second, Qt.Key.Key_Down)
     wanted = tab.pair[1]
     qtbot.waitUntil(lambda: tab.view is not None and tab.view.second.id == wanted)

@@ -55,9 +55,9 @@ def test_outlines_and_marks_have_three_to_one(colours: Colours) -> None:
     for ground in ("window", "base", "raised", "selected"):
         assert contrast(colours.outline, getattr(colours, ground)) >= 3, ground
         assert contrast(colours.accent, getattr(colours, ground)) >= 3, ground  # the ring of the focus
-    for place in range(8):
+    for index in range(8):
         for ground in ("window", "base"):
-            assert contrast(series(place, colours).name(), getattr(colours, ground)) >= 3, (place, ground)
+            assert contrast(series(index, colours).name(), getattr(colours, ground)) >= 3, (index, ground)
 
 
 @SCHEMES
@@ -90,8 +90,8 @@ def test_edges_and_focus_of_controls_as_they_are_painted(gui: Parts, qtbot: QtBo
     box = QWidget()
     qtbot.addWidget(box)
     made = [QPushButton("Go", box), QLineEdit("word", box), QCheckBox("Tick", box)]
-    for place, control in enumerate(made):
-        control.setGeometry(20, 20 + 60 * place, 160, 40)
+    for index, control in enumerate(made):
+        control.setGeometry(20, 20 + 60 * index, 160, 40)
     box.resize(300, 240)
     box.show()
     box.activateWindow()

@@ -50,11 +50,11 @@ def test_texts_are_searched_and_the_place_is_shown(page: CorpusPage, qtbot: QtBo
 
 def test_the_bar_filters_and_is_outlined(page: CorpusPage, qtbot: QtBot) -> None:
     bar = page.overview.bar
-    place = bar.places(bar.width())[0].center().toPoint()
-    qtbot.mouseClick(bar, LEFT, pos=place)
+    point = bar.places(bar.width())[0].center().toPoint()
+    qtbot.mouseClick(bar, LEFT, pos=point)
     assert len(titles(page)) == 3
     assert bar._chosen in ("North", "South")
-    qtbot.mouseClick(bar, LEFT, pos=place)
+    qtbot.mouseClick(bar, LEFT, pos=point)
     assert len(titles(page)) == 6
     bar.setFocus()
     qtbot.keyClick(bar, Qt.Key.Key_Right)

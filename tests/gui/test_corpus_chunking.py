@@ -79,8 +79,8 @@ def test_settings_that_contradict_each_other_are_told_beside_them(page: CorpusPa
     choose(page, qtbot, "Depot office")
     pane = page.chunking
     qtbot.mouseClick(pane.disclose, LEFT)
-    told: list[str] = []
-    page.session.message.connect(lambda tone, text, hint: told.append(text))
+    calls: list[str] = []
+    page.session.message.connect(lambda tone, text, hint: calls.append(text))
     field = pane.form.fields["minimum"]
     field.setFocus()
     field.selectAll()
@@ -88,4 +88,4 @@ def test_settings_that_contradict_each_other_are_told_beside_them(page: CorpusPa
     qtbot.waitUntil(lambda: "larger than" in pane.change.text())
     assert pane.change.isVisible()
     assert not pane.cut_button.isVisible()
-    assert told == []
+    assert calls == []

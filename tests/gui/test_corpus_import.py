@@ -146,12 +146,12 @@ def test_what_went_wrong_is_told_and_tried_again(
 def test_an_empty_folder_is_not_told_as_good_news(
     empty: CorpusPage, qtbot: QtBot, tmp_path: Path, wait_job: WaitJob
 ) -> None:
-    told: list[tuple[str, str, str]] = []
-    empty.session.message.connect(lambda *said: told.append(said))
+    calls: list[tuple[str, str, str]] = []
+    empty.session.message.connect(lambda *said: calls.append(said))
     (tmp_path / "nothing").mkdir()
     assert wait_job(lambda: empty.import_paths([tmp_path / "nothing"])) == "done"
-    qtbot.waitUntil(lambda: bool(told))
-    ((tone, text, hint),) = told
+    qtbot.waitUntil(lambda: bool(calls))
+    ((tone, text, hint),) = calls
     assert tone == "plain"
     assert text.startswith("Nothing was imported")
     assert "PDF, Word" in hint
@@ -161,11 +161,11 @@ def test_a_file_that_has_gone_is_asked_for(empty: CorpusPage, qtbot: QtBot, mixe
     assert wait_job(lambda: empty.import_paths([mixed])) == "done"
     qtbot.waitUntil(lambda: len(titles(empty)) == 9)
     shutil.rmtree(mixed)
-    told: list[str] = []
-    empty.session.message.connect(lambda tone, text, hint: told.append(text))
+    calls: list[str] = []
+    empty.session.message.connect(lambda tone, text, hint: calls.append(text))
     empty.list.retry_button.click()
-    qtbot.waitUntil(lambda: bool(told))
-    assert "north/broken.pdf is not where it was imported from" in told[0]
+    qtbot.waitUntil(lambda: bool(calls))
+    assert "north/broken.pdf is not where it was imported from" in calls[0]
     assert empty.session.job is None
 
 
@@ -182,12 +182,12 @@ def test_a_protected_file_is_opened_with_its_password(
     folder.mkdir()
     with (folder / "safety.pdf").open("wb") as stream:
         writer.write(stream)
-    told: list[tuple[str, str, str]] = []
-    empty.session.message.connect(lambda *said: told.append(said))
+    calls: list[tuple[str, str, str]] = []
+    empty.session.message.connect(lambda *said: calls.append(said))
     assert wait_job(lambda: empty.import_paths([folder])) == "done"
     qtbot.waitUntil(lambda: len(titles(empty)) == 1)
     assert empty.list.model.index(0, STATUS).data() == "needs a password"
-    assert [(tone, hint) for tone, _, hint in told] == [("bad", "Choose one in the table and give its password.")]
+    assert [(tone, hint) for tone, _, hint in calls] == [("bad", "Choose one in the table and give its password.")]
     for password, status in (("wrong", "needs a password"), ("open sesame", "imported")):
         qtbot.mouseClick(empty.list.unlock_button, LEFT)
         dialog = empty.findChild(PasswordDialog)
@@ -198,7 +198,7 @@ def test_a_protected_file_is_opened_with_its_password(
         qtbot.waitUntil(lambda s=status: empty.list.model.index(0, STATUS).data() == s)
         qtbot.waitUntil(lambda: empty.findChild(PasswordDialog) is None)
     assert not empty.list.unlock_button.isVisible()
-    assert [tone for tone, _, _ in told] == ["bad", "bad", "good"]
+    assert [tone for tone, _, _ in calls] == ["bad", "bad", "good"]
     copy = project_of(empty).copy_to(tmp_path / "copy.ragexam")  # closing the file itself would drop its locks
     assert b"open sesame" not in copy.read_bytes()
 

@@ -44,11 +44,11 @@ def test_what_is_missing_is_said_and_then_the_file_is_read(
     assert page.list.recognise_button.isVisible()
     with monkeypatch.context() as without:
         without.setenv("RAGEXAM_OCR", "none")
-        with qtbot.waitSignal(gui.session.message) as told:
+        with qtbot.waitSignal(gui.session.message) as announced:
             qtbot.mouseClick(page.list.recognise_button, LEFT)
-        assert told.args is not None
-        assert "recognises text" in str(told.args[1])
-        assert "tesseract-ocr" in str(told.args[2])
+        assert announced.args is not None
+        assert "recognises text" in str(announced.args[1])
+        assert "tesseract-ocr" in str(announced.args[2])
     assert wait_job(lambda: qtbot.mouseClick(page.list.recognise_button, LEFT)) == "done"
     qtbot.waitUntil(lambda: page.list.model.record(0).document.status is DocumentStatus.IMPORTED)
     assert not page.list.recognise_button.isVisible()

@@ -161,8 +161,8 @@ def test_without_a_model_it_leads_to_the_models_and_comes_back(
 ) -> None:
     assert gui.session.create(tmp_path / "mine.ragexam")
     person.reads("No documents yet")
-    found = FoundModels(gui.session)
-    dialog = WholeDialog(gui.session, file_dialogs, found, gui.window)
+    found_models = FoundModels(gui.session)
+    dialog = WholeDialog(gui.session, file_dialogs, found_models, gui.window)
     dialog.open()
     file_dialogs.file = documents
     person.clicks("Choose a folder")
@@ -181,7 +181,7 @@ def test_without_a_model_it_leads_to_the_models_and_comes_back(
     person.waits(dialog.accept_button.isEnabled)
     dialog.close()
     dialog.deleteLater()
-    found.deleteLater()
+    found_models.deleteLater()
 
 
 def test_the_first_fact_is_shown_while_the_others_are_looked_for(

@@ -47,8 +47,8 @@ def wait_for(page: ExamPage, kind: type[D], qtbot: QtBot) -> D:
 def test_a_question_is_written_with_evidence(page: ExamPage, qtbot: QtBot) -> None:
     page.write_action.trigger()
     dialog = wait_for(page, WriteDialog, qtbot)
-    place = next(n for n in range(dialog.picker.document.count()) if "Quarry" in dialog.picker.document.itemText(n))
-    dialog.picker.document.setCurrentIndex(place)
+    index = next(n for n in range(dialog.picker.document.count()) if "Quarry" in dialog.picker.document.itemText(n))
+    dialog.picker.document.setCurrentIndex(index)
     qtbot.waitUntil(lambda: "Quarry office opens" in dialog.picker.text.toPlainText())
     assert not dialog.picker.mark_button.isEnabled()
     text = dialog.picker.text.toPlainText()
@@ -290,8 +290,8 @@ def test_an_exam_is_handed_on_and_told_when_it_comes_in(
     monkeypatch.setenv("RAGEXAM_KEYS", str(tmp_path / "keys"))
     page.hand_on_action.trigger()
     dialog = wait_for(page, HandOnDialog, qtbot)
-    told = " ".join(label.text() for label in dialog.findChildren(Label))
-    assert "names your documents with their folders, and the topics" in told
+    sentence = " ".join(label.text() for label in dialog.findChildren(Label))
+    assert "names your documents with their folders, and the topics" in sentence
     assert not dialog.texts.isChecked(), "texts stay here unless a person says otherwise"
     qtbot.keyClicks(dialog.sender_name, "Example Ltd")
     file_dialogs.file = tmp_path / "office"
@@ -306,6 +306,6 @@ def test_an_exam_is_handed_on_and_told_when_it_comes_in(
     # It comes in like any exam, and says who signed it.
     file_dialogs.file = path
     page.import_action.trigger()
-    found = wait_for(page, ExamImportDialog, qtbot)
-    assert "Signed by this machine, with the key" in found.message.text()
-    assert f"passed by: {len(bundle.items)}" in found.message.text()
+    result = wait_for(page, ExamImportDialog, qtbot)
+    assert "Signed by this machine, with the key" in result.message.text()
+    assert f"passed by: {len(bundle.items)}" in result.message.text()

@@ -188,9 +188,9 @@ def test_a_sheet_goes_out_and_comes_back_as_one_edit(
     text = file_dialogs.file.read_text(encoding="utf-8-sig")
     rows = list(csv.reader(text.splitlines()))
     head = next(n for n, row in enumerate(rows) if "label" in [cell.casefold() for cell in row])
-    place = [cell.casefold() for cell in rows[head]].index("label")
+    index = [cell.casefold() for cell in rows[head]].index("label")
     for row, label in zip(rows[head + 1 :], ("summary", "fact_single", "nonsense"), strict=False):
-        row[place] = label
+        row[index] = label
     with file_dialogs.file.open("w", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows(rows)
     page.read_sheet_action.trigger()

@@ -162,8 +162,8 @@ def test_statistics_are_those_of_the_exam_and_lead_to_the_list(page: ExamPage, q
     assert "The exam in figures" in titles
     assert "Can the items be guessed without documents?" in titles
     level = max(counts, key=lambda name: counts[name])
-    place = [row[0] for row in bars.table().rows].index(level)
-    spot = QPointF(bars.width() / 2, 12 + (place + 0.5) * bars._step())
+    index = [row[0] for row in bars.table().rows].index(level)
+    spot = QPointF(bars.width() / 2, 12 + (index + 0.5) * bars._step())
     assert level_text(level) in bars.words_at(spot)
     qtbot.mouseClick(bars, LEFT, pos=spot.toPoint())
     assert page.current_view is page.list
@@ -197,8 +197,8 @@ def demanding(page: ExamPage, qtbot: QtBot) -> None:
     project = page.project
     assert project is not None
     documents = [d.id for d in project.documents.all()]
-    for place, item in enumerate(i for i in project.items.all() if i.kept and not i.is_open):
-        if place % 2:
+    for index, item in enumerate(i for i in project.items.all() if i.kept and not i.is_open):
+        if index % 2:
             more = next(d for d in documents if d != item.evidence[0].document_id)
             spans = (*item.evidence, replace(item.evidence[0], document_id=more))
             project._store.items.put(replace(item, demand="superlative", evidence=spans))

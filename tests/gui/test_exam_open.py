@@ -170,9 +170,9 @@ def test_open_questions_go_out_and_come_back(
     assert len(back.exam_file.items) == len(ids)
     qtbot.mouseClick(back.accept_button, LEFT)
     settle(page, qtbot)
-    found = {item.question: item for item in page.desk.queue.items if item.is_open}
+    by_question = {item.question: item for item in page.desk.queue.items if item.is_open}
     for old in before.values():
-        new = found[old.question]
+        new = by_question[old.question]
         assert (new.answer, new.evidence[0].document_id) == (old.answer, old.evidence[0].document_id)
 
 

@@ -19,12 +19,12 @@ def make(number: int, **fields: Any) -> Item:
 def ids(queue: ReviewQueue) -> list[str]:
     """Go through the whole queue as a person does."""
     queue.step(1 - queue.position[0])
-    found = []
+    shown = []
     while True:
         assert queue.current is not None
-        found.append(queue.current.id)
+        shown.append(queue.current.id)
         if not queue.step(1):
-            return found
+            return shown
 
 
 def accept(queue: ReviewQueue) -> str:

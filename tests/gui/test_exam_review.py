@@ -385,8 +385,8 @@ def test_when_filters_drop_the_question_under_review_the_next_draft_comes(
         return set(page.desk.queue.dropped - before)
 
     def order() -> list[ItemState]:
-        found = [page.desk.queue.item(i) for i in page.desk.queue._order]
-        return [item.state for item in found if item is not None]
+        shown_item = [page.desk.queue.item(i) for i in page.desk.queue._order]
+        return [item.state for item in shown_item if item is not None]
 
     dropped = run()
     assert dropped

@@ -107,7 +107,7 @@ def test_tab_goes_through_the_whole_page_before_the_log(opened: Parts, qtbot: Qt
             break
         visited.append(held)
         places.append(held.mapTo(window, QPoint(0, 0)))
-    on_page = [place for place, widget in enumerate(visited) if page.isAncestorOf(widget)]
+    on_page = [index for index, widget in enumerate(visited) if page.isAncestorOf(widget)]
     assert len(on_page) > (1 if step == "retrieval" else 3)  # before a measurement two buttons are all there is
     log = visited.index(window.job_bar.log_button)
     assert on_page == list(range(on_page[0], on_page[0] + len(on_page)))

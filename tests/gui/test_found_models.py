@@ -42,69 +42,73 @@ def session(qapp: QApplication) -> Iterator[Session]:
 
 
 @pytest.fixture
-def found(session: Session, qtbot: QtBot, folder: Path) -> FoundModels:
+def found_models(session: Session, qtbot: QtBot, folder: Path) -> FoundModels:
     made = FoundModels(session)
     with qtbot.waitSignal(made.changed):
         made.search()
     return made
 
 
-def names(found: FoundModels) -> list[str]:
-    return [choice.name for choice in found.choices if not choice.problem]
+def names(found_models: FoundModels) -> list[str]:
+    return [choice.name for choice in found_models.choices if not choice.problem]
 
 
-def test_a_file_that_comes_is_offered_and_one_that_goes_is_not(found: FoundModels, folder: Path, qtbot: QtBot) -> None:
-    assert names(found) == []
+def test_a_file_that_comes_is_offered_and_one_that_goes_is_not(
+    found_models: FoundModels, folder: Path, qtbot: QtBot
+) -> None:
+    assert names(found_models) == []
     folder.mkdir(exist_ok=True)  # the first model ever
     (folder / "first.gguf").write_bytes(small_model())
-    qtbot.waitUntil(lambda: names(found) == ["first"])
+    qtbot.waitUntil(lambda: names(found_models) == ["first"])
     (folder / "second.gguf").write_bytes(small_model() + b"\0")
-    qtbot.waitUntil(lambda: sorted(names(found)) == ["first", "second"])
+    qtbot.waitUntil(lambda: sorted(names(found_models)) == ["first", "second"])
     (folder / "first.gguf").unlink()
-    qtbot.waitUntil(lambda: names(found) == ["second"])
+    qtbot.waitUntil(lambda: names(found_models) == ["second"])
 
 
 def test_a_file_that_is_still_being_copied_is_offered_once_it_is_whole(
-    found: FoundModels, folder: Path, qtbot: QtBot
+    found_models: FoundModels, folder: Path, qtbot: QtBot
 ) -> None:
     folder.mkdir(exist_ok=True)
     whole = small_model()
     with (folder / "slow.gguf").open("wb") as file:
         file.write(whole[:40])
         file.flush()
-        qtbot.waitUntil(lambda: [c.problem != "" for c in found.choices] == [True])
+        qtbot.waitUntil(lambda: [c.problem != "" for c in found_models.choices] == [True])
         file.write(whole[40:])
-    qtbot.waitUntil(lambda: names(found) == ["slow"])
+    qtbot.waitUntil(lambda: names(found_models) == ["slow"])
 
 
-def test_a_file_that_is_moved_into_nested_folders_is_offered(found: FoundModels, folder: Path, qtbot: QtBot) -> None:
+def test_a_file_that_is_moved_into_nested_folders_is_offered(
+    found_models: FoundModels, folder: Path, qtbot: QtBot
+) -> None:
     """As other programs do it: publisher/model/file, first under another name."""
     nested = folder / "publisher" / "model"
     nested.mkdir(parents=True)
     (folder / "first.gguf").write_bytes(small_model())
-    qtbot.waitUntil(lambda: names(found) == ["first"])
+    qtbot.waitUntil(lambda: names(found_models) == ["first"])
     (nested / "second.part").write_bytes(small_model() + b"\0")
     (nested / "second.part").rename(nested / "second.gguf")
-    qtbot.waitUntil(lambda: sorted(names(found)) == ["first", "second"])
+    qtbot.waitUntil(lambda: sorted(names(found_models)) == ["first", "second"])
     other = folder / "publisher" / "other" / "quantised"
     other.mkdir(parents=True)
     (other / "third.gguf").write_bytes(small_model() + b"\0\0")
-    qtbot.waitUntil(lambda: sorted(names(found)) == ["first", "second", "third"])
+    qtbot.waitUntil(lambda: sorted(names(found_models)) == ["first", "second", "third"])
 
 
 def test_what_comes_while_a_search_goes_on_is_looked_for_after_it(
-    found: FoundModels, folder: Path, qtbot: QtBot
+    found_models: FoundModels, folder: Path, qtbot: QtBot
 ) -> None:
     ends: list[list[str]] = []
-    found.changed.connect(lambda: ends.append(names(found)))
-    found.search()
-    found.look_again()
-    found.look_again()
+    found_models.changed.connect(lambda: ends.append(names(found_models)))
+    found_models.search()
+    found_models.look_again()
+    found_models.look_again()
     qtbot.waitUntil(lambda: len(ends) == 2)
-    assert not found.looking, "once is enough"
+    assert not found_models.looking, "once is enough"
 
 
-def test_folders_are_watched_as_deep_as_models_are_looked_for(found: FoundModels, folder: Path) -> None:
+def test_folders_are_watched_as_deep_as_models_are_looked_for(found_models: FoundModels, folder: Path) -> None:
     from ragexam.llm.library.places import MAX_DEPTH, model_files
     from ragexam.project.models.dialog import folders_to_watch
 
@@ -113,19 +117,21 @@ def test_folders_are_watched_as_deep_as_models_are_looked_for(found: FoundModels
         deep /= f"d{n}"
         deep.mkdir(parents=True)
         (deep / f"m{n}.gguf").write_bytes(small_model() + bytes(n))
-    assert found.machine is not None
-    watched = {Path(path) for path in folders_to_watch(found.machine, 200)}
+    assert found_models.machine is not None
+    watched = {Path(path) for path in folders_to_watch(found_models.machine, 200)}
     assert {path.parent for path, *_ in model_files()} == {path for path in watched if folder in path.parents}
-    assert len(folders_to_watch(found.machine, 3)) == 3
+    assert len(folders_to_watch(found_models.machine, 3)) == 3
 
 
-def test_the_dialogue_leads_to_a_better_model(found: FoundModels, session: Session, folder: Path, qtbot: QtBot) -> None:
-    form = ChoiceForm(session, found, 30)
+def test_the_dialogue_leads_to_a_better_model(
+    found_models: FoundModels, session: Session, folder: Path, qtbot: QtBot
+) -> None:
+    form = ChoiceForm(session, found_models, 30)
     qtbot.addWidget(form)
     form.show()
-    better = found.better()
+    better = found_models.better()
     assert better is not None
-    assert better.size_bytes == max(s.size_bytes for s in found.machine.starters if s.writes)  # type: ignore[union-attr]
+    assert better.size_bytes == max(s.size_bytes for s in found_models.machine.starters if s.writes)  # type: ignore[union-attr]
     assert form.better.isVisible()
     assert form.better_words.text().startswith(f"A language model is needed: {better.title} (")
     folder.mkdir(exist_ok=True)
@@ -137,8 +143,8 @@ def test_the_dialogue_leads_to_a_better_model(found: FoundModels, session: Sessi
     form.close()
 
 
-def test_numbers_of_the_form_have_their_units(found: FoundModels, session: Session, qtbot: QtBot) -> None:
-    form = ChoiceForm(session, found, 30)
+def test_numbers_of_the_form_have_their_units(found_models: FoundModels, session: Session, qtbot: QtBot) -> None:
+    form = ChoiceForm(session, found_models, 30)
     qtbot.addWidget(form)
     assert form.least.text().endswith(" characters")
     assert form.answer_words.text().endswith(" words")

@@ -94,7 +94,7 @@ def test_a_tooltip_names_the_keys(opened: Parts) -> None:
 
 def focusable(window: QWidget) -> list[QWidget]:
     """Every control that the keyboard reaches, without the parts that Qt makes of others."""
-    found = []
+    widgets = []
     for widget in window.findChildren(QWidget):
         parents = []
         parent = widget.parentWidget()
@@ -109,8 +109,8 @@ def focusable(window: QWidget) -> list[QWidget]:
         inner = inner or widget.objectName().startswith("qt_")
         scrolls = isinstance(widget, QScrollArea)  # the keyboard scrolls it; what is in it has names
         if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not inner and not scrolls:
-            found.append(widget)
-    return found
+            widgets.append(widget)
+    return widgets
 
 
 def test_every_control_has_a_name(opened: Parts, qtbot: QtBot) -> None:

@@ -114,10 +114,10 @@ def test_a_timing_that_fails_says_why_and_can_be_tried_again(
 def test_another_number_than_was_asked_for_is_explained(
     kept: int, tone: str, words: str, page: ExamPage, qtbot: QtBot
 ) -> None:
-    said: list[tuple[str, str, str]] = []
-    page.session.message.connect(lambda *told: said.append(told))
+    sentences: list[tuple[str, str, str]] = []
+    page.session.message.connect(lambda *told: sentences.append(told))
     page.dialogs._tell_result("generate", "done", Done({"kept": kept, "wanted": 12, "tried": 40, "ended": "Enough."}))
-    ((told, text, hint),) = said
+    ((told, text, hint),) = sentences
     assert told == tone
     assert f"kept: {kept}, from 40 passages" in text
     assert words in text

@@ -28,7 +28,7 @@ LISTED = {
     "standard_error", "log_likelihood", "reranking", "rrf", "ensemble", "child_parent", "multi_query", "prefilter",
     "lora", "context_length", "perplexity", "jaccard", "permutation", "irt_models", "bootstrap", "p_value",
 }  # fmt: skip
-"""What a person without statistics must be able to look up."""
+"""Words that a person without statistics must be able to look up."""
 
 STEPS = ("corpus", "exam", "retrieval", "pipelines", "run", "results", "grading", "items", "report")
 
@@ -134,7 +134,7 @@ def test_a_painted_plot_explains_its_figures_beside_its_marks(opened: Parts, qtb
 def test_the_glossary_is_a_page_and_the_palette_leads_into_it(opened: Parts, qtbot: QtBot) -> None:
     window = opened.window
     assert "{#" not in glossary_page("en")
-    shown = [found.command.text for found in rank("What is BM25?", term_commands(window.sides.show_glossary))]
+    shown = [match.command.text for match in rank("What is BM25?", term_commands(window.sides.show_glossary))]
     assert shown == ["What is BM25?"]
     rank("theta", term_commands(window.sides.show_glossary))[0].command.act()
     qtbot.waitUntil(window.help.isVisible)

@@ -466,7 +466,7 @@ def test_a_stale_answer_that_cannot_be_written_anew_says_why(
     assert "counts as wrong" not in troubles.sentence.text()
     assert troubles.anew_button.isVisible()
     assert not troubles.again_button.isVisible()
-    place = next(n for n, line in enumerate(page.answers.model.records) if line.id == "w")
-    page.answers.table.select_row(place)
+    index = next(n for n, line in enumerate(page.answers.model.records) if line.id == "w")
+    page.answers.table.select_row(index)
     told = "It could not be written anew: The context is too short."
     qtbot.waitUntil(lambda: told in page.answers.panel.text.toPlainText())

@@ -211,7 +211,7 @@ def test_a_row_is_measured_again_only_when_something_in_it_changes(qtbot: QtBot)
     asked: list[str] = []
 
     class Button(QPushButton):
-        def sizeHint(self) -> QSize:  # noqa: N802
+        def sizeHint(self) -> QSize:
             asked.append(self.text())
             return super().sizeHint()
 

@@ -83,12 +83,12 @@ def test_parts_of_pipelines_stand_on_the_axis(page: ItemsPage, qtbot: QtBot) -> 
 
 
 def test_every_tab_shows_something(page: ItemsPage, qtbot: QtBot) -> None:
-    for place in range(page.tabs.count()):
-        page.turn_to(str(page.tabs.tabData(place)))
+    for index in range(page.tabs.count()):
+        page.turn_to(str(page.tabs.tabData(index)))
         settled(page, qtbot)
         picture = page.figures.currentWidget().grab().toImage()
         colours = {picture.pixel(x, y) for x in range(0, picture.width(), 5) for y in range(0, picture.height(), 5)}
-        assert len(colours) > 5, page.tabs.tabText(place)
+        assert len(colours) > 5, page.tabs.tabText(index)
 
 
 def test_every_figure_has_a_table_and_goes_to_a_file(
@@ -98,16 +98,16 @@ def test_every_figure_has_a_table_and_goes_to_a_file(
     settled(page, qtbot)
     figures = [*((name, page.figures.figure(name)) for name in LARGE), ("improve", page.improve.figure)]
     figures += [("overview", figure) for figure in page.figures.overview.figures]
-    for place, (name, figure) in enumerate(figures):
+    for index, (name, figure) in enumerate(figures):
         page.turn_to(name)
         QApplication.processEvents()
         figure.as_table.trigger()
         assert figure.table.model().rowCount() > 0
         figure.as_table.trigger()
-        file_dialogs.file = tmp_path / f"{place}.svg"
+        file_dialogs.file = tmp_path / f"{index}.svg"
         figure.save_picture()
         assert file_dialogs.file.stat().st_size > 1_000
-        file_dialogs.file = tmp_path / f"{place}.csv"
+        file_dialogs.file = tmp_path / f"{index}.csv"
         figure.save_figures()
         assert len(file_dialogs.file.read_text(encoding="utf-8").splitlines()) > 3
 

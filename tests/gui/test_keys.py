@@ -74,11 +74,11 @@ def test_keys_are_those_of_the_tooltips_and_nobody_shares_one(either: Parts) -> 
 
 def keys_of(window: QWidget) -> dict[str, list[str]]:
     """Return who answers to which keys now: controls that are seen, and entries of menus."""
-    found: dict[str, list[str]] = defaultdict(list)
+    by_keys: dict[str, list[str]] = defaultdict(list)
     for control in window.findChildren(QAbstractButton):
         keys = control.shortcut().toString()
         if keys and control.isVisible() and control.isEnabled():
-            found[keys].append(name_of(control))
+            by_keys[keys].append(name_of(control))
     for action in window.findChildren(QAction):
         if action.shortcutContext() in (
             Qt.ShortcutContext.WidgetShortcut,
@@ -88,14 +88,14 @@ def keys_of(window: QWidget) -> dict[str, list[str]]:
         seen = [w for w in action.associatedObjects() if isinstance(w, QWidget)]
         if action.isEnabled() and any(w.isVisible() or w.parent() is window.menuBar() for w in seen):  # type: ignore[attr-defined]
             for keys in action.shortcuts():
-                found[keys.toString()].append(action.text())
+                by_keys[keys.toString()].append(action.text())
     for shortcut in window.findChildren(QShortcut):
         owner = shortcut.parent()
         everywhere = shortcut.context() in (Qt.ShortcutContext.WindowShortcut, Qt.ShortcutContext.ApplicationShortcut)
         if everywhere and shortcut.isEnabled() and isinstance(owner, QWidget) and owner.isVisible():
-            found[shortcut.key().toString()].append(f"a key of {type(owner).__name__}")
-    found.pop("", None)
-    return found
+            by_keys[shortcut.key().toString()].append(f"a key of {type(owner).__name__}")
+    by_keys.pop("", None)
+    return by_keys
 
 
 def dialogs(parts: Parts) -> dict[str, tuple[str, Callable[[], object]]]:
@@ -122,8 +122,8 @@ def test_enter_in_a_dialogue_does_what_it_is_for(opened: Parts, name: str) -> No
     settle(opened)
     (dialog,) = [w for w in QApplication.topLevelWidgets() if isinstance(w, QDialog) and w.isVisible()]
     answers = [b for box in dialog.findChildren(QDialogButtonBox) for b in box.buttons()]
-    found = [b for b in dialog.findChildren(QPushButton) if b.isDefault() and b.isVisible()]
-    own = [b for b in found if b in answers or b.property("primary")]
-    assert [name_of(b) for b in found] == [name_of(b) for b in own]
+    defaults = [b for b in dialog.findChildren(QPushButton) if b.isDefault() and b.isVisible()]
+    own = [b for b in defaults if b in answers or b.property("primary")]
+    assert [name_of(b) for b in defaults] == [name_of(b) for b in own]
     dialog.close()
     settle(opened)

@@ -231,17 +231,17 @@ def test_what_the_engine_says_of_a_finished_project_is_german(project_file: Path
     QLocale.setDefault(QLocale("de_DE"))
     catalogue = Catalogue.read(FOLDER / "engine_de.json", words.localised)
     with Project.open(project_file) as project:
-        said = [step.sentence for step in project.state().values()]
+        sentences = [step.sentence for step in project.state().values()]
         body, in_german = (reading_report(project, language=code).body for code in ("en", "de"))
     assert body is not None
     assert in_german is not None
-    said += [body.decision.sentence, *body.decision.details, *body.warnings]
+    sentences += [body.decision.sentence, *body.decision.details, *body.warnings]
     for section in body.sections:
-        said += [section.title, *section.text]
+        sentences += [section.title, *section.text]
         tables = [part for part in section.parts if isinstance(part, Table)]
-        said += [text for table in tables for text in (table.title, table.note, table.source) if text]
-    assert len(said) > 40
-    for text in said:
+        sentences += [text for table in tables for text in (table.title, table.note, table.source) if text]
+    assert len(sentences) > 40
+    for text in sentences:
         assert catalogue.say(text) != text
     assert catalogue.missed == set()
     explained, explained_in_german = ([about for s in b.sections for _, about in s.terms] for b in (body, in_german))

@@ -42,8 +42,8 @@ def models_dialog(gui: Parts, qtbot: QtBot) -> ModelsDialog:
 
 
 def test_the_hash_of_a_large_file_shows_how_far_it_is_and_can_be_stopped(large: Path, gui: Parts, qtbot: QtBot) -> None:
-    told: list[str] = []
-    gui.session.message.connect(lambda _, message, __: told.append(message))
+    calls: list[str] = []
+    gui.session.message.connect(lambda _, message, __: calls.append(message))
     dialog = models_dialog(gui, qtbot)
     dialog.table.select_row([m.name for m in dialog.files.records].index("sound"))
     qtbot.mouseClick(dialog.hash_button, LEFT)
@@ -57,7 +57,7 @@ def test_the_hash_of_a_large_file_shows_how_far_it_is_and_can_be_stopped(large: 
     qtbot.waitUntil(lambda: not bar.isVisible() and not gui.session.reading)
     qtbot.waitUntil(lambda: dialog.facts["hash"].text() == "not computed yet")
     assert dialog.hash_button.isEnabled()
-    assert told == []  # the person knows
+    assert calls == []  # the person knows
     dialog.close()
 
 

@@ -29,7 +29,7 @@ def settle(parts: Parts, qtbot: QtBot) -> None:
 def test_every_tab_of_results_and_retrieval_in_a_small_window(opened: Parts, qtbot: QtBot, scale: int) -> None:
     opened.theme.choose_scale(scale)
     opened.window.resize(1280, 800)
-    found: list[str] = []
+    problems: list[str] = []
     for step in ("results", "retrieval"):
         opened.window.show_page(step)
         settle(opened, qtbot)
@@ -41,9 +41,11 @@ def test_every_tab_of_results_and_retrieval_in_a_small_window(opened: Parts, qtb
                     continue
                 bar.setCurrentIndex(tab)
                 settle(opened, qtbot)
-            found += [f"{step} {'' if bar is None else bar.tabText(tab)}: {fault}" for fault in faults(opened.window)]
+            problems += [
+                f"{step} {'' if bar is None else bar.tabText(tab)}: {fault}" for fault in faults(opened.window)
+            ]
     assert opened.window.width() == 1280
-    assert not found, "\n".join(found)
+    assert not problems, "\n".join(problems)
 
 
 def test_the_welcome_page(gui: Parts, qtbot: QtBot) -> None:
@@ -64,8 +66,8 @@ def test_what_is_cut_or_out_of_reach_is_found(qtbot: QtBot) -> None:
     far = QPushButton("Far", box)
     far.setGeometry(500, 10, 90, 40)
     box.show()
-    told = " ".join(faults(box))
-    assert all(word in told for word in ("A rather long", "Many words", "'Far'"))
+    sentence = " ".join(faults(box))
+    assert all(word in sentence for word in ("A rather long", "Many words", "'Far'"))
     for widget in (cut, wrapped, far):
         widget.hide()
     inner = QWidget()

@@ -46,11 +46,11 @@ def test_positions_are_qt_s_own(text: MarkedText, seed: int) -> None:
         cursor = QTextCursor(text.document())
         cursor.setPosition(unit)
         cursor.movePosition(QTextCursor.MoveOperation.NextCharacter, QTextCursor.MoveMode.KeepAnchor)
-        found, wanted = cursor.selectedText(), original[position]
+        selected, wanted = cursor.selectedText(), original[position]
         if wanted.isspace() or wanted == "\u2028":
-            assert found.isspace() or found == "\N{PARAGRAPH SEPARATOR}"
+            assert selected.isspace() or selected == "\N{PARAGRAPH SEPARATOR}"
         else:
-            assert found == wanted
+            assert selected == wanted
         assert shown.original(unit) == position
 
 
@@ -88,18 +88,18 @@ def test_a_long_text_is_shown_at_once_and_laid_out_meanwhile(text: MarkedText, q
 
 def test_the_cursor_chooses_a_band(text: MarkedText, qtbot: QtBot) -> None:
     text.show_text("one two\nthree\nfour")
-    told: list[int] = []
-    text.chosen.connect(told.append)
+    calls: list[int] = []
+    text.chosen.connect(calls.append)
     text.show_bands([TextBand(1, 0, 7), TextBand(2, 8, 13)])
-    assert (text.band, told) == (1, [1])
+    assert (text.band, calls) == (1, [1])
     cursor = text.textCursor()
     cursor.setPosition(9)
     place = text.cursorRect(cursor).center()
     qtbot.mouseClick(text.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert (text.band, told) == (2, [1, 2])
+    assert (text.band, calls) == (2, [1, 2])
     text.setFocus()
     qtbot.keyClick(text, Qt.Key.Key_Down)
-    assert (text.band, told[-1]) == (0, 0)  # "four" is in none
+    assert (text.band, calls[-1]) == (0, 0)  # "four" is in none
 
 
 def test_alt_and_arrows_go_from_band_to_band(text: MarkedText, qtbot: QtBot) -> None:

@@ -101,9 +101,9 @@ def test_another_machine_needs_a_consent_and_no_secret_is_kept(
     write(pane, qtbot, "away", "http://models.invalid:8000")
     pane.wants_key.setChecked(True)
     qtbot.keyClicks(pane.key, SECRET)
-    with qtbot.waitSignal(opened.session.message) as told:
+    with qtbot.waitSignal(opened.session.message) as announced:
         added(pane, qtbot, "away")
-    assert "RAGEXAM_SECRET_API_AWAY_KEY" in str(told.args)
+    assert "RAGEXAM_SECRET_API_AWAY_KEY" in str(announced.args)
     assert not pane.key.text()
     assert "before you consent" in pane.state.text()
     assert "Its key is not here" in pane.state.text()
@@ -130,16 +130,16 @@ def test_what_makes_no_sense_or_is_down_is_a_sentence_and_nothing_is_lost(
     pane: ServersPane, opened: Parts, qtbot: QtBot, wait_job: WaitJob
 ) -> None:
     write(pane, qtbot, "two words", "http://localhost:1")
-    with qtbot.waitSignal(opened.session.message) as told:
+    with qtbot.waitSignal(opened.session.message) as announced:
         pane.save_button.click()
-    assert "cannot be the name of a server" in str(told.args)
+    assert "cannot be the name of a server" in str(announced.args)
     assert pane.url.text() == "http://localhost:1", "what is written stays"
     pane.name.setText("here")
     added(pane, qtbot, "here")
     write(pane, qtbot, "here", "http://localhost:2")
-    with qtbot.waitSignal(opened.session.message) as told:
+    with qtbot.waitSignal(opened.session.message) as announced:
         pane.save_button.click()
-    assert "already a server" in str(told.args)
+    assert "already a server" in str(announced.args)
     pane.list.setCurrentRow(0)
     assert wait_job(pane.test_button.click) == "failed"
     assert "cannot be reached" in pane.state.text()

@@ -199,10 +199,10 @@ def test_files_are_dropped_and_what_is_gone_is_told(
     none = Qt.KeyboardModifier.NoModifier
     dialog.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, LEFT, none))
     qtbot.waitUntil(lambda: "dropped" in names(dialog))
-    with qtbot.waitSignal(session.message) as told:
+    with qtbot.waitSignal(session.message) as announced:
         dialog.add_paths([tmp_path / "nowhere.gguf"])
-    assert told.args is not None
-    assert "does not exist" in told.args[1]
+    assert announced.args is not None
+    assert "does not exist" in announced.args[1]
 
 
 def test_every_control_has_a_name(dialog: ModelsDialog) -> None:
@@ -286,8 +286,8 @@ def test_a_disk_that_is_too_full_is_told_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("ragexam.project.models.dialog._free", lambda _: 10_000)
-    found = FoundModels(session)
-    dialog = ModelsDialog(session, file_dialogs, found)
+    found_models = FoundModels(session)
+    dialog = ModelsDialog(session, file_dialogs, found_models)
     qtbot.addWidget(dialog)
     dialog.show()
     qtbot.waitUntil(lambda: "tiny" in dialog.starters.cards)

@@ -136,7 +136,7 @@ def test_enter_presses_the_button_that_has_the_focus(opened: Parts, qtbot: QtBot
                 continue
             pressed: list[int] = []
             button.clicked.disconnect()  # what it does is another test's matter
-            button.clicked.connect(lambda _=False, found=pressed: found.append(1))
+            button.clicked.connect(lambda _=False, presses=pressed: presses.append(1))
             button.setFocus()
             qtbot.keyClick(button, key)
             assert len(pressed) == 1, f"{step}: Enter does not press {button.text()!r}"

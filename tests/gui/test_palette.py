@@ -19,9 +19,9 @@ LEFT, CTRL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier
 def test_letters_find_a_command_and_say_where_they_fit() -> None:
     assert fit("np", "New project") is not None
     assert fit("xyz", "New project") is None
-    found = fit("new", "New project")
-    assert found is not None
-    assert found[1] == (0, 1, 2)
+    fitted = fit("new", "New project")
+    assert fitted is not None
+    assert fitted[1] == (0, 1, 2)
     nothing = Command("", "", lambda: None)
     texts = ["Open recent", "Copy diagnostics", "Open the demo project", "Close project"]
     commands = [Command(t, "File", nothing.act) for t in texts]

@@ -104,22 +104,22 @@ def test_choosing_is_one_edit_that_can_be_undone(page: PipelinesPage, qtbot: QtB
 def test_models_are_tried_before_pipelines_hang_on_it(page: PipelinesPage, qtbot: QtBot) -> None:
     assert page.project is not None
     first, second = page.models.ticks
-    found = TemplateTrial(first.file_hash, first.name, 8, 0, 8, 1.0)
+    trial = TemplateTrial(first.file_hash, first.name, 8, 0, 8, 1.0)
     with page.project._store.transaction():
-        page.project._store.units.put("template_trial", trial_key(first.file_hash), to_json(found))
-    told: list[str] = []
-    page.session.message.connect(lambda kind, text, hint: told.append(str(text)))
+        page.project._store.units.put("template_trial", trial_key(first.file_hash), to_json(trial))
+    calls: list[str] = []
+    page.session.message.connect(lambda kind, text, hint: calls.append(str(text)))
     page.options.template.setCurrentIndex(page.options.template.findData("auto"))
     assert "tried once" in page.options.template_words.text()
     settle(qtbot, page)
     assert page.choose_button.isEnabled()
     qtbot.mouseClick(page.choose_button, LEFT)
-    qtbot.waitUntil(lambda: not page._applying and page.session.job is None and page._loaded, timeout=30_000)
+    qtbot.waitUntil(lambda: not page.choosing.going and page.session.job is None and page._loaded, timeout=30_000)
     trials = page.project.pipelines.template_trials()
     assert set(trials) == {first.file_hash, second.file_hash}
     assert all(spec.template == trials[spec.model_hash].template for spec in chosen(page))
     assert {spec.template for spec in chosen(page) if spec.model_hash == first.file_hash} == {"chat_listed"}
-    assert any(trials[second.file_hash].sentence in text for text in told)
+    assert any(trials[second.file_hash].sentence in text for text in calls)
     settle(qtbot, page)
     assert not page.choose_button.isEnabled()
 
@@ -133,7 +133,7 @@ def test_a_trial_that_is_stopped_chooses_nothing(page: PipelinesPage, qtbot: QtB
     page.session.poll()
     settle(qtbot, page)
     page.choose()
-    qtbot.waitUntil(lambda: not page._applying and page.session.job is None, timeout=30_000)
+    qtbot.waitUntil(lambda: not page.choosing.going and page.session.job is None, timeout=30_000)
     assert chosen(page) == before
 
 
@@ -164,8 +164,8 @@ def test_single_combinations_can_be_taken_out_and_put_back(page: PipelinesPage, 
 def test_the_papers_45_are_fitted_to_what_is_here(page: PipelinesPage, qtbot: QtBot) -> None:
     qtbot.mouseClick(page.presets.buttons["paper"], LEFT)
     settle(qtbot, page)
-    told = " ".join(labels(page))
-    assert "Meant for 3 models; there are 2 here that fit, so 30 pipelines." in told
+    sentence = " ".join(labels(page))
+    assert "Meant for 3 models; there are 2 here that fit, so 30 pipelines." in sentence
     assert page.cost.title.text().startswith("30 pipelines"), "this project's embedder needs no file"
     assert page.options.chosen_examples() == (0, 1, 2)
     qtbot.mouseClick(page.presets.buttons["retrievers"], LEFT)

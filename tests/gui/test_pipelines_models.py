@@ -11,8 +11,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
-from ragexam.pipelines.matrix import build_matrix, parse_retriever
+from ragexam.pipelines.matrix import build_matrix
 from ragexam.project.models.records import ModelFile
+from ragexam.retriever_specs import parse_retriever
 from ragexam_gui.panels.pipelines.page import PipelinesPage
 
 from .conftest import MODELS, Answering

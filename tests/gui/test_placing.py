@@ -70,11 +70,11 @@ def test_a_place_that_is_not_seen_whole_is_moved_and_made_smaller(
     if place.isEmpty():
         assert fitted(place, screens) == place
         return
-    found = fitted(place, screens)
-    assert screens[home].contains(found)
-    assert found.top() - screens[home].top() >= 30
-    assert found.width() <= place.width()
-    assert found.height() <= place.height()
+    geometry = fitted(place, screens)
+    assert screens[home].contains(geometry)
+    assert geometry.top() - screens[home].top() >= 30
+    assert geometry.width() <= place.width()
+    assert geometry.height() <= place.height()
 
 
 def test_a_remembered_place_is_taken_again_as_far_as_the_screen_has_room(gui: Parts) -> None:

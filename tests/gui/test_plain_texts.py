@@ -129,10 +129,10 @@ def name_of(node: ast.AST) -> str:
 
 def offences(file: str, tree: ast.Module) -> list[str]:
     """Return what a file does past the helpers."""
-    found = []
+    lines = []
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
-            found += [
+            lines += [
                 f"class of {name}"
                 for name in map(name_of, node.bases)
                 if name in ("QLabel", "QTextBrowser", "QTextEdit")
@@ -148,33 +148,33 @@ def offences(file: str, tree: ast.Module) -> list[str]:
                 "QProgressDialog",
                 "QInputDialog",
             ):
-                found.append(called)
+                lines.append(called)
             asks = called == "QMessageBox" or name_of(getattr(node.func, "value", node)) == "QMessageBox"
             if asks and file != "widgets/file_dialogs.py":
-                found.append(called)
+                lines.append(called)
             if called == "setTextFormat" and file not in MARKUP and "PlainText" not in ast.unparse(node):
-                found.append(called)
+                lines.append(called)
             tip = called in ("setToolTip", "setTabToolTip", "setWhatsThis")
             tip |= any(name_of(a) == "ToolTipRole" for a in node.args)
             tip |= called == "showText" and name_of(getattr(node.func, "value", node)) == "QToolTip"
             if tip and not any("tip_text(" in ast.unparse(a) for a in node.args):
-                found.append(f"{called} with a tooltip")
+                lines.append(f"{called} with a tooltip")
         if isinstance(node, ast.If) and any(name_of(part) == "ToolTipRole" for part in ast.walk(node.test)):
             answers = [part.value for part in ast.walk(node) if isinstance(part, ast.Return) and part.value]
-            found += [
+            lines += [
                 "data() for a tooltip"
                 for a in answers
                 if not ast.unparse(a).startswith(("tip_text(", "words.tip_text("))
             ]
-    return [f"{file}: {what}" for what in found]
+    return [f"{file}: {what}" for what in lines]
 
 
 def test_the_source_makes_no_label_tooltip_or_box_of_its_own() -> None:
     walked = dict(trees())
     assert len(walked) > 150
     helpers = {"widgets/plain.py", "bridge/notify.py"}  # the second: the icon beside the clock, which knows no markup
-    found = [line for file, tree in walked.items() if file not in helpers for line in offences(file, tree)]
-    assert not found, "\n".join(found)
+    offending = [line for file, tree in walked.items() if file not in helpers for line in offences(file, tree)]
+    assert not offending, "\n".join(offending)
 
 
 @pytest.mark.parametrize(
@@ -244,7 +244,7 @@ def cells(model: QAbstractItemModel) -> Iterator[QModelIndex]:
 
 def interpreted(root: QWidget) -> list[str]:
     """Widgets below `root` that take a text for markup that is not ours, or would if the pointer came there."""
-    found = []
+    texts = []
     for widget in [root, *root.findChildren(QWidget)]:
         said = [widget.toolTip(), widget.statusTip(), widget.whatsThis()]
         if isinstance(widget, QAbstractItemView) and (model := widget.model()) is not None:
@@ -256,16 +256,16 @@ def interpreted(root: QWidget) -> list[str]:
             if widget.textFormat() == Qt.TextFormat.AutoText:
                 said.append(widget.text())
             elif widget.textFormat() == Qt.TextFormat.RichText and with_picture(widget.text()):
-                found.append(f"{widget.objectName()} {widget.text()[:200]}")
+                texts.append(f"{widget.objectName()} {widget.text()[:200]}")
         if isinstance(widget, QTextEdit) and "<img" in widget.document().toHtml():
-            found.append(f"{widget.accessibleName()} {widget.toPlainText()[:200]}")
-        found += [
+            texts.append(f"{widget.accessibleName()} {widget.toPlainText()[:200]}")
+        texts += [
             f"{type(widget).__name__} {widget.accessibleName()}: {s[:200]}" for s in said if Qt.mightBeRichText(s)
         ]
-    found += [
+    texts += [
         f"action {a.text()}: {a.toolTip()[:200]}" for a in root.findChildren(QAction) if Qt.mightBeRichText(a.toolTip())
     ]
-    return found
+    return texts
 
 
 def with_picture(text: str) -> bool:

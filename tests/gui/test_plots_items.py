@@ -72,19 +72,19 @@ def curves(qtbot: QtBot) -> CurvesPlot:
 
 
 def test_the_pointer_names_a_curve_and_a_click_chooses_it(curves: CurvesPlot, qtbot: QtBot) -> None:
-    told: list[str] = []
-    curves.hovered.connect(told.append)
+    calls: list[str] = []
+    curves.hovered.connect(calls.append)
     pixel = place(curves, 0.0, 0.5)
     point_at(curves, pixel)
-    assert "2. Mid?" in told[-1]
-    assert "50" in told[-1]
+    assert "2. Mid?" in calls[-1]
+    assert "50" in calls[-1]
     assert curves.lit_line.xData is not None
     assert len(curves.lit_line.xData) == 121
     with qtbot.waitSignal(curves.chosen) as chosen:
         qtbot.mouseClick(curves.area.viewport(), Qt.MouseButton.LeftButton, pos=pixel)
     assert chosen.args == ["middle"]
     point_at(curves, place(curves, -3.0, 0.8))
-    assert told[-1] == ""
+    assert calls[-1] == ""
 
 
 def test_items_that_the_table_hides_are_a_shade_and_others_are_found_first(curves: CurvesPlot) -> None:
@@ -110,14 +110,14 @@ def test_lines_that_may_be_as_steep_as_the_others_are_broken_and_named(curves: C
 
 
 def test_keys_go_from_easy_to_hard_and_choose(curves: CurvesPlot, qtbot: QtBot) -> None:
-    told: list[str] = []
-    curves.hovered.connect(told.append)
+    calls: list[str] = []
+    curves.hovered.connect(calls.append)
     curves.setFocus()
     qtbot.keyClick(curves, Qt.Key.Key_Right)
-    assert "1. Easy?" in told[-1]
+    assert "1. Easy?" in calls[-1]
     qtbot.keyClick(curves, Qt.Key.Key_Right)
     qtbot.keyClick(curves, Qt.Key.Key_Right)
-    assert "4. Hard?" in told[-1]
+    assert "4. Hard?" in calls[-1]
     with qtbot.waitSignal(curves.chosen) as chosen:
         qtbot.keyClick(curves, Qt.Key.Key_Return)
     assert chosen.args == ["hard"]
@@ -144,10 +144,10 @@ def test_the_chosen_item_shows_band_and_answers(curves: CurvesPlot) -> None:
     assert curves.band.isVisible()
     assert np.allclose(curves.errors.yData, [0.05, 0.55, 0.45, 0.95])
     assert list(curves.groups.getData()[0]) == [-1.0, 1.0]
-    told: list[str] = []
-    curves.hovered.connect(told.append)
+    calls: list[str] = []
+    curves.hovered.connect(calls.append)
     point_at(curves, place(curves, 1.0, 0.4))
-    assert told[-1] == "strong group"
+    assert calls[-1] == "strong group"
     curves.set_observed("each")
     assert list(curves.singles.getData()[1]) == [0.0, 1.0, 1.0]
     assert len(curves.groups.getData()[0]) == 0
@@ -169,10 +169,10 @@ def test_marks_are_named_when_few_and_found_when_many(curves: CurvesPlot, qtbot:
     box = curves.axes.getViewBox()
     x = box.mapToScene(box.mapFromView(QPointF(1.0, 0.0))).x()
     pixel = curves.area.mapFromScene(QPointF(x, box.sceneBoundingRect().bottom() - 6))
-    told: list[str] = []
-    curves.hovered.connect(told.append)
+    calls: list[str] = []
+    curves.hovered.connect(calls.append)
     point_at(curves, pixel)
-    assert told[-1] == "words 10"
+    assert calls[-1] == "words 10"
     with qtbot.waitSignal(curves.mark_chosen) as chosen:
         qtbot.mouseClick(curves.area.viewport(), Qt.MouseButton.LeftButton, pos=pixel)
     assert chosen.args == ["10"]
@@ -214,11 +214,11 @@ def exam(qtbot: QtBot) -> ExamInformationPlot:
 
 
 def test_the_exam_tells_information_and_standard_error(exam: ExamInformationPlot) -> None:
-    told: list[str] = []
-    exam.hovered.connect(told.append)
+    calls: list[str] = []
+    exam.hovered.connect(calls.append)
     point_at(exam, place(exam, 0.0, 2.0))
-    assert "4.00" in told[-1]
-    assert "0.50" in told[-1]  # 1 / sqrt(4)
+    assert "4.00" in calls[-1]
+    assert "0.50" in calls[-1]  # 1 / sqrt(4)
     assert exam.error_axis.isVisible()
     exam.set_error_shown(False)
     assert not exam.error_axis.isVisible()
@@ -249,12 +249,12 @@ def kinds(qtbot: QtBot) -> CategoriesPlot:
 
 def test_kinds_are_named_in_the_picture_and_under_the_pointer(kinds: CategoriesPlot, qtbot: QtBot) -> None:
     assert kinds.legend.names == ["how (n=9)", "why (n=1)"]
-    told: list[str] = []
-    kinds.hovered.connect(told.append)
+    calls: list[str] = []
+    kinds.hovered.connect(calls.append)
     pixel = place(kinds, -1.0, 1.0)
     point_at(kinds, pixel)
-    assert "why (n=1)" in told[-1]
-    assert "few items" in told[-1]
+    assert "why (n=1)" in calls[-1]
+    assert "few items" in calls[-1]
     with qtbot.waitSignal(kinds.chosen) as chosen:
         qtbot.mouseClick(kinds.area.viewport(), Qt.MouseButton.LeftButton, pos=pixel)
     assert chosen.args == ["why"]

@@ -151,13 +151,13 @@ def test_rows_do_not_overlap_and_are_all_reached(qtbot: QtBot) -> None:
     shown(qtbot, plot)
     for a, b in combinations(plot.spots, 2):
         assert not a.area.adjusted(0, 0.5, 0, -0.5).intersects(b.area)
-    said: list[str] = []
-    plot.hovered.connect(said.append)
+    sentences: list[str] = []
+    plot.hovered.connect(sentences.append)
     plot.setFocus()
     qtbot.keyClick(plot, Qt.Key.Key_Home)
     for n in range(1, 45):
         qtbot.keyClick(plot, Qt.Key.Key_Down)
-        assert said[-1] == f"row {n}"
+        assert sentences[-1] == f"row {n}"
     assert plot.bar.value() == plot.bar.maximum() > 0
 
 

@@ -23,9 +23,9 @@ WEIGHTS = (0.0, 0.05, 0.1, 0.2, 0.5, 1.0)
 def curve(key: str, values: tuple[float | None, ...], best: int | None = None, wide: float = 0.1) -> Curve:
     low = tuple(None if v is None else v - wide for v in values)
     high = tuple(None if v is None else v + wide for v in values)
-    told = tuple(f"{key} at {w:g}" for w in WEIGHTS)
+    sentence = tuple(f"{key} at {w:g}" for w in WEIGHTS)
     return Curve(
-        key, key, WEIGHTS, values, low, high, 12, 3, best, strong=key == "all", label=f"{key} (n = 12)", words=told
+        key, key, WEIGHTS, values, low, high, 12, 3, best, strong=key == "all", label=f"{key} (n = 12)", words=sentence
     )
 
 
@@ -111,18 +111,18 @@ def test_names_stand_at_the_ends_and_never_upon_each_other(qtbot: QtBot) -> None
 
 
 def test_pointer_and_keys_tell_and_choose(plot: WeightCurves, qtbot: QtBot) -> None:
-    said: list[str] = []
-    plot.hovered.connect(said.append)
+    sentences: list[str] = []
+    plot.hovered.connect(sentences.append)
     QTest.mouseMove(plot, middle(plot, "summary at 0.1"))
-    qtbot.waitUntil(lambda: "summary at 0.1" in said)
+    qtbot.waitUntil(lambda: "summary at 0.1" in sentences)
     with qtbot.waitSignal(plot.chosen) as chosen:
         QTest.mouseClick(plot, Qt.MouseButton.LeftButton, NONE, middle(plot, "summary at 0.1"))
     assert chosen.args == ["summary"]
     plot.setFocus()
     QTest.keyClick(plot, Qt.Key.Key_Home)
-    assert said[-1] == "all at 0"
+    assert sentences[-1] == "all at 0"
     QTest.keyClick(plot, Qt.Key.Key_Right)
-    assert said[-1] == "all at 0.05"
+    assert sentences[-1] == "all at 0.05"
     assert plot.accessibleDescription() == "all at 0.05"
     with qtbot.waitSignal(plot.chosen) as chosen:
         QTest.keyClick(plot, Qt.Key.Key_Return)

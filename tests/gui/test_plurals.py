@@ -39,10 +39,10 @@ def test_a_number_chooses_the_form_of_a_word() -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 2])
 def test_every_sentence_with_forms_says_the_count_rightly(count: int) -> None:
-    found = sentences()
-    assert len(found) > 30
+    plurals = sentences()
+    assert len(plurals) > 30
     wrong = []
-    for pair in found:
+    for pair in plurals:
         for text in pair:
             gaps = 1 + max(int(n) for n in GAP.findall(text))
             said = text.format(*[words.number(count)] * gaps)

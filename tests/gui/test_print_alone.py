@@ -31,9 +31,9 @@ def test_a_pdf_is_written_without_a_window(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
     assert done.stdout.strip() == str(pdf)
-    found = PdfReader(pdf)
-    assert f"Page 1 of {len(found.pages)}" in found.pages[0].extract_text()
-    assert found.outline
+    reader = PdfReader(pdf)
+    assert f"Page 1 of {len(reader.pages)}" in reader.pages[0].extract_text()
+    assert reader.outline
     assert [path.name for path in pdf.parent.iterdir()] == [pdf.name]
     assert project.read_bytes() == before
 

@@ -144,10 +144,10 @@ def test_pictures_are_whole(qapp: QApplication, size: tuple[float, float]) -> No
     for before in (0, 25, 40):
         paper = laid([*([Paragraph(WORDS)] * before), picture(*size)])
         sound(paper)
-        (found,) = [
+        (whole,) = [
             (leaf, strip) for leaf in paper.leaves for _, strip in leaf.strips if not strip.text and strip.height > 200
         ]
-        leaf, strip = found
+        leaf, strip = whole
         image = painted(paper, leaf.number)
         ink = QColor("#0072b2")  # of a mark, on light paper
         inked = [(x, z) for x in range(image.width()) for z in range(image.height()) if image.pixelColor(x, z) == ink]
@@ -220,9 +220,9 @@ def test_letter_paper_where_people_measure_in_inches(qapp: QApplication, tmp_pat
             path = tmp_path / f"{name}.pdf"
             numbers = [n for n in paint_pdf(paper, path, "T") if n is not None]
             assert numbers == list(range(len(paper.leaves)))
-            found = PdfReader(path).pages
-            assert len(found) == len(paper.leaves)
-            assert (round(found[0].mediabox.width), round(found[0].mediabox.height)) == size
+            pdf = PdfReader(path).pages
+            assert len(pdf) == len(paper.leaves)
+            assert (round(pdf[0].mediabox.width), round(pdf[0].mediabox.height)) == size
     finally:
         QLocale.setDefault(kept)
 

@@ -70,9 +70,9 @@ class Seen:
 @pytest.fixture
 def seen(opened: Parts, qtbot: QtBot) -> Seen:
     opened.window.show_page("report")
-    found = Seen(opened, qtbot)
-    found.settle()
-    return found
+    seen_pages = Seen(opened, qtbot)
+    seen_pages.settle()
+    return seen_pages
 
 
 def test_the_page_shows_the_report(seen: Seen) -> None:
@@ -176,17 +176,17 @@ def test_text_is_kept_back_before_anything_is_written(
     seen.choices.boxes["hide_text"].setChecked(True)
     QTest.mouseClick(seen.page.pdf_button, LEFT)
     seen.bot.waitUntil(lambda: bool(file_dialogs.shown))
-    said = " ".join(page.extract_text() for page in PdfReader(file_dialogs.shown[0]).pages)
-    assert len(said) > 3_000
-    assert "withheld" in said
+    sentences = " ".join(page.extract_text() for page in PdfReader(file_dialogs.shown[0]).pages)
+    assert len(sentences) > 3_000
+    assert "withheld" in sentences
     file_dialogs.shown.clear()
     file_dialogs.file = tmp_path / "lean.html"
     QTest.mouseClick(seen.page.html_button, LEFT)
     seen.bot.waitUntil(lambda: bool(file_dialogs.shown))
-    said += file_dialogs.shown[0].read_text(encoding="utf-8")
+    sentences += file_dialogs.shown[0].read_text(encoding="utf-8")
     seen.settle()
-    said += seen.text()
-    assert [word for word in (*hidden, "badge", ".md") if word in said.lower()] == []
+    sentences += seen.text()
+    assert [word for word in (*hidden, "badge", ".md") if word in sentences.lower()] == []
 
 
 def test_the_pdf_is_whole(seen: Seen, file_dialogs: Answering, tmp_path: Path) -> None:
@@ -198,23 +198,23 @@ def test_the_pdf_is_whole(seen: Seen, file_dialogs: Answering, tmp_path: Path) -
     assert file_dialogs.shown == [tmp_path / "out.pdf"]
     assert [p.name for p in tmp_path.iterdir() if "out" in p.name] == ["out.pdf"]
     seen.settle()
-    found = PdfReader(tmp_path / "out.pdf")
+    pdf = PdfReader(tmp_path / "out.pdf")
     leaves = seen.page.pages.print_pages.leaves
-    assert len(found.pages) == len(leaves)
-    assert found.metadata is not None
-    assert (found.metadata.title, found.metadata.author) == ("My report", "A. Person")
-    for n, (page, leaf) in enumerate(zip(found.pages, leaves, strict=True)):
+    assert len(pdf.pages) == len(leaves)
+    assert pdf.metadata is not None
+    assert (pdf.metadata.title, pdf.metadata.author) == ("My report", "A. Person")
+    for n, (page, leaf) in enumerate(zip(pdf.pages, leaves, strict=True)):
         text = page.extract_text()
         assert f"Page {n + 1} of {len(leaves)}" in text
         assert "Made with RAG Exam" in text
         assert "offline" in text  # no ligature hides it from a search
         for words in leaf.text.split():
             assert words in re.sub(r"\s+", " ", text) or len(words) > 12, (n, words)  # long words may be broken
-    titles = [mark["/Title"] for mark in found.outline if not isinstance(mark, list)]
+    titles = [mark["/Title"] for mark in pdf.outline if not isinstance(mark, list)]
     assert titles[0] == "Accuracy"
     assert titles[-1].startswith("Appendix")
     # Pictures are drawn, not pasted: there is no image in the file.
-    assert not any(page.images for page in found.pages)
+    assert not any(page.images for page in pdf.pages)
 
 
 def test_the_language_is_chosen_kept_and_written(seen: Seen, file_dialogs: Answering, tmp_path: Path) -> None:
@@ -231,10 +231,10 @@ def test_the_language_is_chosen_kept_and_written(seen: Seen, file_dialogs: Answe
     file_dialogs.file = tmp_path / "out.pdf"
     QTest.mouseClick(seen.page.pdf_button, LEFT)
     seen.bot.waitUntil(lambda: bool(file_dialogs.shown))
-    found = PdfReader(tmp_path / "out.pdf")
-    assert found.root_object["/Lang"] == "de"
-    text = found.pages[0].extract_text()
-    assert f"Seite 1 von {len(found.pages)}" in text
+    pdf = PdfReader(tmp_path / "out.pdf")
+    assert pdf.root_object["/Lang"] == "de"
+    text = pdf.pages[0].extract_text()
+    assert f"Seite 1 von {len(pdf.pages)}" in text
     assert "Inhalt" in text
 
 

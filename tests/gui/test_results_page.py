@@ -108,8 +108,8 @@ def test_what_questions_ask_for_stands_in_columns_where_there_are_several_things
     assert not page.heat.what.isEnabled()
     project = demo.session.project
     assert project is not None
-    for place, item in enumerate(project.items.kept()):
-        if place % 2:
+    for index, item in enumerate(project.items.kept()):
+        if index % 2:
             project._store.items.put(replace(item, demand="superlative"))
     demo.session.poll()
     qtbot.waitUntil(lambda: page.heat.what.isEnabled())
@@ -126,13 +126,13 @@ def test_bars_select_a_pipeline_everywhere(demo: Parts, qtbot: QtBot) -> None:
     page = results_page(demo, qtbot)
     view, plot = page.view, page.accuracy.plot
     assert view is not None
-    said: list[str] = []
-    plot.hovered.connect(said.append)
+    sentences: list[str] = []
+    plot.hovered.connect(sentences.append)
     spot, bar = plot.spots[2], view.bars[2]
     QTest.mouseMove(plot, place_of(plot, spot))
     low = f"{100 * (bar.low or 0):.1f}%"
     wanted = f"{bar.plain} · {bar.label}: 100.0% right ({bar.right} of {bar.answered}), 95% interval {low} to 100.0%"
-    qtbot.waitUntil(lambda: bool(said) and said[-1] == wanted)
+    qtbot.waitUntil(lambda: bool(sentences) and sentences[-1] == wanted)
     QTest.mouseClick(plot, LEFT, Qt.KeyboardModifier.NoModifier, place_of(plot, spot))
     assert demo.session.pipeline == bar.key == plot.selected
     show(page, page.heat, qtbot)
@@ -207,8 +207,8 @@ def test_topics_are_drawn_for_what_is_ticked(demo: Parts, qtbot: QtBot) -> None:
     assert len(tab.plot._lines) == 5
     item = tab.choice.item(0)
     box = tab.choice.visualItemRect(item)
-    place = QPoint(box.left() + 12, box.center().y())
-    QTest.mouseClick(tab.choice.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
+    index = QPoint(box.left() + 12, box.center().y())
+    QTest.mouseClick(tab.choice.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, index)
     assert len(tab.plot._lines) == 6
     assert tab.plot._lines[0].values == view.families[0].mean
     tab.what.setCurrentIndex(1)
@@ -448,11 +448,11 @@ def test_results_fill_while_a_run_goes_on(opened: Parts, qtbot: QtBot, wait_job:
     assert before is not None
     slow = "scripted:6:0.6:200ms"
     opened.session.edit(lambda p: p.pipelines.choose([MODELS[0], slow], ["bm25:k=2", "bm25:k=1"], [0]))
-    said: list[str] = []
+    sentences: list[str] = []
     given: set[int] = set()
 
     def look() -> None:
-        said.append(page.verdict.sentence.text())
+        sentences.append(page.verdict.sentence.text())
         given.add(0 if page.view is None else page.view.given)
 
     opened.session.progressed.connect(look)
@@ -465,7 +465,7 @@ def test_results_fill_while_a_run_goes_on(opened: Parts, qtbot: QtBot, wait_job:
     assert wait_job(run) == "done"
     kept = len(before.answers.items)
     qtbot.waitUntil(lambda: page.view is not None and page.view.given == 4 * kept and not opened.session.reading)
-    assert any(text.startswith("So far (") for text in said)
+    assert any(text.startswith("So far (") for text in sentences)
     assert len(given) > 2  # it filled step by step
     assert page.decision is not None
     assert page.decision.answers == 4 * kept

@@ -125,14 +125,14 @@ def test_a_person_measures_and_sees_what_was_found(opened: Parts, qtbot: QtBot, 
 
 def test_the_dialogue_reads_text_weights_as_people_write_them(page: RetrievalPage, qtbot: QtBot) -> None:
     dialog = dialog_of(page, qtbot)
-    for text, found in (
+    for text, weights in (
         ("0 0.05 1", [0, 0.05, 1]), ("1, 0.5, 0", [0, 0.5, 1]), ("0; 0,05; 1", [0, 0.05, 1]), ("0,0.2,1", [0, 0.2, 1]),
         ("0 2", []), ("half", []), ("", []), ("nan", []),
     ):  # fmt: skip
         dialog.weights.setText(text)
-        assert dialog.weights_chosen() == found, text
-        assert dialog.accept_button.isEnabled() is bool(found)
-        assert dialog.weights_words.isVisible() is not bool(found)
+        assert dialog.weights_chosen() == weights, text
+        assert dialog.accept_button.isEnabled() is bool(weights)
+        assert dialog.weights_words.isVisible() is not bool(weights)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert page.dialog is None
 

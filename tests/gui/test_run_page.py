@@ -58,13 +58,13 @@ def test_the_grid_shows_what_is_stored(demo: Parts, qtbot: QtBot) -> None:
     assert low < 80 < high
     assert not page.trouble.isVisible()
     assert not page.retry_button.isVisible()
-    said: list[str] = []
-    page.grid.hovered.connect(said.append)
+    sentences: list[str] = []
+    page.grid.hovered.connect(sentences.append)
     QTest.mouseMove(page.grid, cell(page, 0, 0))
-    qtbot.waitUntil(lambda: bool(said and said[-1]))
-    assert said[-1].startswith("SmolLM2-135M · Closed book · ICL@0: took “")
-    assert view.items[0].question in said[-1]
-    assert page.figure.hover.text()[:20] == said[-1][:20]
+    qtbot.waitUntil(lambda: bool(sentences and sentences[-1]))
+    assert sentences[-1].startswith("SmolLM2-135M · Closed book · ICL@0: took “")
+    assert view.items[0].question in sentences[-1]
+    assert page.figure.hover.text()[:20] == sentences[-1][:20]
     image = page.grid.grab().toImage()
     ratio = image.devicePixelRatio()
     right = next(n for n in range(20) if view.cells[0, n] & 3 == 2 and not view.cells[0, n] & 4)
@@ -100,16 +100,16 @@ def test_the_keys_walk_through_the_grid(demo: Parts, qtbot: QtBot) -> None:
     assert view is not None
     page.grid.setFocus()
     page.grid.leaveEvent(None)  # type: ignore[arg-type]
-    said: list[str] = []
-    page.grid.hovered.connect(said.append)
+    sentences: list[str] = []
+    page.grid.hovered.connect(sentences.append)
     qtbot.keyClick(page.grid, Qt.Key.Key_Home)
     for _ in range(3):
         qtbot.keyClick(page.grid, Qt.Key.Key_Right)
     qtbot.keyClick(page.grid, Qt.Key.Key_PageDown)
-    assert said[-1].startswith(view.rows[10].short)
-    assert said[-1].endswith(view.items[3].question)
+    assert sentences[-1].startswith(view.rows[10].short)
+    assert sentences[-1].endswith(view.items[3].question)
     qtbot.keyClick(page.grid, Qt.Key.Key_End)
-    assert said[-1].endswith(view.items[62].question)
+    assert sentences[-1].endswith(view.items[62].question)
     for _ in range(4):
         qtbot.keyClick(page.grid, Qt.Key.Key_PageDown)
     assert page.grid.down.value() > 0  # the last row is brought into view
@@ -123,8 +123,8 @@ def test_rows_and_columns_are_put_in_order(demo: Parts, qtbot: QtBot) -> None:
     page = run_page(demo, qtbot)
     view = page.view
     assert view is not None
-    page.row_order.setCurrentIndex(page.row_order.findData("accuracy"))
-    page.column_order.setCurrentIndex(page.column_order.findData("topic"))
+    page.orders.rows.setCurrentIndex(page.orders.rows.findData("accuracy"))
+    page.orders.columns.setCurrentIndex(page.orders.columns.findData("topic"))
     best = view.row_orders["accuracy"][0]
     first = view.column_orders["topic"][0]
     QTest.mouseClick(page.grid, LEFT, Qt.KeyboardModifier.NoModifier, cell(page, 0, 0))

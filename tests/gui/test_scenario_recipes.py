@@ -148,9 +148,9 @@ def test_export_and_import_and_what_is_not_saved_is_asked_about(
     dialog.import_button.click()
     qtbot.waitUntil(lambda: dialog.form.seed.value() == 10)
     file_dialogs.file.write_text("{}", "utf-8")
-    with qtbot.waitSignal(opened.session.message) as told:
+    with qtbot.waitSignal(opened.session.message) as announced:
         dialog.import_button.click()
-    assert "cannot be read" in str(told.args)
+    assert "cannot be read" in str(announced.args)
     dialog.form.seed.setValue(11)
     file_dialogs.agree = False
     dialog.reject()

@@ -76,9 +76,9 @@ def test_two_people_read_and_their_agreement_is_shown(
     filled = [line.removesuffix(",,") + (",yes,yes" if line.endswith(",,") else "") for line in lines]
     filled[-1] = filled[-1].replace(",yes,yes", ",yes,no")
     file_dialogs.file.write_text("\n".join(filled), "utf-8")
-    with qtbot.waitSignal(opened.session.message) as told:
+    with qtbot.waitSignal(opened.session.message) as announced:
         desk.start.read_button.click()
-    assert "read by Bob" in str(told.args)
+    assert "read by Bob" in str(announced.args)
     desk.start.leave_button.click()
     qtbot.waitUntil(lambda: "Fleiss' kappa" in tab.sentences.text())
     assert tab.table.model().rowCount() == 2

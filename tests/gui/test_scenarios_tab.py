@@ -45,9 +45,9 @@ def test_scenarios_are_made_answered_and_read(opened: Parts, qtbot: QtBot, wait_
         dialog.askers.item(0).setCheckState(Qt.CheckState.Checked)
         dialog.most.setValue(1)
         qtbot.waitUntil(lambda: dialog.forecast is not None)
-        found = dialog.forecast
-        assert found is not None
-        assert found.questions == dialog.scenarios.count() == found.answers
+        forecast = dialog.forecast
+        assert forecast is not None
+        assert forecast.questions == dialog.scenarios.count() == forecast.answers
         assert "Nothing leaves this machine" in dialog.leaving.text()
         assert not lacking(dialog)
         dialog.accept()

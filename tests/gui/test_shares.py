@@ -13,7 +13,7 @@ from ragexam_gui.widgets.shares import WHOLE, SharesEditor, balanced
 
 
 @pytest.mark.parametrize(
-    ("values", "place", "value", "expected"),
+    ("values", "index", "value", "expected"),
     [
         ([34, 33, 33, 0], 0, 60, [60, 20, 20, 0]),  # the others give in proportion
         ([60, 20, 20, 0], 0, 34, [34, 33, 33, 0]),  # and take
@@ -23,8 +23,8 @@ from ragexam_gui.widgets.shares import WHOLE, SharesEditor, balanced
         ([34, 33, 33, 0], 1, -5, [51, 0, 49, 0]),  # 100 of 67: 34 / 67 is 50.7, 33 / 67 is 49.3
     ],
 )
-def test_the_others_give_and_take(values: list[int], place: int, value: int, expected: list[int]) -> None:
-    assert balanced(values, place, value) == expected
+def test_the_others_give_and_take(values: list[int], index: int, value: int, expected: list[int]) -> None:
+    assert balanced(values, index, value) == expected
 
 
 def test_whatever_is_set_the_whole_stays_whole() -> None:

@@ -371,8 +371,8 @@ def test_what_ends_a_thread_is_told_in_the_window_s_thread(
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     gui.faults.install()
-    told: list[threading.Thread] = []
-    gui.session.message.connect(lambda *_: told.append(threading.current_thread()))
+    calls: list[threading.Thread] = []
+    gui.session.message.connect(lambda *_: calls.append(threading.current_thread()))
 
     def breaks() -> None:
         raise TypeError("a secret from a document")
@@ -381,8 +381,8 @@ def test_what_ends_a_thread_is_told_in_the_window_s_thread(
         thread = threading.Thread(target=work)
         thread.start()
         thread.join()
-    qtbot.waitUntil(lambda: bool(told))
-    assert told == [threading.main_thread()]  # who only ends is no fault
+    qtbot.waitUntil(lambda: bool(calls))
+    assert calls == [threading.main_thread()]  # who only ends is no fault
     assert "The program made a mistake (TypeError)." in gui.window.notice.label.text()
     (place,) = gui.faults.places
     assert "secret" not in str(place)

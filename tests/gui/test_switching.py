@@ -25,7 +25,7 @@ class Watcher(QObject):
         self.styled: Counter[int] = Counter()
         self.windows: list[str] = []
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(watched, QWidget):
             if event.type() == QEvent.Type.StyleChange:
                 self.styled[id(watched)] += 1

@@ -45,36 +45,36 @@ def test_what_comes_after_the_end_is_not_begun(tasks: Tasks, told: list[tuple[st
 
 
 def test_results_come_in_the_order_of_their_tasks(tasks: Tasks, qtbot: QtBot) -> None:
-    found: list[int] = []
+    results: list[int] = []
     for number in range(5):
-        tasks.start(str(number), lambda number=number: number, found.append)
+        tasks.start(str(number), lambda number=number: number, results.append)
     qtbot.waitUntil(lambda: not tasks.busy)
-    assert found == [0, 1, 2, 3, 4]
+    assert results == [0, 1, 2, 3, 4]
 
 
 def test_a_newer_task_takes_the_place_of_the_older(tasks: Tasks, qtbot: QtBot) -> None:
-    go, found = threading.Event(), list[str]()
-    tasks.start("same", lambda: go.wait(SECONDS) and "old", found.append)
-    tasks.start("same", lambda: "new", found.append)
+    go, results = threading.Event(), list[str]()
+    tasks.start("same", lambda: go.wait(SECONDS) and "old", results.append)
+    tasks.start("same", lambda: "new", results.append)
     go.set()
     qtbot.waitUntil(lambda: not tasks.busy)
-    assert found == ["new"]
+    assert results == ["new"]
 
 
 def test_a_task_begun_anew_by_the_one_before_it_holds_up_no_event(tasks: Tasks, qtbot: QtBot) -> None:
-    go, found, turned = threading.Event(), list[str](), list[bool]()
+    go, results, turned = threading.Event(), list[str](), list[bool]()
 
     def again(_: object) -> None:
         QTimer.singleShot(0, lambda: turned.append(go.is_set()))
         QTimer.singleShot(100, go.set)
-        tasks.start("second", lambda: go.wait(SECONDS) and "new", found.append)
+        tasks.start("second", lambda: go.wait(SECONDS) and "new", results.append)
 
     tasks.start("first", lambda: None, again)
-    tasks.start("second", lambda: "old", found.append)
+    tasks.start("second", lambda: "old", results.append)
     tasks._pool.submit(lambda: None).result(SECONDS)  # both are ready before the window looks
     qtbot.waitUntil(lambda: not tasks.busy)
     assert turned == [False]
-    assert found == ["new"]
+    assert results == ["new"]
 
 
 @pytest.mark.parametrize("how", ["method", "closure", "partial"])
@@ -115,20 +115,20 @@ def test_our_own_mistake_is_logged_and_told_with_its_kind(
 
 @pytest.mark.parametrize("how", ["dropped", "asked", "closed"])
 def test_long_work_is_stopped_without_a_word(how: str, tasks: Tasks, qtbot: QtBot, told: list[tuple[str, str]]) -> None:
-    progress, running, failed, found = Progress(), threading.Event(), list[str](), list[int]()
+    progress, running, failed, results = Progress(), threading.Event(), list[str](), list[int]()
 
     def work() -> int:
         while True:
             progress.update(0, 1)
             running.set()
 
-    tasks.start("long", work, found.append, lambda: failed.append("long"), progress.cancel)
+    tasks.start("long", work, results.append, lambda: failed.append("long"), progress.cancel)
     assert running.wait(SECONDS)
     {"dropped": lambda: tasks.drop("long"), "asked": progress.cancel, "closed": tasks.close}[how]()
     if how != "closed":
-        tasks.start("next", lambda: 2, found.append)  # behind it, in the same thread
+        tasks.start("next", lambda: 2, results.append)  # behind it, in the same thread
         qtbot.waitUntil(lambda: not tasks.busy)
-        assert found == [2]
+        assert results == [2]
     assert told == []
     assert failed == (["long"] if how == "asked" else [])
 
@@ -153,24 +153,24 @@ def test_a_dialogue_is_closed_while_its_forecast_is_read(opened: Parts, qtbot: Q
 
 
 def test_what_takes_minutes_holds_up_neither_tasks_nor_news(opened: Parts, qtbot: QtBot) -> None:
-    session, go, found = opened.session, threading.Event(), list[str]()
+    session, go, results = opened.session, threading.Event(), list[str]()
     qtbot.waitUntil(lambda: not session.reading)
-    session.slow_tasks.start("a large file", lambda: go.wait(SECONDS) and "slow", found.append)
-    session.tasks.start("a small one", lambda: "quick", found.append)
-    qtbot.waitUntil(lambda: found == ["quick"])
+    session.slow_tasks.start("a large file", lambda: go.wait(SECONDS) and "slow", results.append)
+    session.tasks.start("a small one", lambda: "quick", results.append)
+    qtbot.waitUntil(lambda: results == ["quick"])
     project = session.project
     assert project is not None
     with qtbot.waitSignal(session.changed):
         project.edits.set_topic([project.documents.all()[0].id], "Elsewhere")  # the timer finds it
     go.set()
-    qtbot.waitUntil(lambda: found == ["quick", "slow"])
+    qtbot.waitUntil(lambda: results == ["quick", "slow"])
 
 
 def test_an_edit_does_not_come_between_two_looks_of_one_reading(opened: Parts, qtbot: QtBot) -> None:
     session, looked, edited = opened.session, threading.Event(), threading.Event()
     project = session.project
     assert project is not None
-    found: list[tuple[object, object]] = []
+    looks: list[tuple[object, object]] = []
 
     def twice(reading: Project) -> tuple[object, object]:
         first = reading.pipelines.chosen()
@@ -178,13 +178,13 @@ def test_an_edit_does_not_come_between_two_looks_of_one_reading(opened: Parts, q
         edited.wait(SECONDS)
         return first, reading.pipelines.chosen()
 
-    session.read("two looks", twice, found.append)
+    session.read("two looks", twice, looks.append)
     assert looked.wait(SECONDS)
     before = project.pipelines.chosen()
     project.edits.set_pipelines(before[:-1])
     edited.set()
-    qtbot.waitUntil(lambda: bool(found))
-    assert found == [(before, before)]
+    qtbot.waitUntil(lambda: bool(looks))
+    assert looks == [(before, before)]
 
 
 def delete(what: QObject) -> None:

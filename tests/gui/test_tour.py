@@ -49,9 +49,9 @@ def settle(parts: Parts, qtbot: QtBot) -> None:
 def control(parts: Parts, number: int) -> QWidget:
     """Return the control that a step is about."""
     stop = stops()[number]
-    found = getattr(parts.window.pages[stop.page] if stop.page else parts.window, stop.control)
-    assert isinstance(found, QWidget)
-    return found
+    widget = getattr(parts.window.pages[stop.page] if stop.page else parts.window, stop.control)
+    assert isinstance(widget, QWidget)
+    return widget
 
 
 def test_eight_steps_each_at_a_control_that_stays_uncovered(opened: Parts, qtbot: QtBot) -> None:
@@ -100,10 +100,10 @@ def test_keys_go_back_and_away_and_the_keyboard_returns(opened: Parts, qtbot: Qt
 def test_a_screen_reader_hears_where_it_is_and_what_it_says(
     opened: Parts, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said: list[str] = []
+    sentences: list[str] = []
     monkeypatch.setattr(
         "ragexam_gui.widgets.frame.tour_card.QAccessible.updateAccessibility",
-        lambda event: said.append(event.message()),
+        lambda event: sentences.append(event.message()),
     )
     tour = opened.window.tour
     tour.start()
@@ -111,7 +111,7 @@ def test_a_screen_reader_hears_where_it_is_and_what_it_says(
     spoken = QAccessible.queryAccessibleInterface(tour.card)
     first = stops()[0]
     assert spoken.text(QAccessible.Text.Name) == f"Tour, Step 1 of 8: {first.title}. {first.text}"
-    assert said == [f"Step 1 of 8: {first.title}. {first.text}"]
+    assert sentences == [f"Step 1 of 8: {first.title}. {first.text}"]
     for made in (tour.card.back_button, tour.card.next_button):
         assert made.accessibleName()
         assert made.accessibleDescription()

@@ -68,9 +68,9 @@ def test_no_text_is_asked_for_within_another() -> None:
 
 
 def test_templates_of_the_engine_have_gaps_and_no_docstrings() -> None:
-    found = engine_texts.templates(
+    texts = engine_texts.templates(
         '"""About."""\n__all__ = ["Parameter"]\n'
         'raise InputError(phrase("{0} has {1:n} rows, {2:n} empty.", name, f"{n:,}", share), "Choose another file.")\n'
         'connection.rows("SELECT a FROM b")\nx = "key_of_a_mapping"\n'
     )
-    assert found == ["{0} has {1:n} rows, {2:n} empty.", "Choose another file."]
+    assert texts == ["{0} has {1:n} rows, {2:n} empty.", "Choose another file."]

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ragexam.project import Project
-from ragexam.project.pipelines.page import PipelineSelection, choice_of
+from ragexam.project.pipelines.selection import PipelineSelection, choice_of
 from ragexam.retriever_specs import make_retriever
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
@@ -26,12 +26,12 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def dialog(qapp: QApplication, qtbot: QtBot, project_file: Path) -> Iterator[TryDialog]:
     session = Session()
-    found = FoundModels(session, MODELS)
-    found.search()
+    found_models = FoundModels(session, MODELS)
+    found_models.search()
     with qtbot.waitSignal(session.opened):
         assert session.open(project_file)
-    qtbot.waitUntil(lambda: found.searched)
-    made = TryDialog(session, found)
+    qtbot.waitUntil(lambda: found_models.searched)
+    made = TryDialog(session, found_models)
     assert session.project is not None
     made.offer(choice_of(session.project.pipelines.chosen()))
     made.show()

@@ -14,11 +14,11 @@ def test_recovers_items_from_many_answers() -> None:
     rng = np.random.default_rng(1)
     theta = rng.normal(size=4000)
     a, b, c = rng.uniform(0.6, 1.8, 8), rng.normal(0, 1, 8), np.full(8, 0.25)
-    found = anchor_items(theta, simulate(theta, a, b, c, rng), np.full(8, 4.0))
-    assert np.abs(found.b - b).max() < 0.25
-    assert np.corrcoef(found.a, a)[0, 1] > 0.9
-    assert np.abs(found.c - 0.25).max() < 0.1
-    assert found.b_se.max() < 0.25
+    anchored = anchor_items(theta, simulate(theta, a, b, c, rng), np.full(8, 4.0))
+    assert np.abs(anchored.b - b).max() < 0.25
+    assert np.corrcoef(anchored.a, a)[0, 1] > 0.9
+    assert np.abs(anchored.c - 0.25).max() < 0.1
+    assert anchored.b_se.max() < 0.25
 
 
 def test_agrees_with_a_plain_optimiser() -> None:
@@ -32,22 +32,22 @@ def test_agrees_with_a_plain_optimiser() -> None:
         return float(-np.sum(np.log(np.where(y > 0, p, 1 - p))) + x[0] ** 2 / (2 * 0.5**2) + x[1] ** 2 / (2 * 3.0**2))
 
     plain = minimize(loss, np.zeros(2), method="Nelder-Mead", options={"xatol": 1e-7, "fatol": 1e-9}).x
-    found = anchor_items(theta, right, np.array([4.0]), model="2pl")
-    assert np.log(found.a[0]) == pytest.approx(plain[0], abs=1e-4)
-    assert found.b[0] == pytest.approx(plain[1], abs=1e-4)
+    anchored = anchor_items(theta, right, np.array([4.0]), model="2pl")
+    assert np.log(anchored.a[0]) == pytest.approx(plain[0], abs=1e-4)
+    assert anchored.b[0] == pytest.approx(plain[1], abs=1e-4)
 
 
 def test_unanswered_item_is_what_was_expected_of_it() -> None:
     theta = np.linspace(-1, 1, 5)
     nothing = np.full((5, 2), np.nan)
-    found = anchor_items(theta, nothing, np.full(2, 4.0), centre=np.array([-1.0, 0.5]), width=np.array([0.7, 2.0]))
-    assert found.b == pytest.approx([-1.0, 0.5])
-    assert found.b_se == pytest.approx([0.7, 2.0])
-    assert found.log_a_se == pytest.approx([0.5, 0.5])
+    anchored = anchor_items(theta, nothing, np.full(2, 4.0), centre=np.array([-1.0, 0.5]), width=np.array([0.7, 2.0]))
+    assert anchored.b == pytest.approx([-1.0, 0.5])
+    assert anchored.b_se == pytest.approx([0.7, 2.0])
+    assert anchored.log_a_se == pytest.approx([0.5, 0.5])
 
 
 def test_rasch_keeps_slope_and_guessing() -> None:
     theta = np.array([-1.0, 0.0, 1.0])
-    found = anchor_items(theta, np.array([[0.0], [1.0], [1.0]]), np.array([4.0]), model="rasch")
-    assert (found.a[0], found.c[0], found.log_a_se[0]) == (1.0, 0.0, 0.0)
-    assert found.b[0] < 0.0
+    anchored = anchor_items(theta, np.array([[0.0], [1.0], [1.0]]), np.array([4.0]), model="rasch")
+    assert (anchored.a[0], anchored.c[0], anchored.log_a_se[0]) == (1.0, 0.0, 0.0)
+    assert anchored.b[0] < 0.0

@@ -38,11 +38,11 @@ def test_robust_fit_against_a_plain_minimiser():
         return total
 
     plain = minimize(negative, np.concatenate([np.zeros(13), np.full(4, logit(0.25))]), method="BFGS", tol=1e-8)
-    found = fit(y)
-    np.testing.assert_allclose(found.theta[:5], plain.x[:5], atol=1e-3)
-    np.testing.assert_allclose(np.log(found.a), plain.x[5:9], atol=1e-3)
-    np.testing.assert_allclose(found.b, plain.x[9:13], atol=1e-3)
-    np.testing.assert_allclose(logit(found.c), plain.x[13:], atol=1e-3)
+    fitted = fit(y)
+    np.testing.assert_allclose(fitted.theta[:5], plain.x[:5], atol=1e-3)
+    np.testing.assert_allclose(np.log(fitted.a), plain.x[5:9], atol=1e-3)
+    np.testing.assert_allclose(fitted.b, plain.x[9:13], atol=1e-3)
+    np.testing.assert_allclose(logit(fitted.c), plain.x[13:], atol=1e-3)
 
 
 @pytest.mark.parametrize(
@@ -51,9 +51,9 @@ def test_robust_fit_against_a_plain_minimiser():
 )
 def test_recovery(persons, exams, floors, unit):
     """Means over simulated exams of 300 items; enough of them that a coverage of 0.9 would be seen."""
-    found = np.mean([recovered(persons, seed) for seed in range(1, exams + 1)], axis=0)
-    assert (found[:3] > floors).all()
-    slope, a_bias, b_bias, c_bias, coverage = found[3:]
+    recovery = np.mean([recovered(persons, seed) for seed in range(1, exams + 1)], axis=0)
+    assert (recovery[:3] > floors).all()
+    slope, a_bias, b_bias, c_bias, coverage = recovery[3:]
     # Few pipelines: the unit of ability comes out too large, since each item is fitted to a handful of answers.
     assert abs(slope - 1) < unit
     assert abs(a_bias) < 0.12
@@ -69,34 +69,34 @@ def recovered(persons: int, seed: int) -> tuple[float, ...]:
     theta -= theta.mean()
     a, b = np.exp(rng.normal(0, 0.3, 300)), rng.normal(0, 1, 300)
     c = expit(logit(0.25) + rng.normal(0, 0.2, 300))
-    found = fit(simulate(theta, a, b, c, rng), documents=[f"d{k % 20}" for k in range(300)])
-    assert found.converged
-    k = ~np.isnan(found.a)
-    unit = (theta @ found.theta) / (theta @ theta)
+    fitted = fit(simulate(theta, a, b, c, rng), documents=[f"d{k % 20}" for k in range(300)])
+    assert fitted.converged
+    k = ~np.isnan(fitted.a)
+    unit = (theta @ fitted.theta) / (theta @ theta)
     return (
-        np.corrcoef(theta, found.theta)[0, 1],
-        np.corrcoef(a[k], found.a[k])[0, 1],
-        np.corrcoef(b[k], found.b[k])[0, 1],
-        np.polyfit(theta, found.theta, 1)[0],
-        np.log(found.a[k] / a[k]).mean(),
-        (found.b - b)[k].mean(),
-        (found.c - c)[k].mean(),
-        np.mean(np.abs(found.theta - unit * theta) < found.width * found.theta_se),
+        np.corrcoef(theta, fitted.theta)[0, 1],
+        np.corrcoef(a[k], fitted.a[k])[0, 1],
+        np.corrcoef(b[k], fitted.b[k])[0, 1],
+        np.polyfit(theta, fitted.theta, 1)[0],
+        np.log(fitted.a[k] / a[k]).mean(),
+        (fitted.b - b)[k].mean(),
+        (fitted.c - c)[k].mean(),
+        np.mean(np.abs(fitted.theta - unit * theta) < fitted.width * fitted.theta_se),
     )
 
 
 def test_hierarchical_effects_are_recovered_with_honest_errors(matrix):
     correct, design, effects, theta, *_ = matrix
-    found = fit(correct, design)
-    assert found.converged
-    assert np.corrcoef(found.theta, theta)[0, 1] > 0.97
-    z = (found.effects - effects) / found.effect_se
+    fitted = fit(correct, design)
+    assert fitted.converged
+    assert np.corrcoef(fitted.theta, theta)[0, 1] > 0.97
+    z = (fitted.effects - effects) / fitted.effect_se
     assert np.abs(z).max() < 3.5
     for component in design.components:
-        assert sum(e.effect for e in found.component_effects(component)) == pytest.approx(0.0, abs=1e-9)
-    np.testing.assert_allclose(design.indicators @ found.effects, found.theta, atol=1e-9)
+        assert sum(e.effect for e in fitted.component_effects(component)) == pytest.approx(0.0, abs=1e-9)
+    np.testing.assert_allclose(design.indicators @ fitted.effects, fitted.theta, atol=1e-9)
     # Few parameters for all: abilities are told more exactly than by the classical model.
-    assert found.theta_se.mean() < 0.7 * fit(correct).theta_se.mean()
+    assert fitted.theta_se.mean() < 0.7 * fit(correct).theta_se.mean()
 
 
 def test_standard_error_of_a_difference_is_that_of_a_simulation(matrix):
@@ -111,45 +111,45 @@ def test_standard_error_of_a_difference_is_that_of_a_simulation(matrix):
 
 def test_differences_by_hand(matrix):
     correct, design, *_ = matrix
-    found = fit(correct, design)
-    place = {label: k for k, label in enumerate(found.labels)}
-    i, j = place["llm", "A"], place["llm", "C"]
-    variance = found.effect_cov[i, i] + found.effect_cov[j, j] - 2 * found.effect_cov[i, j]
-    difference = found.difference("llm", "C", "A")
-    assert difference.estimate == pytest.approx(found.effects[j] - found.effects[i])
+    fitted = fit(correct, design)
+    index_of = {label: k for k, label in enumerate(fitted.labels)}
+    i, j = index_of["llm", "A"], index_of["llm", "C"]
+    variance = fitted.effect_cov[i, i] + fitted.effect_cov[j, j] - 2 * fitted.effect_cov[i, j]
+    difference = fitted.difference("llm", "C", "A")
+    assert difference.estimate == pytest.approx(fitted.effects[j] - fitted.effects[i])
     assert difference.se == pytest.approx(np.sqrt(variance))
     low, high = difference.interval
     assert (low + high) / 2 == pytest.approx(difference.estimate)
     with pytest.raises(KeyError):
-        found.difference("llm", "A", "nobody")
+        fitted.difference("llm", "A", "nobody")
 
 
 def test_constant_items_are_listed_and_set_aside(matrix):
     correct, design, *_ = matrix
     more = np.column_stack([np.ones(45), correct, np.zeros(45), np.full(45, np.nan)])
-    found, without = fit(more, design), fit(correct, design)
-    assert found.constant_right == (0,)
-    assert found.constant_wrong == (121,)
-    assert found.unanswered == (122,)
-    assert found.set_aside == (0, 121, 122)
-    assert np.isnan(found.a[[0, 121, 122]]).all()
-    assert np.isnan(found.accuracy[122])
-    np.testing.assert_allclose(found.theta, without.theta)
-    np.testing.assert_allclose(found.b[1:121], without.b)
-    assert "items" in found.undefined
-    assert any("3 of 123 items were set aside" in text for text in found.warnings)
-    assert np.isnan(predict(found)[:, 0]).all()
+    fitted, without = fit(more, design), fit(correct, design)
+    assert fitted.constant_right == (0,)
+    assert fitted.constant_wrong == (121,)
+    assert fitted.unanswered == (122,)
+    assert fitted.set_aside == (0, 121, 122)
+    assert np.isnan(fitted.a[[0, 121, 122]]).all()
+    assert np.isnan(fitted.accuracy[122])
+    np.testing.assert_allclose(fitted.theta, without.theta)
+    np.testing.assert_allclose(fitted.b[1:121], without.b)
+    assert "items" in fitted.undefined
+    assert any("3 of 123 items were set aside" in text for text in fitted.warnings)
+    assert np.isnan(predict(fitted)[:, 0]).all()
 
 
 def test_missing_answers_are_left_out_not_wrong(matrix):
     correct, design, _, theta, *_ = matrix
     holed = correct.copy()
     holed[np.random.default_rng(0).random(correct.shape) < 0.3] = np.nan
-    found = fit(holed, design)
-    assert np.corrcoef(found.theta, theta)[0, 1] > 0.95
-    assert found.n_observed == int((~np.isnan(holed)).sum())
-    assert found.theta_se.mean() > fit(correct, design).theta_se.mean()
-    assert any("missing" in text for text in found.warnings)
+    fitted = fit(holed, design)
+    assert np.corrcoef(fitted.theta, theta)[0, 1] > 0.95
+    assert fitted.n_observed == int((~np.isnan(holed)).sum())
+    assert fitted.theta_se.mean() > fit(correct, design).theta_se.mean()
+    assert any("missing" in text for text in fitted.warnings)
 
 
 def test_a_silent_pipeline_gets_its_components_ability_or_none(matrix):
@@ -167,11 +167,11 @@ def test_perfect_and_hopeless_pipelines_stay_finite():
     rng = np.random.default_rng(0)
     y = simulate(np.linspace(-1, 1, 12), np.ones(40), rng.normal(0, 1, 40), np.full(40, 0.25), rng)
     y[0], y[1] = 1, 0
-    found = fit(y)
-    assert found.converged
-    assert np.isfinite(found.theta).all()
-    assert found.theta.argmax() == 0
-    assert found.theta.argmin() == 1
+    fitted = fit(y)
+    assert fitted.converged
+    assert np.isfinite(fitted.theta).all()
+    assert fitted.theta.argmax() == 0
+    assert fitted.theta.argmin() == 1
 
 
 def test_warm_and_cold_starts_end_in_the_same_place(matrix):
@@ -225,9 +225,9 @@ def test_models_hold_what_they_fix(matrix):
 def test_guessing_leans_on_each_items_number_of_choices(matrix):
     correct, design, *_ = matrix
     choices = np.where(np.arange(120) < 60, 2.0, 5.0)
-    found = fit(correct, design, choices=choices)
-    kept = ~np.isnan(found.c)
-    assert found.c[:60][kept[:60]].min() > found.c[60:][kept[60:]].max()
+    fitted = fit(correct, design, choices=choices)
+    kept = ~np.isnan(fitted.c)
+    assert fitted.c[:60][kept[:60]].min() > fitted.c[60:][kept[60:]].max()
     known = np.full(120, np.nan)
     known[4] = 0.3
     held = fit(correct, design, fixed_c=known)
@@ -237,44 +237,44 @@ def test_guessing_leans_on_each_items_number_of_choices(matrix):
 
 def test_paper_preset_keeps_its_bounds_and_says_what_is_not_identified(matrix):
     correct, design, _, theta, *_ = matrix
-    found = fit(correct, design, "paper")
-    assert found.converged
+    fitted = fit(correct, design, "paper")
+    assert fitted.converged
     for values, (low, high) in (
-        (found.a, (0.1, 1.5)),
-        (found.b, (0.01, 1.0)),
-        (found.c, (0.2, 0.4)),
-        (found.effects, (-3, 3)),
+        (fitted.a, (0.1, 1.5)),
+        (fitted.b, (0.01, 1.0)),
+        (fitted.c, (0.2, 0.4)),
+        (fitted.effects, (-3, 3)),
     ):
         assert values.min() >= low - 1e-12
         assert values.max() <= high + 1e-12
-    assert found.set_aside == ()
-    on_a = {hit.index for hit in found.on_bound if hit.parameter == "a"}
+    assert fitted.set_aside == ()
+    on_a = {hit.index for hit in fitted.on_bound if hit.parameter == "a"}
     assert on_a
-    assert np.isnan(found.a_se[list(on_a)]).all()
-    assert np.isfinite(found.a_se[[k for k in range(120) if k not in on_a]]).all()
+    assert np.isnan(fitted.a_se[list(on_a)]).all()
+    assert np.isfinite(fitted.a_se[[k for k in range(120) if k not in on_a]]).all()
     # An effect alone has no error, a difference has.
-    assert all(e.se is None and "difference" in e.reason.lower() for e in found.component_effects())
-    assert found.difference("retriever", "a", "b").se > 0
-    assert np.corrcoef(found.theta, theta)[0, 1] > 0.95
+    assert all(e.se is None and "difference" in e.reason.lower() for e in fitted.component_effects())
+    assert fitted.difference("retriever", "a", "b").se > 0
+    assert np.corrcoef(fitted.theta, theta)[0, 1] > 0.95
     # No place within the bounds is likelier than where it ended.
-    p = predict(found)
-    assert found.loglik == pytest.approx(np.log(np.where(correct == 1, p, 1 - p)).sum())
+    p = predict(fitted)
+    assert fitted.loglik == pytest.approx(np.log(np.where(correct == 1, p, 1 - p)).sum())
     rng = np.random.default_rng(0)
     for _ in range(20):
-        a = np.clip(found.a + rng.normal(0, 0.01, 120), 0.1, 1.5)
-        b = np.clip(found.b + rng.normal(0, 0.01, 120), 0.01, 1.0)
-        moved = dataclasses.replace(found, a=a, b=b)
+        a = np.clip(fitted.a + rng.normal(0, 0.01, 120), 0.1, 1.5)
+        b = np.clip(fitted.b + rng.normal(0, 0.01, 120), 0.01, 1.0)
+        moved = dataclasses.replace(fitted, a=a, b=b)
         q = predict(moved)
-        assert np.log(np.where(correct == 1, q, 1 - q)).sum() < found.loglik
+        assert np.log(np.where(correct == 1, q, 1 - q)).sum() < fitted.loglik
 
 
 def test_marginal_preset_through_the_same_door(lsat7):
     patterns, counts = lsat7
     people = np.repeat(patterns, counts.astype(int), axis=0)
-    found = fit(people, None, "marginal", "2pl")
-    np.testing.assert_allclose(found.a, [0.988, 1.081, 1.706, 0.7651, 0.7358], atol=0.01)
-    assert found.theta.mean() == pytest.approx(0.0, abs=0.01)
-    assert found.bic == pytest.approx(np.log(1000) * 10 - 2 * found.loglik)
+    fitted = fit(people, None, "marginal", "2pl")
+    np.testing.assert_allclose(fitted.a, [0.988, 1.081, 1.706, 0.7651, 0.7358], atol=0.01)
+    assert fitted.theta.mean() == pytest.approx(0.0, abs=0.01)
+    assert fitted.bic == pytest.approx(np.log(1000) * 10 - 2 * fitted.loglik)
     nested = fit(people[::50], hierarchical([{"x": str(k % 2)} for k in range(20)]), "marginal", "rasch")
     assert nested.component_effects()[0].se is None
     assert nested.difference("x", "0", "1").se is None
@@ -282,13 +282,13 @@ def test_marginal_preset_through_the_same_door(lsat7):
 
 def test_rmse_by_hand_and_better_than_the_mean(matrix):
     correct, design, *_ = matrix
-    found = fit(correct, design)
-    kept = ~np.isnan(found.a)
-    p, y = predict(found)[:, kept], correct[:, kept]
-    assert found.rmse.model == pytest.approx(np.sqrt(((y - p) ** 2).mean()))
-    assert found.rmse.baseline == pytest.approx(np.sqrt(y.mean() * (1 - y.mean())))
-    assert found.rmse.model < found.rmse.baseline
-    assert found.rmse.model_sd == pytest.approx(np.sqrt(((y - p) ** 2).mean(axis=0)).std(ddof=1))
+    fitted = fit(correct, design)
+    kept = ~np.isnan(fitted.a)
+    p, y = predict(fitted)[:, kept], correct[:, kept]
+    assert fitted.rmse.model == pytest.approx(np.sqrt(((y - p) ** 2).mean()))
+    assert fitted.rmse.baseline == pytest.approx(np.sqrt(y.mean() * (1 - y.mean())))
+    assert fitted.rmse.model < fitted.rmse.baseline
+    assert fitted.rmse.model_sd == pytest.approx(np.sqrt(((y - p) ** 2).mean(axis=0)).std(ddof=1))
 
 
 def test_warnings_for_thin_and_odd_data():
@@ -296,10 +296,10 @@ def test_warnings_for_thin_and_odd_data():
     theta = np.linspace(-2, 2, 12)
     y = simulate(theta, np.full(14, 1.5), rng.normal(0, 1, 14), np.full(14, 0.25), rng)
     y[:, 3] = (theta < 0).astype(float)
-    said = " ".join(fit(y).warnings)
-    assert "12 pipelines are few for 3PL" in said
-    assert "items took part" in said
-    assert "check its key" in said
+    sentences = " ".join(fit(y).warnings)
+    assert "12 pipelines are few for 3PL" in sentences
+    assert "items took part" in sentences
+    assert "check its key" in sentences
     rows = [{"llm": "AB"[k % 2], "retriever": "ab"[k % 2], "icl": str(k % 3)} for k in range(12)]
     assert "llm and retriever cannot be told apart" in " ".join(fit(y, hierarchical(rows)).warnings)
 
@@ -353,11 +353,11 @@ def test_tiny_tables_never_crash(preset, model):
         rows = [{"llm": str(rng.integers(3)), "retriever": str(rng.integers(3))} for _ in range(persons)]
         for design in (None, hierarchical(rows)):
             try:
-                found = fit(y, design, preset, model)
+                fitted = fit(y, design, preset, model)
             except NotEnoughData:
                 continue
-            assert Fit.from_json(found.to_json()).to_json() == found.to_json()
-            assert np.isfinite(found.loglik)
+            assert Fit.from_json(fitted.to_json()).to_json() == fitted.to_json()
+            assert np.isfinite(fitted.loglik)
 
 
 def test_an_item_that_separates_perfectly_is_told_under_marginal():

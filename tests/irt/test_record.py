@@ -18,16 +18,16 @@ def test_json_round_trip(matrix):
     correct, design, *_ = matrix
     wide = np.column_stack([correct, np.ones(45)])
     for name in ("robust", "paper"):
-        found = fit(wide, design, name)
-        text = json.dumps(found.to_json(), allow_nan=False)
+        fitted = fit(wide, design, name)
+        text = json.dumps(fitted.to_json(), allow_nan=False)
         again = Fit.from_json(json.loads(text))
-        assert again.to_json() == found.to_json()
-        np.testing.assert_array_equal(again.theta, found.theta)
-        assert again.rmse == found.rmse
-        assert again.on_bound == found.on_bound
-        assert again.difference("llm", "A", "B") == found.difference("llm", "A", "B")
+        assert again.to_json() == fitted.to_json()
+        np.testing.assert_array_equal(again.theta, fitted.theta)
+        assert again.rmse == fitted.rmse
+        assert again.on_bound == fitted.on_bound
+        assert again.difference("llm", "A", "B") == fitted.difference("llm", "A", "B")
         restarted = fit(wide, design, name, start=again)
-        assert restarted.loglik == pytest.approx(found.loglik, abs=0.5)
+        assert restarted.loglik == pytest.approx(fitted.loglik, abs=0.5)
 
 
 @pytest.mark.parametrize(

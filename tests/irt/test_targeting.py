@@ -34,9 +34,9 @@ def test_ignorance_flattens() -> None:
 def test_weights_favour_items_at_the_leaders_and_leave_none_without_a_chance() -> None:
     b = np.array([-9.0, -2.0, 1.0, 9.0])
     one, none = np.ones(4), np.zeros(4)
-    found = sampling_weights(THETA, one, b, none, none, none, rng=np.random.default_rng(0))
-    assert int(np.argmax(found)) == 2
-    assert found.min() >= 1.0 / MOST
-    assert found.max() <= MOST
+    weights = sampling_weights(THETA, one, b, none, none, none, rng=np.random.default_rng(0))
+    assert int(np.argmax(weights)) == 2
+    assert weights.min() >= 1.0 / MOST
+    assert weights.max() <= MOST
     flat = sampling_weights(THETA, 0.0 * one, b, none, none, none, rng=np.random.default_rng(0))
     assert flat.tolist() == [1.0] * 4

@@ -38,14 +38,14 @@ def sound_corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the corpus as it is written once."""
     folder = tmp_path_factory.mktemp("sound") / "docs"
     folder.mkdir()
-    for n, place in enumerate(PLACES):
+    for n, index in enumerate(PLACES):
         (folder / f"room{n}.md").write_text(
-            f"# {place} office\n\n"
-            f"The key number of the {place} office is {number_of(n)}. It opens at {7 + n % 4}:30 on working days. "
-            f"The yearly budget of the {place} office is {310 + 45 * n} thousand marks.\n\n"
-            f"## Access to the {place} office\n\n"
-            f"The badge of the {place} office is {place[:2].upper()}-{410 + 7 * n}, and its alarm is tested every "
-            f"{3 + n} weeks. The emergency number of the {place} office is {5500 + 31 * n}.\n",
+            f"# {index} office\n\n"
+            f"The key number of the {index} office is {number_of(n)}. It opens at {7 + n % 4}:30 on working days. "
+            f"The yearly budget of the {index} office is {310 + 45 * n} thousand marks.\n\n"
+            f"## Access to the {index} office\n\n"
+            f"The badge of the {index} office is {index[:2].upper()}-{410 + 7 * n}, and its alarm is tested every "
+            f"{3 + n} weeks. The emergency number of the {index} office is {5500 + 31 * n}.\n",
             encoding="utf-8",
         )
     return folder

@@ -37,15 +37,15 @@ def asked(corpus: Path) -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], list[str]]:
     """Ids of the questions that are asked where nobody stops it; worked out once."""
-    found: list[str] = []
+    remarks: list[str] = []
 
     def questions(corpus: Path) -> list[str]:
-        if not found:
+        if not remarks:
             with Store.create(tmp_path_factory.mktemp("whole") / "undisturbed.ragexam") as store:
                 store.settings.set("embedder", "hashed")
                 assert isinstance(go(Bench(store), **asked(corpus)), Done)
-                found.extend(item.id for item in store.items.kept())
-        return found
+                remarks.extend(item.id for item in store.items.kept())
+        return remarks
 
     return questions
 
@@ -186,13 +186,13 @@ def test_questions_that_are_there_need_no_writer() -> None:
 def test_the_forecast_covers_documents_that_are_not_imported_yet(store: Store, corpus: Path) -> None:
     plan = whole_plan([SMALL, MIDDLE], 16 * GB, embedder="minilm", questions=6)
     models = [WholeModel(c.key, c.key, "", c.size_bytes, c.need_bytes) for c in (SMALL, MIDDLE)]
-    found = forecast_whole(store, plan, models, files_of([str(corpus)]))
-    assert (found.files, found.answers, found.memory_bytes) == (8, 8 * 6, 2 * GB)
-    assert found.passages > 0
-    assert set(found.parts) == set(PARTS)
-    assert found.seconds == pytest.approx(sum(s or 0.0 for s in found.parts.values()))
-    assert found.parts["generate"]
-    assert found.parts["run"]
+    forecast = forecast_whole(store, plan, models, files_of([str(corpus)]))
+    assert (forecast.files, forecast.answers, forecast.memory_bytes) == (8, 8 * 6, 2 * GB)
+    assert forecast.passages > 0
+    assert set(forecast.parts) == set(PARTS)
+    assert forecast.seconds == pytest.approx(sum(s or 0.0 for s in forecast.parts.values()))
+    assert forecast.parts["generate"]
+    assert forecast.parts["run"]
 
 
 def test_what_is_done_costs_nothing_more(bench: Bench, corpus: Path) -> None:
@@ -208,5 +208,5 @@ def test_what_is_done_costs_nothing_more(bench: Bench, corpus: Path) -> None:
 
 def test_a_model_of_unknown_size_gives_no_time(store: Store, corpus: Path) -> None:
     plan = whole_plan([ModelCandidate("any", 0)], 0, embedder="")
-    found = forecast_whole(store, plan, [WholeModel("any", "any")], files_of([str(corpus)]))
-    assert found.seconds is None
+    forecast = forecast_whole(store, plan, [WholeModel("any", "any")], files_of([str(corpus)]))
+    assert forecast.seconds is None

@@ -55,37 +55,37 @@ GERMAN = Catalogue(
 
 
 def test_a_sentence_is_its_english_text() -> None:
-    said = phrase("{0} of {1} are right.", "61.5%", counted(1200, "item"))
-    assert said == "61.5% of 1,200 items are right."
-    assert hash(said) == hash("61.5% of 1,200 items are right.")
-    assert GERMAN.say(said) == "Von 1.200 Fragen sind 61,5% richtig."
+    sentences = phrase("{0} of {1} are right.", "61.5%", counted(1200, "item"))
+    assert sentences == "61.5% of 1,200 items are right."
+    assert hash(sentences) == hash("61.5% of 1,200 items are right.")
+    assert GERMAN.say(sentences) == "Von 1.200 Fragen sind 61,5% richtig."
 
 
 def test_what_a_person_wrote_is_not_translated_and_no_number() -> None:
-    said = phrase("{0:raw} could not be read: {1:clause}.", "Read them.", "The file is empty.")
-    assert said == "Read them. could not be read: The file is empty."
-    assert GERMAN.say(said) == "Read them. ist nicht lesbar: Die Datei ist leer."
+    sentences = phrase("{0:raw} could not be read: {1:clause}.", "Read them.", "The file is empty.")
+    assert sentences == "Read them. could not be read: The file is empty."
+    assert GERMAN.say(sentences) == "Read them. ist nicht lesbar: Die Datei ist leer."
     assert GERMAN.say(phrase("{0:raw} · {1}", "1.5", "1.5")) == "1.5 · 1,5"
 
 
 def test_parts_keep_what_they_are_made_of() -> None:
-    told = phrase("{0} of {1} are right.", 3, counted(5, "item"))
-    both = told + " Read them."
+    sentence = phrase("{0} of {1} are right.", 3, counted(5, "item"))
+    both = sentence + " Read them."
     assert both == "3 of 5 items are right. Read them."
     assert GERMAN.say(both) == "Von 5 Fragen sind 3 richtig. Lesen Sie sie."
-    assert GERMAN.say("Read them. " + told) == "Read them.  Von 5 Fragen sind 3 richtig.".replace("  ", " ").replace(
-        "Read them.", "Lesen Sie sie."
-    )
-    assert GERMAN.say((" " + told + " ").strip()) == "Von 5 Fragen sind 3 richtig."
-    assert GERMAN.say(joined("; ", [told, "Read them."])) == "Von 5 Fragen sind 3 richtig.; Lesen Sie sie."
+    assert GERMAN.say("Read them. " + sentence) == "Read them.  Von 5 Fragen sind 3 richtig.".replace(
+        "  ", " "
+    ).replace("Read them.", "Lesen Sie sie.")
+    assert GERMAN.say((" " + sentence + " ").strip()) == "Von 5 Fragen sind 3 richtig."
+    assert GERMAN.say(joined("; ", [sentence, "Read them."])) == "Von 5 Fragen sind 3 richtig.; Lesen Sie sie."
     assert GERMAN.say(clause("The file is empty.")) == "Die Datei ist leer"
     assert GERMAN.say(listed(["A", "B", "C", "D"], 2)) == "A, B und 2 weitere"
     assert GERMAN.say(alternatives(["A", "B", "C"], "and")) == "A und B und C"
 
 
 def test_names_are_changed_within_a_sentence() -> None:
-    said = phrase("{0:raw} could not be read: {1:clause}.", "ada.csv", "The file is empty.")
-    changed = renamed(said, lambda text: text.replace("ada", "x"))
+    sentences = phrase("{0:raw} could not be read: {1:clause}.", "ada.csv", "The file is empty.")
+    changed = renamed(sentences, lambda text: text.replace("ada", "x"))
     assert changed == "x.csv could not be read: The file is empty."
     assert GERMAN.say(changed) == "x.csv ist nicht lesbar: Die Datei ist leer."
 
@@ -207,16 +207,16 @@ def literals(node: ast.expr) -> list[str] | None:
 
 def templates() -> set[str]:
     """Every template of the engine; the command line counts in English alone."""
-    found: set[str] = set()
+    texts_of_code: set[str] = set()
     for file, function, first, call in calls():
         if function == "counted":
             if not file.startswith("cli/") and file != "sentences.py":
                 noun = literals(call.args[1])
                 assert noun is not None, f"{file}:{call.lineno}"
-                found |= {f"{{0:n}} {one}{ending}" for one in noun for ending in ("", "s")}
+                texts_of_code |= {f"{{0:n}} {one}{ending}" for one in noun for ending in ("", "s")}
         elif (texts := literals(first)) is not None:
-            found |= set(texts)
-    return found
+            texts_of_code |= set(texts)
+    return texts_of_code
 
 
 def has_words(template: str) -> bool:

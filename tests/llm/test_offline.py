@@ -122,8 +122,8 @@ def test_consent_opens_one_machine_to_one_thread_for_a_while() -> None:
         except MachineError as exc:
             assert "Nobody consented" in str(exc)
         assert not connect("192.0.2.7")
-        with offline.reaching("192.0.2.7", 443, {"192.0.2.7"}) as found:  # a number: nobody is asked for it
-            assert found[0][4][:2] == ("192.0.2.7", 443)
+        with offline.reaching("192.0.2.7", 443, {"192.0.2.7"}) as addresses:  # a number: nobody is asked for it
+            assert addresses[0][4][:2] == ("192.0.2.7", 443)
             assert connect("192.0.2.7") and look_up("192.0.2.7")
             assert not connect("192.0.2.7", 80) and not connect("192.0.2.8") and not look_up("example.invalid")
             assert not allowed("socket.sendto", None, ("192.0.2.7", 443))

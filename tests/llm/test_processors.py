@@ -25,12 +25,12 @@ class _Function:
 @pytest.fixture
 def function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[_Function]:
     (tmp_path / "lib").mkdir()
-    found = _Function()
-    library = SimpleNamespace(ggml_backend_load_all_from_path=found)
+    instance = _Function()
+    library = SimpleNamespace(ggml_backend_load_all_from_path=instance)
     fake = SimpleNamespace(__file__=str(tmp_path / "__init__.py"), llama_cpp=SimpleNamespace(_lib=library))
     monkeypatch.setitem(sys.modules, "llama_cpp", fake)
     load_processors.cache_clear()
-    yield found
+    yield instance
     load_processors.cache_clear()
 
 

@@ -11,9 +11,9 @@ from ragexam.llm.selftest import NEEDED, self_test
 class Broken(ScriptedBackend):
     """Scores as a model does whose logits are read from the wrong place: without regard to the text."""
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, index: int) -> None:
         super().__init__()
-        self.place = place
+        self.place = index
 
     def loglikelihoods(self, prompt: str, continuations: Sequence[str]) -> Scores:
         choices = tuple(
@@ -24,8 +24,8 @@ class Broken(ScriptedBackend):
 
 
 def test_a_model_that_always_takes_the_same_place_fails() -> None:
-    for place in range(4):
-        outcome = self_test(Broken(place))
+    for index in range(4):
+        outcome = self_test(Broken(index))
         assert outcome.right == 2  # the right choice stands in every place twice
         assert not outcome.passed
         assert "only 2 of 8" in outcome.sentence

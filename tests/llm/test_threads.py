@@ -156,19 +156,19 @@ def all_logits(path: Path, numbers: tuple[int, ...]) -> np.ndarray:
     """Logits of a prompt in chunks, of four tokens one by one, and of four branches."""
     native = NativeModel(path, cells=512, batch=32, sequences=5, threads=1, governor=Plan(numbers))  # type: ignore[arg-type]
     tokens = (native.tokenize("the man and the other had an inn and there was an hen ", special=True) * 20)[:128]
-    found = []
+    logits = []
     for start in range(0, 128, 32):
         native.decode(tokens[start : start + 32], range(start, start + 32), [0] * 32, [True] * 32)
-        found.append(native.logits(32).copy())
+        logits.append(native.logits(32).copy())
     for at in range(4):
         native.decode([tokens[at]], [128 + at], [0], [True])
-        found.append(native.logits(1).copy())
+        logits.append(native.logits(1).copy())
     for branch in range(1, 5):
         native.branch(0, branch)
     native.decode(tokens[:12], [132, 133, 134] * 4, [branch for branch in range(1, 5) for _ in range(3)], [True] * 12)
-    found.append(native.logits(12).copy())
+    logits.append(native.logits(12).copy())
     native.close()
-    return np.concatenate(found)
+    return np.concatenate(logits)
 
 
 PLANS = ((1,), (2,), (3,), (1, 2, 1, 4))

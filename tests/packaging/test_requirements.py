@@ -16,13 +16,13 @@ _OTHER_NAME = {"python-docx": "docx"}
 
 def packed(root: Path) -> set[str]:
     """Modules that the build installs by name."""
-    found = set()
+    names = set()
     for name in ("requirements.txt", "requirements-alone.txt"):
         for line in (root / "packaging" / name).read_text("utf-8").splitlines():
             if line and not line.startswith("#"):
                 project = re.split(r"[=<>\[]", line)[0]
-                found.add(_OTHER_NAME.get(project, project.replace("-", "_")))
-    return found
+                names.add(_OTHER_NAME.get(project, project.replace("-", "_")))
+    return names
 
 
 def imported(folder: Path) -> set[str]:

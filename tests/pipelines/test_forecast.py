@@ -10,15 +10,15 @@ FACTS = [ModelFacts("Small", "h1", size_bytes=100_000_000), ModelFacts("Large", 
 def test_a_line_through_the_timings_gives_the_seconds():
     # 0.1 s and 10 ms a token: 200 tokens 2.1 s, 600 tokens 6.1 s. 50 answers of 400 tokens: 50 * 4.1 s.
     timings = [Timing("h1", 200, 2.1), Timing("h1", 600, 6.1)]
-    told = forecast([Load("h1", 50, 400, 400)], timings, FACTS[:1], load_seconds={"h1": 3.0}, extra_seconds=7.0)
-    assert told.seconds == pytest.approx(50 * 4.1 + 3 + 7)
-    assert told.seconds_by_model == pytest.approx({"h1": 50 * 4.1 + 3})
-    assert told.units == 50
+    lines = forecast([Load("h1", 50, 400, 400)], timings, FACTS[:1], load_seconds={"h1": 3.0}, extra_seconds=7.0)
+    assert lines.seconds == pytest.approx(50 * 4.1 + 3 + 7)
+    assert lines.seconds_by_model == pytest.approx({"h1": 50 * 4.1 + 3})
+    assert lines.units == 50
 
 
 def test_timings_of_one_length_give_seconds_per_token():
-    told = forecast([Load("h1", 10, 50, 50)], [Timing("h1", 100, 1.0), Timing("h1", 100, 3.0)], FACTS[:1])
-    assert told.seconds == pytest.approx(10 * 50 * 0.02)
+    lines = forecast([Load("h1", 10, 50, 50)], [Timing("h1", 100, 1.0), Timing("h1", 100, 3.0)], FACTS[:1])
+    assert lines.seconds == pytest.approx(10 * 50 * 0.02)
 
 
 def test_noise_never_makes_a_negative_slope_or_overhead():
@@ -29,10 +29,10 @@ def test_noise_never_makes_a_negative_slope_or_overhead():
 
 
 def test_a_model_that_was_not_timed_leaves_the_time_unknown():
-    told = forecast([Load("h1", 5, 10, 10), Load("h2", 5, 10, 10)], [Timing("h1", 10, 1.0)], FACTS)
-    assert told.seconds is None
-    assert set(told.seconds_by_model) == {"h1"}
-    assert told.units == 10
+    lines = forecast([Load("h1", 5, 10, 10), Load("h2", 5, 10, 10)], [Timing("h1", 10, 1.0)], FACTS)
+    assert lines.seconds is None
+    assert set(lines.seconds_by_model) == {"h1"}
+    assert lines.units == 10
 
 
 def test_memory_follows_the_largest_model_and_disk_the_answers():

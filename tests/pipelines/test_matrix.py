@@ -1,15 +1,9 @@
 import pytest
 
 from ragexam.errors import InputError
-from ragexam.pipelines.matrix import (
-    PUBLISHED_EXAMPLES,
-    PUBLISHED_RETRIEVERS,
-    build_matrix,
-    format_retriever,
-    parse_retriever,
-    parse_retrievers,
-)
+from ragexam.pipelines.matrix import PUBLISHED_EXAMPLES, PUBLISHED_RETRIEVERS, build_matrix, parse_retrievers
 from ragexam.records import RetrieverSpec
+from ragexam.retriever_specs import format_retriever, parse_retriever
 
 MODELS = [("h1", "Small"), ("h2", "Middle"), ("h3", "Large")]
 

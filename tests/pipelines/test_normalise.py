@@ -102,6 +102,6 @@ def test_a_matrix_of_responses_is_decided_as_each_alone(rows, mode):
 
 def test_every_mode_has_one_owner() -> None:
     assert [mode.metric for mode in MODES.values()] == ["acc_norm", "acc", "acc_bytes", "acc_tokens"]
-    with pytest.raises(InputError, match="no normalisation 'mean'") as told:
+    with pytest.raises(InputError, match="no normalisation 'mean'") as raised:
         scoring_mode("mean")
-    assert all(name in told.value.hint for name in MODES)
+    assert all(name in raised.value.hint for name in MODES)

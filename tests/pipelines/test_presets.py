@@ -23,16 +23,16 @@ MODELS = [
 MEMORY = 16 * GB
 
 
-def count(found: Proposal) -> int:
-    models = [(key, key) for key in found.models]
-    return len(build_matrix(models, found.retrievers, found.examples, example_choices=found.example_choices))
+def count(proposal: Proposal) -> int:
+    models = [(key, key) for key in proposal.models]
+    return len(build_matrix(models, proposal.retrievers, proposal.examples, example_choices=proposal.example_choices))
 
 
 def test_quick_look_takes_the_best_models_that_fit_and_both_yardsticks() -> None:
-    found = quick_look(MODELS, MEMORY, embedder=True)
-    assert found.models == ("large", "middle")  # the huge one does not fit
-    assert {r.kind for r in found.retrievers} == {"closed_book", "oracle", "bm25", "hybrid_weighted"}
-    assert (found.examples, found.left_out, count(found)) == ((0,), (), 8)
+    proposal = quick_look(MODELS, MEMORY, embedder=True)
+    assert proposal.models == ("large", "middle")  # the huge one does not fit
+    assert {r.kind for r in proposal.retrievers} == {"closed_book", "oracle", "bm25", "hybrid_weighted"}
+    assert (proposal.examples, proposal.left_out, count(proposal)) == ((0,), (), 8)
 
 
 def test_quick_look_passes_by_what_would_take_hours() -> None:
@@ -64,10 +64,10 @@ def test_the_largest_model_that_fits_writes_and_may_be_slower_than_those_that_an
 
 
 def test_the_papers_design_has_45_pipelines_with_three_models_that_fit() -> None:
-    found = published_design(MODELS, MEMORY, embedder=True)
-    assert found.models == ("large", "middle", "small")  # the huge one does not fit
-    assert found.examples == (0, 1, 2)
-    assert (count(found), found.models_wanted) == (45, 3)
+    proposal = published_design(MODELS, MEMORY, embedder=True)
+    assert proposal.models == ("large", "middle", "small")  # the huge one does not fit
+    assert proposal.examples == (0, 1, 2)
+    assert (count(proposal), proposal.models_wanted) == (45, 3)
 
 
 def test_ticked_models_come_first() -> None:
@@ -79,10 +79,10 @@ def test_ticked_models_come_first() -> None:
 
 @pytest.mark.parametrize("preset", [quick_look, published_design, retrievers_only])
 def test_what_cannot_be_built_is_left_out_and_told(preset: object) -> None:
-    found = preset(MODELS, MEMORY, embedder=False)  # type: ignore[operator]
-    assert found.left_out
-    assert not {"dense", "hybrid", "hybrid_weighted", "reranked"} & {r.kind for r in found.retrievers}
-    assert {"closed_book", "oracle", "bm25"} <= {r.kind for r in found.retrievers}
+    proposal = preset(MODELS, MEMORY, embedder=False)  # type: ignore[operator]
+    assert proposal.left_out
+    assert not {"dense", "hybrid", "hybrid_weighted", "reranked"} & {r.kind for r in proposal.retrievers}
+    assert {"closed_book", "oracle", "bm25"} <= {r.kind for r in proposal.retrievers}
 
 
 def test_without_models_there_is_a_proposal_without_models() -> None:
@@ -94,10 +94,10 @@ def test_without_models_there_is_a_proposal_without_models() -> None:
 
 
 def test_the_laboratory_has_the_modules_with_and_without_diverse_examples() -> None:
-    found = laboratory(MODELS, MEMORY, embedder=True, ticked={"middle"})
-    assert (found.models, found.examples, found.example_choices) == (("middle",), (0, 3), ("diverse",))
-    assert (count(found), found.left_out) == (14, ())
-    labels = [r.kind + "".join(f"[{part.kind}]" for part in r.inside) for r in found.retrievers]
+    proposal = laboratory(MODELS, MEMORY, embedder=True, ticked={"middle"})
+    assert (proposal.models, proposal.examples, proposal.example_choices) == (("middle",), (0, 3), ("diverse",))
+    assert (count(proposal), proposal.left_out) == (14, ())
+    labels = [r.kind + "".join(f"[{part.kind}]" for part in r.inside) for r in proposal.retrievers]
     assert "multi_query[ensemble]" in labels
     assert "multi_query[child_parent]" in labels
     bare = laboratory(MODELS, MEMORY, embedder=False)

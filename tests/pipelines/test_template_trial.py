@@ -47,23 +47,23 @@ class Examinee:
 def tried(unlisted: int, listed: int, known: dict[str, Any] | None = None) -> tuple[TemplateTrial, Examinee, list[int]]:
     items = trial_items(ITEMS)
     model, seen = Examinee(items, {False: unlisted, True: listed}), []
-    found = try_templates(model, items, {} if known is None else known, lambda number, item: seen.append(number))  # type: ignore[arg-type]
-    return found, model, seen
+    trial = try_templates(model, items, {} if known is None else known, lambda number, item: seen.append(number))  # type: ignore[arg-type]
+    return trial, model, seen
 
 
 @pytest.mark.parametrize(
     ("unlisted", "listed", "template"), [(3, 6, "chat_listed"), (6, 3, "chat"), (4, 4, "chat"), (0, 1, "chat_listed")]
 )
 def test_the_better_way_is_taken_and_a_tie_leaves_the_list_out(unlisted: int, listed: int, template: str) -> None:
-    found, model, seen = tried(unlisted, listed)
-    assert (found.unlisted, found.listed, found.items) == (unlisted, listed, 8)
-    assert found.template == template
+    trial, model, seen = tried(unlisted, listed)
+    assert (trial.unlisted, trial.listed, trial.items) == (unlisted, listed, 8)
+    assert trial.template == template
     assert model.asked == 16
     assert seen == list(range(16))
     shown = template == "chat_listed"
-    assert ("sees the choices" if shown else "does not see the choices") in found.sentence
-    assert f"answered {listed} right" in found.sentence
-    assert f"{unlisted} without" in found.sentence
+    assert ("sees the choices" if shown else "does not see the choices") in trial.sentence
+    assert f"answered {listed} right" in trial.sentence
+    assert f"{unlisted} without" in trial.sentence
 
 
 def test_nothing_is_scored_twice() -> None:

@@ -35,14 +35,14 @@ def exam():
 
 def sit(exam, spec, backend, known=None):
     chunks, items = exam
-    found = retrieve_for_items(spec.retriever, items, chunks, embedder=open_embedder("hashed"))
+    retrievals = retrieve_for_items(spec.retriever, items, chunks, embedder=open_embedder("hashed"))
     by_id = {chunk.id: chunk for chunk in chunks}
     responses = []
-    for item, result in zip(items, found, strict=True):
+    for item, result in zip(items, retrievals, strict=True):
         examples = Examples(items, 3).of(item, spec.examples)
         passages = [by_id[i] for i in result.chunk_ids]
         responses.append(answer_item(item, spec, passages, examples, backend, known_scores=known).response)
-    return responses, retrieval_quality(found, items, chunks, max(1, spec.retriever.k))
+    return responses, retrieval_quality(retrievals, items, chunks, max(1, spec.retriever.k))
 
 
 def accuracy(responses):

@@ -116,9 +116,9 @@ def test_what_is_no_project_is_told(tmp_path: Path) -> None:
             Project.open(tmp_path / name)
     for name, hint in (("A.RAGEXAM", "backup"), ("letter.txt", "ends in .ragexam")):
         (tmp_path / name).write_bytes(b"x" * 200)
-        with pytest.raises(NotAProject) as told:
+        with pytest.raises(NotAProject) as raised:
             Project.open(tmp_path / name)
-        assert hint in told.value.hint  # a name that is right is not found fault with
+        assert hint in raised.value.hint  # a name that is right is not found fault with
     with Project.create(tmp_path / "Upper.RAGEXAM") as project:
         assert project.path.name == "Upper.RAGEXAM"
     with Project.create(tmp_path / "new") as project:

@@ -14,10 +14,10 @@ from ragexam.writing import put_beside, writing
 
 def test_the_place_the_reason_and_a_way_out_are_told(tmp_path: Path) -> None:
     path = tmp_path / "nowhere" / "figures.csv"
-    with pytest.raises(MachineError) as told:
+    with pytest.raises(MachineError) as raised:
         write_figures(Table("t", "A title", ("a",), ((1,),), ("d",), ""), path)
-    assert told.value.message == f"{path} could not be written: No such file or directory."
-    assert told.value.hint == "Choose another folder."
+    assert raised.value.message == f"{path} could not be written: No such file or directory."
+    assert raised.value.hint == "Choose another folder."
 
 
 def test_an_error_without_a_reason_of_the_system_keeps_its_words(tmp_path: Path) -> None:

@@ -116,14 +116,14 @@ def simulated() -> ReportInput:
         for j in range(30)
     ]
     drawn = simulate(theta, np.full(30, 1.3), rng.normal(0, 1, 30), np.full(30, 0.25), rng)
-    found = results([[bool(v) for v in row] for row in drawn], specs, exam)
+    simulated_results = results([[bool(v) for v in row] for row in drawn], specs, exam)
     design = hierarchical([p.components for p in specs])
-    checked = fit_checked(found.correct, design, models=("2pl",), documents=found.documents)
-    steps = tuple(refine(found.correct, design, model="2pl", steps=2))
-    gain = held_out_gain(found.correct, design, model="2pl", steps=2, rng=rng)
+    checked = fit_checked(simulated_results.correct, design, models=("2pl",), documents=simulated_results.documents)
+    steps = tuple(refine(simulated_results.correct, design, model="2pl", steps=2))
+    gain = held_out_gain(simulated_results.correct, design, model="2pl", steps=2, rng=rng)
     return ReportInput(
         "Handbook",
-        found,
+        simulated_results,
         checked.fit,
         checked.scores,
         checked.additivity,

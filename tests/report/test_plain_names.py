@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ragexam.pipelines.matrix import build_matrix, parse_retriever
+from ragexam.pipelines.matrix import build_matrix
 from ragexam.records import PipelineSpec
 from ragexam.report.plain_names import PlainNames, weights_of
+from ragexam.retriever_specs import parse_retriever
 
 STARTERS = ("SmolLM2-135M-Instruct.Q4_1", "qwen2.5-coder-0.5b-instruct-q4_k_m", "qwen2.5-coder-1.5b-instruct-q4_k_m")
 
@@ -78,8 +79,8 @@ def test_no_two_pipelines_have_the_same_name() -> None:
 
 
 def test_more_than_three_sizes_of_a_family_are_told_in_weights() -> None:
-    found = names(specs((*STARTERS[1:], "Qwen3-4B", "qwen3-8b-q4")))
-    assert [name.partition(" with")[0] for name in found] == [
+    plain = names(specs((*STARTERS[1:], "Qwen3-4B", "qwen3-8b-q4")))
+    assert [name.partition(" with")[0] for name in plain] == [
         "the Qwen model (0.5B)",
         "the Qwen model (1.5B)",
         "the Qwen model (4B)",

@@ -79,8 +79,8 @@ def test_baselines_by_hand(kit: Any) -> None:
         kit.item(2, key=1, choices=("aaa", "b", "c", "d")),  # wrong
         kit.item(3, key=1, choices=("a", "b")),  # two choices, equally long: a half
     ]
-    found = accuracy_tables.baselines(items)
-    assert found == {
+    rows = accuracy_tables.baselines(items)
+    assert rows == {
         "Blind guessing": pytest.approx((3 * 0.25 + 0.5) / 4),
         "Always the same place": 0.5,
         "Always the longest choice": pytest.approx(2 / 4),

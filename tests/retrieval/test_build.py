@@ -71,14 +71,14 @@ def supplies(make_chunk, make_chunks, embedder):
 
 @pytest.mark.parametrize("kind", [kind for kind, known in KINDS.items() if known.searches])
 def test_every_searching_kind_can_be_built_and_asked(kind, supplies):
-    (found,) = assemble(make_retriever(kind, 2), supplies).search([QUERY], 2)
-    assert found.chunk_ids[0] == FIRST[kind]
-    assert len(found.chunk_ids) == len(found.scores) == 2
+    (ranking,) = assemble(make_retriever(kind, 2), supplies).search([QUERY], 2)
+    assert ranking.chunk_ids[0] == FIRST[kind]
+    assert len(ranking.chunk_ids) == len(ranking.scores) == 2
 
 
 def asked(text, supplies, k=3):
-    (found,) = assemble(parse_retriever(text), supplies).search([QUERY], k)
-    return found
+    (ranking,) = assemble(parse_retriever(text), supplies).search([QUERY], k)
+    return ranking
 
 
 @pytest.mark.parametrize(
@@ -107,20 +107,20 @@ def test_an_equal_ensemble_by_ranks_is_the_hybrid_and_one_by_scores_the_weighted
 
 def test_an_old_weight_of_the_dense_score_gives_the_same_passages(make_chunks, embedder):
     old = from_json(RetrieverSpec, {"kind": "hybrid_weighted", "k": 3, "parameters": {"weight": 0.9}})
-    (found,) = build_retriever(old, make_chunks(*TEXTS), embedder=embedder).search([QUERY], 3)
+    (ranking,) = build_retriever(old, make_chunks(*TEXTS), embedder=embedder).search([QUERY], 3)
     # BM25: only c1 has a rare word of the question, normalised scores 0, 1, 0 but for "the" in c0 and c1. Dense:
     # cosines 1, 2, 4 over sqrt 21, normalised 0, 1/3, 1. With 0.9 for dense: c2 0.9, c1 0.1 + 0.3.
-    assert found.chunk_ids[:2] == ("c2", "c1")
-    assert found.scores[:2] == pytest.approx((0.9, 0.1 + 0.9 / 3))
+    assert ranking.chunk_ids[:2] == ("c2", "c1")
+    assert ranking.scores[:2] == pytest.approx((0.9, 0.1 + 0.9 / 3))
 
 
 def test_reciprocal_ranks_count_by_their_weights(supplies):
     # Ranks: BM25 c1, c0, c2; dense c2, c1, c0.
     assert asked("bm25", supplies).chunk_ids == ("c1", "c0", "c2")
     assert asked("dense", supplies).chunk_ids == ("c2", "c1", "c0")
-    found = asked("ensemble:weights=1+4", supplies)
-    assert found.chunk_ids == ("c2", "c1", "c0")
-    assert found.scores == pytest.approx((1 / 63 + 4 / 61, 1 / 61 + 4 / 62, 1 / 62 + 4 / 63))
+    questions = asked("ensemble:weights=1+4", supplies)
+    assert questions.chunk_ids == ("c2", "c1", "c0")
+    assert questions.scores == pytest.approx((1 / 63 + 4 / 61, 1 / 61 + 4 / 62, 1 / 62 + 4 / 63))
 
 
 def test_other_wordings_bring_what_the_question_does_not(supplies):
@@ -129,11 +129,11 @@ def test_other_wordings_bring_what_the_question_does_not(supplies):
 
 
 def test_children_are_searched_and_their_parents_fused_with_the_chunks_of_the_project(supplies):
-    found = asked("ensemble:of=[bm25]+[child_parent]", supplies, 6)
-    assert set(found.chunk_ids) == {"c0", "c1", "c2", "P0", "P1", "P2"}
+    questions = asked("ensemble:of=[bm25]+[child_parent]", supplies, 6)
+    assert set(questions.chunk_ids) == {"c0", "c1", "c2", "P0", "P1", "P2"}
     assert asked("child_parent:base=[bm25]", supplies, 1).chunk_ids == ("P1",)
     assert {c.id for c in returned_chunks(parse_retriever("ensemble:of=[bm25]+[child_parent]"), supplies)} == set(
-        found.chunk_ids
+        questions.chunk_ids
     )
 
 
@@ -229,8 +229,8 @@ def test_the_oracle_brings_every_piece_of_several_documents_or_none(make_chunk, 
 
 def test_the_question_is_the_query(make_chunks, make_item):
     items = [make_item("i1", "bolts?"), make_item("i2", "ramp?")]
-    found = retrieve_for_items(make_retriever("bm25", 1), items, make_chunks(*TEXTS))
-    assert [f.chunk_ids for f in found] == [("c2",), ("c0",)]
+    retrievals = retrieve_for_items(make_retriever("bm25", 1), items, make_chunks(*TEXTS))
+    assert [f.chunk_ids for f in retrievals] == [("c2",), ("c0",)]
 
 
 def test_children_are_searched_and_parents_handed_over(make_chunk, make_item):
@@ -244,9 +244,9 @@ def test_children_are_searched_and_parents_handed_over(make_chunk, make_item):
     ]
     assert [c.id for c in searched_chunks(chunks)] == ["a", "b", "c", "alone"]
     assert [c.id for c in readable_chunks(chunks)] == ["p1", "p2", "alone"]
-    found = build_retriever(make_retriever("bm25"), chunks).search(["ramp and gate", "moon", "bolts"], 2)
-    assert [f.chunk_ids[0] for f in found] == ["p1", "alone", "p2"]
-    assert len(found[0].chunk_ids) == len(set(found[0].chunk_ids)) == 2
+    retriever = build_retriever(make_retriever("bm25"), chunks).search(["ramp and gate", "moon", "bolts"], 2)
+    assert [f.chunk_ids[0] for f in retriever] == ["p1", "alone", "p2"]
+    assert len(retriever[0].chunk_ids) == len(set(retriever[0].chunk_ids)) == 2
     gold = retrieve_for_items(make_retriever("oracle"), [make_item("i", evidence=[("d", 2, 5)])], chunks)
     assert gold[0].chunk_ids == ("p1",)
 
@@ -259,8 +259,8 @@ def test_vectors_of_all_chunks_serve_the_children(make_chunk, table_embedder):
         make_chunk("z", "left", start=30),
     ]
     vectors = embedder.embed([c.text for c in chunks])
-    found = build_retriever(make_retriever("dense"), chunks, embedder=embedder, vectors=vectors).search(["q"], 2)
-    assert found[0].chunk_ids == ("z", "p")
+    retriever = build_retriever(make_retriever("dense"), chunks, embedder=embedder, vectors=vectors).search(["q"], 2)
+    assert retriever[0].chunk_ids == ("z", "p")
 
 
 @pytest.mark.parametrize(

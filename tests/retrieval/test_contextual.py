@@ -21,8 +21,8 @@ def resources(make_chunks):
 
 
 def asked(text, resources, question="What does the Orlin crane weigh?"):
-    (found,) = assemble(parse_retriever(text), resources).search([question], 3)
-    return found.chunk_ids
+    (ranking,) = assemble(parse_retriever(text), resources).search([question], 3)
+    return ranking.chunk_ids
 
 
 def test_a_passage_is_found_by_where_it_belongs(resources):

@@ -94,18 +94,18 @@ PLAIN = ("bm25", "dense", "hybrid", "hybrid_weighted")
 
 def values_of(draw, kind):
     values = {}
-    for name, known in KINDS[kind].parameters.items():
-        default = known.default
-        if known.role in ("retriever", "retrievers", "weights") or not draw(st.booleans()):
+    for name, declared in KINDS[kind].parameters.items():
+        default = declared.default
+        if declared.role in ("retriever", "retrievers", "weights") or not draw(st.booleans()):
             continue
-        if known.options:
-            values[name] = draw(st.sampled_from(sorted(known.options)))
+        if declared.options:
+            values[name] = draw(st.sampled_from(sorted(declared.options)))
         elif isinstance(default, bool):
             values[name] = draw(st.booleans())
         elif isinstance(default, int):
-            values[name] = draw(st.integers(int(known.low), int(known.high)))
+            values[name] = draw(st.integers(int(declared.low), int(declared.high)))
         elif isinstance(default, float):
-            values[name] = draw(st.floats(known.low, known.high))
+            values[name] = draw(st.floats(declared.low, declared.high))
         else:
             values[name] = draw(st.text("aZ09._+-", min_size=1, max_size=12))
     return values

@@ -34,15 +34,15 @@ def fact(n: int, name: str, question: str, answer: str, wrong: tuple[str, ...]) 
 def material() -> Material:
     """Four offices; of each a number, a time and a name, and one question that no document answers."""
     items, documents, texts, chunks = [], {}, {}, []
-    for n, place in enumerate(PLACES):
+    for n, index in enumerate(PLACES):
         name = f"doc{n}"
-        document = Document(name, f"{place}.md", f"{place} office", f"floor {n % 2}", "en", "markdown")
+        document = Document(name, f"{index}.md", f"{index} office", f"floor {n % 2}", "en", "markdown")
         documents[name], texts[name] = document, office(n)
         chunks += chunk_document(document, texts[name], PRESETS["default"].spec)
         items += [
-            fact(n, "cost", f"What does a lost badge of the {place} office cost?", f"{15 + 5 * n} marks", ("99 marks", "97 marks")),
-            fact(n, "time", f"When does the {place} office open?", f"{7 + n}:30", ("5:45", "6:45")),
-            fact(n, "name", f"Who directs the {place} office?", f"{('Ada', 'Bert', 'Cleo', 'Dora')[n]} Falk", ("Emil Falk", "Fred Falk")),
+            fact(n, "cost", f"What does a lost badge of the {index} office cost?", f"{15 + 5 * n} marks", ("99 marks", "97 marks")),
+            fact(n, "time", f"When does the {index} office open?", f"{7 + n}:30", ("5:45", "6:45")),
+            fact(n, "name", f"Who directs the {index} office?", f"{('Ada', 'Bert', 'Cleo', 'Dora')[n]} Falk", ("Emil Falk", "Fred Falk")),
         ]  # fmt: skip
     unsaid = unsaid_choice("en")
     items.append(

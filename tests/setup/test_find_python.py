@@ -41,8 +41,8 @@ def test_the_first_good_one_is_taken(root: Path, tmp_path: Path) -> None:
     fake(folder, "python3.11", broken=True)
     good = fake(folder, "python3.12")
     fake(folder, "python3")
-    found = search(root, folder)
-    assert (found.returncode, found.stdout.strip(), found.stderr) == (0, str(good), "")
+    rankings = search(root, folder)
+    assert (rankings.returncode, rankings.stdout.strip(), rankings.stderr) == (0, str(good), "")
 
 
 def test_one_without_venv_comes_last(root: Path, tmp_path: Path) -> None:
@@ -60,24 +60,24 @@ def test_a_chosen_one_wins(root: Path, tmp_path: Path) -> None:
 
 def test_none_gives_a_sentence_and_a_way_out(root: Path, tmp_path: Path) -> None:
     fake(tmp_path, "python3", new=False)
-    found = search(root, tmp_path)
-    assert found.returncode == 1
-    assert found.stdout == ""
-    assert "needs Python 3.11 or newer, and this machine has: Python 3.9.1." in found.stderr
-    assert "apt-get install python3" in found.stderr
-    assert "PYTHON=" in found.stderr
+    rankings = search(root, tmp_path)
+    assert rankings.returncode == 1
+    assert rankings.stdout == ""
+    assert "needs Python 3.11 or newer, and this machine has: Python 3.9.1." in rankings.stderr
+    assert "apt-get install python3" in rankings.stderr
+    assert "PYTHON=" in rankings.stderr
 
 
 def test_an_empty_machine_is_told_too(root: Path, tmp_path: Path) -> None:
-    found = search(root, tmp_path)
-    assert found.returncode == 1
-    assert "this machine has: none." in found.stderr
+    rankings = search(root, tmp_path)
+    assert rankings.returncode == 1
+    assert "this machine has: none." in rankings.stderr
 
 
 def test_a_real_python_passes(root: Path) -> None:
-    found = search(root, Path(os.environ["PATH"].split(os.pathsep)[0]), PYTHON=sys.executable)
-    assert found.returncode == 0
-    assert Path(found.stdout.strip()).samefile(sys.executable)
+    rankings = search(root, Path(os.environ["PATH"].split(os.pathsep)[0]), PYTHON=sys.executable)
+    assert rankings.returncode == 0
+    assert Path(rankings.stdout.strip()).samefile(sys.executable)
 
 
 def test_an_old_python_is_refused_in_words_it_can_parse(root: Path) -> None:

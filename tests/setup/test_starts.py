@@ -25,8 +25,8 @@ def unsafe(source: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("folder", ["engine/ragexam", "ragexam_gui", "scripts", "bench"])
 def test_every_start_of_python_is_safe(root: Path, folder: str) -> None:
-    found = [f"{p.relative_to(root)}:{n}" for p in (root / folder).rglob("*.py") for n in unsafe(p.read_text("utf-8"))]
-    assert not found
+    starts = [f"{p.relative_to(root)}:{n}" for p in (root / folder).rglob("*.py") for n in unsafe(p.read_text("utf-8"))]
+    assert not starts
 
 
 def test_an_unsafe_start_is_seen() -> None:

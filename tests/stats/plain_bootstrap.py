@@ -33,9 +33,9 @@ def clustered_statistic(
         return undefined("All observations come from one cluster.", n=len(values), value=value)
     rows = [np.flatnonzero(draws.membership == k) for k in range(draws.clusters)]
     drawn = (np.repeat(np.arange(draws.clusters), counts.astype(np.int64)) for counts in draws.counts)
-    found = np.array([statistic(values[np.concatenate([rows[k] for k in chosen])]) for chosen in drawn])
-    found = found[~np.isnan(found)]
-    if np.isnan(value) or len(found) == 0:
+    redrawn = np.array([statistic(values[np.concatenate([rows[k] for k in chosen])]) for chosen in drawn])
+    redrawn = redrawn[~np.isnan(redrawn)]
+    if np.isnan(value) or len(redrawn) == 0:
         return undefined("The statistic is undefined on these observations.", n=len(values))
-    low, high = percentile_interval(found, 0.95)
+    low, high = percentile_interval(redrawn, 0.95)
     return Estimate(value, low, high, 0.95, len(values))

@@ -20,18 +20,18 @@ def test_fleiss_kappa_of_the_worked_example_of_many_raters():
         [0, 0, 0, 0, 14], [0, 2, 6, 4, 2], [0, 0, 3, 5, 6], [0, 3, 9, 2, 0], [2, 2, 8, 1, 1],
         [7, 7, 0, 0, 0], [3, 2, 6, 3, 0], [2, 5, 3, 2, 2], [6, 5, 2, 1, 0], [0, 2, 2, 3, 7],
     ])  # fmt: skip
-    found = fleiss_kappa(counts.astype(float))
-    assert found.observed == pytest.approx(0.378, abs=5e-4)
-    assert found.expected == pytest.approx(0.213, abs=5e-4)
-    assert found.value == pytest.approx(0.210, abs=5e-4)
+    agreement = fleiss_kappa(counts.astype(float))
+    assert agreement.observed == pytest.approx(0.378, abs=5e-4)
+    assert agreement.expected == pytest.approx(0.213, abs=5e-4)
+    assert agreement.value == pytest.approx(0.210, abs=5e-4)
 
 
 def test_fleiss_kappa_of_named_categories():
     # Pairs ff, fs, ss, ss: they agree on 3 of 4, P = 0.75. f is 3 of 8 votes, s is 5 of 8:
     # Pe = (3/8)^2 + (5/8)^2 = 34/64. kappa = (48/64 - 34/64) / (64/64 - 34/64) = 14/30.
-    found = fleiss_kappa_of([("f", "f"), ("f", "s"), ("s", "s"), ("s", "s")])
-    assert found.value == pytest.approx(14 / 30)
-    assert found.n == 4
+    agreement = fleiss_kappa_of([("f", "f"), ("f", "s"), ("s", "s"), ("s", "s")])
+    assert agreement.value == pytest.approx(14 / 30)
+    assert agreement.n == 4
     assert fleiss_kappa_of([]).reason
 
 

@@ -15,23 +15,23 @@ def test_of_two_the_probability_is_drawn_towards_even():
     # sqrt(40 - 8^2 / 40) / sqrt(40 * 39) = 0.157 would be 1.27 standard errors, 90 %.
     scores = np.zeros((2, 40))
     scores[0, :24], scores[1, 24:] = 1.0, 1.0
-    found = standings(scores, list(range(40)), rng=np.random.default_rng(0), rounds=20_000)
-    assert 0.7 < found[0].best < 0.88
+    ranked = standings(scores, list(range(40)), rng=np.random.default_rng(0), rounds=20_000)
+    assert 0.7 < ranked[0].best < 0.88
 
 
 def test_a_clear_winner_and_its_rank():
     scores = np.vstack([np.ones(40), np.zeros(40), np.zeros(40)])
     scores[1:, :8] = 1.0
-    found = standings(scores, list(range(40)), rng=np.random.default_rng(0), rounds=500)
-    assert found[0].best > 0.99
-    assert (found[0].rank_low, found[0].rank_high) == (1.0, 1.0)
-    assert (found[1].rank_low, found[1].rank_high) == (2.0, 3.0)
+    ranked = standings(scores, list(range(40)), rng=np.random.default_rng(0), rounds=500)
+    assert ranked[0].best > 0.99
+    assert (ranked[0].rank_low, ranked[0].rank_high) == (1.0, 1.0)
+    assert (ranked[1].rank_low, ranked[1].rank_high) == (2.0, 3.0)
 
 
 def test_equals_share_the_probability():
     scores = np.vstack([np.ones(12)] * 4)
-    found = standings(scores, list(range(12)), rng=np.random.default_rng(0), rounds=20_000)
-    assert [one.best for one in found] == pytest.approx([0.25] * 4, abs=0.02)
+    ranked = standings(scores, list(range(12)), rng=np.random.default_rng(0), rounds=20_000)
+    assert [one.best for one in ranked] == pytest.approx([0.25] * 4, abs=0.02)
 
 
 def test_a_lead_that_all_of_a_family_share_is_believed_less_than_one_that_many_have_by_themselves():
@@ -48,17 +48,17 @@ def test_a_lead_that_all_of_a_family_share_is_believed_less_than_one_that_many_h
 
 def test_below_five_documents_nothing_is_said():
     scores = np.vstack([np.ones(40), np.zeros(40)])
-    found = standings(scores, [k // 10 for k in range(40)], rng=np.random.default_rng(0))
-    assert [(one.mean, one.best, one.rank_low) for one in found] == [(1.0, None, None), (0.0, None, None)]
-    assert "too few documents" in found[0].reason
+    ranked = standings(scores, [k // 10 for k in range(40)], rng=np.random.default_rng(0))
+    assert [(one.mean, one.best, one.rank_low) for one in ranked] == [(1.0, None, None), (0.0, None, None)]
+    assert "too few documents" in ranked[0].reason
 
 
 def test_missing_answers_and_too_few_documents():
     scores = np.array([[1.0, np.nan, 1.0, 1.0, 1.0, 1.0], [np.nan] * 6])
-    found = standings(scores, list("abcdef"), rng=np.random.default_rng(0), rounds=50)
-    assert (found[0].mean, found[0].best) == (1.0, 1.0)
-    assert (found[1].mean, found[1].best) == (None, None)
-    assert "no item" in found[1].reason
+    ranked = standings(scores, list("abcdef"), rng=np.random.default_rng(0), rounds=50)
+    assert (ranked[0].mean, ranked[0].best) == (1.0, 1.0)
+    assert (ranked[1].mean, ranked[1].best) == (None, None)
+    assert "no item" in ranked[1].reason
     single = standings(np.array([[1.0, 0.0]]), ["a", "a"], rng=np.random.default_rng(0))
     assert (single[0].mean, single[0].best) == (0.5, None)
     assert "too few documents" in single[0].reason

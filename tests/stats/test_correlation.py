@@ -48,16 +48,16 @@ def test_the_interval_counts_questions_and_not_answers() -> None:
 )
 def test_undefined_says_why(first: list[float], reason: str) -> None:
     values = np.array(first)
-    found = correlated(
+    correlation = correlated(
         values, np.arange(len(values), dtype=float), range(len(values)), pearson, rng=np.random.default_rng(0)
     )
-    assert (found.value, found.reason) == (None, reason)
+    assert (correlation.value, correlation.reason) == (None, reason)
 
 
 def test_one_question_gives_no_interval() -> None:
     values = np.arange(5.0)
-    found = correlated(values, values**2, ["q"] * 5, spearman, rng=np.random.default_rng(0))
-    assert (found.value, found.low) == (pytest.approx(1.0), None)
+    correlation = correlated(values, values**2, ["q"] * 5, spearman, rng=np.random.default_rng(0))
+    assert (correlation.value, correlation.low) == (pytest.approx(1.0), None)
 
 
 def test_a_difference_is_drawn_in_pairs() -> None:

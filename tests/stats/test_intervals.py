@@ -24,10 +24,10 @@ def test_wilson_by_hand():
     # 8 of 10, z = 1.959964: z^2 = 3.841459.
     # middle = (0.8 + 3.841459 / 20) / (1 + 0.3841459) = 0.99207295 / 1.3841459 = 0.716740
     # half = 1.959964 / 1.3841459 * sqrt(0.016 + 3.841459 / 400) = 1.4160097 * sqrt(0.02560365) = 0.226577
-    found = wilson(8, 10)
-    assert found.value == 0.8
-    assert found.low == pytest.approx(0.490162, abs=2e-6)
-    assert found.high == pytest.approx(0.943318, abs=2e-6)
+    interval = wilson(8, 10)
+    assert interval.value == 0.8
+    assert interval.low == pytest.approx(0.490162, abs=2e-6)
+    assert interval.high == pytest.approx(0.943318, abs=2e-6)
 
 
 def test_wilson_at_the_ends():
@@ -39,10 +39,10 @@ def test_wilson_at_the_ends():
 
 
 def test_no_answers_is_undefined_and_not_zero():
-    found = wilson(0, 0)
-    assert found.value is None
-    assert found.low is None
-    assert found.reason
+    interval = wilson(0, 0)
+    assert interval.value is None
+    assert interval.low is None
+    assert interval.reason
 
 
 def test_nonsense_is_refused():
@@ -54,8 +54,8 @@ def test_nonsense_is_refused():
 
 @given(st.integers(1, 200).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
 def test_wilson_holds_the_share(counts):
-    found = wilson(*counts)
-    assert 0 <= found.low <= found.value <= found.high <= 1
+    interval = wilson(*counts)
+    assert 0 <= interval.low <= interval.value <= interval.high <= 1
 
 
 def test_resampling_draws_whole_clusters():
@@ -102,14 +102,14 @@ def test_clustered_mean_against_a_plain_loop():
     rng = np.random.default_rng(5)
     clusters = [f"d{k // 4}" for k in range(40)]
     values = np.repeat(rng.random(10), 4) + 0.05 * rng.random(40)
-    found = clustered_mean(values, clusters, rng=np.random.default_rng(1), rounds=4000)
+    mean = clustered_mean(values, clusters, rng=np.random.default_rng(1), rounds=4000)
     plain_rng, plain = np.random.default_rng(2), []
     for _ in range(4000):
         drawn = plain_rng.integers(0, 10, 10)
         plain.append(np.concatenate([values[4 * k : 4 * k + 4] for k in drawn]).mean())
-    assert found.value == pytest.approx(values.mean())
-    assert found.low == pytest.approx(np.quantile(plain, 0.025), abs=0.012)
-    assert found.high == pytest.approx(np.quantile(plain, 0.975), abs=0.012)
+    assert mean.value == pytest.approx(values.mean())
+    assert mean.low == pytest.approx(np.quantile(plain, 0.025), abs=0.012)
+    assert mean.high == pytest.approx(np.quantile(plain, 0.975), abs=0.012)
 
 
 def test_clustering_widens_where_documents_differ():
@@ -149,11 +149,11 @@ def test_same_seed_same_interval(seed):
 def test_a_clustered_share_of_single_trials_is_nearly_wilsons():
     rng = np.random.default_rng(5)
     right = (rng.random(200) < 0.7).astype(float)
-    found = clustered_share(right, np.ones(200), range(200))
+    share = clustered_share(right, np.ones(200), range(200))
     alone = wilson(int(right.sum()), 200)
-    assert found.value == alone.value
-    assert found.low == pytest.approx(alone.low, abs=0.001)
-    assert found.high == pytest.approx(alone.high, abs=0.001)
+    assert share.value == alone.value
+    assert share.low == pytest.approx(alone.low, abs=0.001)
+    assert share.high == pytest.approx(alone.high, abs=0.001)
 
 
 def test_trials_that_repeat_each_other_count_once():
@@ -162,10 +162,10 @@ def test_trials_that_repeat_each_other_count_once():
     # so the 72 answers are worth 0.1875 / 0.0267857 = 7. Student with 7 degrees of freedom: t = 2.364624, t^2 = 5.591447.
     # middle = (0.75 + 5.591447 / 14) / (1 + 5.591447 / 7) = 1.1493891 / 1.7987782 = 0.638983
     # half = 2.364624 / 1.7987782 * sqrt(0.1875 / 7 + 5.591447 / 196) = 1.3145724 * sqrt(0.0553135) = 0.309174
-    found = clustered_share(right, np.full(8, 9.0), range(8))
-    assert (found.n, found.value) == (72, 0.75)
-    assert found.low == pytest.approx(0.329811, abs=5e-6)
-    assert found.high == pytest.approx(0.948155, abs=5e-6)
+    share = clustered_share(right, np.full(8, 9.0), range(8))
+    assert (share.n, share.value) == (72, 0.75)
+    assert share.low == pytest.approx(0.329811, abs=5e-6)
+    assert share.high == pytest.approx(0.948155, abs=5e-6)
 
 
 def test_a_clustered_share_at_the_ends_and_without_enough():
@@ -181,7 +181,7 @@ def test_the_clustered_interval_covers_what_it_says():
     rng, hits = np.random.default_rng(11), 0
     for _ in range(400):  # items differ in difficulty; 12 pipelines sit each
         chance = np.clip(rng.normal(0.7, 0.25, 60), 0.02, 0.98)
-        found = clustered_share(rng.binomial(12, chance).astype(float), np.full(60, 12.0), range(60))
+        share = clustered_share(rng.binomial(12, chance).astype(float), np.full(60, 12.0), range(60))
         truth = 0.6839  # mean of the clipped normal
-        hits += found.low <= truth <= found.high
+        hits += share.low <= truth <= share.high
     assert 0.92 < hits / 400 < 0.98

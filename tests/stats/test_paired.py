@@ -43,27 +43,27 @@ def test_a_difference_by_hand():
     # Gaps by document: 2, 1, 1, 0 of two items each, so 4 / 8. Surplus 1, 0, 0, -1; variance 4/3 * 2 / 64 = 1/24.
     # One item of disagreement more: 1 / 10^2. Error sqrt(1/24 + 1/100) = 0.227303; t with 3 degrees of freedom 3.182446.
     first, second = np.ones(8), np.array([0, 0, 1, 0, 0, 1, 1, 1.0])
-    found = paired_difference(first, second, list("aabbccdd"), rng=chance())
-    assert (found.difference, found.n, found.clusters) == (0.5, 8, 4)
-    assert found.error == pytest.approx(0.227303, abs=1e-6)
-    assert found.low == pytest.approx(0.5 - 3.182446 * 0.227303, abs=1e-5)
-    assert found.high == 1.0  # beyond which no difference goes
+    difference = paired_difference(first, second, list("aabbccdd"), rng=chance())
+    assert (difference.difference, difference.n, difference.clusters) == (0.5, 8, 4)
+    assert difference.error == pytest.approx(0.227303, abs=1e-6)
+    assert difference.low == pytest.approx(0.5 - 3.182446 * 0.227303, abs=1e-5)
+    assert difference.high == 1.0  # beyond which no difference goes
     # One-sided: t is 2.353363.
-    assert found.most() == pytest.approx(0.5 + 2.353363 * 0.227303, abs=1e-5)
-    assert found.least() == pytest.approx(0.5 - 2.353363 * 0.227303, abs=1e-5)
+    assert difference.most() == pytest.approx(0.5 + 2.353363 * 0.227303, abs=1e-5)
+    assert difference.least() == pytest.approx(0.5 - 2.353363 * 0.227303, abs=1e-5)
     # Of the signs of 2, 1, 1 (0 has none) totals are 4, 2, 2, 0 either way: one in four is as far, and counts half.
-    assert found.p_value == pytest.approx(1 / 8)
+    assert difference.p_value == pytest.approx(1 / 8)
 
 
 def test_a_pair_that_never_differs_may_still_differ_in_the_next_exam():
     same = np.array([1.0, 0.0] * 30)
-    found = paired_difference(same, same, list(range(60)), rng=chance())
-    assert (found.difference, found.p_value) == (0.0, None)
-    assert "never disagree" in found.reason
+    difference = paired_difference(same, same, list(range(60)), rng=chance())
+    assert (difference.difference, difference.p_value) == (0.0, None)
+    assert "never disagree" in difference.reason
     # Error 1 / 62 = 1.6 points; t with 59 degrees of freedom is 1.671: 2.7 points either way.
-    assert found.most() == pytest.approx(1.671093 / 62, abs=1e-5)
-    assert found.same_within(0.03)
-    assert not found.same_within(0.025)
+    assert difference.most() == pytest.approx(1.671093 / 62, abs=1e-5)
+    assert difference.same_within(0.03)
+    assert not difference.same_within(0.025)
     few = paired_difference(same[:20], same[:20], list(range(20)), rng=chance())
     assert not few.same_within(0.03), "20 items on which two agree are no proof"
 
@@ -98,8 +98,8 @@ def test_many_pairs_at_once_are_those_one_by_one():
     table[3] = np.nan
     clusters = [k % 9 for k in range(40)]
     together = paired_differences(table[0], table, clusters, rng=chance())
-    for row, found in zip(table, together, strict=True):
-        assert found == paired_difference(table[0], row, clusters, rng=chance())
+    for row, difference in zip(table, together, strict=True):
+        assert difference == paired_difference(table[0], row, clusters, rng=chance())
     assert together[1].n == 33
 
 

@@ -21,14 +21,14 @@ def graded(rng: np.random.Generator, things: int, labels: int, bias: float) -> t
 def test_worked_by_hand() -> None:
     people = np.array([1.0, 2.0, 3.0, 4.0, 5.0] * 2 + [np.nan] * 2)
     judge = np.array([2.0, 2.0, 4.0, 4.0, 6.0] * 2 + [8.0, 4.0])
-    found = powered_mean(people, judge, weight=1.0)
+    estimate = powered_mean(people, judge, weight=1.0)
     # mean 3, the judge gives 3.6 to those and 6 to the others: 3 + (6 - 3.6)
-    assert found.mean.value == pytest.approx(5.4)
+    assert estimate.mean.value == pytest.approx(5.4)
     # y - f: -1, 0, -1, 0, -1, twice: variance 0.24 * 10/9 / 10; g: variance 8 / 2
     half = stats.t.ppf(0.975, 9) * np.sqrt(0.24 / 9 + 4.0)
-    assert found.mean.high == pytest.approx(5.4 + half)
-    assert found.mean.low == pytest.approx(5.4 - half)
-    assert (found.mean.n, found.judged, found.labels_to_halve) == (10, 2, None)
+    assert estimate.mean.high == pytest.approx(5.4 + half)
+    assert estimate.mean.low == pytest.approx(5.4 - half)
+    assert (estimate.mean.n, estimate.judged, estimate.labels_to_halve) == (10, 2, None)
 
 
 def test_the_judge_has_the_weight_of_least_variance() -> None:
@@ -61,10 +61,10 @@ def test_without_people_there_is_no_figure_and_with_few_no_interval() -> None:
 
 def test_all_graded_by_people_the_judge_does_not_count() -> None:
     people = np.random.default_rng(3).normal(size=30)
-    found = powered_mean(people, np.random.default_rng(4).normal(size=30))
-    assert found.mean.value == pytest.approx(people.mean())
+    estimate = powered_mean(people, np.random.default_rng(4).normal(size=30))
+    assert estimate.mean.value == pytest.approx(people.mean())
     low, high = stats.t.interval(0.95, 29, people.mean(), stats.sem(people))
-    assert (found.mean.low, found.mean.high) == (pytest.approx(low), pytest.approx(high))
+    assert (estimate.mean.low, estimate.mean.high) == (pytest.approx(low), pytest.approx(high))
 
 
 def test_clusters_that_repeat_themselves_count_once() -> None:
@@ -79,10 +79,10 @@ def test_a_biased_judge_misleads_by_itself_and_not_with_some_labels() -> None:
     covered = naive = 0
     for _ in range(1000):
         people, judge, truth = graded(rng, 500, 60, 1.0)
-        found = powered_mean(people, judge).mean
-        assert found.low is not None
-        assert found.high is not None
-        covered += found.low <= truth <= found.high
+        estimate = powered_mean(people, judge).mean
+        assert estimate.low is not None
+        assert estimate.high is not None
+        covered += estimate.low <= truth <= estimate.high
         low, high = stats.t.interval(0.95, 499, judge.mean(), stats.sem(judge))
         naive += low <= truth <= high
     assert 930 <= covered <= 970, covered
@@ -98,10 +98,10 @@ def test_documents_that_are_graded_in_part_are_one_cluster_on_both_sides() -> No
         people = 3.0 + rng.normal(0.0, 1.0, 20)[documents] + rng.normal(0.0, 0.7, 200)
         judge = 0.5 * people + 1.0 + rng.normal(0.0, 0.4, 200)
         people[np.arange(200) % 10 >= 3] = np.nan
-        found = powered_mean(people, judge, documents.tolist()).mean
-        assert found.low is not None
-        assert found.high is not None
-        covered += found.low <= 3.0 <= found.high
+        estimate = powered_mean(people, judge, documents.tolist()).mean
+        assert estimate.low is not None
+        assert estimate.high is not None
+        covered += estimate.low <= 3.0 <= estimate.high
     assert 930 <= covered <= 970, covered
 
 
@@ -119,8 +119,8 @@ def test_more_labels_of_the_same_documents_do_not_halve_what_these_have_in_commo
     documents = np.repeat(np.arange(20), 50)
     people = rng.normal(0.0, 1.0, 20)[documents] + rng.normal(0.0, 0.1, 1000)
     people[np.arange(1000) % 50 >= 3] = np.nan
-    found = powered_mean(people, rng.normal(size=1000), documents.tolist())
-    assert found.labels_to_halve is None
+    estimate = powered_mean(people, rng.normal(size=1000), documents.tolist())
+    assert estimate.labels_to_halve is None
 
 
 def test_few_documents_are_named_as_such() -> None:
@@ -149,13 +149,13 @@ def test_what_nobody_could_call_right_is_wrong() -> None:
     """Half of what was sat could not be right; people call all that they graded of the other half right."""
     people = np.where(np.arange(100) < 20, 1.0, np.nan)
     judge = (np.arange(100) < 25).astype(np.float64)
-    found = powered_share(people, judge, range(100), np.arange(100) < 50).mean
-    assert found.value == 0.5
-    assert found.low is not None
-    assert found.high is not None
+    estimate = powered_share(people, judge, range(100), np.arange(100) < 50).mean
+    assert estimate.value == 0.5
+    assert estimate.low is not None
+    assert estimate.high is not None
     part = stats.t.ppf(0.975, 18) * np.sqrt(0.25 / 99)
-    assert found.high >= 0.5 + part - 1e-9
-    assert found.low < 0.5 - part, "the share that could be right, and what 20 labels leave open"
+    assert estimate.high >= 0.5 + part - 1e-9
+    assert estimate.low < 0.5 - part, "the share that could be right, and what 20 labels leave open"
 
 
 def test_the_part_that_could_be_right_varies_from_document_to_document() -> None:
@@ -170,15 +170,15 @@ def test_the_part_that_could_be_right_varies_from_document_to_document() -> None
         people = np.full(150, np.nan)
         graded_ones = rng.permutation(np.flatnonzero(possible))[:30]
         people[graded_ones] = right[graded_ones]
-        found = powered_share(people, judge, documents.tolist(), possible).mean
+        estimate = powered_share(people, judge, documents.tolist(), possible).mean
         alone = powered_share(
             people[possible], judge[possible], documents[possible].tolist(), np.ones(possible.sum(), bool)
         )
-        assert found.low is not None
-        assert found.high is not None
+        assert estimate.low is not None
+        assert estimate.high is not None
         assert alone.mean.low is not None
         assert alone.mean.high is not None
-        covered += found.low <= 0.63 <= found.high
+        covered += estimate.low <= 0.63 <= estimate.high
         fixed += alone.mean.low * possible.mean() <= 0.63 <= alone.mean.high * possible.mean()
     assert 372 <= covered <= 394, covered
     assert fixed < 300, fixed

@@ -13,15 +13,15 @@ from ragexam.stats.signed_rank import signed_ranks
 
 def test_by_hand() -> None:
     """Differences 1, 2, -3, 4: ranks 1 + 2 + 4 = 7 above, 3 below; W <= 3 in 5 of 16 ways ({}, 1, 2, 3, 1+2)."""
-    found = signed_ranks(np.array([2.0, 4.0, 1.0, 9.0, 5.0]), np.array([1.0, 2.0, 4.0, 5.0, 5.0]))
-    assert (found.n, found.pairs, found.above, found.below) == (4, 5, 7.0, 3.0)
-    assert found.p_value == pytest.approx(2 * 5 / 16)
-    assert found.effect == pytest.approx(0.4)
+    test = signed_ranks(np.array([2.0, 4.0, 1.0, 9.0, 5.0]), np.array([1.0, 2.0, 4.0, 5.0, 5.0]))
+    assert (test.n, test.pairs, test.above, test.below) == (4, 5, 7.0, 3.0)
+    assert test.p_value == pytest.approx(2 * 5 / 16)
+    assert test.effect == pytest.approx(0.4)
 
 
 def test_equal_pairs_say_nothing_and_missing_ones_are_left_out() -> None:
-    found = signed_ranks(np.array([0.5, np.nan]), np.array([0.5, 1.0]))
-    assert (found.n, found.pairs, found.p_value, found.effect) == (0, 1, None, None)
+    test = signed_ranks(np.array([0.5, np.nan]), np.array([0.5, 1.0]))
+    assert (test.n, test.pairs, test.p_value, test.effect) == (0, 1, None, None)
 
 
 def test_it_is_scipys_where_nothing_ties() -> None:

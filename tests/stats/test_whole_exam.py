@@ -19,10 +19,10 @@ def test_all_asked_is_the_plain_mean_and_sure() -> None:
     rng = np.random.default_rng(0)
     scores = (rng.random((3, 12)) < 0.6).astype(float)
     drawn = DrawnItems.none(12).further(np.ones(12), 12, rng)
-    found = whole_exam(scores, drawn, [1, 1, 1], list(range(12)))
-    assert found.value == pytest.approx(scores.mean(axis=1))
-    assert np.all(found.within == 0.0)
-    assert found.least == pytest.approx(found.most)
+    estimate = whole_exam(scores, drawn, [1, 1, 1], list(range(12)))
+    assert estimate.value == pytest.approx(scores.mean(axis=1))
+    assert np.all(estimate.within == 0.0)
+    assert estimate.least == pytest.approx(estimate.most)
 
 
 def test_all_asked_has_the_error_of_a_paired_comparison() -> None:
@@ -30,10 +30,10 @@ def test_all_asked_has_the_error_of_a_paired_comparison() -> None:
     scores = (rng.random((2, 30)) < 0.6).astype(float)
     documents = [k // 3 for k in range(30)]
     drawn = DrawnItems.none(30).further(np.ones(30), 30, rng)
-    found = whole_exam(scores[:1] - scores[1:], drawn, [1], documents, limits=(-1.0, 1.0))
+    estimate = whole_exam(scores[:1] - scores[1:], drawn, [1], documents, limits=(-1.0, 1.0))
     pair = paired_differences(scores[0], scores[1:], documents, rng=rng)[0]
     assert pair.error is not None
-    assert np.sqrt(found.beyond[0]) == pytest.approx(pair.error)
+    assert np.sqrt(estimate.beyond[0]) == pytest.approx(pair.error)
 
 
 def test_hard_items_first_do_not_lower_the_estimate() -> None:
@@ -43,11 +43,11 @@ def test_hard_items_first_do_not_lower_the_estimate() -> None:
     for seed in range(400):
         scores = (np.random.default_rng(1000 + seed).random((1, 60)) < hard).astype(float)
         drawn = drawn_twice(60, weights, seed)
-        found = whole_exam(scores, drawn, [2], list(range(60)))
+        estimate = whole_exam(scores, drawn, [2], list(range(60)))
         truth.append(scores.mean())
         plain.append(scores[0, drawn.seen(2)].mean())
-        weighed.append(found.value[0])
-        inside.append(abs(found.value[0] - scores.mean()) < 2.0 * np.sqrt(found.within[0]))
+        weighed.append(estimate.value[0])
+        inside.append(abs(estimate.value[0] - scores.mean()) < 2.0 * np.sqrt(estimate.within[0]))
     assert np.mean(plain) < np.mean(truth) - 0.04
     assert abs(np.mean(weighed) - np.mean(truth)) < 0.012
     assert np.mean(inside) > 0.93
@@ -76,8 +76,8 @@ def test_interval_of_pipelines_alike_counts_how_documents_differ() -> None:
     scores = np.full((12, 100), np.nan)
     scores[:, drawn.seen(1)] = right[drawn.seen(1)]
     scores[:6, drawn.seen(2)] = right[drawn.seen(2)]
-    found = whole_exam(scores, drawn, [2] * 6 + [1] * 6, documents, predicted=additive(scores), fitted_steps=2)
-    for share in estimates(found):
+    estimate = whole_exam(scores, drawn, [2] * 6 + [1] * 6, documents, predicted=additive(scores), fitted_steps=2)
+    for share in estimates(estimate):
         assert share.low is not None
         assert share.high is not None
         assert share.low < 0.17
@@ -102,9 +102,11 @@ def test_predictions_from_the_answers_themselves_keep_what_is_said_true() -> Non
         scores = np.full((3, 100), np.nan)
         for row, reach in enumerate(steps):
             scores[row, drawn.seen(reach)] = right[row, drawn.seen(reach)]
-        found = whole_exam(scores, drawn, steps, list(documents), predicted=additive(scores), fitted_steps=max(steps))
-        errors.append(found.value - right.mean(axis=1))
-        inside.append(np.abs(errors[-1]) < 1.96 * np.sqrt(found.within))
+        estimate = whole_exam(
+            scores, drawn, steps, list(documents), predicted=additive(scores), fitted_steps=max(steps)
+        )
+        errors.append(estimate.value - right.mean(axis=1))
+        inside.append(np.abs(errors[-1]) < 1.96 * np.sqrt(estimate.within))
     assert np.abs(np.mean(errors, axis=0)).max() < 0.011
     assert np.mean(inside, axis=0).min() > 0.92
 
@@ -117,9 +119,9 @@ def test_good_predictions_narrow_and_bad_ones_do_no_harm() -> None:
         scores = (np.random.default_rng(seed).random((1, 60)) < hard).astype(float)
         drawn = drawn_twice(60, np.ones(60), seed + 7)
         for name, model in (("none", None), ("good", hard[None, :]), ("bad", 1.0 - hard[None, :])):
-            found = whole_exam(scores, drawn, [2], list(range(60)), predicted=model)
-            errors[name].append(float(found.value[0] - scores.mean()))
-            spread[name].append(float(found.within[0]))
+            estimate = whole_exam(scores, drawn, [2], list(range(60)), predicted=model)
+            errors[name].append(float(estimate.value[0] - scores.mean()))
+            spread[name].append(float(estimate.within[0]))
     assert np.std(errors["good"]) < 0.6 * np.std(errors["none"])
     assert np.mean(spread["good"]) < np.mean(spread["none"])
     assert abs(np.mean(errors["bad"])) < 0.015
@@ -132,24 +134,24 @@ def test_additive_prediction_tells_hard_items_and_good_pipelines() -> None:
     chance = np.clip(hard + better[:, None], 0, 1)
     scores = (rng.random((4, 50)) < chance).astype(float)
     scores[0, 25:] = np.nan
-    found = additive(scores)
-    assert np.corrcoef(found[0], hard)[0, 1] > 0.5
-    assert found[3].mean() > found[0].mean()
+    estimate = additive(scores)
+    assert np.corrcoef(estimate[0], hard)[0, 1] > 0.5
+    assert estimate[3].mean() > estimate[0].mean()
     assert np.all(additive(np.full((2, 3), np.nan)) == 0.5)
 
 
 def test_nothing_asked_is_undefined() -> None:
-    found: WholeExam = whole_exam(np.full((1, 5), np.nan), DrawnItems.none(5), [0], list(range(5)))
-    assert estimates(found)[0].value is None
+    estimate: WholeExam = whole_exam(np.full((1, 5), np.nan), DrawnItems.none(5), [0], list(range(5)))
+    assert estimates(estimate)[0].value is None
 
 
 @pytest.mark.parametrize(("value", "low", "high"), [(1.3, 0.68, 1.0), (-0.2, 0.0, 0.32), (0.5, 0.18, 0.82)])
 def test_estimate_beyond_a_share_has_an_interval_of_its_width(value: float, low: float, high: float) -> None:
     # Four documents: Student's quantile at 3 degrees of freedom is 3.182; times an error of 0.1.
     one = {"value": value, "within": 0.0, "beyond": 0.01, "n": 4.0, "documents": 4.0, "least": 0.0, "most": 1.0}
-    (found,) = estimates(WholeExam(**{name: np.array([figure]) for name, figure in one.items()}))
-    assert found.low is not None
-    assert found.high is not None
-    assert (found.low, found.high) == pytest.approx((low, high), abs=0.01)
-    assert found.low < found.high
-    assert found.value == min(1.0, max(0.0, value))
+    (estimate,) = estimates(WholeExam(**{name: np.array([figure]) for name, figure in one.items()}))
+    assert estimate.low is not None
+    assert estimate.high is not None
+    assert (estimate.low, estimate.high) == pytest.approx((low, high), abs=0.01)
+    assert estimate.low < estimate.high
+    assert estimate.value == min(1.0, max(0.0, value))

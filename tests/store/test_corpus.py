@@ -71,9 +71,9 @@ def test_lone_surrogates_are_replaced_one_for_one(store: Store) -> None:
 
 def test_duplicates_are_found_by_text(filled: Store) -> None:
     filled.documents.add([NewDocument(document("e", status=DocumentStatus.DUPLICATE), "", "hash a")])
-    found = filled.documents.with_text_hash("hash a")
-    assert found is not None
-    assert found.id == "a"
+    documents = filled.documents.with_text_hash("hash a")
+    assert documents is not None
+    assert documents.id == "a"
     assert filled.documents.with_text_hash("") is None
     assert filled.documents.with_text_hash("other") is None
 

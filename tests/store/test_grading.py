@@ -181,11 +181,11 @@ def test_a_rubric_is_changed_and_the_change_undone(store: Store) -> None:
     edits = ExamEdits(store)
     entries = [*made.entries, RubricEntry("", "  a   year ")]
     edits.set_rubric("i1", "nuggets", entries)
-    (found,) = store.rubrics.all()
-    assert found.entries[0] == made.entries[0]
-    assert (found.entries[1].text, found.entries[1].origin, found.made_by) == ("a year", "person", "m1")
-    assert found.entries[1].id
-    assert edits.set_rubric("i1", "nuggets", found.entries) is None
+    (rubric,) = store.rubrics.all()
+    assert rubric.entries[0] == made.entries[0]
+    assert (rubric.entries[1].text, rubric.entries[1].origin, rubric.made_by) == ("a year", "person", "m1")
+    assert rubric.entries[1].id
+    assert edits.set_rubric("i1", "nuggets", rubric.entries) is None
     assert edits.next_undo() == "Edit rubric"
     edits.undo()
     assert store.rubrics.all() == [made]
@@ -193,7 +193,7 @@ def test_a_rubric_is_changed_and_the_change_undone(store: Store) -> None:
     edits.set_rubrics({"i1": ()}, "nuggets")
     assert store.rubrics.get("i1", "nuggets") is None
     edits.undo()
-    assert store.rubrics.of_kind("nuggets") == {"i1": found}
+    assert store.rubrics.of_kind("nuggets") == {"i1": rubric}
     assert store.rubrics.of_kind("questions") == {}
     with pytest.raises(InputError, match="no rubric 'poem'"):
         edits.set_rubric("i1", "poem", ())

@@ -226,15 +226,15 @@ def test_the_pace_is_kept(serve: Any, connect: Any) -> None:
 
 
 def test_every_try_is_told_before_it_is_sent(serve: Any, connect: Any) -> None:
-    told: list[tuple[int, int]] = []
+    calls: list[tuple[int, int]] = []
     ends: list[str] = []
 
     def sent(_: BuiltRequest, number: int) -> None:
-        told.append((number, len(service.asked)))
+        calls.append((number, len(service.asked)))
 
     service = serve(lambda h, n: h.json({}, 500) if n == 0 else h.json(GOOD))
     SystemAsker(connect(service), AskingMeans(sent=sent, ended=ends.append, sleep=Waits())).ask("Q?")
-    assert told == [(1, 0), (2, 1)]
+    assert calls == [(1, 0), (2, 1)]
     assert ends == ["status", "answered"]
 
 

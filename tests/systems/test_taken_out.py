@@ -63,6 +63,6 @@ def test_the_places_of_question_and_session_are_none() -> None:
 
 
 def test_a_secret_in_the_path_is_refused() -> None:
-    with pytest.raises(InputError, match="path") as told:
+    with pytest.raises(InputError, match="path") as raised:
         taken_out(replace(PLAIN, url=f"http://rag.example.org/{KEY}/q"))
-    assert KEY not in str(told.value)
+    assert KEY not in str(raised.value)

@@ -68,8 +68,10 @@ class PipelineWrapper(BasePipelineWrapper):
         done = self.pipeline.run(
             {"retriever": {"query": query}, "prompt": {"question": query}}, include_outputs_from={"retriever"}
         )
-        found = [{"content": one.content, "file": one.meta.get("file_path")} for one in done["retriever"]["documents"]]
-        return {"answer": done["llm"]["replies"][0].text, "documents": found}
+        passages = [
+            {"content": one.content, "file": one.meta.get("file_path")} for one in done["retriever"]["documents"]
+        ]
+        return {"answer": done["llm"]["replies"][0].text, "documents": passages}
 
     def run_chat_completion(self, model: str, messages: list[dict[str, Any]], body: dict[str, Any]) -> str | Generator:
         """Answer the last message of a chat, piece by piece."""

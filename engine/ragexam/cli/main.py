@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             parser.print_help()
             return 0
         output = Output(as_json=getattr(options, "json", False), quiet=getattr(options, "quiet", False))
-        code: int = options.call(options, output)
+        code: int = options.call(options, output) or 0  # only what ends otherwise says so
         output.finish()
         sys.stdout.flush()
         return code

@@ -41,14 +41,16 @@ class Output:
         if not self.as_json:
             print(without_steering(text), flush=True)  # a log is read while the job goes on
 
-    def tell(self, sentence: str) -> None:
-        """Print a sentence of the engine for a person, with the names that it uses inside in words."""
-        self.say(english(sentence))
+    def tell(self, *sentences: str) -> None:
+        """Print sentences of the engine for a person, one a line, with the names that they use inside in words."""
+        for sentence in sentences:
+            self.say(english(sentence))
 
-    def table(self, table: Table) -> None:
-        """Print a table for a person."""
-        self.say(plain_text(table))
-        self.say()
+    def table(self, *tables: Table) -> None:
+        """Print tables for a person."""
+        for table in tables:
+            self.say(plain_text(table))
+            self.say()
 
     def result(self, value: Any) -> None:
         """Take the command's result for a script; printed by `finish`. A later one replaces an earlier one."""
@@ -59,10 +61,11 @@ class Output:
         if self.as_json:
             print(json_text(self._result))
 
-    def warn(self, text: str) -> None:
-        """Print a line on standard error."""
-        self.progress.clear()
-        print(without_steering(text), file=sys.stderr)
+    def warn(self, *texts: str) -> None:
+        """Print lines on standard error."""
+        for text in texts:
+            self.progress.clear()
+            print(without_steering(text), file=sys.stderr)
 
     def error(self, kind: str, message: str, hint: str = "") -> None:
         """Say why the command ends early: a sentence on standard error; where a script reads, a JSON value as well."""
@@ -111,7 +114,7 @@ def json_text(value: Any) -> str:
     """Return any result as strict JSON: records as objects, paths as texts, what is no finite number as null."""
     text = json.dumps(_plain(value), ensure_ascii=False, indent=1, allow_nan=False)
     # JSON escapes the control characters of ASCII only; those that a terminal obeys besides are escaped here.
-    return _OBEYED.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
+    return _OBEYED.sub(lambda match: f"\\u{ord(match.group()):04x}", text)
 
 
 def _plain(value: Any) -> Any:

@@ -82,7 +82,7 @@ class BoundedReader:
         limits: Limits,
         size: int = 0,
         check: Callable[[], None] | None = None,
-        hear: Callable[[Message], None] | None = None,
+        on_message: Callable[[Message], None] | None = None,
     ) -> list[Message]:
         """Have something read.
 
@@ -92,7 +92,7 @@ class BoundedReader:
             limits: Bounds of time and memory.
             size: Of the file, in bytes; the bound of memory grows with it.
             check: Called many times a second; what it raises (CancelRequested) ends the child and is passed on.
-            hear: Called with each message as it comes, instead of keeping it; what it raises ends the child and is passed on.
+            on_message: Called with each message as it comes, instead of keeping it; what it raises ends the child and is passed on.
 
         Returns:
             What the child said, in order.
@@ -107,7 +107,7 @@ class BoundedReader:
             self._child = _Child(self._command)
         try:
             request = {"do": do, "limits": to_json(limits), "size": size, **values}
-            return self._child.ask(request, limits, size, check, hear)
+            return self._child.ask(request, limits, size, check, on_message)
         except BaseException:
             self.close(at_once=True)
             raise
@@ -154,13 +154,13 @@ class _Child:
         limits: Limits,
         size: int,
         check: Callable[[], None] | None,
-        hear: Callable[[Message], None] | None,
+        on_message: Callable[[Message], None] | None,
     ) -> list[Message]:
         pipe = self._popen.stdin
         with contextlib.suppress(OSError, ValueError):  # one that has gone is noticed below
             if pipe is not None:
                 write_frame(pipe, request)
-        said: list[Message] = []
+        messages: list[Message] = []
         silence = 5 * limits.idle_seconds + _LONGEST_SILENCE
         last = time.monotonic()
         while True:
@@ -175,11 +175,11 @@ class _Child:
                 if message is None:
                     raise self._cause_of_death()
                 if message.get("end"):
-                    return said
+                    return messages
                 if message.get("stopped"):
                     raise OutOfTime
                 if "beat" not in message:
-                    (hear or said.append)(message)
+                    (on_message or messages.append)(message)
             if check is not None:
                 check()
 

@@ -67,7 +67,7 @@ def discover(paths: Iterable[str | os.PathLike[str]]) -> list[SourceFile]:
     """
     roots = [Path(p).expanduser() for p in paths]
     names = Counter(root.name.casefold() for root in roots if root.is_dir())
-    found: dict[str, SourceFile] = {}
+    discovered: dict[str, SourceFile] = {}
     seen: set[Path] = set()
     for root in roots:
         if not os.path.lexists(root):
@@ -91,12 +91,12 @@ def discover(paths: Iterable[str | os.PathLike[str]]) -> list[SourceFile]:
                     "Choose the folder that holds the documents.",
                 )
             source = "/".join(map(plain_name, parts))
-            if source in found or (root.is_dir() and names[root.name.casefold()] > 1):
-                source = free_name(folder, source, found)
+            if source in discovered or (root.is_dir() and names[root.name.casefold()] > 1):
+                source = free_name(folder, source, discovered)
             size, problem = _look_at(file)
             topic = topic_of_folders(map(plain_name, parts[:-1]))
-            found[source] = SourceFile(file, source, topic, size, problem, place_hash(place), folder)
-    return sorted(found.values(), key=lambda f: natural_key(f.source))
+            discovered[source] = SourceFile(file, source, topic, size, problem, place_hash(place), folder)
+    return sorted(discovered.values(), key=lambda f: natural_key(f.source))
 
 
 def hash_file(path: Path, check: Callable[[], None] | None = None) -> str:

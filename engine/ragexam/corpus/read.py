@@ -49,8 +49,8 @@ def read_source(
         "recognised": None if recognised is None else to_json(recognised),
     }
     try:
-        said = reader.ask("read", values, limits, file.size, check)
-        found = [from_json(ReadDocument, value) for message in said for value in message["documents"]]
+        messages = reader.ask("read", values, limits, file.size, check)
+        documents = [from_json(ReadDocument, value) for message in messages for value in message["documents"]]
     except OutOfTime:
         reason = TOO_LONG
     except OutOfMemory:
@@ -58,8 +58,8 @@ def read_source(
     except (ReaderCrashed, ValueError, KeyError, TypeError):
         reason = CRASHED
     else:
-        if found:
-            return found
+        if documents:
+            return documents
         reason = CRASHED
     return [without_text(file, "", DocumentStatus.FAILED, reason)]
 
@@ -79,13 +79,13 @@ def look_at_table(path: Path, rows: int = 5) -> TableLook:
     try:
         size = path.stat().st_size
         with BoundedReader() as reader:
-            (said,) = reader.ask("look", values, Limits(), size)
+            (message,) = reader.ask("look", values, Limits(), size)
     except OutOfTime:
         raise ValueError("reading it took too long and was stopped") from None
     except (OutOfMemory, ReaderCrashed):
         raise ValueError("it is built in a way that needs too much memory") from None
-    if said.get("kind") == "os":
-        raise OSError(0, str(said.get("fault")))
-    if "look" not in said:
-        raise ValueError(str(said.get("fault")))
-    return from_json(TableLook, said["look"])
+    if message.get("kind") == "os":
+        raise OSError(0, str(message.get("fault")))
+    if "look" not in message:
+        raise ValueError(str(message.get("fault")))
+    return from_json(TableLook, message["look"])

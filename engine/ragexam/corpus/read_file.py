@@ -49,9 +49,9 @@ def read_file(file: SourceFile, request: ReadRequest) -> list[ReadDocument]:
         if not raws:
             raise Unreadable(DocumentStatus.SKIPPED, "There is no text in it.")
         shared = "" if len(raws) <= _ROWS_DETECTED else detect_language("\n".join(r.text[:500] for r in raws[:100]))
-        found: list[ReadDocument] = []
+        documents: list[ReadDocument] = []
         for raw in raws:
-            found.append(_settle(raw, file, file_hash, limits, shared if len(raws) > _ROWS_DETECTED else None))
+            documents.append(_settle(raw, file, file_hash, limits, shared if len(raws) > _ROWS_DETECTED else None))
             request.tick()
     except Unreadable as refusal:
         refused = without_text(file, file_hash, refusal.status, refusal.reason)
@@ -64,7 +64,7 @@ def read_file(file: SourceFile, request: ReadRequest) -> list[ReadDocument]:
     except OSError as exc:
         reason = phrase("The system refused to read it: {0:raw}.", exc.strerror or exc)
         return [without_text(file, file_hash, DocumentStatus.FAILED, reason)]
-    return found
+    return documents
 
 
 def _run(kind: str, request: ReadRequest) -> list[RawDocument]:
@@ -78,15 +78,15 @@ def _run(kind: str, request: ReadRequest) -> list[RawDocument]:
             return kept
         raise Unreadable(DocumentStatus.FAILED, TOO_LONG) from None
     except Exception as exc:
-        told = squeeze(str(exc))[:160].rstrip(".")
+        message = squeeze(str(exc))[:160].rstrip(".")
         raise Unreadable(
             DocumentStatus.FAILED,
             (
                 phrase(
                     "It is damaged or not what its name says ({0}). Open it with its own program and save it anew.",
-                    told,
+                    message,
                 )
-                if told
+                if message
                 else "It is damaged or not what its name says. Open it with its own program and save it anew."
             ),
         ) from exc

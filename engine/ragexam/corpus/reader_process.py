@@ -200,10 +200,10 @@ class Service:
             request.recognised = from_json(RecognisedPages, message["recognised"])
         self._watch.begin(request, message["size"])
         try:
-            found = self._read(file, request)
+            documents = self._read(file, request)
         finally:
             self._watch.end()
-        for batch in _batches(found):
+        for batch in _batches(documents):
             self._send({"documents": [to_json(document) for document in batch]})
 
     def _send(self, message: Mapping[str, Any]) -> None:

@@ -66,9 +66,9 @@ def split_sentences(text: str, start: int = 0, end: int | None = None, language:
     end = len(text) if end is None else end
     spans: list[tuple[int, int]] = []
     begin = start
-    for found in _CANDIDATE.finditer(text, start, end):
-        stop = found.end()
-        if stop >= end or not _is_boundary(text, begin, found, end, language):
+    for match in _CANDIDATE.finditer(text, start, end):
+        stop = match.end()
+        if stop >= end or not _is_boundary(text, begin, match, end, language):
             continue
         _add(spans, text, begin, stop)
         begin = stop

@@ -32,9 +32,9 @@ def corpus_statistics(documents: Sequence[Document], chunks: Sequence[Chunk]) ->
         reached[chunk.document_id] = max(chunk.end, start)
         if start >= chunk.end:
             continue
-        found = _WORD.findall(chunk.text[len(chunk.text) - (chunk.end - start) :])
-        words += len(found)
-        spellings.update(found)
+        chunk_words = _WORD.findall(chunk.text[len(chunk.text) - (chunk.end - start) :])
+        words += len(chunk_words)
+        spellings.update(chunk_words)
     topics = {d.topic for d in used.values() if d.topic}
     languages = sorted({d.language for d in used.values() if d.language})
     rows: tuple[tuple[str | int | float | None, ...], ...] = (
@@ -63,10 +63,10 @@ def corpus_statistics(documents: Sequence[Document], chunks: Sequence[Chunk]) ->
 
 def _recognised(documents: Iterable[Document]) -> Iterator[tuple[str, str | int]]:
     """Yield what text recognition (OCR) has to do with the documents; nothing where it has nothing."""
-    found = [recognition for document in documents if (recognition := recognition_of(document)) is not None]
-    sure = [value for recognition in found for value in recognition.pages.values() if value > 0]
+    recognitions = [recognition for document in documents if (recognition := recognition_of(document)) is not None]
+    sure = [value for recognition in recognitions for value in recognition.pages.values() if value > 0]
     if sure:
         yield "Pages with recognised text (OCR)", len(sure)
-        yield "Documents that have such pages", sum(any(r.pages.values()) for r in found)
+        yield "Documents that have such pages", sum(any(r.pages.values()) for r in recognitions)
         yield "Confidence of recognised text (%)", round(100 * sum(sure) / len(sure))
-        yield "Recognised by", joined(", ", sorted({recognition.by for recognition in found}))
+        yield "Recognised by", joined(", ", sorted({recognition.by for recognition in recognitions}))

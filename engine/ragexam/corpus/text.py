@@ -173,16 +173,16 @@ def replace_between(text: str, marks: Mapping[str, str], by: str) -> str:
     endless: set[str] = set()
     pieces: list[str] = []
     kept = position = 0
-    while (found := opening.search(text, position)) is not None:
-        close = marks[found.group()]
-        end = -1 if close in endless else text.find(close, found.end())
+    while (match := opening.search(text, position)) is not None:
+        close = marks[match.group()]
+        end = -1 if close in endless else text.find(close, match.end())
         if end < 0:
             endless.add(close)
-            position = found.end()
+            position = match.end()
             if len(endless) == len(marks):
                 break
             continue
-        pieces += [text[kept : found.start()], by]
+        pieces += [text[kept : match.start()], by]
         kept = position = end + len(close)
     return "".join([*pieces, text[kept:]])
 

@@ -27,21 +27,21 @@ def set_response_source(
     wanted = wanted_source(taken, grader, threshold, insist=insist)
     if read_source(store.settings.get(SETTING)) == wanted:
         return None
-    found = checked(wanted, read_graded(store))
-    if found.refused and found.failed:
+    source = checked(wanted, read_graded(store))
+    if source.refused and source.failed:
         raise InputError(
             phrase(
                 "The model that {0} asks could not tell right answers from wrong ones when it was tried.",
-                found.grader_label,
+                source.grader_label,
             ),
             "Name another grader, or insist on this one (--insist): verdicts then say so.",
         )
-    if found.refused:
+    if source.refused:
         raise InputError(
             phrase(
                 "{0} agrees with people less than words in common do ({1:n} answers graded by people).",
-                found.grader_label,
-                found.labels,
+                source.grader_label,
+                source.labels,
             ),
             "Name another grader, or insist on this one (--insist): verdicts then say so.",
         )

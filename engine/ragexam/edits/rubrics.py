@@ -45,8 +45,8 @@ def _settled(entry: RubricEntry, earlier_entries: Mapping[str, RubricEntry], num
     text = " ".join(entry.text.split())
     if not text:
         raise InputError("An entry of a rubric is empty.", "Write something, or leave it out.")
-    found = replace(entry, text=text, id=entry.id or content_id("rubric entry", text, number, length=8))
-    old = earlier_entries.get(found.id)
-    if old is not None and replace(found, origin=old.origin) == old:
+    settled = replace(entry, text=text, id=entry.id or content_id("rubric entry", text, number, length=8))
+    old = earlier_entries.get(settled.id)
+    if old is not None and replace(settled, origin=old.origin) == old:
         return old
-    return found if entry.origin == "file" else replace(found, origin="person")
+    return settled if entry.origin == "file" else replace(settled, origin="person")

@@ -75,14 +75,14 @@ def _configurations(folder: Path) -> list[str]:
     A link to a file is followed, and what it leads to is checked (a cache of models keeps its files so). A link to a folder
     is not walked: the folder has to be within the model's own, where it is walked under its real name.
     """
-    found: list[str] = []
+    names: list[str] = []
     try:
         real = folder.resolve(strict=True)
         for place, folders, files in os.walk(folder, onerror=_raise):
             for name in folders:
                 if not (inner := Path(place, name)).resolve().is_relative_to(real):
                     raise _outside(folder, inner.relative_to(folder).as_posix())
-            found += [
+            names += [
                 Path(place, name).relative_to(folder).as_posix()
                 for name in files
                 if name.casefold().endswith(".json") and name.casefold() not in _DATA
@@ -91,11 +91,11 @@ def _configurations(folder: Path) -> list[str]:
         raise ModelFileError(
             phrase("The model {0:raw} cannot be read: {1:raw}.", folder.name, exc.strerror or exc)
         ) from exc
-    if len(found) > _MOST_FILES:
+    if len(names) > _MOST_FILES:
         raise ModelFileError(
-            phrase("The folder {0:raw} holds {1:n} configurations: it is not one model.", folder.name, len(found))
+            phrase("The folder {0:raw} holds {1:n} configurations: it is not one model.", folder.name, len(names))
         )
-    return sorted(found)
+    return sorted(names)
 
 
 def _raise(error: OSError) -> None:

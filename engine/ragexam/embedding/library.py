@@ -51,12 +51,12 @@ def find_embedders(extra: Sequence[Path] = ()) -> list[FoundEncoder]:
 
     Of GGUF files those that were made to embed; a language model is listed only where `extra` names its file.
     """
-    return [found for found in _find(extra) if found.kind == "embedder"]
+    return [encoder for encoder in _find(extra) if encoder.kind == "embedder"]
 
 
 def find_cross_encoders(extra: Sequence[Path] = ()) -> list[FoundEncoder]:
     """Return cross-encoders in the same places."""
-    return [found for found in _find(extra) if found.kind == "cross-encoder"]
+    return [encoder for encoder in _find(extra) if encoder.kind == "cross-encoder"]
 
 
 def resolve_embedder(name_or_path: str | Path) -> Path:
@@ -73,9 +73,9 @@ def resolve_embedder(name_or_path: str | Path) -> Path:
                 phrase("{0:raw} cannot embed texts.", path.name), "Choose an embedding model in GGUF format."
             )
         return path.resolve()
-    known = find_embedders()
+    embedders = find_embedders()
     try:
-        return _resolve(name_or_path, known, template("There is no embedding model called {0:raw}."))
+        return _resolve(name_or_path, embedders, template("There is no embedding model called {0:raw}."))
     except ModelNotFound:
         for place in _places():
             for file in _files_in(place):
@@ -133,11 +133,11 @@ def _resolve(name_or_path: str | Path, encoders: Sequence[FoundEncoder], refusal
         return path.resolve()
     wanted = str(name_or_path).casefold()
     for test in (str.__eq__, str.startswith, str.__contains__):
-        hits = [found for found in encoders if test(found.name.casefold(), wanted)]
+        hits = [encoder for encoder in encoders if test(encoder.name.casefold(), wanted)]
         # Of several with the very same name the first is taken: `_find` puts the models folder before added ones.
         if len({hit.name.casefold() for hit in hits}) == 1:
             return hits[0].path
-    there = ", ".join(found.name for found in encoders)
+    there = ", ".join(encoder.name for encoder in encoders)
     raise ModelNotFound(
         phrase(refusal, repr(str(name_or_path))),
         phrase("There are: {0:raw}.", there) if there else "Get one with: ragexam models starter.",
@@ -145,14 +145,14 @@ def _resolve(name_or_path: str | Path, encoders: Sequence[FoundEncoder], refusal
 
 
 def _find(extra: Sequence[Path]) -> list[FoundEncoder]:
-    found: dict[Path, FoundEncoder] = {}
+    encoders: dict[Path, FoundEncoder] = {}
     for root in (*_places(), *extra):
         seen = [_encoder_in(folder) for folder in _folders_in(root)]
         seen += [_look_at_file(file, any_model=file in extra) for file in _files_in(root)]
         for encoder in seen:
             if encoder is not None:
-                found.setdefault(encoder.path, encoder)
-    return sorted(found.values(), key=lambda f: f.name.casefold())
+                encoders.setdefault(encoder.path, encoder)
+    return sorted(encoders.values(), key=lambda f: f.name.casefold())
 
 
 def _places() -> list[Path]:

@@ -92,7 +92,7 @@ class SentenceEmbedder:
         """Return per text an array (tokens, dimension) of the last layer, before it is drawn together; no special tokens."""
         import torch
 
-        found: list[NDArray[np.float32]] = []
+        by_text: list[NDArray[np.float32]] = []
         for text in texts:
             features = dict(
                 self._model.tokenizer(
@@ -106,8 +106,8 @@ class SentenceEmbedder:
             own = features.pop("special_tokens_mask")[0].numpy() == 0
             with torch.no_grad():
                 vectors = self._model[0](features)["token_embeddings"][0].numpy()
-            found.append(np.asarray(vectors[own], dtype=np.float32))
-        return found
+            by_text.append(np.asarray(vectors[own], dtype=np.float32))
+        return by_text
 
     def close(self) -> None:
         """Free the model's memory."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_among
 from ragexam.exam.demands.item_demand import all_demands
 from ragexam.exam.demands.kind import DEMANDS, LOOKUP
 from ragexam.sentences import phrase
@@ -66,9 +66,9 @@ def shares_of(blueprint: str) -> dict[str, float]:
                 parts[each] = parts.get(each, 0.0) + part * share
             continue
         if name not in all_demands():
-            raise InputError(
+            raise not_among(
                 phrase("There is no kind of question called {0:raw}.", name),
-                phrase("There are: {0:raw}.", ", ".join(dict.fromkeys((*BLUEPRINTS, *all_demands())))),
+                dict.fromkeys((*BLUEPRINTS, *all_demands())),
             )
         parts[name] = parts.get(name, 0.0) + part
     return _normal(parts)
@@ -162,7 +162,7 @@ class Mix:
             due = self._shares[LOOKUP] * (self.counts.total() + 1) + 1e-9
             if self.counts[LOOKUP] + 1 > due:
                 left.remove(LOOKUP)
-        order = {name: place for place, name in enumerate(self._shares)}
+        order = {name: index for index, name in enumerate(self._shares)}
         return max(left, key=lambda n: (self._shares[n] / (2 * self.counts[n] + 1), -order[n]), default=None)
 
     def take(self, demand: str) -> None:
@@ -176,9 +176,9 @@ class Mix:
     def short(self) -> list[ShortDemand]:
         """Return the demands that were spent before they had their share of the questions so far."""
         total = self.counts.total()
-        found = [
+        shares = [
             ShortDemand(name, math.floor(self._shares[name] * total + 0.5), self.counts[name])
             for name in self._shares
             if name in self._spent
         ]
-        return [short for short in found if short.borne < short.wanted]
+        return [short for short in shares if short.borne < short.wanted]

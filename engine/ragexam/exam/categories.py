@@ -82,9 +82,9 @@ def bloom_levels(question: str, language: str = "en") -> tuple[str, ...]:
 
     In English, "name" and "state" and the like count as verbs wherever they stand, as the published keyword list has it.
     """
-    found = {w.lower() for w in re.findall(r"[^\W\d_]+", question)}
+    words = {w.lower() for w in re.findall(r"[^\W\d_]+", question)}
     german = language == "de"
-    levels = tuple(level for level in LEVELS if found & _forms(level, german))
+    levels = tuple(level for level in LEVELS if words & _forms(level, german))
     return levels or ("remembering",)
 
 

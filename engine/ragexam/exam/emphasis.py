@@ -87,7 +87,7 @@ class Emphasis:
 
     def next(self, cells: Sequence[Cell | None]) -> int | None:
         """Return the place of the one whose turn it is, the first of equals; None where none has a part."""
-        places = [place for place, cell in enumerate(cells) if cell is not None]
+        places = [index for index, cell in enumerate(cells) if cell is not None]
         return max(places, key=lambda place: (self._due(cells[place]), -place), default=None)
 
     def take(self, cell: Cell) -> None:
@@ -101,14 +101,14 @@ class Emphasis:
             if cell is not None:
                 queues.setdefault(cell, []).append(thing)
         counts: Counter[Cell] = Counter()
-        found: list[T] = []
+        arranged: list[T] = []
         while queues:
             cell = max(queues, key=lambda c: self._share(c) / (2 * counts[c] + 1))
             counts[cell] += 1
-            found.append(queues[cell].pop(0))
+            arranged.append(queues[cell].pop(0))
             if not queues[cell]:
                 del queues[cell]
-        return found
+        return arranged
 
     def _share(self, cell: Cell) -> float:
         return self._topics.get(cell[0], 1.0) * self._languages.get(cell[1], 1.0)

@@ -148,9 +148,6 @@ def _header_of(path: Path, size: int, changed: int) -> GgufFile:  # noqa: ARG001
 def read_gguf(path: Path | str) -> GgufFile:
     """Read the header of a GGUF file.
 
-    Args:
-        path: The file.
-
     Returns:
         Its facts.
 

@@ -13,7 +13,7 @@ from ragexam.records import JudgementPart, RubricEntry
 from ragexam.registry import Registry
 
 Need = Literal["reference", "passages", "embedder", "model", "rubric"]
-"""What a grader may need beside question and answer."""
+"""Means that a grader may need beside question and answer."""
 
 NEEDS: Final[tuple[Need, ...]] = ("reference", "passages", "embedder", "model", "rubric")
 """The same in the order in which it is said what is missing."""

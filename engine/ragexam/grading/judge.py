@@ -23,8 +23,8 @@ def family_of(name: str, architecture: str = "") -> str:
         name: Of a model, for a person.
         architecture: Taken where the name holds no word. Models of several houses share one, so that it comes second.
     """
-    found = _NAME.search(name)
-    return (found.group() if found else architecture).casefold()
+    match = _NAME.search(name)
+    return (match.group() if match else architecture).casefold()
 
 
 class BackendJudge:
@@ -55,16 +55,16 @@ class BackendJudge:
             ContextOverflow: It does not fit the model's context.
         """
         key = (self._prompt(messages), *labels)
-        found = self._remembered.pop(key, None)
-        if found is None:
+        probabilities = self._remembered.pop(key, None)
+        if probabilities is None:
             scores = self._backend.loglikelihoods(key[0], labels).choices
             most = max(score.loglikelihood for score in scores)
             weights = [math.exp(score.loglikelihood - most) for score in scores]
-            found = tuple(weight / sum(weights) for weight in weights)
+            probabilities = tuple(weight / sum(weights) for weight in weights)
             while len(self._remembered) >= _REMEMBERED:
                 self._remembered.popitem(last=False)
-        self._remembered[key] = found
-        return found
+        self._remembered[key] = probabilities
+        return probabilities
 
     def write(self, messages: Sequence[Mapping[str, str]], max_tokens: int, stop: Sequence[str] = ()) -> str:
         """Return the likeliest answer.

@@ -105,12 +105,12 @@ def hierarchical(components: Sequence[Mapping[str, str]]) -> Design:
     if any(set(row) != set(names) for row in components):
         raise InputError("Every pipeline must have the same components.", "Fit pipelines of one kind together.")
     labels = tuple((name, level) for name in names for level in dict.fromkeys(row[name] for row in components) if level)
-    place = {label: k for k, label in enumerate(labels)}
+    index_of = {label: k for k, label in enumerate(labels)}
     indicators = np.zeros((len(components), len(labels)))
     for person, row in enumerate(components):
         for name in names:
             if row[name]:
-                indicators[person, place[name, row[name]]] = 1.0
+                indicators[person, index_of[name, row[name]]] = 1.0
     return Design(indicators, labels, _sum_to_zero(labels), hierarchical=True)
 
 

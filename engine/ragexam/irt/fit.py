@@ -24,7 +24,7 @@ from ragexam.sentences import phrase, template
 _FEWEST_PERSONS = 2
 
 NO_DIFFERENCE = "No item tells the pipelines apart: each was answered right by all or by none."
-"""Why nothing can be fitted although there are answers."""
+"""Reason why nothing can be fitted although there are answers."""
 
 
 def fit(
@@ -91,7 +91,7 @@ def fit(
         )
     if not len(kept):
         raise NotEnoughData(NO_DIFFERENCE)
-    part = table[np.ix_(sat, kept)]
+    answers = table[np.ix_(sat, kept)]
     small = whole.subset([int(k) for k in sat])
     begin = None if start is None else start.take_items(kept.tolist())
     if documents is not None and len(documents) != items:
@@ -103,9 +103,9 @@ def fit(
         every = np.full(items, -1)
         every[seen.any(axis=0)] = numbers
         groups = every[kept]
-    task = Task(part, small, settings, model, chance[kept], known_c[kept], begin, groups, count)
-    found = _marginal(task) if settings.method == "marginal" else estimate(task)
-    return _record(table, whole, settings, task, found, kept, sat, begun, reason)
+    task = Task(answers, small, settings, model, chance[kept], known_c[kept], begin, groups, count)
+    estimated = _marginal(task) if settings.method == "marginal" else estimate(task)
+    return _record(table, whole, settings, task, estimated, kept, sat, begun, reason)
 
 
 def numbered_documents(documents: Sequence[Hashable], kept: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -114,8 +114,8 @@ def numbered_documents(documents: Sequence[Hashable], kept: NDArray[np.int64]) -
     Which document gets which sign in a random round follows from its number: nothing that is said may hang on the order of items.
     """
     names = [documents[int(k)] for k in kept]
-    place = {name: number for number, name in enumerate(sorted(dict.fromkeys(names), key=str))}
-    return np.array([place[name] for name in names], dtype=np.int64)
+    index_of = {name: number for number, name in enumerate(sorted(dict.fromkeys(names), key=str))}
+    return np.array([index_of[name] for name in names], dtype=np.int64)
 
 
 def predict(fitted: Fit) -> Floats:
@@ -150,7 +150,7 @@ def _per_item(value: int | Floats, items: int, refusal: str) -> Floats:
 def _marginal(task: Task) -> JointEstimate:
     """Return a marginal fit in the shape of a joint one; effects are the examinees' own."""
     settings = task.preset
-    found = fit_marginal(
+    estimated = fit_marginal(
         task.correct,
         task.model,
         fixed_c=task.fixed_c,
@@ -160,12 +160,12 @@ def _marginal(task: Task) -> JointEstimate:
     levels = len(task.design.labels)
     effects, effect_se = np.full(levels, np.nan), np.full(levels, np.nan)
     cov = np.full((levels, levels), np.nan)
-    note, shifts, theta_se = "", None, found.theta_se
+    note, shifts, theta_se = "", None, estimated.theta_se
     # Curves take slope and difficulty; a slope of 0 has no difficulty, and then predicts the plain mean.
-    flat = np.isnan(found.b)
+    flat = np.isnan(estimated.b)
     if task.documents is not None:
-        nodes, log_weights = normal_nodes(found.nodes)
-        at = curves(nodes, np.where(flat, 1e-9, found.a), np.where(flat, 0.0, found.b), found.c)
+        nodes, log_weights = normal_nodes(estimated.nodes)
+        at = curves(nodes, np.where(flat, 1e-9, estimated.a), np.where(flat, 0.0, estimated.b), estimated.c)
         shifts = ability_shifts(AnswerTable.of(task.correct), at, nodes, log_weights, task.documents, task.count)
         # A posterior mean is drawn towards 0 and moves less than it may err.
         theta_se = np.maximum(theta_se, np.sqrt((shifts**2).sum(axis=0)))
@@ -173,25 +173,25 @@ def _marginal(task: Task) -> JointEstimate:
         shifts = None
         note = "The marginal preset draws abilities from one population and does not divide them among components."
     else:
-        effects, effect_se = found.theta, theta_se
-        cov = np.diag(found.theta_se**2) if shifts is None else shifts.T @ shifts
-    items = np.stack((found.a, found.b, found.c))
-    p = curves(found.theta, found.a, np.where(flat, 0.0, found.b), found.c).p
+        effects, effect_se = estimated.theta, theta_se
+        cov = np.diag(estimated.theta_se**2) if shifts is None else shifts.T @ shifts
+    items = np.stack((estimated.a, estimated.b, estimated.c))
+    p = curves(estimated.theta, estimated.a, np.where(flat, 0.0, estimated.b), estimated.c).p
     p[:, flat] = item_accuracy(task.correct)[flat]
     return JointEstimate(
-        theta=found.theta,
+        theta=estimated.theta,
         theta_se=theta_se,
         effects=effects,
         effect_se=effect_se,
         effect_cov=cov,
         items=items,
-        item_se=np.stack((found.a_se, found.b_se, found.c_se)),
+        item_se=np.stack((estimated.a_se, estimated.b_se, estimated.c_se)),
         p=p,
-        loglik=found.loglik,
-        parameters=found.parameters,
-        converged=found.converged,
-        iterations=found.iterations,
-        on_bound=tuple(OnBound("c", k, 0.0 if found.c[k] < 0.5 else 1.0) for k in found.at_limit),
+        loglik=estimated.loglik,
+        parameters=estimated.parameters,
+        converged=estimated.converged,
+        iterations=estimated.iterations,
+        on_bound=tuple(OnBound("c", k, 0.0 if estimated.c[k] < 0.5 else 1.0) for k in estimated.at_limit),
         effect_note=note,
         shifts=shifts,
     )
@@ -210,8 +210,8 @@ def _record(
 ) -> Fit:
     """Put the parts that were fitted back into the whole table, (persons, items); nan elsewhere."""
     persons, items = table.shape
-    place = {label: k for k, label in enumerate(design.labels)}
-    level_of = np.array([place[label] for label in task.design.labels], dtype=np.int64)
+    index_of = {label: k for k, label in enumerate(design.labels)}
+    level_of = np.array([index_of[label] for label in task.design.labels], dtype=np.int64)
     levels = len(design.labels)
     effects, effect_se, cov = np.full(levels, np.nan), np.full(levels, np.nan), np.full((levels, levels), np.nan)
     effects[level_of], effect_se[level_of] = estimate.effects, estimate.effect_se

@@ -45,10 +45,10 @@ def test_information(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike)
 def mean_information(theta: ArrayLike, a: ArrayLike, b: ArrayLike, c: ArrayLike) -> Floats:
     """Return Equation (4): the mean over the items that have parameters; nan where none has; (abilities,)."""
     info = item_information(theta, a, b, c)
-    known = ~np.isnan(info[0])
-    if not known.any():
+    defined = ~np.isnan(info[0])
+    if not defined.any():
         return np.full(len(info), np.nan)
-    return np.asarray(info[:, known].mean(axis=1), dtype=np.float64)
+    return np.asarray(info[:, defined].mean(axis=1), dtype=np.float64)
 
 
 def ability_grid(theta: ArrayLike, points: int = 121, margin: float = 1.0) -> Floats:
@@ -59,8 +59,8 @@ def ability_grid(theta: ArrayLike, points: int = 121, margin: float = 1.0) -> Fl
         points: How many; the result has shape (points,).
         margin: Beyond the outermost.
     """
-    known = np.asarray(theta, dtype=np.float64)
-    known = known[~np.isnan(known)]
-    low = min(-3.0, float(known.min()) - margin) if len(known) else -3.0
-    high = max(3.0, float(known.max()) + margin) if len(known) else 3.0
+    defined = np.asarray(theta, dtype=np.float64)
+    defined = defined[~np.isnan(defined)]
+    low = min(-3.0, float(defined.min()) - margin) if len(defined) else -3.0
+    high = max(3.0, float(defined.max()) + margin) if len(defined) else 3.0
     return np.linspace(low, high, points)

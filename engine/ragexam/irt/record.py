@@ -248,10 +248,10 @@ class Fit:
         Raises:
             KeyError: No such component or level.
         """
-        place = {label: k for k, label in enumerate(self.labels)}
+        index_of = {label: k for k, label in enumerate(self.labels)}
         weights = np.zeros(len(self.labels))
-        weights[place[component, level]] += 1.0
-        weights[place[component, other]] -= 1.0
+        weights[index_of[component, level]] += 1.0
+        weights[index_of[component, other]] -= 1.0
         return self._contrast(weights, float(weights @ self.effects), self.width if width is None else width)
 
     def _contrast(self, weights: Floats, estimate: float, width: float) -> Difference:
@@ -288,15 +288,15 @@ class Fit:
         def taken(values: Floats) -> Floats:
             return np.where(index >= 0, values[index], np.nan) if len(values) else np.full(len(index), np.nan)
 
-        place = {int(old): new for new, old in enumerate(index) if old >= 0}
+        index_of = {int(old): new for new, old in enumerate(index) if old >= 0}
         changed: dict[str, Any] = {name: taken(getattr(self, name)) for name in _ITEM_FLOATS}
         for name in _ITEM_SETS:
-            changed[name] = tuple(place[k] for k in getattr(self, name) if k in place)
+            changed[name] = tuple(index_of[k] for k in getattr(self, name) if k in index_of)
         changed["answered"] = np.where(index >= 0, self.answered[index], 0) if self.items else np.zeros_like(index)
         changed["on_bound"] = tuple(
-            hit if hit.parameter == "effect" else dataclasses.replace(hit, index=place[hit.index])
+            hit if hit.parameter == "effect" else dataclasses.replace(hit, index=index_of[hit.index])
             for hit in self.on_bound
-            if hit.parameter == "effect" or hit.index in place
+            if hit.parameter == "effect" or hit.index in index_of
         )
         return dataclasses.replace(self, **changed)
 

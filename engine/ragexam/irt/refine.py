@@ -230,14 +230,14 @@ def _spread(fitted: Fit) -> float:
 def _least_discriminating(fitted: Fit, drop: float) -> list[int]:
     """Return positions to drop: items without parameters, then the share with the lowest a, in a settled order."""
     without = [int(k) for k in np.flatnonzero(np.isnan(fitted.a))]
-    known = np.flatnonzero(~np.isnan(fitted.a))
+    defined = np.flatnonzero(~np.isnan(fitted.a))
     theta = fitted.theta[~np.isnan(fitted.theta)]
-    parts = fitted.a[known], fitted.b[known], fitted.c[known]
-    told = np.array([float(test_information(theta, a, b, c).mean()) for a, b, c in zip(*parts, strict=True)])
+    parts = fitted.a[defined], fitted.b[defined], fitted.c[defined]
+    information = np.array([float(test_information(theta, a, b, c).mean()) for a, b, c in zip(*parts, strict=True)])
     # Rounded, so that a difference in the last digits of an optimiser does not decide.
-    order = np.lexsort((-known, np.round(told, 9), np.round(parts[0], 9)))
-    count = max(1, math.floor(drop * len(known) + 1e-9))
-    return without + [int(k) for k in known[order[:count]]]
+    order = np.lexsort((-defined, np.round(information, 9), np.round(parts[0], 9)))
+    count = max(1, math.floor(drop * len(defined) + 1e-9))
+    return without + [int(k) for k in defined[order[:count]]]
 
 
 def _step(

@@ -8,7 +8,7 @@ from ragexam.irt.information import item_information
 from ragexam.irt.model import Floats
 
 MOST = 3.0
-"""How many times as likely as an average item the most informative one is drawn, and the least informative one less
+"""Times as likely as an average item that the most informative one is drawn, and the least informative one less
 likely. An item with no chance at all would leave the share right on the whole exam unknown."""
 
 
@@ -58,6 +58,6 @@ def sampling_weights(
     in proportion to the spread of their answers (Neyman 1934). Bounded on both sides. Arguments as for
     `expected_item_information`.
     """
-    told = np.sqrt(np.maximum(expected_item_information(theta, a, b, c, log_a_se, b_se, rng=rng), 0.0))
-    mean = float(told.mean())
-    return np.ones_like(told) if mean <= 0.0 else np.clip(told / mean, 1.0 / MOST, MOST)
+    weights = np.sqrt(np.maximum(expected_item_information(theta, a, b, c, log_a_se, b_se, rng=rng), 0.0))
+    mean = float(weights.mean())
+    return np.ones_like(weights) if mean <= 0.0 else np.clip(weights / mean, 1.0 / MOST, MOST)

@@ -209,8 +209,8 @@ class _Doing:
         left = None if own is None else max(own - snapshot.seconds, snapshot.seconds_left or 0.0)
         if snapshot.seconds_left is not None and name not in ("generate",):
             left = snapshot.seconds_left  # one phase that tells for all of the job
-        known = [s for s in after if s is not None]
-        whole_left = None if left is None or len(known) < len(after) else left + sum(known)
+        defined = [s for s in after if s is not None]
+        whole_left = None if left is None or len(defined) < len(after) else left + sum(defined)
         self.context.progress.relay(
             replace(snapshot, job=name, job_number=PARTS.index(name) + 1, job_count=len(PARTS), seconds_left=whole_left)
         )

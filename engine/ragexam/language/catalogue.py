@@ -88,8 +88,8 @@ class Catalogue:
             template = text.template
             if any(map(str.isalpha, GAP.sub("", template))):
                 self._miss(text)
-        said = filled(template, text, lambda part: self._translated(part, within=True), self._localise)
-        return said.strip() if text == text.strip() else said
+        translated = filled(template, text, lambda part: self._translated(part, within=True), self._localise)
+        return translated.strip() if text == text.strip() else translated
 
     def _miss(self, text: str) -> None:
         if len(self.missed) < _MISSED:

@@ -16,7 +16,7 @@ from ragexam.sentences import GAP, Phrase, joined
 _NUMBER = r"(?:[<>] )?[-+−±]?\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?:\s?%)?"
 _SENTENCE = r"(?<! et al)[.!?]\s+(?=[A-Z0-9“\"(])"
 _FILLING = {"n": _NUMBER, "raw": ".+?", "clause": ".+?", None: rf"(?:(?!{_SENTENCE}).)+?"}
-"""What a gap takes; only what a person wrote may hold the end of a sentence, and that not at a template's beginning."""
+"""Text that a gap takes; only what a person wrote may hold the end of a sentence, and that not at a template's beginning."""
 
 _SENTENCES = re.compile(r"(?<=[.!?])(?<! et al\.) (?=[A-Z0-9“\"(])")
 _KEPT = 4_096
@@ -62,9 +62,9 @@ class FinishedSentences:
         pieces = _SENTENCES.split(text)
         if len(pieces) == 1:
             return None
-        found = [piece if self._is_known(piece) else self._whole(piece) for piece in pieces]
-        known = [piece for piece in found if piece is not None]
-        return joined(" ", known) if len(known) == len(found) else None
+        translated = [piece if self._is_known(piece) else self._whole(piece) for piece in pieces]
+        known = [piece for piece in translated if piece is not None]
+        return joined(" ", known) if len(known) == len(translated) else None
 
 
 def _compiled(name: str) -> _Template:

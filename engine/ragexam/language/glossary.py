@@ -65,7 +65,7 @@ class Glossary:
         alone = self._heads.get(text.strip().casefold())
         if alone is not None:
             return [alone]
-        return list({(t := self._names[found[1].casefold()]).key: t for found in self._pattern.finditer(text)}.values())
+        return list({(t := self._names[match[1].casefold()]).key: t for match in self._pattern.finditer(text)}.values())
 
     def explained(self, text: str, most: int = 3) -> str:
         """Return the explanations of the first terms that a text names, a line each; "" where it names none."""

@@ -109,10 +109,10 @@ def reaching(host: str, port: int, consented: Collection[str]) -> Iterator[list[
             )
         _reach.host = host
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         if _reach.host:
-            _reach.addresses = frozenset((str(address[0]), port) for *_, address in found)
-        yield found
+            _reach.addresses = frozenset((str(address[0]), port) for *_, address in addresses)
+        yield addresses
     finally:
         _reach.host, _reach.addresses = "", frozenset()
 

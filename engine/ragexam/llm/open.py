@@ -34,7 +34,7 @@ def open_backend(model: str, **options: Any) -> Backend:
         )
     if model == "scripted" or model.startswith("scripted:"):
         return ScriptedBackend.from_name(model)
-    found = resolve_model(model)
+    model_file = resolve_model(model)
     from ragexam.llm.llama.backend import LlamaCppBackend
 
-    return LlamaCppBackend(found.path, adapter=found.adapter, **options)
+    return LlamaCppBackend(model_file.path, adapter=model_file.adapter, **options)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_one_of
 from ragexam.records import Item, PipelineSpec, Span
 from ragexam.sentences import phrase
 
@@ -17,7 +17,7 @@ CHOICES: Mapping[str, str] = {
     "seeded": "at random, the same for all questions",
     "diverse": "as far apart in meaning as can be, by the embedding model",
 }
-"""How examples can be chosen."""
+"""Ways of choosing examples."""
 
 _DECIMALS = 2
 """Distances that are equal to so many decimals are equal: then the keys' balance decides."""
@@ -26,10 +26,7 @@ _DECIMALS = 2
 def check_choice(choice: str) -> None:
     """Raise InputError, with a sentence, where examples cannot be chosen so."""
     if choice not in CHOICES:
-        raise InputError(
-            phrase("Examples cannot be chosen {0:raw}.", repr(choice)),
-            phrase("Choose one of: {0:raw}.", ", ".join(CHOICES)),
-        )
+        raise not_one_of(phrase("Examples cannot be chosen {0:raw}.", repr(choice)), CHOICES)
 
 
 def needs_vectors(pipeline: PipelineSpec) -> bool:
@@ -124,15 +121,15 @@ class _Spread:
         self._rest = self._walk([part for part in parts if part], vectors)
 
     def __iter__(self) -> Iterator[Item]:
-        place = 0
+        position = 0
         while True:
-            if place == len(self._chosen):
+            if position == len(self._chosen):
                 following = next(self._rest, None)
                 if following is None:
                     return
                 self._chosen.append(following)
-            yield self._chosen[place]
-            place += 1
+            yield self._chosen[position]
+            position += 1
 
     @staticmethod
     def _walk(parts: Sequence[Sequence[Item]], vectors: Mapping[str, NDArray[np.float32]]) -> Iterator[Item]:

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_one_of
 from ragexam.pipelines.examples import check_choice
 from ragexam.pipelines.prompts import TEMPLATES
 from ragexam.records import PipelineSpec, RetrieverSpec
-from ragexam.retriever_specs import format_retriever, make_retriever, parse_retriever
+from ragexam.retriever_specs import make_retriever, parse_retriever
 from ragexam.sentences import phrase
-
-__all__ = [
-    "PUBLISHED_EXAMPLES",
-    "PUBLISHED_RETRIEVERS",
-    "TEMPLATES",
-    "build_matrix",
-    "format_retriever",
-    "make_retriever",
-    "parse_retriever",
-    "parse_retrievers",
-]
 
 MOST_EXAMPLES = 8
 
@@ -61,10 +50,7 @@ def build_matrix(
         if not given:
             raise InputError(phrase("A pipeline needs a {0}: choose at least one.", what))
     if template not in TEMPLATES:
-        raise InputError(
-            phrase("There is no prompt template {0:raw}.", repr(template)),
-            phrase("Choose one of: {0:raw}.", ", ".join(TEMPLATES)),
-        )
+        raise not_one_of(phrase("There is no prompt template {0:raw}.", repr(template)), TEMPLATES)
     for n in examples:
         if not 0 <= n <= MOST_EXAMPLES:
             raise InputError(phrase("{0:n} in-context examples are not possible: choose 0 to {1:n}.", n, MOST_EXAMPLES))

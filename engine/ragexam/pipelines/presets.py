@@ -106,8 +106,8 @@ def best_examinees(candidates: Sequence[ModelCandidate], memory_bytes: int) -> l
 
 def best_writer(candidates: Sequence[ModelCandidate], memory_bytes: int) -> ModelCandidate | None:
     """Return the largest model that fits into memory and writes an exam within an hour or so; None where none fits."""
-    found = _in_time([c for c in candidates if not c.adapted], memory_bytes, _WRITER_PATIENCE)
-    return max(found, key=lambda c: c.size_bytes, default=None)
+    writers = _in_time([c for c in candidates if not c.adapted], memory_bytes, _WRITER_PATIENCE)
+    return max(writers, key=lambda c: c.size_bytes, default=None)
 
 
 def is_quick_writer(candidate: ModelCandidate) -> bool:
@@ -149,8 +149,8 @@ def laboratory(
     model BM25 alone is left, and examples are drawn by the seed.
     """
     fitting = sorted(_fitting(candidates, memory_bytes), key=lambda c: (c.key not in ticked, c.wrote, -c.size_bytes))
-    found = _proposal([c.key for c in fitting[:1]], _LABORATORY, _LABORATORY_EXAMPLES, 1, embedder)
-    return replace(found, example_choices=("diverse",)) if embedder else found
+    proposal = _proposal([c.key for c in fitting[:1]], _LABORATORY, _LABORATORY_EXAMPLES, 1, embedder)
+    return replace(proposal, example_choices=("diverse",)) if embedder else proposal
 
 
 def _fitting(candidates: Sequence[ModelCandidate], memory_bytes: int) -> list[ModelCandidate]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Protocol
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_one_of
 from ragexam.prompt_files import LANGUAGES, named_parts
 from ragexam.records import Item, content_id
 from ragexam.sentences import phrase
@@ -28,7 +28,7 @@ TEMPLATES: Mapping[str, str] = MappingProxyType(
         "plain_listed": "plain text with the choices shown, as in the paper",
     }
 )
-"""Which is better for a model, `bench/listed.py` measures on the demo's exam. A question whose choices must be seen to
+"""Ways of listing choices (`bench/listed.py` measures them on the demo's exam). A question whose choices must be seen to
 make sense ("Which of these ...") needs a listed template."""
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -89,10 +89,7 @@ def render_prompt(
     if len(item.choices) < 2:
         raise InputError("This item has fewer than two choices: it cannot be answered.")
     if template not in TEMPLATES:
-        raise InputError(
-            phrase("There is no prompt template {0:raw}.", repr(template)),
-            phrase("Choose one of: {0:raw}.", ", ".join(TEMPLATES)),
-        )
+        raise not_one_of(phrase("There is no prompt template {0:raw}.", repr(template)), TEMPLATES)
     words = named_parts("answer", item.language)
     style, _, listed = template.partition("_")
     ask = _question_listed if listed else shown_question

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from ragexam.errors import InputError
+from ragexam.errors import not_one_of
 from ragexam.sentences import phrase
 
 Mode = Literal["per_character", "sum", "per_byte", "per_token"]
@@ -43,8 +43,5 @@ def scoring_mode(name: str) -> ScoringMode:
         InputError: There is none.
     """
     if name not in MODES:
-        raise InputError(
-            phrase("There is no normalisation {0:raw}.", repr(name)),
-            phrase("Choose one of: {0:raw}.", ", ".join(MODES)),
-        )
+        raise not_one_of(phrase("There is no normalisation {0:raw}.", repr(name)), MODES)
     return MODES[name]

@@ -21,9 +21,9 @@ _NAMED: Final = re.compile(
     r"(?:([B-HJ-Z])\b(?!['’]|-\w|\s+[a-zäöü])|([AI])(?=[^\S\n]*(?:$|\n|[).:,;!?(\]]|[-–—]\s)))"
 )
 _NOT_WITHIN: Final = r"(?<!\w)(?<!\d[.,:/'’])", r"(?!\w)(?![.,:/'’]\d)"
-"""What may not stand before and after a choice: "5" is not said by "5.5", nor by "1,5"."""
+"""Signs that may not stand before and after a choice: "5" is not said by "5.5", nor by "1,5"."""
 _SIGN: Final = r"(?<![-−–])"
-"""What may not stand before a number either: "5" is not said by "-5", nor by "3-5"."""
+"""Signs that may not stand before a number either: "5" is not said by "-5", nor by "3-5"."""
 
 
 def choice_question(item: Item) -> str:
@@ -61,22 +61,22 @@ def names_any(text: str, choices: Sequence[str]) -> bool:
 def _names_of(text: str, choices: Sequence[str]) -> tuple[set[int], set[int]]:
     """Return the choices that a text names by their letters, and those word for word."""
     plain = _MARKS.sub("", text).strip()
-    letters = [found[1] or found[2] for found in _NAMED.finditer(plain)]
+    letters = [match[1] or match[2] for match in _NAMED.finditer(plain)]
     if not letters and _ALONE.match(plain):  # more than one line of this kind repeats what was asked
-        letters = [found[1] for line in plain.splitlines() if (found := _ALONE.match(line.strip()))]
+        letters = [alone[1] for line in plain.splitlines() if (alone := _ALONE.match(line.strip()))]
     by_letter = {LETTERS.index(letter) for letter in letters if LETTERS.index(letter) < len(choices)}
     return by_letter, _named_word_for_word(plain, choices)
 
 
 def _named_word_for_word(text: str, choices: Sequence[str]) -> set[int]:
     """Return the choices whose words stand in a text; one that stands only within a longer one does not count."""
-    said, named = _bare(text), set[int]()
+    words, named = _bare(text), set[int]()
     before, after = _NOT_WITHIN
     for n in sorted(range(len(choices)), key=lambda n: -len(choices[n])):
         wanted = _bare(choices[n])
         sign = _SIGN if wanted[:1].isdigit() else ""
         # What is found makes room for no shorter one; the mark has no letter or digit that a choice could be.
-        said, times = re.subn(rf"{sign}{before}{re.escape(wanted)}{after}", "\x00", said)
+        words, times = re.subn(rf"{sign}{before}{re.escape(wanted)}{after}", "\x00", words)
         if times:
             named.add(n)
     return named

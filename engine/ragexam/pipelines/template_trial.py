@@ -53,17 +53,17 @@ class TemplateTrial:
     @property
     def sentence(self) -> str:
         """Return what was decided and why, for a person."""
-        told = self.model_name, self.items, self.listed, self.unlisted
+        counts = self.model_name, self.items, self.listed, self.unlisted
         if self.template == LISTED:
             return phrase(
                 "{0:raw} sees the choices in its prompt: of {1:n} questions tried with the right passage, it answered {2:n} "
                 "right so and {3:n} without.",
-                *told,
+                *counts,
             )
         return phrase(
             "{0:raw} does not see the choices in its prompt: of {1:n} questions tried with the right passage, it answered "
             "{2:n} right with them and {3:n} without.",
-            *told,
+            *counts,
         )
 
 

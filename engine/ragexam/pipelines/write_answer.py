@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ragexam.errors import InputError
+from ragexam.errors import not_one_of
 from ragexam.llm.backend import Backend
 from ragexam.pipelines.prompts import TEMPLATES, ChatRenderer, prompt_hash, shown_passages, shown_question
 from ragexam.prompt_files import named_parts
@@ -118,10 +118,7 @@ def render_writing(
         InputError: An unknown template.
     """
     if template not in TEMPLATES:
-        raise InputError(
-            phrase("There is no prompt template {0:raw}.", repr(template)),
-            phrase("Choose one of: {0:raw}.", ", ".join(TEMPLATES)),
-        )
+        raise not_one_of(phrase("There is no prompt template {0:raw}.", repr(template)), TEMPLATES)
     words = named_parts("write", item.language)
     instruction = words["instruction" if passages else "instruction_closed"]
     shown = [(shown_question(example, words), example.reference_answer) for example in examples]

@@ -113,20 +113,20 @@ def _harmless_line(line: str) -> str:
     first, *rest = line.split() or [""]
     if not _LIBRARY.fullmatch(first):
         return ""
-    told = [first]
+    lines = [first]
     for word in rest:
         bare = word.strip(":;,.!?=()[]<>|-")
         if not bare or _FIGURE.fullmatch(bare) or bare.lower() in _TRADE:
-            told.append(word)
-        elif told[-1] != "…":
-            told.append("…")
-    return " ".join(told)
+            lines.append(word)
+        elif lines[-1] != "…":
+            lines.append("…")
+    return " ".join(lines)
 
 
 def places_in(trace: str) -> list[str]:
     """Return the places in programs that a traceback names, outermost first."""
-    found = [(_PROGRAMS.match(match["file"]), match) for match in _PLACE.finditer(trace)]
-    return [f"{file[1]}:{match['line']} {match['name']}" for file, match in found if file]
+    places = [(_PROGRAMS.match(match["file"]), match) for match in _PLACE.finditer(trace)]
+    return [f"{file[1]}:{match['line']} {match['name']}" for file, match in places if file]
 
 
 def _pipeline(spec: PipelineSpec) -> dict[str, Any]:

@@ -59,11 +59,11 @@ def project_state(
     """
     ahead = [_corpus(store), _exam(store), _retrieval(store), _pipelines(store, answers)]
     steps = [*ahead, _run(answers), _grading(store), *_readings(store, taken)]
-    found = {step.name: step for step in steps}
+    by_name = {step.name: step for step in steps}
     for entry in reversed(store.jobs.broken_off()):  # of several the newest is told
         name = "exam" if entry.name == "whole" else _JOB_STEPS.get(entry.name, "")
-        if name and found[name].state is State.DONE and (left := _left(store, entry)):
-            found[name] = ProjectStep(name, State.PAUSED, joined(" ", (left, found[name].sentence)), job=entry.name)
+        if name and by_name[name].state is State.DONE and (left := _left(store, entry)):
+            by_name[name] = ProjectStep(name, State.PAUSED, joined(" ", (left, by_name[name].sentence)), job=entry.name)
     busy = _JOB_STEPS.get(job)
     if busy is not None:
         so_far = (
@@ -71,9 +71,9 @@ def project_state(
             if store.documents.usable_count() == 1
             else phrase("{0:n} documents so far.", f"{store.documents.usable_count():,}")
         )
-        sentence = so_far if job == "import" else found[busy].sentence
-        found[busy] = ProjectStep(busy, State.RUNNING, sentence)
-    return {name: found[name] for name in STEPS}
+        sentence = so_far if job == "import" else by_name[busy].sentence
+        by_name[busy] = ProjectStep(busy, State.RUNNING, sentence)
+    return {name: by_name[name] for name in STEPS}
 
 
 _LEFT = {
@@ -125,12 +125,12 @@ def _corpus(store: Store) -> ProjectStep:
     spec = store.chunks.spec()
     waiting = usable if spec is None else len(store.chunks.unchunked(spec))
     if waiting:
-        told = (
+        sentence = (
             phrase("{0:n} document is not cut into passages yet: cut it now.", waiting)
             if waiting == 1
             else phrase("{0:n} documents are not cut into passages yet: cut them now.", f"{waiting:,}")
         )
-        return ProjectStep("corpus", State.STALE, told)
+        return ProjectStep("corpus", State.STALE, sentence)
     passages = counted(store.chunks.count(), "passage")
     return ProjectStep("corpus", State.DONE, phrase("{0}, {1}.", counted(usable, "document"), passages))
 
@@ -186,7 +186,7 @@ def _retrieval(store: Store) -> ProjectStep:
             "retrieval", State.STALE, "The passages have changed since retrieval was measured: measure again."
         )
     measured = int(latest.get("questions", 0))
-    found = (
+    measured_text = (
         phrase("Retrieval is measured on {0:n} question", f"{measured:,}")
         if measured == 1
         else phrase("Retrieval is measured on {0:n} questions", f"{measured:,}")
@@ -199,7 +199,7 @@ def _retrieval(store: Store) -> ProjectStep:
         )
         return ProjectStep("retrieval", State.READY, part)
     more = phrase("; {0:n} now say where their answer stands", f"{judged:,}") if judged > measured else ""
-    return ProjectStep("retrieval", State.DONE, joined("", (found, more, ".")))
+    return ProjectStep("retrieval", State.DONE, joined("", (measured_text, more, ".")))
 
 
 def _pipelines(store: Store, answers: CurrentResponses) -> ProjectStep:
@@ -209,14 +209,14 @@ def _pipelines(store: Store, answers: CurrentResponses) -> ProjectStep:
         chosen = len(answers.pipelines) - systems
         if systems:
             both = (counted(chosen, "pipeline"), counted(systems, "system"))
-            told = phrase("{0} and {1} elsewhere.", *both) if chosen else phrase("{0} elsewhere.", both[1])
+            sentence = phrase("{0} and {1} elsewhere.", *both) if chosen else phrase("{0} elsewhere.", both[1])
         elif models > 1:
-            told = phrase("{0:n} pipelines over {1:n} language models.", f"{chosen:,}", f"{models:,}")
+            sentence = phrase("{0:n} pipelines over {1:n} language models.", f"{chosen:,}", f"{models:,}")
         elif chosen > 1:
-            told = phrase("{0:n} pipelines over 1 language model.", f"{chosen:,}")
+            sentence = phrase("{0:n} pipelines over 1 language model.", f"{chosen:,}")
         else:
-            told = phrase("{0:n} pipeline over 1 language model.", chosen)
-        return ProjectStep("pipelines", State.DONE, told)
+            sentence = phrase("{0:n} pipeline over 1 language model.", chosen)
+        return ProjectStep("pipelines", State.DONE, sentence)
     if not store.documents.usable_count() and not answers.items:
         return ProjectStep("pipelines", State.NEEDS, "Import documents first.", "corpus")
     return ProjectStep("pipelines", State.READY, "Choose models, retrievers and examples.")
@@ -244,7 +244,7 @@ def _run(answers: CurrentResponses) -> ProjectStep:
         )
     if stale:
         given = (f"{stale:,}", f"{total:,}")
-        told = (
+        sentence = (
             phrase(
                 "{0:n} of {1:n} answers was given under other conditions (passages, embedding model or examples have "
                 "changed): run again.",
@@ -257,29 +257,29 @@ def _run(answers: CurrentResponses) -> ProjectStep:
                 *given,
             )
         )
-        return ProjectStep("run", State.STALE, told + tail)
-    if made + failed < total and (told := _settled(answers)):
-        return ProjectStep("run", State.DONE, told + tail)
-    if made + failed < total and (told := _unsettled(answers)):
-        return ProjectStep("run", State.READY, told + tail)
+        return ProjectStep("run", State.STALE, sentence + tail)
+    if made + failed < total and (sentence := _settled(answers)):
+        return ProjectStep("run", State.DONE, sentence + tail)
+    if made + failed < total and (sentence := _unsettled(answers)):
+        return ProjectStep("run", State.READY, sentence + tail)
     if made + failed < total:
-        told = (
+        sentence = (
             phrase("{0:n} of {1:n} answers is given: go on.", made, f"{total:,}")
             if made == 1
             else phrase("{0:n} of {1:n} answers are given: go on.", f"{made:,}", f"{total:,}")
         )
-        return ProjectStep("run", State.READY, told + tail)
+        return ProjectStep("run", State.READY, sentence + tail)
     whole = "The one answer is given." if total == 1 else phrase("All {0:n} answers are given.", f"{total:,}")
     return ProjectStep("run", State.DONE, whole + tail)
 
 
 def _settled(answers: CurrentResponses) -> str:
     """Return how a settlement that came to its end stands; "" where there is none, or it goes on."""
-    found = answers.results.settlement
-    if found is None or not answers.results.by_design or found.outcome not in (SETTLED, OPEN):
+    settlement = answers.results.settlement
+    if settlement is None or not answers.results.by_design or settlement.outcome not in (SETTLED, OPEN):
         return ""
     given = f"{int(answers.results.answered.sum()):,}", f"{answers.results.correct.size:,}"
-    if found.outcome == SETTLED:
+    if settlement.outcome == SETTLED:
         return phrase("The choice is settled with {0:n} of {1:n} answers; the others are missing by design.", *given)
     return phrase(
         "The choice is settled for this exam, with {0:n} of {1:n} answers; on further questions it is open.", *given
@@ -322,7 +322,7 @@ def _grading(store: Store) -> ProjectStep:
     failed = len(failed_writes(store))
     tail = phrase(" {0:n} failed.", failed) if failed else ""
     if stale:
-        told = (
+        sentence = (
             phrase(
                 "1 of {0} was given under other conditions (passages, prompt or examples have changed): write again.",
                 counted(answers, "written answer"),
@@ -334,7 +334,7 @@ def _grading(store: Store) -> ProjectStep:
                 counted(answers, "written answer"),
             )
         )
-        return ProjectStep("grading", State.STALE, told + tail)
+        return ProjectStep("grading", State.STALE, sentence + tail)
     if not store.grades.state()[0]:
         return ProjectStep("grading", State.READY, phrase("{0} to grade.", counted(answers, "written answer")) + tail)
     return ProjectStep("grading", State.DONE, phrase("{0}, graded.", counted(answers, "written answer")) + tail)

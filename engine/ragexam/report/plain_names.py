@@ -71,10 +71,10 @@ class PlainNames:
 
 def weights_of(name: str) -> float:
     """Return the number of weights that a model's name tells; 0 where it tells none."""
-    found = _WEIGHTS.search(name.replace("_", "-"))
-    if found is None:
+    match = _WEIGHTS.search(name.replace("_", "-"))
+    if match is None:
         return 0.0
-    times, count, unit = found.groups()
+    times, count, unit = match.groups()
     return int(times or 1) * float(count) * (1e9 if unit.upper() == "B" else 1e6)
 
 
@@ -83,18 +83,20 @@ def _models(names: Iterable[str]) -> dict[str, str]:
     families: dict[str, dict[str, float]] = {}
     for name in names:
         families.setdefault(_family(name), {})[name] = weights_of(name.partition("+")[0])
-    said = {}
+    by_model = {}
     for family, weights in families.items():
         sizes = sorted(set(weights.values()))
         words = dict(zip(sizes, _SIZES.get(len(sizes), ()), strict=False)) if 0.0 not in sizes else {}
         for name, count in weights.items():
             model = phrase("{0:raw} model", family) if family else "model"
             if count in words:
-                said[name] = phrase(_SIZED[words[count]], model)
+                by_model[name] = phrase(_SIZED[words[count]], model)
             else:
-                said[name] = phrase("{0} ({1:raw})", model, _figure(name)) if count else model
-    taken = list(said.values())
-    return {name: text if taken.count(text) == 1 and _family(name) else _called(name) for name, text in said.items()}
+                by_model[name] = phrase("{0} ({1:raw})", model, _figure(name)) if count else model
+    taken = list(by_model.values())
+    return {
+        name: text if taken.count(text) == 1 and _family(name) else _called(name) for name, text in by_model.items()
+    }
 
 
 def _called(name: str) -> str:
@@ -104,10 +106,10 @@ def _called(name: str) -> str:
 
 def _family(name: str) -> str:
     """Return the first word of a model's name, as a proper noun: "Qwen" of "qwen2.5-coder-0.5b-instruct"."""
-    found = _FAMILY.search(name.partition("+")[0])
-    if found is None:
+    match = _FAMILY.search(name.partition("+")[0])
+    if match is None:
         return ""
-    word = found[0]
+    word = match[0]
     if word.lower() == "model":
         return ""
     return word if any(c.isupper() for c in word[1:]) else word.capitalize()
@@ -115,18 +117,18 @@ def _family(name: str) -> str:
 
 def _figure(name: str) -> str:
     """Return the number of weights as a model's name writes it: "0.5B", "8x7B"; "" where it tells none."""
-    found = _WEIGHTS.search(name.partition("+")[0].replace("_", "-"))
-    return "" if found is None else found[0].upper().replace("X", "x")
+    match = _WEIGHTS.search(name.partition("+")[0].replace("_", "-"))
+    return "" if match is None else match[0].upper().replace("X", "x")
 
 
 def _retrievers(specs: Iterable[RetrieverSpec]) -> dict[str, str]:
     """Return what each retriever does, by its key; its technical name beside it where several do the same."""
     known = {spec.key: spec for spec in specs}
-    said = {key: _search(spec) for key, spec in known.items()}
-    taken = list(said.values())
+    searches = {key: _search(spec) for key, spec in known.items()}
+    taken = list(searches.values())
     return {
         key: text if taken.count(text) == 1 else phrase("{0} ({1})", text, known[key].label)
-        for key, text in said.items()
+        for key, text in searches.items()
     }
 
 

@@ -18,13 +18,13 @@ class Retrieved:
         chunk_ids: Ids of the chunks.
         scores: One number per chunk, in the retriever's own scale.
         error: Why nothing could be retrieved, for a person; "" otherwise.
-        said: What a language model said of the query on the way, for a person: other wordings, or where to look.
+        queries_used: What a language model made of the query on the way, for a person: other wordings, or where to look.
     """
 
     chunk_ids: tuple[str, ...] = ()
     scores: tuple[float, ...] = ()
     error: str = ""
-    said: tuple[str, ...] = ()
+    queries_used: tuple[str, ...] = ()
 
 
 class Retriever(Protocol):
@@ -107,11 +107,11 @@ _BLOCK_CELLS = 4_000_000
 def search_by_scores(index: ScoringRetriever, queries: Sequence[str], k: int) -> list[Retrieved]:
     """Score all chunks for a block of queries at a time and take each query's k best."""
     step = max(1, _BLOCK_CELLS // max(1, len(index.chunk_ids)))
-    found: list[Retrieved] = []
+    rankings: list[Retrieved] = []
     for first in range(0, len(queries), step):
         scores = index.score_all(queries[first : first + step])
-        found.extend(retrieved(index.chunk_ids, row, k) for row in scores)
-    return found
+        rankings.extend(retrieved(index.chunk_ids, row, k) for row in scores)
+    return rankings
 
 
 def retrieved(chunk_ids: Sequence[str], scores: NDArray[np.float64], k: int) -> Retrieved:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_one_of
 from ragexam.records import Chunk, Item
 from ragexam.retrieval.base import Retrieved, Retriever
 from ragexam.retrieval.indexes.chunk_set import ChunkSet
@@ -123,13 +123,13 @@ class SearchKind(RetrieverKind):
 
 def returned_chunks(spec: RetrieverSpec, resources: RetrieverResources) -> list[Chunk]:
     """Return all chunks that a retriever may hand over, in chunk order: the project's, then those that are cut for it."""
-    found = readable_chunks(resources.chunks()) if uses_project_chunks(spec) else []
-    known = {chunk.id for chunk in found}
+    chunks = readable_chunks(resources.chunks()) if uses_project_chunks(spec) else []
+    known = {chunk.id for chunk in chunks}
     for sizes in sizes_of(spec):
         # Where the project itself is cut in these sizes, they are the same.
-        found += [chunk for chunk in readable_chunks(resources.chunks(sizes)) if chunk.id not in known]
-        known |= {chunk.id for chunk in found}
-    return found
+        chunks += [chunk for chunk in readable_chunks(resources.chunks(sizes)) if chunk.id not in known]
+        known |= {chunk.id for chunk in chunks}
+    return chunks
 
 
 def search_kind(spec: RetrieverSpec) -> SearchKind:
@@ -140,8 +140,5 @@ def search_kind(spec: RetrieverSpec) -> SearchKind:
     """
     kind = KINDS.get(spec.kind)
     if not isinstance(kind, SearchKind):
-        raise InputError(
-            phrase("There is no retriever {0:raw} that can be built.", repr(spec.kind)),
-            phrase("Choose one of: {0:raw}.", ", ".join(KINDS)),
-        )
+        raise not_one_of(phrase("There is no retriever {0:raw} that can be built.", repr(spec.kind)), KINDS)
     return kind

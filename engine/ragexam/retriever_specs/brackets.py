@@ -10,7 +10,7 @@ def split_outside(text: str, separator: str) -> list[str]:
         ValueError: A bracket is not closed, or closed before it is opened.
     """
     parts, depth, begin = [], 0, 0
-    for place, sign in enumerate(text):
+    for index, sign in enumerate(text):
         if sign == "[":
             depth += 1
         elif sign == "]":
@@ -18,8 +18,8 @@ def split_outside(text: str, separator: str) -> list[str]:
             if depth < 0:
                 raise ValueError("a bracket is closed that was never opened")
         elif sign == separator and depth == 0:
-            parts.append(text[begin:place])
-            begin = place + 1
+            parts.append(text[begin:index])
+            begin = index + 1
     if depth:
         raise ValueError("a bracket is not closed")
     return [*parts, text[begin:]]

@@ -191,7 +191,7 @@ class RetrieverKind:
         Args:
             inside: What stands inside; empty for what usually does.
         """
-        return {name: known.usual for name, known in self.parameters.items() if known.usual is not None}
+        return {name: parameter.usual for name, parameter in self.parameters.items() if parameter.usual is not None}
 
     def read_values(self, values: Mapping[str, Value]) -> Mapping[str, Value]:
         """Return parameters under their present names and meanings."""

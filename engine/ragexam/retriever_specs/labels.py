@@ -54,25 +54,25 @@ def inside_name(spec: RetrieverSpec, *, in_sum: bool = False) -> str:
 
 def part_name(spec: RetrieverSpec, *, in_sum: bool = False) -> str:
     """Return the name of a retriever inside another; in parentheses where it is made of several words of its own."""
-    known, name, more = KINDS.get(spec.kind), _title(spec, outermost=False), _rest(spec)
-    stands_over = known is not None and bool(known.slot)
+    declared, name, more = KINDS.get(spec.kind), _title(spec, outermost=False), _rest(spec)
+    stands_over = declared is not None and bool(declared.slot)
     if more:
         if stands_over:
             return phrase("({0})", joined(", ", [name, *more]))
         return phrase("{0} ({1})", name, joined(", ", more))
-    return phrase("({0})", name) if stands_over and not (in_sum and known is not None and known.is_sum) else name
+    return phrase("({0})", name) if stands_over and not (in_sum and declared is not None and declared.is_sum) else name
 
 
 def _title(spec: RetrieverSpec, *, outermost: bool) -> str:
-    known = KINDS.get(spec.kind)
-    return spec.kind if known is None else known.title(spec, outermost=outermost)
+    declared = KINDS.get(spec.kind)
+    return spec.kind if declared is None else declared.title(spec, outermost=outermost)
 
 
 def _rest(spec: RetrieverSpec) -> list[str]:
     """Return the parameters that the title does not tell."""
     values: Mapping[str, Value] = text_values(spec)
-    known = KINDS.get(spec.kind)
-    titled = () if known is None else (known.slot, *known.titled)
+    declared = KINDS.get(spec.kind)
+    titled = () if declared is None else (declared.slot, *declared.titled)
     return [_set(name, value) for name, value in values.items() if name not in titled]
 
 

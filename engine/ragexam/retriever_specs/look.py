@@ -20,8 +20,8 @@ def inside(spec: RetrieverSpec) -> tuple[RetrieverSpec, ...]:
     Raises:
         InputError: An unknown kind, or a text that cannot be read.
     """
-    known = kind_named(spec.kind)
-    return spec.inside or (read_inside(known, spec.parameters) if known.slot else ())
+    declared = kind_named(spec.kind)
+    return spec.inside or (read_inside(declared, spec.parameters) if declared.slot else ())
 
 
 def walk(spec: RetrieverSpec) -> Iterator[RetrieverSpec]:
@@ -61,8 +61,8 @@ def sizes_of(spec: RetrieverSpec) -> list[Sizes]:
 
 def uses_project_chunks(spec: RetrieverSpec) -> bool:
     """Return whether a retriever searches the chunks of the project itself, not only others that are cut for it."""
-    known = KINDS[spec.kind]
-    if not known.searches_project_chunks(spec):
+    declared = KINDS[spec.kind]
+    if not declared.searches_project_chunks(spec):
         return False
     parts = inside(spec)
     return any(uses_project_chunks(part) for part in parts) if parts else True
@@ -71,7 +71,7 @@ def uses_project_chunks(spec: RetrieverSpec) -> bool:
 def prompts_used(spec: RetrieverSpec) -> tuple[str, ...]:
     """Return stems of the prompts that a retriever and those inside it ask a language model with, in the kinds' order."""
     kinds = {part.kind for part in walk(spec)}
-    return tuple(stem for name, known in KINDS.items() if name in kinds for stem in known.prompts)
+    return tuple(stem for name, declared in KINDS.items() if name in kinds for stem in declared.prompts)
 
 
 def reads_outline(spec: RetrieverSpec) -> bool:

@@ -29,16 +29,16 @@ def make_retriever(
         InputError: An unknown kind or parameter, or a value out of bounds.
     """
     name = kind.strip().lower().replace("-", "_")
-    known = kind_named(name, kind)
+    declared = kind_named(name, kind)
     if k is None:
-        k = DEFAULT_K if known.searches else 0
+        k = DEFAULT_K if declared.searches else 0
     spec = RetrieverSpec(name, k, dict(parameters or {}), tuple(inside))
     check_retriever(spec)
-    values = {n: _canonical(known.parameters[n], v) for n, v in sorted(spec.parameters.items())}
+    values = {n: _canonical(declared.parameters[n], v) for n, v in sorted(spec.parameters.items())}
     return RetrieverSpec(
         name,
         k,
-        {n: v for n, v in values.items() if v != known.parameters[n].default},
+        {n: v for n, v in values.items() if v != declared.parameters[n].default},
         tuple(make_retriever(part.kind, DEFAULT_K, part.parameters, part.inside) for part in spec.inside),
     )
 
@@ -49,33 +49,33 @@ def check_retriever(spec: RetrieverSpec) -> None:
 
 
 def _check(spec: RetrieverSpec, level: int) -> None:
-    known = kind_named(spec.kind)
+    declared = kind_named(spec.kind)
     check_depth(level)
-    if not known.searches and spec.k != 0:
+    if not declared.searches and spec.k != 0:
         raise InputError(phrase("The retriever {0:raw} does not search, so it takes no k.", repr(spec.kind)))
-    if known.searches and not 1 <= spec.k <= MOST_K:
+    if declared.searches and not 1 <= spec.k <= MOST_K:
         raise InputError(
             phrase(
                 "The retriever {0:raw} has k={1:raw}; k must lie between 1 and {2:n}.", repr(spec.kind), spec.k, MOST_K
             )
         )
     for name, value in spec.parameters.items():
-        if name not in known.parameters:
+        if name not in declared.parameters:
             raise InputError(
                 phrase("The retriever {0:raw} has no parameter {1:raw}.", repr(spec.kind), repr(name)),
-                parameters_of(known),
+                parameters_of(declared),
             )
-        _check_value(spec.kind, name, value, known.parameters[name])
-    if known.slot and not spec.inside:
-        read_inside(known, spec.parameters)  # the sentence why it could not be read
+        _check_value(spec.kind, name, value, declared.parameters[name])
+    if declared.slot and not spec.inside:
+        read_inside(declared, spec.parameters)  # the sentence why it could not be read
     for part in spec.inside:
         _check_part(part, level + 1)
-    for name in sorted(known.passes_on & spec.parameters.keys()):
+    for name in sorted(declared.passes_on & spec.parameters.keys()):
         raise InputError(
             phrase("{0:raw} belongs to the retriever inside {1:raw}.", repr(name), repr(spec.kind)),
             "Write it into its brackets.",
         )
-    known.check(spec)
+    declared.check(spec)
 
 
 def _check_part(spec: RetrieverSpec, level: int) -> None:
@@ -94,10 +94,10 @@ def fitting_values(kind: str, values: Mapping[str, Value]) -> dict[str, Value]:
         kind: A name of `KINDS`.
         values: Of every parameter of the kind; what stands inside as its text.
     """
-    known = KINDS[kind]
-    if not known.passes_on or read_inside(known, values) in plain_inside(known):
+    declared = KINDS[kind]
+    if not declared.passes_on or read_inside(declared, values) in plain_inside(declared):
         return dict(values)
-    return {name: value for name, value in values.items() if name not in known.passes_on}
+    return {name: value for name, value in values.items() if name not in declared.passes_on}
 
 
 def _canonical(parameter: RetrieverParameter, value: Value) -> Value:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_one_of
 from ragexam.retriever_specs.brackets import depth_of, split_outside, unbracketed
 from ragexam.retriever_specs.kind import DEFAULT_K, KINDS, RetrieverKind, RetrieverParameter, Value
 from ragexam.retriever_specs.spec import RetrieverSpec
@@ -51,8 +51,8 @@ def text_values_of(text: str) -> tuple[str, int | None, dict[str, Value]]:
     check_depth(1 + depth_of(text))  # before what is deeper is read: a text may come from anywhere
     name, colon, rest = text.strip().partition(":")
     kind = name.strip().lower().replace("-", "_")
-    known = kind_named(kind, name.strip())
-    readable = {**known.older_parameters(), **known.parameters}
+    declared = kind_named(kind, name.strip())
+    readable = {**declared.older_parameters(), **declared.parameters}
     k: int | None = None
     values: dict[str, Value] = {}
     try:
@@ -76,7 +76,8 @@ def text_values_of(text: str) -> tuple[str, int | None, dict[str, Value]]:
             values[key] = _read(text, key, value, readable[key])
         else:
             raise InputError(
-                phrase("The retriever {0:raw} has no parameter {1:raw}.", repr(kind), repr(key)), parameters_of(known)
+                phrase("The retriever {0:raw} has no parameter {1:raw}.", repr(kind), repr(key)),
+                parameters_of(declared),
             )
     return kind, k, values
 
@@ -88,20 +89,20 @@ def take_in(
 
     An unknown kind, and a text that cannot be read, are given back as they are.
     """
-    known = KINDS.get(kind)
-    if known is None:
+    declared = KINDS.get(kind)
+    if declared is None:
         return parameters, inside
-    parameters = known.read_values(parameters)
-    if not known.slot:
+    parameters = declared.read_values(parameters)
+    if not declared.slot:
         return parameters, inside
     if not inside:
         try:
-            inside = read_inside(known, parameters)
+            inside = read_inside(declared, parameters)
         except InputError:
             return parameters, inside
-    own = {n: v for n, v in parameters.items() if n != known.slot}
-    passed = {n: v for n, v in own.items() if n in known.passes_on}
-    if passed and inside in plain_inside(known):
+    own = {n: v for n, v in parameters.items() if n != declared.slot}
+    passed = {n: v for n, v in own.items() if n in declared.passes_on}
+    if passed and inside in plain_inside(declared):
         (part,) = inside
         inside = (RetrieverSpec(part.kind, DEFAULT_K, {**part.parameters, **passed}),)
         own = {n: v for n, v in own.items() if n not in passed}
@@ -165,13 +166,10 @@ def kind_named(name: str, as_written: str = "") -> RetrieverKind:
     Raises:
         InputError: There is none of this name.
     """
-    known = KINDS.get(name)
-    if known is None:
-        raise InputError(
-            phrase("There is no retriever {0:raw}.", repr(as_written or name)),
-            phrase("Choose one of: {0:raw}.", ", ".join(KINDS)),
-        )
-    return known
+    declared = KINDS.get(name)
+    if declared is None:
+        raise not_one_of(phrase("There is no retriever {0:raw}.", repr(as_written or name)), KINDS)
+    return declared
 
 
 def parameters_of(kind: RetrieverKind) -> str:
@@ -235,14 +233,14 @@ def text_with(spec: RetrieverSpec, values: Mapping[str, Value]) -> str:
 
 def text_values(spec: RetrieverSpec) -> dict[str, Value]:
     """Return all values of the text form: parameters, and what stands inside as a text unless it is the usual."""
-    known = KINDS.get(spec.kind)
+    declared = KINDS.get(spec.kind)
     values = dict(spec.parameters)
-    if known is not None and spec.inside and spec.inside != (usual := read_inside(known, {})):
+    if declared is not None and spec.inside and spec.inside != (usual := read_inside(declared, {})):
         (first, *others) = spec.inside
-        if known.passes_on and not others and first.kind == usual[0].kind:
+        if declared.passes_on and not others and first.kind == usual[0].kind:
             values = {**first.parameters, **values}
         else:
-            values[known.slot] = "+".join(bracketed(part) for part in spec.inside)
+            values[declared.slot] = "+".join(bracketed(part) for part in spec.inside)
     return dict(sorted(values.items()))
 
 

@@ -20,14 +20,14 @@ def read_retriever(text: str) -> RetrieverSpec:
         InputError: The text cannot be read, or says something impossible.
     """
     kind, k, written = text_values_of(text)
-    known = KINDS[kind]
-    written = dict(known.read_values(written))
-    if not known.slot:
-        return make_retriever(kind, k, {**known.usual_values(), **written})
-    inside = read_inside(known, {**known.usual_values(), **written}, read_retriever)
-    values = {**known.usual_values(inside), **written}
-    values.pop(known.slot, None)
-    if inside in plain_inside(known) and (passed := known.passes_on & values.keys()):
+    declared = KINDS[kind]
+    written = dict(declared.read_values(written))
+    if not declared.slot:
+        return make_retriever(kind, k, {**declared.usual_values(), **written})
+    inside = read_inside(declared, {**declared.usual_values(), **written}, read_retriever)
+    values = {**declared.usual_values(inside), **written}
+    values.pop(declared.slot, None)
+    if inside in plain_inside(declared) and (passed := declared.passes_on & values.keys()):
         inside = (make_retriever(inside[0].kind, None, {name: values.pop(name) for name in passed}),)
     return make_retriever(kind, k, values, inside)
 
@@ -39,12 +39,12 @@ def usual_retriever(kind: str) -> RetrieverSpec:
 
 def write_retriever(spec: RetrieverSpec) -> str:
     """Return a text that says the same to `read_retriever` and to `text.parse_retriever`."""
-    known, values = KINDS.get(spec.kind), dict(spec.parameters)
-    if known is None:
+    declared, values = KINDS.get(spec.kind), dict(spec.parameters)
+    if declared is None:
         return text_with(spec, values)
-    usual = known.usual_values(spec.inside)
-    if known.slot and (known.slot in usual or spec.inside != read_inside(known, {})):
-        values[known.slot] = "+".join(f"[{write_retriever(part)}]" for part in spec.inside)
-    for name in usual.keys() - {known.slot}:
-        values.setdefault(name, known.parameters[name].default)
+    usual = declared.usual_values(spec.inside)
+    if declared.slot and (declared.slot in usual or spec.inside != read_inside(declared, {})):
+        values[declared.slot] = "+".join(f"[{write_retriever(part)}]" for part in spec.inside)
+    for name in usual.keys() - {declared.slot}:
+        values.setdefault(name, declared.parameters[name].default)
     return text_with(spec, values)

@@ -49,11 +49,11 @@ class WordSearch:
         """Return the passages that share most, the nearest first; a word that no passage has weighs most."""
         weights = {stem: math.log(1.0 + len(self._chunks) / (self._in[stem] + 0.5)) for stem in stems(question)}
         total = sum(weights.values())
-        found = [
+        nearest = [
             NearestPassage(chunk, sum(weights[stem] for stem in weights.keys() & own) / total if total else 0.0)
             for chunk, own in zip(self._chunks, self._stems, strict=True)
         ]
-        return sorted(found, key=lambda one: -one.share)[:number]
+        return sorted(nearest, key=lambda one: -one.share)[:number]
 
 
 def tells(judge: Judge, question: str, passages: Sequence[NearestPassage], language: str) -> float:

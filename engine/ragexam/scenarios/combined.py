@@ -16,16 +16,16 @@ FEWEST = 2
 
 def fitting_parts(items: Sequence[Item], number: int) -> list[Item]:
     """Return the first questions, as many as wanted, that go into one: of one language, no two with the same answer."""
-    found: list[Item] = []
+    parts: list[Item] = []
     for item in items:
-        if len(found) == number:
+        if len(parts) == number:
             break
-        if not found or (
-            item.language == found[0].language
-            and not any(same_answer(item.reference_answer, one.reference_answer, item.language) for one in found)
+        if not parts or (
+            item.language == parts[0].language
+            and not any(same_answer(item.reference_answer, one.reference_answer, item.language) for one in parts)
         ):
-            found.append(item)
-    return found
+            parts.append(item)
+    return parts
 
 
 def combined_question(scenario: Scenario, items: Sequence[Item]) -> ScenarioQuestion:

@@ -148,10 +148,14 @@ def made_question(
         choices: Between which it asks; the first part's answer is one of them.
         earlier: What was asked before in the same dialogue, with what is right.
     """
-    told = [part.question for part in earlier]
+    questions_before = [part.question for part in earlier]
     return ScenarioQuestion(
         content_id(
-            "scenario question", scenario.name, text, [part.answer for part in parts], *([told] if told else [])
+            "scenario question",
+            scenario.name,
+            text,
+            [part.answer for part in parts],
+            *([questions_before] if questions_before else []),
         ),
         scenario.name,
         text,

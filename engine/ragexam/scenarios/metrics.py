@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ragexam.errors import InputError
+from ragexam.errors import not_among
 from ragexam.grading.grader import GRADERS, AnswerCase, GradingMeans
 from ragexam.grading.judging.sentences import answer_sentences
 from ragexam.grading.measures.amounts import share_found
@@ -68,9 +68,9 @@ def part_answered(part: QuestionPart, text: str, language: str, *, alone: bool) 
     least = 0.5 if kind.acceptable is None else kind.acceptable
     places = [text] if alone else [text, *answer_sentences(text, language)]
     values = (
-        kind.grade(AnswerCase(part.question, place, part.answer, (), language), GradingMeans()).value
-        for place in places
-        if place.strip()
+        kind.grade(AnswerCase(part.question, index, part.answer, (), language), GradingMeans()).value
+        for index in places
+        if index.strip()
     )
     return any(value is not None and value > least for value in values)
 
@@ -132,9 +132,7 @@ def check_metric(name: str) -> None:
         InputError: Neither a rule nor a grader that asks a model is called so.
     """
     if name not in metric_names():
-        raise InputError(
-            phrase("There is no metric {0:raw}.", repr(name)), phrase("There are: {0:raw}.", ", ".join(metric_names()))
-        )
+        raise not_among(phrase("There is no metric {0:raw}.", repr(name)), metric_names())
 
 
 def is_judged(metrics: tuple[str, ...], grades: Mapping[str, MetricGrade], asked: frozenset[str]) -> bool:
@@ -148,8 +146,8 @@ def is_judged(metrics: tuple[str, ...], grades: Mapping[str, MetricGrade], asked
         asked: Metrics by which a model's word counts for some answer, whichever.
     """
     counting = {name for name in metrics if asks_a_model(name) and name in grades and grades[name].decides}
-    said = any(name in RULE_METRICS or (name in counting and grades[name].value is not None) for name in metrics)
-    return said and counting >= asked.intersection(metrics)
+    judged = any(name in RULE_METRICS or (name in counting and grades[name].value is not None) for name in metrics)
+    return judged and counting >= asked.intersection(metrics)
 
 
 def verdict(
@@ -184,13 +182,13 @@ def bait_name(question: ScenarioQuestion, text: str) -> str:
     """Return how a question was met that holds out a wrong value: "goes along", "declines" or "says neither"."""
     if refusal_kind(text) == "declines":
         return "declines"
-    found = share_found(text, question.bait, question.language)
+    share = share_found(text, question.bait, question.language)
     stands = rf"(?<![\w.,:]){re.escape(question.bait.casefold())}(?!\w|[.,:]\d)"
-    goes_along = re.search(stands, text.casefold()) is not None or found == 1.0
+    goes_along = re.search(stands, text.casefold()) is not None or share == 1.0
     return "goes along" if goes_along else "says neither"
 
 
 def refusal_name(text: str) -> str:
     """Return how a question was met that the documents do not answer: the outcomes that RAGProbe tells apart."""
-    found = refusal_kind(text)
-    return {"": "answers", "says so and answers": "declines, yet answers"}.get(found, found)
+    kind = refusal_kind(text)
+    return {"": "answers", "says so and answers": "declines, yet answers"}.get(kind, kind)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from ragexam.corpus.chunkers import complete_spec
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_among
 from ragexam.records import Scenario, from_json
 from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.metrics import check_metric
@@ -39,12 +39,10 @@ def find_scenario(name: str, own: Iterable[Scenario]) -> Scenario:
     Raises:
         InputError: There is none of that name.
     """
-    known = all_scenarios(own)
-    if name not in known:
-        raise InputError(
-            phrase("There is no scenario {0:raw}.", repr(name)), phrase("There are: {0:raw}.", ", ".join(known))
-        )
-    return known[name]
+    scenarios = all_scenarios(own)
+    if name not in scenarios:
+        raise not_among(phrase("There is no scenario {0:raw}.", repr(name)), scenarios)
+    return scenarios[name]
 
 
 def read_scenario(value: Any) -> Scenario:
@@ -101,10 +99,7 @@ def checked_scenario(scenario: Scenario) -> Scenario:
     _refuse_shipped(scenario.name)
     kind = SCENARIO_KINDS.get(scenario.kind)
     if kind is None:
-        raise InputError(
-            phrase("There is no kind of scenario {0:raw}.", repr(scenario.kind)),
-            phrase("There are: {0:raw}.", ", ".join(SCENARIO_KINDS)),
-        )
+        raise not_among(phrase("There is no kind of scenario {0:raw}.", repr(scenario.kind)), SCENARIO_KINDS)
     if not 1 <= scenario.documents.documents <= MOST or not 1 <= scenario.chunks.chunks <= MOST_CHUNKS:
         raise InputError(
             phrase("A scenario draws 1 to {0:n} documents, and 1 to {1:n} chunks of each.", f"{MOST:,}", MOST_CHUNKS)

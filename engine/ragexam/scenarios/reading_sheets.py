@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from ragexam.errors import InputError
-from ragexam.exam.exchange.filled_sheets import refuse_filled
-from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, guarded_cell, table_rows
+from ragexam.exam.exchange.filled_sheets import filled_sheet, refuse_filled
+from ragexam.exam.exchange.spreadsheets import guarded_cell
 from ragexam.records import QuestionReading, ScenarioQuestion
 from ragexam.scenarios.dialogue import as_one_text
 from ragexam.sentences import phrase
@@ -93,39 +93,27 @@ def read_reading_sheet(
     Raises:
         InputError: It cannot be read, has other columns, or nobody says whose it is.
     """
-    lines = file_text(path).splitlines()
-    begin = next((n for n, line in enumerate(lines) if {"id", *_FILLED} <= _cells(line)), None)
-    if begin is None:
+    sheet = filled_sheet(path, ("id", *_FILLED), _READER)
+    if sheet is None:
         raise InputError(
             phrase("{0:raw} is no sheet of questions to read.", path.name),
             "Fill in a sheet that the program wrote, and keep its headings.",
         )
-    named = (_READER.match(line.strip().strip('"')) for line in lines[:begin])
-    who = reader or next((found.group(1).rstrip(' \t";,').strip() for found in named if found), "")
-    who = who or default_reader
+    who = reader or sheet.person or default_reader
     if not who:
         raise InputError("Nobody says who filled in the sheet.", "Name the reader: --reader NAME.")
-    rows = table_rows("\n".join(lines[begin:]), path)
-    heads = [cell.strip().casefold() for cell in rows[0][1]]
     ids = {one.id for one in known}
     readings: dict[str, QuestionReading] = {}
     problems: list[str] = []
     empty = 0
-    for number, row in rows[1:]:
-        cells = dict(zip(heads, (bare_cell(cell).strip() for cell in row), strict=False))
-        if not any(cells.values()):
-            continue
-        said = [_WORDS.get(cells.get(name, "").casefold()) for name in _FILLED]
+    for number, cells in sheet.rows:
+        votes = [_WORDS.get(cells.get(name, "").casefold()) for name in _FILLED]
         if not any(cells.get(name) for name in _FILLED):
             empty += 1
         elif cells.get("id", "") not in ids:
-            problems.append(phrase("Line {0:n}: the project has no such question.", number + begin))
-        elif said[0] is None or said[1] is None:
-            problems.append(phrase("Line {0:n}: write yes or no into both columns.", number + begin))
+            problems.append(phrase("Line {0:n}: the project has no such question.", number))
+        elif votes[0] is None or votes[1] is None:
+            problems.append(phrase("Line {0:n}: write yes or no into both columns.", number))
         else:
-            readings[cells["id"]] = QuestionReading(cells["id"], who, said[0], said[1])
+            readings[cells["id"]] = QuestionReading(cells["id"], who, votes[0], votes[1])
     return ReadingSheet(who, tuple(readings.values()), empty, tuple(problems))
-
-
-def _cells(line: str) -> set[str]:
-    return {cell.strip(' "\r\ufeff').casefold() for cell in re.split(r"[,;\t]", line)}

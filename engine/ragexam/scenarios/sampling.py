@@ -42,7 +42,7 @@ def drawn_items(
     if scenario.documents.how == "random":
         rng.shuffle(documents)
         documents = documents[: scenario.documents.documents]
-    found = []
+    drawn = []
     for name in documents:
         chunks = _by_chunk(scenario, material, name, by_document[name])
         for one in chunks:
@@ -52,17 +52,17 @@ def drawn_items(
         firsts = [one[0] for one in chunks]
         further = [item for layer in zip_longest(*(one[1:] for one in chunks)) for item in layer if item is not None]
         row = [*firsts, *further] if spare else firsts
-        found.append(row if scenario.chunks.how == "all" else row[: scenario.chunks.chunks])
-    return found
+        drawn.append(row if scenario.chunks.how == "all" else row[: scenario.chunks.chunks])
+    return drawn
 
 
 def _by_chunk(scenario: Scenario, material: Material, document_id: str, items: Sequence[Item]) -> list[list[Item]]:
     """Return the questions of a document by the chunk that holds their evidence, in the order of the chunks."""
     chunks = chunk_document(material.documents[document_id], material.texts[document_id], scenario.chunker)
-    found: dict[int, list[Item]] = defaultdict(list)
+    by_place: dict[int, list[Item]] = defaultdict(list)
     for item in items:
         start, end = item.evidence[0].start, item.evidence[0].end
-        place = next((n for n, c in enumerate(chunks) if c.start <= start and end <= c.end), None)
-        if place is not None:  # one that is torn apart stands in no chunk
-            found[place].append(item)
-    return [found[place] for place in sorted(found)]
+        index = next((n for n, c in enumerate(chunks) if c.start <= start and end <= c.end), None)
+        if index is not None:  # one that is torn apart stands in no chunk
+            by_place[index].append(item)
+    return [by_place[index] for index in sorted(by_place)]

@@ -18,21 +18,21 @@ _NO_PROPERTY = re.compile(r"\d|\b(?:by|on)\b")
 
 def clear_values(facts: CorpusFacts) -> list[StatedValue]:
     """Return the values of tables that say one thing: no other table states another value of the same thing and property."""
-    told: Mapping[tuple[str, str, str], set[str]] = defaultdict(set)
+    texts: Mapping[tuple[str, str, str], set[str]] = defaultdict(set)
     values = [one for one in facts.values if one.source == "table" and not _NO_PROPERTY.search(property_of(one)[0])]
     for one in values:
-        told[_said_of(one)].add(one.full_text.casefold())
-    return [one for one in values if len(told[_said_of(one)]) == 1]
+        texts[_said_of(one)].add(one.full_text.casefold())
+    return [one for one in values if len(texts[_said_of(one)]) == 1]
 
 
 def looked_up(facts: CorpusFacts, values: Iterable[StatedValue]) -> list[tuple[StatedValue, str]]:
     """Return the values for which a rule words a question, each with its question; no question stands there twice."""
-    found: dict[str, list[StatedValue]] = defaultdict(list)
+    by_row: dict[str, list[StatedValue]] = defaultdict(list)
     for one in values:
         question = lookup_question(facts, one)
         if question:
-            found[f"{question[0].upper()}{question[1:]}"].append(one)
-    return [(own[0], question) for question, own in found.items() if len(own) == 1]
+            by_row[f"{question[0].upper()}{question[1:]}"].append(one)
+    return [(own[0], question) for question, own in by_row.items() if len(own) == 1]
 
 
 def table_item(

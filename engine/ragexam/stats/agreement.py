@@ -51,12 +51,12 @@ def cohen_kappa(
         raise ValueError("weighted kappa needs the order of the categories")
     pairs = [(x, y) for x, y in zip(first, second, strict=True) if x is not None and y is not None]
     names = list(order) if order is not None else list(dict.fromkeys(name for pair in pairs for name in pair))
-    place = {name: k for k, name in enumerate(names)}
+    index_of = {name: k for k, name in enumerate(names)}
     if not pairs:
         return Kappa(None, None, None, 0, "Nothing was rated by both.")
     table = np.zeros((len(names), len(names)))
     for x, y in pairs:
-        table[place[x], place[y]] += 1.0
+        table[index_of[x], index_of[y]] += 1.0
     table /= len(pairs)
     distance = np.abs(np.subtract.outer(np.arange(len(names)), np.arange(len(names)))).astype(np.float64)
     cost = (distance > 0).astype(np.float64) if power == 0 else (distance / max(len(names) - 1, 1)) ** power
@@ -98,19 +98,19 @@ def fleiss_kappa_of(ratings: Sequence[Sequence[Hashable]]) -> Kappa:
 
 def counts_of(rows: Sequence[Sequence[Hashable]], names: Sequence[Hashable]) -> Floats:
     """Return how often each name stands in each row; (rows, names)."""
-    place = {name: k for k, name in enumerate(names)}
+    index_of = {name: k for k, name in enumerate(names)}
     table = np.zeros((len(rows), len(names)))
     for number, row in enumerate(rows):
         for name in row:
-            table[number, place[name]] += 1.0
+            table[number, index_of[name]] += 1.0
     return table
 
 
 def majority(votes: Iterable[H]) -> H | None:
     """Return what more than half of the votes say; None where nothing does, or nobody voted."""
-    said = list(votes)
-    for vote in dict.fromkeys(said):
-        if 2 * said.count(vote) > len(said):
+    labels = list(votes)
+    for vote in dict.fromkeys(labels):
+        if 2 * labels.count(vote) > len(labels):
             return vote
     return None
 
@@ -126,7 +126,7 @@ def majority_without(ratings: Sequence[Mapping[str, H]], rater: str, least: int 
     Returns:
         The majority's category by index of the thing, and the number of things on which the others have no majority.
     """
-    found: dict[int, H] = {}
+    majorities: dict[int, H] = {}
     without = 0
     for number, row in enumerate(ratings):
         others = [category for name, category in row.items() if name != rater]
@@ -136,8 +136,8 @@ def majority_without(ratings: Sequence[Mapping[str, H]], rater: str, least: int 
         if agreed is None:
             without += 1
         else:
-            found[number] = agreed
-    return found, without
+            majorities[number] = agreed
+    return majorities, without
 
 
 def _kappa(observed: float, expected: float, n: int) -> Kappa:

@@ -56,9 +56,9 @@ def _interval(values: Floats, draws: Resampling, kappa: Callable[[Floats], Float
     """Add up what kappa is made of, (things, columns), over each sample, and compute it for all samples at once."""
     if draws.clusters < 2:
         return None, None
-    found = kappa(draws.sums(np.column_stack([values, np.ones(len(values))])))
-    found = found[~np.isnan(found)]
-    return percentile_interval(found, level) if len(found) else (None, None)
+    kappas = kappa(draws.sums(np.column_stack([values, np.ones(len(values))])))
+    kappas = kappas[~np.isnan(kappas)]
+    return percentile_interval(kappas, level) if len(kappas) else (None, None)
 
 
 def _beyond(observed: Floats, expected: Floats) -> Floats:

@@ -31,7 +31,7 @@ _LEAST = 0.1
 """Share of the error of single items that is left to each pipeline at least."""
 
 _GUESSES = 600
-"""How many spreads are tried."""
+"""Number of spreads that are tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,7 @@ def _errors(scores: Floats, clusters: Sequence[Hashable], shared: Sequence[Float
     documents = int((seen @ member > 0).any(axis=0).sum())
     surplus = (np.where(seen, filled - mean[:, None], 0.0) / n[:, None]) @ member
     surplus = surplus - surplus.mean(axis=0)
-    found = documents / (documents - 1) * surplus @ surplus.T
+    covariance = documents / (documents - 1) * surplus @ surplus.T
     # Of a pipeline that was never wrong half an item may have been.
     smooth = (filled.sum(axis=1) + 0.5) / (n + 1.0)
     alone = np.diag(smooth * (1.0 - smooth) / n)
@@ -229,7 +229,7 @@ def _errors(scores: Floats, clusters: Sequence[Hashable], shared: Sequence[Float
     centre = np.eye(size) - 1.0 / size
     kinds = [alone, *(z @ z.T for z in families)]
     columns = np.column_stack([(centre @ kind @ centre).ravel() for kind in kinds])
-    amounts = nnls(columns, found.ravel())[0]
+    amounts = nnls(columns, covariance.ravel())[0]
     amounts[0] = max(amounts[0], _LEAST)
     errors = np.sum([amount * kind for amount, kind in zip(amounts, kinds, strict=True)], axis=0)
     return mean, errors, float(documents - 1)

@@ -37,9 +37,9 @@ def kendall(first: Floats, second: Floats) -> float:
 
 def mean_ranks(values: Floats) -> Floats:
     """Return ranks from 1, (n,); equal values share their mean rank."""
-    _, place, count = np.unique(values, return_inverse=True, return_counts=True)
+    _, index, count = np.unique(values, return_inverse=True, return_counts=True)
     last = np.cumsum(count)
-    ranks: Floats = (last - (count - 1) / 2.0)[place.reshape(-1)]
+    ranks: Floats = (last - (count - 1) / 2.0)[index.reshape(-1)]
     return ranks
 
 
@@ -120,8 +120,10 @@ def _drawn(
     draws = resample(clusters, rounds, rng)
     if draws.clusters < 2:
         return undefined("All observations come from one cluster.", n=n, level=level, value=value)
-    found = [figure(np.repeat(np.arange(n), counts.astype(np.int64)[draws.membership])) for counts in draws.counts]
-    kept = np.array(found)[~np.isnan(found)]
+    correlations = [
+        figure(np.repeat(np.arange(n), counts.astype(np.int64)[draws.membership])) for counts in draws.counts
+    ]
+    kept = np.array(correlations)[~np.isnan(correlations)]
     if not len(kept):
         return undefined(
             "All answers have the same grade on one side: agreement cannot be told.", n=n, level=level, value=value

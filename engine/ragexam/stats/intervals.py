@@ -73,8 +73,8 @@ def separate_shares(right: Floats, total: Floats, clusters: Sequence[Hashable], 
 
 def _membership(clusters: Sequence[Hashable]) -> tuple[np.ndarray, int]:
     """Return the number of each observation's cluster, (observations,), and how many clusters there are."""
-    place = {name: k for k, name in enumerate(dict.fromkeys(clusters))}
-    return np.array([place[name] for name in clusters], dtype=np.int64), len(place)
+    index_of = {name: k for k, name in enumerate(dict.fromkeys(clusters))}
+    return np.array([index_of[name] for name in clusters], dtype=np.int64), len(index_of)
 
 
 def _by_cluster(rows: Floats, membership: np.ndarray, count: int) -> Floats:
@@ -199,16 +199,16 @@ class Draws:
 
     def counts(self, clusters: int, rounds: int) -> Floats:
         """Return how often each cluster is drawn in each round; (rounds, clusters)."""
-        found = self._kept.get((clusters, rounds))
-        if found is None:
-            found = self._kept[clusters, rounds] = _counts(clusters, rounds, np.random.default_rng(self._seed))
+        counts = self._kept.get((clusters, rounds))
+        if counts is None:
+            counts = self._kept[clusters, rounds] = _counts(clusters, rounds, np.random.default_rng(self._seed))
             for oldest in list(self._kept)[: -self._most]:
                 self._kept.pop(oldest, None)
-        return found
+        return counts
 
 
 Randomness = np.random.Generator | Draws
-"""What draws clusters: a generator anew each time, `Draws` once for all."""
+"""Source of drawn clusters: a generator anew each time, `Draws` once for all."""
 
 
 def _counts(clusters: int, rounds: int, rng: np.random.Generator) -> Floats:

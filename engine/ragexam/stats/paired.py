@@ -116,16 +116,16 @@ def paired_differences(
     sizes = both @ member
     sums = np.where(both, gaps, 0.0) @ member
     n = sizes.sum(axis=1)
-    found = (sizes > 0).sum(axis=1)
+    with_answers = (sizes > 0).sum(axis=1)
     difference = sums.sum(axis=1) / np.maximum(n, 1.0)
     surplus = sums - difference[:, None] * sizes
-    spread = found / np.maximum(found - 1, 1) * (surplus**2).sum(axis=1) / np.maximum(n, 1.0) ** 2
+    spread = with_answers / np.maximum(with_answers - 1, 1) * (surplus**2).sum(axis=1) / np.maximum(n, 1.0) ** 2
     error = np.sqrt(spread + 1.0 / (n + 2.0) ** 2)
     half = stdtrit(np.maximum(found - 1, 1), 0.5 + level / 2.0) * error
     chance = None if rng is None else sign_flip(sums, rng=rng, rounds=rounds)
     out = []
     for k in range(len(gaps)):
-        size, documents, mean = int(n[k]), int(found[k]), float(difference[k])
+        size, documents, mean = int(n[k]), int(with_answers[k]), float(difference[k])
         if size == 0:
             out.append(PairedDifference(None, None, None, level, None, None, 0, 0, "No item was answered by both."))
         elif documents < 2:
@@ -142,10 +142,10 @@ def paired_differences(
 
 def membership(clusters: Sequence[Hashable]) -> Floats:
     """Return 1 where an item is of a cluster, else 0; (items, clusters), clusters in order of appearance."""
-    place = {name: k for k, name in enumerate(dict.fromkeys(clusters))}
-    found = np.zeros((len(clusters), len(place)))
-    found[np.arange(len(clusters)), [place[name] for name in clusters]] = 1.0
-    return found
+    index_of = {name: k for k, name in enumerate(dict.fromkeys(clusters))}
+    indicator = np.zeros((len(clusters), len(index_of)))
+    indicator[np.arange(len(clusters)), [index_of[name] for name in clusters]] = 1.0
+    return indicator
 
 
 def sign_flip(sums: Floats, *, rng: np.random.Generator, rounds: int = 4000) -> Floats:

@@ -71,16 +71,19 @@ def powered_mean(
     if not n:
         return PoweredMean(undefined(_NOBODY, level=level), 0.0, rest)
     places = _places(names)
-    found = _corrected(people, judge, places, weight)
-    if found.groups < LEAST_LABELS:
+    corrected = _corrected(people, judge, places, weight)
+    if corrected.groups < LEAST_LABELS:
         return PoweredMean(undefined(_FEW, n=n, level=level, value=float(people[labelled].mean())), 0.0, rest)
-    if found.alike:
-        return PoweredMean(undefined(_ALIKE, n=n, level=level, value=found.value), found.weight, rest)
-    variance = float(np.sum(found.moved**2))
-    half = float(stdtrit(found.free, 0.5 + level / 2.0)) * sqrt(variance + (found.unsure - 1.0) * variance)
-    more = _labels_to_halve(found.surplus, found.own, variance, rest)
+    if corrected.alike:
+        return PoweredMean(undefined(_ALIKE, n=n, level=level, value=corrected.value), corrected.weight, rest)
+    variance = float(np.sum(corrected.moved**2))
+    half = float(stdtrit(corrected.free, 0.5 + level / 2.0)) * sqrt(variance + (corrected.unsure - 1.0) * variance)
+    more = _labels_to_halve(corrected.surplus, corrected.own, variance, rest)
     return PoweredMean(
-        Estimate(found.value, found.value - half, found.value + half, level, n), found.weight, rest, more
+        Estimate(corrected.value, corrected.value - half, corrected.value + half, level, n),
+        corrected.weight,
+        rest,
+        more,
     )
 
 
@@ -107,28 +110,28 @@ def powered_share(
     if not n:
         return PoweredMean(undefined(_NOBODY, level=level), 0.0, rest)
     places = _places(list(clusters))
-    found = _corrected(people[possible], judge[possible], places[possible], None, int(places.max()) + 1)
+    corrected = _corrected(people[possible], judge[possible], places[possible], None, int(places.max()) + 1)
     part = float(possible.mean())
-    if found.groups < LEAST_LABELS:
+    if corrected.groups < LEAST_LABELS:
         value = part * float(people[labelled].mean())
         return PoweredMean(undefined(_FEW, n=n, level=level, value=value), 0.0, rest)
-    right = min(max(found.value, 0.0), 1.0)
-    of_part = _influence(possible.astype(np.float64), places, len(found.moved))
-    of_labels = part * found.moved
+    right = min(max(corrected.value, 0.0), 1.0)
+    of_part = _influence(possible.astype(np.float64), places, len(corrected.moved))
+    of_labels = part * corrected.moved
     variance = float(np.sum((of_labels + right * of_part) ** 2))
-    quantile = float(stdtrit(found.free, 0.5 + level / 2.0))
-    half = quantile * sqrt(variance + (found.unsure - 1.0) * float(np.sum(of_labels**2)))
+    quantile = float(stdtrit(corrected.free, 0.5 + level / 2.0))
+    half = quantile * sqrt(variance + (corrected.unsure - 1.0) * float(np.sum(of_labels**2)))
     below = above = 0.0
-    if found.alike:
-        low, high = score_interval(right, found.groups, quantile)
+    if corrected.alike:
+        low, high = score_interval(right, corrected.groups, quantile)
         below, above = part * (right - low), part * (high - right)
-    elif found.agreed:
-        below = above = part * found.weight * score_interval(0.0, found.groups, quantile)[1]
+    elif corrected.agreed:
+        below = above = part * corrected.weight * score_interval(0.0, corrected.groups, quantile)[1]
     value = part * right
-    seen = not (found.alike or found.agreed)  # what is not seen to scatter does not tell how it would shrink
-    more = _labels_to_halve(part * found.surplus, found.own, variance, rest) if seen else None
+    seen = not (corrected.alike or corrected.agreed)  # what is not seen to scatter does not tell how it would shrink
+    more = _labels_to_halve(part * corrected.surplus, corrected.own, variance, rest) if seen else None
     mean = Estimate(value, max(value - hypot(half, below), 0.0), min(value + hypot(half, above), 1.0), level, n)
-    return PoweredMean(mean, found.weight, rest, more)
+    return PoweredMean(mean, corrected.weight, rest, more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,13 +182,15 @@ def _corrected(
     size = int(places.max()) + 1 if size is None else size
     of_people, helped = _influence(y, own, size), _influence(f, own, size) - _influence(g, other, size)
     helps = len(g) > 0 and len(np.unique(other)) > 1 and float(helped @ helped) > 0.0
-    found = weight is None and helps
-    chosen = float(of_people @ helped / (helped @ helped)) if found else weight if weight is not None and helps else 0.0
+    weighted = weight is None and helps
+    chosen = (
+        float(of_people @ helped / (helped @ helped)) if weighted else weight if weight is not None and helps else 0.0
+    )
     value = float(y.mean() + chosen * (g.mean() - f.mean())) if len(g) else float(y.mean())
     # A weight that is found costs a degree of freedom, and its error counts as much as the judge's means of both kinds of
     # things differ.
-    free = max(groups - 1 - int(found), 1)
-    doubt = 1.0 + (f.mean() - g.mean()) ** 2 / (helped @ helped) / groups if found else 1.0
+    free = max(groups - 1 - int(weighted), 1)
+    doubt = 1.0 + (f.mean() - g.mean()) ** 2 / (helped @ helped) / groups if weighted else 1.0
     return _Corrected(
         value=value,
         moved=of_people - chosen * helped,

@@ -113,8 +113,8 @@ def standing(
     settled = (low > -tolerance) | (whole & (low >= -tolerance - _TIE))
     same = settled & ((high < tolerance) | (whole & (high <= tolerance + _TIE)))
     hopeless = pairs.value - floor <= -tolerance
-    for found, value in ((settled, True), (same, True), (hopeless, False)):
-        found[leader] = value
+    for decided, value in ((settled, True), (same, True), (hopeless, False)):
+        decided[leader] = value
     gap, beyond_low, beyond_high = pairs.value.copy(), pairs.value - width, pairs.value + width
     for figures in (gap, low, high, beyond_low, beyond_high):
         figures[leader] = 0.0

@@ -198,13 +198,13 @@ def held_out_gain(
     check_level(level)
     rows = np.asarray(inside, dtype=np.int64)
     order = np.array(list(range(len(values))) if prefer is None else list(prefer), dtype=np.int64)
-    place = {name: k for k, name in enumerate(dict.fromkeys(clusters))}
-    member = np.array([place[name] for name in clusters], dtype=np.int64)
-    if len(rows) == 0 or len(place) < 2:
+    index_of = {name: k for k, name in enumerate(dict.fromkeys(clusters))}
+    member = np.array([index_of[name] for name in clusters], dtype=np.int64)
+    if len(rows) == 0 or len(index_of) < 2:
         return undefined("There are too few clusters to leave one out.", n=len(rows), level=level)
     ranked = values[order]
-    totals = _without_each(ranked, member, len(place))
-    own = _without_each(ranked[:, rows], member[rows], len(place))
+    totals = _without_each(ranked, member, len(index_of))
+    own = _without_each(ranked[:, rows], member[rows], len(index_of))
     gains = np.full(len(rows), np.nan)
     for k in np.unique(member[rows]):
         left = member[rows] != k

@@ -97,7 +97,7 @@ def whole_exam(
         rest = answers - model[:, asked]
         error = (weight * rest).mean(axis=1)
         surplus = weight * (rest - error[:, None])
-        found = int((member[asked].sum(axis=0) > 0).sum())
+        clusters = int((member[asked].sum(axis=0) > 0).sum())
         total = answers.sum(axis=1)
         place = list(range(items)) if fitted_steps is None else drawn.seen(fitted_steps)
         heavy = np.ones(items) if fitted_steps is None else drawn.weights(fitted_steps)
@@ -105,13 +105,13 @@ def whole_exam(
         expected = (heavy * model[:, place]).mean(axis=1)
         apart = heavy * (model[:, place] - expected[:, None])
         by_document = surplus @ member[asked] / n + apart @ member[place] / len(place)
-        spread = found / max(found - 1, 1) * (by_document**2).sum(axis=1)
+        spread = clusters / max(clusters - 1, 1) * (by_document**2).sum(axis=1)
         within = ((surplus**2 * _unsure(weight, n / items)).sum(axis=1) + caution * left) / (n + caution) / n
         within = within + (apart**2 * _unsure(heavy, len(place) / items)).sum(axis=1) / len(place) ** 2
-        out["n"][own], out["documents"][own] = n, found
+        out["n"][own], out["documents"][own] = n, clusters
         out["value"][own] = expected + error if left > 0.0 else total / items
         out["within"][own] = within if left > 0.0 else 0.0
-        out["beyond"][own] = spread + 1.0 / (n + 2.0) ** 2 if found > 1 else np.inf
+        out["beyond"][own] = spread + 1.0 / (n + 2.0) ** 2 if clusters > 1 else np.inf
         out["least"][own] = (total + (items - n) * limits[0]) / items
         out["most"][own] = (total + (items - n) * limits[1]) / items
     return WholeExam(**out)

@@ -39,8 +39,8 @@ class StoredScenarios:
 
     def making(self, name: str) -> Mapping[str, Any]:
         """Return what the questions of a scenario were made by and what was left out; nothing where none were made."""
-        found = self._sets.get(name)
-        return {} if found is None else found.inputs
+        questions = self._sets.get(name)
+        return {} if questions is None else questions.inputs
 
     def answers(self) -> list[ScenarioAnswer]:
         """Return every answer, in the order in which they came."""

@@ -26,7 +26,7 @@ class Units:
     def some(self, kind: str, keys: Iterable[str]) -> dict[str, Any]:
         """Return those of some units that have been made, by key, with one statement for hundreds of them."""
         wanted = list(dict.fromkeys(keys))
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for first in range(0, len(wanted), _AT_ONCE):
             part = wanted[first : first + _AT_ONCE]
             marks = ",".join("?" * len(part))
@@ -34,8 +34,8 @@ class Units:
                 f"SELECT key, value FROM units WHERE kind = ? AND key IN ({marks})",  # noqa: S608 - only question marks
                 (kind, *part),
             )
-            found.update((key, self._connection.loads(self._connection.unpack(blob))) for key, blob in rows)
-        return found
+            values.update((key, self._connection.loads(self._connection.unpack(blob))) for key, blob in rows)
+        return values
 
     def put(self, kind: str, key: str, value: Any) -> None:
         """Store a unit (committed at once, unless within a transaction)."""

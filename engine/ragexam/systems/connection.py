@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 from urllib.parse import SplitResult, urlsplit
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_among
 from ragexam.identity import content_id
 from ragexam.llm.offline import is_local
 from ragexam.records import to_json
@@ -17,7 +17,7 @@ from ragexam.systems.json_path import found_at, steps_of
 
 SecretPlace = Literal["header", "basic", "query", "body"]
 VARIABLE_PREFIX: Final = "RAGEXAM_SECRET_"
-"""How every variable of a secret begins: a project from elsewhere can never name another variable of this machine."""
+"""Beginning of every variable of a secret: a project from elsewhere can never name another variable of this machine."""
 
 MOST_BYTES: Final = 100_000_000
 """Longest reply that any connection may ask to be read."""
@@ -171,10 +171,7 @@ def checked(connection: SystemConnection) -> SystemConnection:
     if parts.username or parts.password:
         raise InputError("The address holds a user or a password.", "Give it as a secret instead.")
     if connection.method not in _METHODS:
-        raise InputError(
-            phrase("A system cannot be asked with {0:raw}.", connection.method),
-            phrase("There are: {0:raw}.", ", ".join(_METHODS)),
-        )
+        raise not_among(phrase("A system cannot be asked with {0:raw}.", connection.method), _METHODS)
     if not connection.question_at:
         raise InputError(
             "It is not clear where the question goes in what is sent.",

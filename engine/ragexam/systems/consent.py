@@ -22,7 +22,7 @@ from ragexam.systems.connection import SystemConnection
 from ragexam.writing import writing
 
 QUESTIONS: Final = "questions"
-"""What is sent: the wording of questions of the exam, within what the connection says."""
+"""Content that is sent: the wording of questions of the exam, within what the connection says."""
 
 CHOICES: Final = "questions with choices"
 """The same with the choices, where the system sits the exam. Never which of them is right, and never documents."""
@@ -109,30 +109,30 @@ def _new_key() -> bytes:
 
 def what_is_sent(connection: SystemConnection) -> Sequence[str]:
     """Return sentences about what leaves this machine at every question, for whoever is asked for consent."""
-    told = [
+    sentences = [
         phrase("The wording of each question that is asked goes to {0:raw}, one request a question.", connection.host),
         "Where it sits the exam with choices, these go too. No document, no right answer and no other answer is sent.",
     ]
-    return [*told, *_way_there(connection)]
+    return [*sentences, *_way_there(connection)]
 
 
 def what_a_server_gets(connection: SystemConnection) -> Sequence[str]:
     """Return sentences about what leaves this machine when a model behind a server works, for whoever is asked for consent."""
-    told = [
+    sentences = [
         phrase(
             "Whole prompts go to {0:raw}: passages of your documents, questions, choices, right answers and written answers.",
             connection.host,
         ),
         "Which of them depends on the work: who writes the exam reads documents, who takes it or judges reads what it needs.",
     ]
-    return [*told, *_way_there(connection)]
+    return [*sentences, *_way_there(connection)]
 
 
 def _way_there(connection: SystemConnection) -> Sequence[str]:
-    told = []
+    sentences = []
     if connection.secrets:
         names = listed(secret.name for secret in connection.secrets)
-        told.append(phrase("With it goes what you gave to be let in: {0}.", names))
+        sentences.append(phrase("With it goes what you gave to be let in: {0}.", names))
     if connection.url.startswith("http:"):
-        told.append("The connection is not encrypted: others on the way can read it.")
-    return told
+        sentences.append("The connection is not encrypted: others on the way can read it.")
+    return sentences

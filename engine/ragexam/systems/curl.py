@@ -107,28 +107,28 @@ def _words(text: str) -> list[str]:
     """Return the words of a shell's command; quotes as a shell has them, $'...' too."""
     words: list[str] = []
     word: list[str] | None = None
-    place = 0
-    while place < len(text):
-        letter = text[place]
-        if letter == "\\" and text[place + 1 : place + 2] in ("\n", "\r"):
-            place += 3 if text[place + 1 : place + 3] == "\r\n" else 2
+    position = 0
+    while position < len(text):
+        letter = text[position]
+        if letter == "\\" and text[position + 1 : position + 2] in ("\n", "\r"):
+            position += 3 if text[position + 1 : position + 3] == "\r\n" else 2
         elif letter.isspace():
             if word is not None:
                 words.append("".join(word))
             word = None
-            place += 1
-        elif letter == "'" or text.startswith("$'", place):
+            position += 1
+        elif letter == "'" or text.startswith("$'", position):
             dollar = letter == "$"
-            inner, place = _quoted(text, place + 1 + dollar, "'", _unescaped if dollar else None)
+            inner, position = _quoted(text, position + 1 + dollar, "'", _unescaped if dollar else None)
             word = [*(word or ()), inner]
         elif letter == '"':
-            inner, place = _quoted(text, place + 1, '"', _in_double)
+            inner, position = _quoted(text, position + 1, '"', _in_double)
             word = [*(word or ()), inner]
         else:
-            if letter == "\\" and place + 1 < len(text):
-                place += 1
-            word = [*(word or ()), text[place]]
-            place += 1
+            if letter == "\\" and position + 1 < len(text):
+                position += 1
+            word = [*(word or ()), text[position]]
+            position += 1
     return words if word is None else [*words, "".join(word)]
 
 
@@ -166,11 +166,11 @@ def _flags(word: str, words: Iterator[str]) -> Iterator[tuple[str, str]]:
         takes = flag.lstrip("-") in _TAKE_ONE
         yield flag, value if mark else _following(words) if takes else ""
         return
-    for place in range(1, len(word)):
-        if word[place] in _TAKE_ONE:
-            yield f"-{word[place]}", word[place + 1 :] or _following(words)
+    for index in range(1, len(word)):
+        if word[index] in _TAKE_ONE:
+            yield f"-{word[index]}", word[index + 1 :] or _following(words)
             return
-        yield f"-{word[place]}", ""
+        yield f"-{word[index]}", ""
 
 
 def _following(words: Iterator[str]) -> str:

@@ -24,7 +24,7 @@ FailureKind = Literal[
     "refused",
     "answer",
 ]
-"""What went wrong. "busy": asked to come later (429, 503); "broken": the reply ended early or is no HTTP; "refused": the rule
+"""Kind of failure. "busy": asked to come later (429, 503); "broken": the reply ended early or is no HTTP; "refused": the rule
 of success does not hold; "answer": there is no text where the answer should stand."""
 
 HOPELESS = frozenset({"consent", "secret", "tls"})

@@ -39,25 +39,25 @@ def steps_of(path: str) -> Steps:
     Raises:
         InputError: It is no path.
     """
-    found: list[str | int] = []
-    place = 0
-    while place < len(path):
-        step = _STEP.match(path, place)
-        if step is None or (step[1] is not None and (path[place] == ".") is (place == 0)):
+    steps: list[str | int] = []
+    position = 0
+    while position < len(path):
+        step = _STEP.match(path, position)
+        if step is None or (step[1] is not None and (path[position] == ".") is (position == 0)):
             raise InputError(
                 phrase("“{0:raw}” is no path into a reply.", path), "Write it like choices[0].message.content."
             )
         name, number, every, quoted = step.groups()
         if name is not None:
-            found.append(name)
+            steps.append(name)
         elif number is not None:
-            found.append(int(number))
+            steps.append(int(number))
         elif every is not None:
-            found.append(EVERY)
+            steps.append(EVERY)
         else:
-            found.append(re.sub(r"\\(.)", r"\1", quoted))
-        place = step.end()
-    return tuple(found)
+            steps.append(re.sub(r"\\(.)", r"\1", quoted))
+        position = step.end()
+    return tuple(steps)
 
 
 def path_of(steps: Sequence[str | int]) -> str:
@@ -80,10 +80,10 @@ def found_at(value: Any, path: str) -> list[Any]:
     Raises:
         InputError: It is no path.
     """
-    found = [value]
+    values = [value]
     for step in steps_of(path):
-        found = [inner for one in found for inner in _inside(one, step)]
-    return found
+        values = [inner for one in values for inner in _inside(one, step)]
+    return values
 
 
 def with_value(value: Any, path: str, new: Any) -> Any:
@@ -97,12 +97,12 @@ def with_value(value: Any, path: str, new: Any) -> Any:
 
 def text_leaves(value: Any, limit: int = 1000) -> list[TextLeaf]:
     """Return every text in a JSON value with its place, so that a person can pick one; at most `limit` of them."""
-    found: list[TextLeaf] = []
+    leaves: list[TextLeaf] = []
     for leaf in _leaves(value):
-        if len(found) == limit:
+        if len(leaves) == limit:
             break
-        found.append(leaf)
-    return found
+        leaves.append(leaf)
+    return leaves
 
 
 def _leaves(value: Any) -> Iterator[TextLeaf]:

@@ -79,7 +79,7 @@ def secret_values(connection: SystemConnection) -> dict[SecretSpec, str]:
     Raises:
         SystemFailure: One is not there, or holds what cannot be sent.
     """
-    found = {}
+    values = {}
     for secret in connection.secrets:
         value = secret_value(connection, secret)
         if not value:
@@ -98,8 +98,8 @@ def secret_values(connection: SystemConnection) -> dict[SecretSpec, str]:
                 ),
                 "Copy it once more, without blanks and line breaks around it.",
             )
-        found[secret] = value
-    return found
+        values[secret] = value
+    return values
 
 
 def basic(value: str) -> str:

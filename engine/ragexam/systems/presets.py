@@ -25,7 +25,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ragexam.errors import InputError
+from ragexam.errors import not_among
 from ragexam.sentences import phrase
 from ragexam.systems.connection import SecretSpec, SystemConnection, named
 
@@ -133,8 +133,6 @@ def preset(which: str, name: str = "", url: str = "") -> SystemConnection:
         InputError: There is no such preset.
     """
     if which not in PRESETS:
-        raise InputError(
-            phrase("There is no preset {0:raw}.", repr(which)), phrase("There are: {0:raw}.", ", ".join(PRESETS))
-        )
+        raise not_among(phrase("There is no preset {0:raw}.", repr(which)), PRESETS)
     known = PRESETS[which]
     return named(replace(known, url=url or known.url), name or known.name)

@@ -106,8 +106,8 @@ def _status_failure(connection: SystemConnection, raw: RawReply, secrets: Mappin
     host, status = connection.host, raw.status
     after = seconds_to_wait(raw.retry_after)
     if status in _BUSY:
-        told = phrase("{0:raw} is busy (status {1:n}).", host, status)
-        return SystemFailure("busy", told, "Ask fewer a minute, or later.", again=True, after=after)
+        reason = phrase("{0:raw} is busy (status {1:n}).", host, status)
+        return SystemFailure("busy", reason, "Ask fewer a minute, or later.", again=True, after=after)
     hints = {
         400: "What is sent does not fit: compare it with the system's documentation.",
         401: "The secret is missing or wrong.",
@@ -121,12 +121,12 @@ def _status_failure(connection: SystemConnection, raw: RawReply, secrets: Mappin
         words = str(without_secrets(plain_characters(_own_words(raw.body[:4000].decode("utf-8", "replace"))), secrets))
         words = " ".join(words.split())[:_TOLD]
         words += "" if not words or words.endswith((".", "!", "?", "}")) else "."
-    told = (
+    reason = (
         phrase("{0:raw} answers with the error {1:n}: {2:raw}", host, status, words)
         if words
         else phrase("{0:raw} answers with the error {1:n}.", host, status)
     )
-    return SystemFailure("status", told, hints.get(status, ""), again=status in _AGAIN, after=after)
+    return SystemFailure("status", reason, hints.get(status, ""), again=status in _AGAIN, after=after)
 
 
 def _own_words(body: str) -> str:
@@ -141,16 +141,16 @@ def _own_words(body: str) -> str:
         return body
     detail = value.get("detail") if isinstance(value, dict) else None
     if isinstance(detail, list):
-        told = [
+        messages = [
             f"{'.'.join(str(step) for step in one['loc'])}: {one['msg']}"
             for one in detail
             if isinstance(one, dict) and isinstance(one.get("loc"), list) and isinstance(one.get("msg"), str)
         ]
-        return "; ".join(told) or body
+        return "; ".join(messages) or body
     for path in ("error.message", "detail", "message", "error"):
-        for found in found_at(value, path):
-            if isinstance(found, str) and found.strip():
-                return found
+        for leaf in found_at(value, path):
+            if isinstance(leaf, str) and leaf.strip():
+                return leaf
     return body
 
 
@@ -225,8 +225,8 @@ def _reply(connection: SystemConnection, events: list[Any], value: Any) -> Syste
 
 
 def _answer(connection: SystemConnection, events: list[Any]) -> str:
-    found = [one for event in events for one in found_at(event, connection.answer_at)]
-    pieces = [one for one in found if isinstance(one, str)]
+    values = [one for event in events for one in found_at(event, connection.answer_at)]
+    pieces = [one for one in values if isinstance(one, str)]
     if not pieces:
         raise SystemFailure(
             "answer",
@@ -252,14 +252,14 @@ def _check_success(connection: SystemConnection, events: list[Any]) -> None:
     path = path.strip()
     met: list[bool] = []
     for event in events:
-        found = found_at(event, path)
-        filled = [one for one in found if one not in (None, "", [], {}, False)]
+        values = found_at(event, path)
+        filled = [one for one in values if one not in (None, "", [], {}, False)]
         if rule.startswith("!"):
             met.append(not filled)
         elif mark:
-            met += [_says(one) == wanted.strip().strip('"') for one in found]
+            met += [_says(one) == wanted.strip().strip('"') for one in values]
         else:
-            met += [bool(filled)] if found or not connection.stream else []
+            met += [bool(filled)] if values or not connection.stream else []
     if not met or not all(met):
         raise SystemFailure(
             "refused",

@@ -260,8 +260,8 @@ def _once(
     wire = _Connection(connection, [], context)
     with _Watch(wire, end, stopped) as watch, _as_failures(connection, watch, end):
         try:
-            with reaching(connection.host, connection.port, consented) as found:
-                wire._addresses = found
+            with reaching(connection.host, connection.port, consented) as addresses:
+                wire._addresses = addresses
                 wire.connect()
             if wire.sock is not None:
                 wire.sock.settimeout(max(0.1, end - time.monotonic()))

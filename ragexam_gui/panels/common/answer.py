@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from ragexam.pipelines.scoring_modes import MODES
 from ragexam_gui import words
+from ragexam_gui.panels.common.html_parts import as_html, part_heading, quiet
 from ragexam_gui.theme import Colours, colours_of
-from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.controls import introduce
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label, Reading, set_tip
 
@@ -50,8 +51,7 @@ class AnswerPanel(QWidget):
         set_tip(self.close_button, self.tr("Close (Esc)"))
         self.close_button.clicked.connect(self.closed)
         self.reading = Reading()
-        self.reading.setAccessibleName(name)
-        describe(self.reading, self.tr("Passages, prompt and scores as they were when the pipeline answered"))
+        introduce(self.reading, name, self.tr("Passages, prompt and scores as they were when the pipeline answered"))
         self.reading.setOpenLinks(False)
         head = QHBoxLayout()
         head.addWidget(self.title, 1)
@@ -95,20 +95,19 @@ class AnswerPanel(QWidget):
         if view is not None and view == self.view:
             return
         self.view = view
-        place = self.reading.verticalScrollBar().value() if same else 0
+        scrolled = self.reading.verticalScrollBar().value() if same else 0
         self._fill()
-        self.reading.verticalScrollBar().setValue(place)
+        self.reading.verticalScrollBar().setValue(scrolled)
 
     def _fill(self) -> None:
         self.reading.setHtml("" if self.view is None else response_html(self.view, colours_of(self.palette())))
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Follow the scheme."""
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self.view is not None:
             self._fill()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close on Escape."""
         if event.key() == Qt.Key.Key_Escape and self._closable:
             self.closed.emit()
@@ -118,29 +117,29 @@ class AnswerPanel(QWidget):
 
 def response_html(view: ResponseView, colours: Colours) -> str:
     """Return a response as rich text; all its texts are escaped."""
-    parts = [_verdict(view, colours), f"<p><b>{_text(view.item.question)}</b></p>", _choices(view, colours)]
+    parts = [_verdict(view, colours), f"<p><b>{as_html(view.item.question)}</b></p>", _choices(view, colours)]
     if view.passages:
-        parts.append(_heading(translate("Response", "Passages it was shown")))
+        parts.append(part_heading(translate("Response", "Passages it was shown")))
         parts += [_passage(n + 1, passage, colours) for n, passage in enumerate(view.passages)]
     elif view.number:
-        said = translate("Response", "It was shown no passage.")
-        parts += [_heading(translate("Response", "Passages it was shown")), _quiet(said, colours)]
+        heading = translate("Response", "It was shown no passage.")
+        parts += [part_heading(translate("Response", "Passages it was shown")), quiet(heading, colours)]
     if view.number:
-        parts.append(_heading(translate("Response", "Prompt")))
+        parts.append(part_heading(translate("Response", "Prompt")))
         parts.append(
             f'<pre style="white-space:pre-wrap; background:{colours.window}">{escape(view.prompt)}</pre>'
             if view.prompt
-            else _quiet(translate("Response", "The prompt was not kept."), colours)
+            else quiet(translate("Response", "The prompt was not kept."), colours)
         )
         if view.prompt_tokens:
-            parts += [_heading(translate("Response", "Facts")), _facts(view)]
+            parts += [part_heading(translate("Response", "Facts")), _facts(view)]
     if view.conditions is not None:
         rows = "".join(
             f'<tr><td width="36%" style="padding:1px 10px 1px 0; color:{colours.muted}">{escape(words.say(str(name)))}</td>'
             f"<td>{escape(str(value))}</td></tr>"
             for name, value, _ in view.conditions.rows
         )
-        parts += [_heading(translate("Response", "Conditions")), f"<table>{rows}</table>"]
+        parts += [part_heading(translate("Response", "Conditions")), f"<table>{rows}</table>"]
     return "".join(parts)
 
 
@@ -156,9 +155,9 @@ def _verdict(view: ResponseView, colours: Colours) -> str:
         tie = translate(
             "Response", "A tie: the two best choices lie within the noise of computing them ({0} nats apart)."
         )
-        line += _quiet(tie.format(words.number(view.margin, ".2f")), colours)
+        line += quiet(tie.format(words.number(view.margin, ".2f")), colours)
     if view.stale:
-        line += _quiet(translate("Response", "Stale: {0}").format(words.say(view.stale)), colours)
+        line += quiet(translate("Response", "Stale: {0}").format(words.say(view.stale)), colours)
     return line
 
 
@@ -184,7 +183,7 @@ def _choice(choice: ChoiceLine, scored: bool, colours: Colours) -> str:
     ground = f"background:{colours.selected};" if choice.taken else ""
     style = f"padding:3px 8px; {ground}"
     mark = f' <span style="color:{tone}"><b>({escape(", ".join(marks))})</b></span>' if marks else ""
-    row = f'<td width="6%" style="{style}">{escape(choice.letter)}</td><td width="60%" style="{style}">{_text(choice.text)}{mark}</td>'
+    row = f'<td width="6%" style="{style}">{escape(choice.letter)}</td><td width="60%" style="{style}">{as_html(choice.text)}{mark}</td>'
     if scored:
         for value, spec in ((choice.loglikelihood, ".2f"), (choice.score, ".3f")):
             row += f'<td width="17%" align="right" style="{style} white-space:nowrap">{escape(words.number(value, spec))}</td>'
@@ -193,7 +192,7 @@ def _choice(choice: ChoiceLine, scored: bool, colours: Colours) -> str:
 
 def _passage(number: int, passage: PassageLine, colours: Colours) -> str:
     if not passage.title and not passage.text:
-        return _quiet(
+        return quiet(
             translate("Response", "{0}. A passage that is not in the project any more.").format(number), colours
         )
     title = f"{number}. {passage.title}"
@@ -207,10 +206,10 @@ def _passage(number: int, passage: PassageLine, colours: Colours) -> str:
     if passage.left_out:
         notes.append(translate("Response", "left out: the context had no room for it"))
     tone = colours.good if passage.holds > 0 and not passage.left_out else colours.muted
-    said = f' <span style="color:{tone}">· {escape(", ".join(notes))}</span>' if notes else ""
+    remark = f' <span style="color:{tone}">· {escape(", ".join(notes))}</span>' if notes else ""
     return (
-        f'<p style="margin-bottom:2px"><b>{_text(title)}</b>{said}</p>'
-        f'<p style="margin-top:0; margin-left:10px">{_text(passage.text)}</p>'
+        f'<p style="margin-bottom:2px"><b>{as_html(title)}</b>{remark}</p>'
+        f'<p style="margin-top:0; margin-left:10px">{as_html(passage.text)}</p>'
     )
 
 
@@ -229,17 +228,5 @@ def _facts(view: ResponseView) -> str:
     return f"<p>{escape('; '.join(lines))}.</p>"
 
 
-def _heading(text: str) -> str:
-    return f'<p style="margin-top:14px; margin-bottom:4px"><b>{escape(text)}</b></p>'
-
-
 def _line(text: str, colour: str) -> str:
     return f'<p style="color:{colour}; margin-bottom:2px"><b>{escape(text)}</b></p>'
-
-
-def _quiet(text: str, colours: Colours) -> str:
-    return f'<p style="color:{colours.muted}; margin-top:0; margin-bottom:2px">{escape(text)}</p>'
-
-
-def _text(text: str) -> str:
-    return escape(text).replace("\n", "<br>")

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QLineEdit, QSizePo
 
 from ragexam_gui import paths
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, hint, introduce
 from ragexam_gui.widgets.layout.boxes import BoxPart, in_column, in_row
 from ragexam_gui.widgets.plain import Label
 
@@ -88,12 +88,9 @@ class DrawForm(QWidget):
             choice: Something else that the draw depends on.
         """
         self.name.setPlaceholderText(texts.placeholder)
-        self.name.setAccessibleName(texts.person)
-        describe(self.name, texts.person_tip)
-        self.count.setAccessibleName(texts.count)
-        describe(self.count, texts.count_tip)
-        self.seed.setAccessibleName(self.tr("Seed"))
-        describe(self.seed, texts.seed_tip)
+        introduce(self.name, texts.person, texts.person_tip)
+        introduce(self.count, texts.count, texts.count_tip)
+        introduce(self.seed, self.tr("Seed"), texts.seed_tip)
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(9)

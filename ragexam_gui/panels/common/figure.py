@@ -99,8 +99,7 @@ class PlotFigure(QWidget):
     def _open_menu(self) -> None:
         self.menu.popup(self.menu_button.mapToGlobal(QPoint(0, self.menu_button.height())))
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """Open the menu on a right click."""
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.menu.popup(event.globalPos())
 
     def _switch(self, table: bool) -> None:
@@ -109,18 +108,18 @@ class PlotFigure(QWidget):
         self.stack.setCurrentIndex(int(table))
 
     def _fill(self) -> None:
-        found, old = self.plot.table(), self.table.model()
+        table, old = self.plot.table(), self.table.model()
         header, scroll = self.table.horizontalHeader(), self.table.verticalScrollBar().value()
         order = header.sortIndicatorSection(), header.sortIndicatorOrder()
-        forms = (*found.formats, *[""] * len(found.columns))
+        forms = (*table.formats, *[""] * len(table.columns))
         widths = [
-            max((len(words.number(row[c], forms[c])) for row in found.rows), default=4)
-            for c in range(len(found.columns))
+            max((len(words.number(row[c], forms[c])) for row in table.rows), default=4)
+            for c in range(len(table.columns))
         ]
-        self.table.show_model(table_model(found, self.table), 0, tuple(min(w, 34) for w in widths))
+        self.table.show_model(table_model(table, self.table), 0, tuple(min(w, 34) for w in widths))
         if old is not None:  # what a person reads stays where it is while more answers come in
             old.deleteLater()
-            if 0 <= order[0] < len(found.columns):
+            if 0 <= order[0] < len(table.columns):
                 self.table.sortByColumn(*order)
             self.table.verticalScrollBar().setValue(scroll)
 

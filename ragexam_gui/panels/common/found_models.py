@@ -84,6 +84,10 @@ class FoundModels(QObject):
         """Return language models, sound ones first."""
         return () if self.machine is None else self.machine.models
 
+    def model_of(self, key: str | None) -> ModelFile | None:
+        """Return the language model of a key; None where there is none of it, or nothing was searched yet."""
+        return next((model for model in self.models if model.key == key), None)
+
     @property
     def choices(self) -> list[ModelChoice]:
         """Return language models as something to choose, those that cannot be used last."""
@@ -102,8 +106,8 @@ class FoundModels(QObject):
         def work() -> tuple[MachineView, list[str]]:
             from ragexam.project.models.dialog import folders_to_watch, reading_models
 
-            found = reading_models(given)
-            return found, folders_to_watch(found, _WATCHED)
+            models = reading_models(given)
+            return models, folders_to_watch(models, _WATCHED)
 
         self._session.tasks.start("models", work, self._take, self._failed)
 
@@ -163,11 +167,11 @@ class FoundModels(QObject):
             self.search()
 
     def _take(self, looked: tuple[MachineView, list[str]]) -> None:
-        found, folders = looked
+        models, folders = looked
         is_first = self.machine is None
         self.looking = False
-        self.machine = found
-        if self._watch(found, folders) and not is_first:
+        self.machine = models
+        if self._watch(models, folders) and not is_first:
             self._soon.start()  # something may have come into a new folder before it was watched
         self.changed.emit()
         self._look_after()

@@ -176,7 +176,7 @@ class Page(QWidget):
         self.forget()
         self.refresh()
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Look again where something changed meanwhile."""
         super().showEvent(event)
         if self._stale:

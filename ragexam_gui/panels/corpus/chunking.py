@@ -206,11 +206,11 @@ class ChunkingPane(QWidget):
         from ragexam.project.corpus.page import preset_of
 
         name = preset_of(self.form.spec())
-        place = self.presets.findData(_OWN)
-        if not name and place < 0:
+        index = self.presets.findData(_OWN)
+        if not name and index < 0:
             self.presets.addItem(self.tr("Own settings"), _OWN)
-        elif name and place >= 0:
-            self.presets.removeItem(place)
+        elif name and index >= 0:
+            self.presets.removeItem(index)
         self.presets.setCurrentIndex(self.presets.findData(name or _OWN))
 
     def _disclosed(self, shown: bool) -> None:
@@ -278,8 +278,8 @@ class ChunkingPane(QWidget):
 
             self.change.setText(self._sentence(preview))
             self.consequence.setText(self._consequences(preview))
-            found = length_histogram(preview)
-            self.plot.show_lengths(found.edges, found.before, found.after, length_table(preview))
+            histogram = length_histogram(preview)
+            self.plot.show_lengths(histogram.edges, histogram.before, histogram.after, length_table(preview))
             self.figure.follow()
         self._allow()
         self._arrange()

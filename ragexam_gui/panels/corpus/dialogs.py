@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.models.rows import Index
-from ragexam_gui.widgets.controls import describe, hint, name_editable
+from ragexam_gui.widgets.controls import describe, hint, introduce, name_editable
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
@@ -42,7 +42,7 @@ class TopicDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self.topics: Sequence[str] = ()
 
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:  # noqa: N802, ARG002
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:  # noqa: ARG002
         """Return a line with proposals."""
         editor = QLineEdit(parent)
         editor.setAccessibleName(self.tr("Topic"))
@@ -106,8 +106,7 @@ class PasswordDialog(QDialog):
         self.setWindowTitle(self.tr("Password"))
         self.password = QLineEdit()
         self.password.setEchoMode(QLineEdit.EchoMode.Password)
-        self.password.setAccessibleName(self.tr("Password"))
-        describe(self.password, self.tr("It opens the files once and is not stored"))
+        introduce(self.password, self.tr("Password"), self.tr("It opens the files once and is not stored"))
         show = QCheckBox(self.tr("&Show it"))
         describe(show, self.tr("Shows the letters of the password"))
         show.toggled.connect(

@@ -107,8 +107,8 @@ class DocumentFilters(QWidget):
     def toggle_part(self, grouping: str, key: str) -> None:
         """Filter by a part of the corpus; the same part again shows all."""
         choice = self._choices[grouping]
-        place = choice.findData(key)
-        choice.setCurrentIndex(0 if place == choice.currentIndex() else max(place, 0))
+        index = choice.findData(key)
+        choice.setCurrentIndex(0 if index == choice.currentIndex() else max(index, 0))
 
     def chosen_part(self) -> tuple[str, str]:
         """Return grouping and key of the part that is chosen; both "" for none or several."""
@@ -156,7 +156,7 @@ class DocumentFilters(QWidget):
 
             return documents_with(project, phrase)  # type: ignore[arg-type]
 
-        self._session.read("search in texts", work, lambda found: self._narrow_to(phrase, found))
+        self._session.read("search in texts", work, lambda documents: self._narrow_to(phrase, documents))
 
     def _narrow_to(self, phrase: str, document_ids: frozenset[str]) -> None:
         if phrase == self.search.text().strip():

@@ -155,23 +155,23 @@ class DocumentsPane(QWidget):
         if not troubled or self._awaited:
             return
         wanted = (fresh or troubled)[0]
-        place = self.model.row_of(wanted.document.id)
-        if place is None:  # a filter hides it
+        index = self.model.row_of(wanted.document.id)
+        if index is None:  # a filter hides it
             self.filters.show_all()
-            place = self.model.row_of(wanted.document.id)
-        if place is not None:
-            self.table.select_row(place)
-            self.table.scrollTo(self.model.index(place, 0))
+            index = self.model.row_of(wanted.document.id)
+        if index is not None:
+            self.table.select_row(index)
+            self.table.scrollTo(self.model.index(index, 0))
 
     def _select_awaited(self) -> None:
-        found = [n for n, row in enumerate(self.model.records) if row.document.source in self._awaited]
-        if not found:
+        rows = [n for n, row in enumerate(self.model.records) if row.document.source in self._awaited]
+        if not rows:
             return
-        if all(self.model.record(n).state == "imported" for n in found):
+        if all(self.model.record(n).state == "imported" for n in rows):
             self._awaited = frozenset()
         self._quiet = True
-        self.table.setCurrentIndex(self.model.index(found[0], 0))
-        self._restore({self.model.key_of(n) for n in found}, self.model.key_of(found[0]))
+        self.table.setCurrentIndex(self.model.index(rows[0], 0))
+        self._restore({self.model.key_of(n) for n in rows}, self.model.key_of(rows[0]))
         self._quiet = False
         self._selected()
 
@@ -210,9 +210,9 @@ class DocumentsPane(QWidget):
             selection.select(self.model.index(first, 0), self.model.index(end, last))
         flags = QItemSelectionModel.SelectionFlag
         chosen = self.table.selectionModel()
-        place = self.model.row_of(current) if isinstance(current, str) else None
-        if place is not None:
-            chosen.setCurrentIndex(self.model.index(place, 0), flags.NoUpdate)
+        index = self.model.row_of(current) if isinstance(current, str) else None
+        if index is not None:
+            chosen.setCurrentIndex(self.model.index(index, 0), flags.NoUpdate)
         chosen.select(selection, flags.ClearAndSelect)
 
     def _arrange(self, rows: Sequence[DocumentRow] | None) -> None:

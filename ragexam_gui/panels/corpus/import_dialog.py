@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from ragexam.errors import RagExamError
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
-from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.controls import button, describe, hint, introduce, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
@@ -96,8 +96,7 @@ class DocumentImportDialog(QDialog):
         self.mapping = QWidget()
         self.roles: dict[str, QComboBox] = {}
         self.sample = QTableWidget()
-        self.sample.setAccessibleName(self.tr("First rows of the table"))
-        describe(self.sample, self.tr("To see what each column holds"))
+        introduce(self.sample, self.tr("First rows of the table"), self.tr("To see what each column holds"))
         self.sample.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.sample.setTabKeyNavigation(False)
         self.sample.verticalHeader().hide()
@@ -163,16 +162,15 @@ class DocumentImportDialog(QDialog):
 
     def _roles_form(self, inside: QVBoxLayout) -> None:
         grid = QGridLayout()
-        for place, (role, title) in enumerate(self._titles().items()):
+        for index, (role, title) in enumerate(self._titles().items()):
             choice = QComboBox()
-            choice.setAccessibleName(title)
-            describe(choice, self.tr("The column that holds it"))
+            introduce(choice, title, self.tr("The column that holds it"))
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setMinimumContentsLength(14)
             choice.activated.connect(self._allow)
             label = Label(title)
             label.setBuddy(choice)
-            row, column = divmod(place, 2)
+            row, column = divmod(index, 2)
             grid.addWidget(label, row, 2 * column)
             grid.addWidget(choice, row, 2 * column + 1)
             grid.setColumnStretch(2 * column + 1, 1)
@@ -261,7 +259,7 @@ class DocumentImportDialog(QDialog):
                     continue
             return None
 
-        self.session.tasks.start("columns to import", work, lambda found: self._show_columns(found, len(tables)))
+        self.session.tasks.start("columns to import", work, lambda columns: self._show_columns(columns, len(tables)))
 
     def _show_columns(self, columns: TableColumns | None, tables: int) -> None:
         self._columns = columns
@@ -322,8 +320,8 @@ class DocumentImportDialog(QDialog):
         """Return the column of each role, as a person says it; empty where columns are guessed."""
         if not self.map.isChecked():
             return {}
-        found = {role: str(choice.currentData() or "") for role, choice in self.roles.items()}
-        return {role: name for role, name in found.items() if name}
+        columns = {role: str(choice.currentData() or "") for role, choice in self.roles.items()}
+        return {role: name for role, name in columns.items() if name}
 
     def parameters(self) -> dict[str, Any]:
         """Return parameters of the import."""

@@ -12,7 +12,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.documents import state_text
 from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.corpus.corpus_bar import CorpusBar, CorpusPart, part_words
-from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.controls import introduce
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
 
@@ -42,8 +42,7 @@ class CorpusOverview(QWidget):
         self._marked: tuple[str, str] = ("", "")
         self.bar = CorpusBar(self.tr("Parts of the corpus"))
         self.grouping = QComboBox()
-        self.grouping.setAccessibleName(self.tr("Parts by"))
-        describe(self.grouping, self.tr("What the parts of the bar are"))
+        introduce(self.grouping, self.tr("Parts by"), self.tr("What the parts of the bar are"))
         for name, title in (
             ("topic", self.tr("by topic")),
             ("status", self.tr("by status")),
@@ -118,8 +117,8 @@ class CorpusOverview(QWidget):
         else:
             name, size = share.key or self.tr("(none)"), float(share.characters)
         covered = share.asked / share.passages if share.passages else None
-        told = part_words(name, share.documents, share.characters, share.passages, share.asked, share.items)
-        return CorpusPart(share.key or UNKNOWN, name, size, covered, told)
+        tip = part_words(name, share.documents, share.characters, share.passages, share.asked, share.items)
+        return CorpusPart(share.key or UNKNOWN, name, size, covered, tip)
 
     def _make_room(self, table: bool) -> None:
         self.figure.stack.setFixedHeight(190 if table else self.bar.minimumHeight())

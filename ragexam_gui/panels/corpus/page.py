@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,7 @@ from ragexam_gui.panels.corpus.chunking import ChunkingPane
 from ragexam_gui.panels.corpus.dialogs import PasswordDialog
 from ragexam_gui.panels.corpus.documents import DocumentsPane
 from ragexam_gui.panels.corpus.import_dialog import DocumentImportDialog
+from ragexam_gui.panels.corpus.import_words import import_outcome, import_remedy
 from ragexam_gui.panels.corpus.overview import CorpusOverview
 from ragexam_gui.panels.corpus.reading import ReadingPane
 from ragexam_gui.widgets.controls import button
@@ -125,8 +126,8 @@ class CorpusPage(Page):
             column = QVBoxLayout(side)
             column.setContentsMargins(*margins)
             column.setSpacing(8)
-            for place, widget in enumerate(widgets):
-                column.addWidget(widget, 1 - place)
+            for index, widget in enumerate(widgets):
+                column.addWidget(widget, 1 - index)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.addWidget(left)
         self.splitter.addWidget(right)
@@ -275,46 +276,19 @@ class CorpusPage(Page):
             self.session.message.emit("plain", text, hint)
         elif counts and not counts.get("imported"):
             self.list.wait_for_problem(self._before)
-            self.session.message.emit("bad", self._outcome(result), self._remedy(counts))
+            self.session.message.emit("bad", import_outcome(result), import_remedy(counts))
         elif result.get("scanned"):
             text = self.tr("{0} Some pages are pictures, whose text was not read: see “Recognise text”.")
-            self.session.message.emit("plain", text.format(self._outcome(result)), "")
+            self.session.message.emit("plain", text.format(import_outcome(result)), "")
         else:
-            self.session.message.emit("good", self._outcome(result), "")
-
-    def _remedy(self, counts: Mapping[str, int]) -> str:
-        """Return what to do where nothing came in."""
-        if counts.get("needs a password"):
-            return self.tr("Choose one in the table and give its password.")
-        return self.tr("Choose one in the table: it says why and offers what can be done.")
-
-    def _outcome(self, result: Any) -> str:
-        """Return what an import gave, in a sentence."""
-        counts = result.get("documents", {})
-        imported = counts.get("imported", 0)
-        aside = sum(counts.values()) - imported
-        one, many = self.tr("1 document imported"), self.tr("{0} documents imported")
-        parts = [one if imported == 1 else many.format(words.number(imported, ","))]
-        if aside:
-            parts.append(self.tr("{0} not: the table says why").format(words.number(aside, ",")))
-        if result.get("recognised"):
-            parts.append(
-                self.tr("the text of {0} {0:page was|pages were} recognised").format(
-                    words.number(result["recognised"], ",")
-                )
-            )
-        if result.get("unchanged"):
-            parts.append(
-                self.tr("{0} {0:file was|files were} there already").format(words.number(result["unchanged"], ","))
-            )
-        return "; ".join(parts) + "."
+            self.session.message.emit("good", import_outcome(result), "")
 
     # -------------------------------------------------------------- the same files again
 
     def retry(self, rows: Sequence[DocumentRow]) -> None:
         """Import the files of documents again."""
         self.list.wait_for(row.document.source for row in rows)
-        self._find(rows, lambda found: self._import(**_again(found)))
+        self._find(rows, lambda files: self._import(**_again(files)))
 
     def recognise(self, rows: Sequence[DocumentRow]) -> None:
         """Have the text of scanned documents recognised; say what is missing where nothing recognises text."""
@@ -325,8 +299,8 @@ class CorpusPage(Page):
 
             return find_scans(project, sources)
 
-        def take(found: tuple[FoundFiles, str]) -> None:
-            files, by = found
+        def take(with_files: tuple[FoundFiles, str]) -> None:
+            files, by = with_files
             if not by:
                 self._tell_what_is_missing()
                 return
@@ -349,7 +323,7 @@ class CorpusPage(Page):
         def go() -> None:
             password = dialog.password.text()
             self.list.wait_for(row.document.source for row in rows)
-            self._find(rows, lambda found: self._import(**_again(found), password=password))
+            self._find(rows, lambda files: self._import(**_again(files), password=password))
 
         dialog.accepted.connect(go)
         dialog.open()
@@ -357,15 +331,15 @@ class CorpusPage(Page):
     def ask_columns(self, rows: Sequence[DocumentRow]) -> None:
         """Ask which column is what, then read the tables again."""
 
-        def ask(found: FoundFiles) -> None:
+        def ask(files: FoundFiles) -> None:
             self._ask_import(
                 DocumentImportDialog(
                     self.session,
                     self.file_dialogs,
-                    found.roots,
+                    files.roots,
                     self,
-                    only=list(found.files),
-                    tables=list(found.files.values()),
+                    only=list(files.files),
+                    tables=list(files.files.values()),
                 )
             )
 
@@ -380,7 +354,7 @@ class CorpusPage(Page):
 
             return find_files(project, sources)
 
-        self.session.read("files of documents", work, lambda found: self._take_files(found, act))
+        self.session.read("files of documents", work, lambda files: self._take_files(files, act))
 
     def _take_files(self, files: FoundFiles, act: Any) -> None:
         if files.files:
@@ -396,19 +370,18 @@ class CorpusPage(Page):
 
     # -------------------------------------------------------------- drag and drop
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files, but leave projects to the window."""
         if dropped_paths(event) and self.session.job is None:
             event.acceptProposedAction()
             self.drop_hint.show_over()
 
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:  # noqa: N802
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         """Show no more that files can be dropped here."""
         super().dragLeaveEvent(event)
         self.drop_hint.hide()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        """Import what was dropped."""
+    def dropEvent(self, event: QDropEvent) -> None:
         self.drop_hint.hide()
         self.import_paths(dropped_paths(event))
         event.acceptProposedAction()
@@ -416,8 +389,8 @@ class CorpusPage(Page):
 
 def dropped_paths(event: QDropEvent) -> list[Path]:
     """Return local files and folders of a drop, without projects and models."""
-    found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [p for p in found if p.suffix.lower() not in (paths.SUFFIX, paths.MODEL_SUFFIX)]
+    dropped = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return [p for p in dropped if p.suffix.lower() not in (paths.SUFFIX, paths.MODEL_SUFFIX)]
 
 
 def _again(files: FoundFiles) -> dict[str, Any]:

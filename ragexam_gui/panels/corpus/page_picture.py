@@ -68,8 +68,8 @@ class PagePictureDialog(QDialog):
         facts = [
             self.tr("Page {0} of {1}").format(words.number(self.page, ","), words.number(self._document.pages, ","))
         ]
-        found = recognition_of(self._document)
-        sure = 0.0 if found is None else found.pages.get(self.page, 0.0)
+        recognition = recognition_of(self._document)
+        sure = 0.0 if recognition is None else recognition.pages.get(self.page, 0.0)
         if sure > 0:
             facts.append(self.tr("recognised, {0} sure").format(words.percent(sure)))
         self.facts.setText(" · ".join(facts))

@@ -40,9 +40,6 @@ class ReadingPane(QWidget):
 
     Signals:
         ready: Document and text, once they are shown.
-
-    Args:
-        session: The open project.
     """
 
     ready = Signal(object, str)
@@ -154,8 +151,8 @@ class ReadingPane(QWidget):
         def work(project: Project) -> _Read:
             from ragexam.project.corpus.page import reading_document
 
-            found = reading_document(project, document)
-            return _Read(found, prepare(found.text))
+            reading = reading_document(project, document)
+            return _Read(reading, prepare(reading.text))
 
         self.session.read("corpus document", work, self._show)
 

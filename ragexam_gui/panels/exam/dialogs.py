@@ -222,8 +222,8 @@ class ExamDialogs(QObject):
             return
         from ragexam.project.exam.page import evidence_at
 
-        def keep(found: tuple[Span, str]) -> None:
-            span, passage = found
+        def keep(marked: tuple[Span, str]) -> None:
+            span, passage = marked
             self._desk.perform(lambda project: project.edits.set_evidence(item_id, [span], passage), [item_id])
 
         self._session.read("exam evidence at", partial(evidence_at, marked=marked), keep)

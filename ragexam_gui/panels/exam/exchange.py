@@ -59,22 +59,22 @@ class ExamImportDialog(QDialog):
         self.resize(560, 380 if file.problems else 170)
 
     def _lines(self, file: ExamFile) -> list[str]:
-        said = [words.say(file.signed)] if file.signed else []
+        lines = [words.say(file.signed)] if file.signed else []
         if file.already:
-            said.append(self.tr("In the exam already, and passed by: {0}.").format(words.number(file.already)))
+            lines.append(self.tr("In the exam already, and passed by: {0}.").format(words.number(file.already)))
         if file.unlocated:
             text = self.tr(
                 "Without a passage that stands in the documents: {0}. The oracle cannot answer these; a column “passage” "
                 "with the words of the document would tell."
             )
-            said.append(text.format(words.number(file.unlocated)))
+            lines.append(text.format(words.number(file.unlocated)))
         located = sum(bool(item.evidence) for item in file.items)
         if located:
             text = self.tr("With evidence found in the documents: {0}.")
-            said.append(text.format(words.number(located)))
+            lines.append(text.format(words.number(located)))
         if file.items:
-            said.append(self.tr("They come in as the file says, drafts where it says nothing. Undo takes them back."))
-        return said
+            lines.append(self.tr("They come in as the file says, drafts where it says nothing. Undo takes them back."))
+        return lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,18 +105,18 @@ class ExportDialog(QDialog):
         self._selections = selections
         self.which = QButtonGroup(self)
         proposed = next((n for n, selection in enumerate(selections) if selection.ids), 0)
-        for place, selection in enumerate(selections):
+        for index, selection in enumerate(selections):
             made = QRadioButton(f"{selection.title} ({words.number(len(selection.ids))})")
-            made.setChecked(place == proposed)
+            made.setChecked(index == proposed)
             made.setEnabled(bool(selection.ids))
             describe(made, self.tr("Write these, in the order of the exam"))
-            self.which.addButton(made, place)
+            self.which.addButton(made, index)
             layout.addWidget(made)
         layout.addSpacing(8)
         layout.addWidget(section_title(self.tr("Format")))
         self.formats = QButtonGroup(self)
         self._suffixes = (".csv", ".jsonl", ".gift", ".zip")
-        for place, (text, tip) in enumerate(
+        for index, (text, tip) in enumerate(
             (
                 (self.tr("CSV table"), self.tr("For a spreadsheet: question, choices, key, topic, passage. It can be read back.")),
                 (self.tr("JSONL, everything"), self.tr("Every field of every question, evidence and reviews too. It can be read back.")),
@@ -126,8 +126,8 @@ class ExportDialog(QDialog):
         ):  # fmt: skip
             made = QRadioButton(text)
             made.setAccessibleDescription(tip)
-            made.setChecked(not place)
-            self.formats.addButton(made, place)
+            made.setChecked(not index)
+            self.formats.addButton(made, index)
             layout.addWidget(made)
             note = hint(tip)
             note.setContentsMargins(24, 0, 0, 0)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from ragexam_gui.panels.common.found_models import FoundModels
-from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import set_tip
 
@@ -145,12 +145,7 @@ class FilterDialog(QDialog):
 
 
 class GuessDialog(QDialog):
-    """Asks which models try to answer the exam without documents.
-
-    Args:
-        found_models: The models of this machine.
-        parent: Over which it opens.
-    """
+    """Asks which models try to answer the exam without documents."""
 
     def __init__(self, found_models: FoundModels, parent: QWidget) -> None:
         super().__init__(parent)
@@ -165,8 +160,7 @@ class GuessDialog(QDialog):
         )
         words.setMinimumWidth(480)
         self.models = QListWidget()
-        self.models.setAccessibleName(self.tr("Models that guess"))
-        describe(self.models, self.tr("Space ticks the selected model"))
+        introduce(self.models, self.tr("Models that guess"), self.tr("Space ticks the selected model"))
         self.models.itemChanged.connect(lambda _: self._enable())
         layout = in_column(words, (self.models, 1), margins=(20, 18, 20, 16), spacing=12, parent=self)
         self.box, self.accept_button = _buttons(

@@ -404,13 +404,12 @@ class ExamPage(Page):
 
     # -------------------------------------------------------------- Qt
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a file of questions."""
         if self.project is not None and _exam_file(event) is not None:
             event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        """Read the file that was dropped."""
+    def dropEvent(self, event: QDropEvent) -> None:
         path = _exam_file(event)
         if path is not None:
             event.acceptProposedAction()
@@ -419,5 +418,5 @@ class ExamPage(Page):
 
 def _exam_file(event: QDropEvent) -> Path | None:
     """Return the file of questions among what is dragged; None where there is none."""
-    found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return next((path for path in found if path.suffix.lower() in EXAM_SUFFIXES), None)
+    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return next((path for path in paths if path.suffix.lower() in EXAM_SUFFIXES), None)

@@ -49,12 +49,12 @@ class AboutBox(RoomyDialog):
                 Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
             )
         demo = paths.user_folder()
-        place = hint(self.tr("Models and the demo project lie in {0}.").format(_short(demo)))
+        folders_hint = hint(self.tr("Models and the demo project lie in {0}.").format(_short(demo)))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         for widget in buttons.buttons():
             widget.setAccessibleName(widget.text().replace("&", ""))
-        words = in_column(name, text, offline, licence, place, used, spacing=12)
+        words = in_column(name, text, offline, licence, folders_hint, used, spacing=12)
         row = in_row((picture, 0, Qt.AlignmentFlag.AlignTop), (words, 1), spacing=20)
         in_column(row, buttons, margins=(24, 24, 24, 16), spacing=16, parent=self)
         self.setMinimumWidth(560)

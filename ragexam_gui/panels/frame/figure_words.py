@@ -18,13 +18,13 @@ def figures_text(figures: Mapping[str, float]) -> str:
         figures: By their names in the engine; those of a mapping are called "mapping key".
     """
     known = _words()
-    found: dict[str, float] = {}
+    sums: dict[str, float] = {}
     for key, value in figures.items():
         group = key.partition(" ")[0]
         own = next((k for k in (key, group) if k in known), "")
         if own:  # one figure for all reasons why something was dropped
-            found[own] = found.get(own, 0) + value
-    return " · ".join(text.format(words.number(found[key])) for key, text in known.items() if found.get(key))
+            sums[own] = sums.get(own, 0) + value
+    return " · ".join(text.format(words.number(sums[key])) for key, text in known.items() if sums.get(key))
 
 
 def _words() -> dict[str, str]:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from ragexam.language.glossary import glossary, glossary_page
 from ragexam_gui import paths
-from ragexam_gui.widgets.controls import button, describe, section_title
+from ragexam_gui.widgets.controls import button, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Reading
 
@@ -49,8 +49,7 @@ class HelpPanel(QFrame):
         self._keys = keys
         title = section_title(self.tr("Help"))
         self.text = Reading()
-        self.text.setAccessibleName(self.tr("Help page"))
-        describe(self.text, self.tr("Links lead to other pages of the help"))
+        introduce(self.text, self.tr("Help page"), self.tr("Links lead to other pages of the help"))
         self.text.setOpenLinks(False)
         self.text.anchorClicked.connect(self._follow)
         self.text.setFrameShape(QFrame.Shape.NoFrame)
@@ -92,10 +91,10 @@ class HelpPanel(QFrame):
 
     def show_term(self, key: str) -> None:
         """Bring a term of the glossary to the top."""
-        found = glossary(self._language).terms.get(key)
+        term = glossary(self._language).terms.get(key)
         block = self.text.document().begin()
-        while found is not None and block.isValid():
-            if block.blockFormat().headingLevel() and block.text() == found.name:
+        while term is not None and block.isValid():
+            if block.blockFormat().headingLevel() and block.text() == term.name:
                 self.text.setTextCursor(QTextCursor(block))
                 place = self.text.document().documentLayout().blockBoundingRect(block)
                 self.text.verticalScrollBar().setValue(int(place.top()))

@@ -19,7 +19,7 @@ from ragexam_gui.bridge.versions import versions
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.job_words import job_title, outcome_word
 from ragexam_gui.panels.frame.figure_words import figures_text
-from ragexam_gui.widgets.controls import button, clearable, describe, hint, section_title
+from ragexam_gui.widgets.controls import button, clearable, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import Gap, in_column, in_row
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -48,8 +48,7 @@ class LogDrawer(QFrame):
         self.setAccessibleName(self.tr("Log"))
         self._session, self._activity_log, self._faults = session, activity_log, faults
         self.kind = QComboBox()
-        self.kind.setAccessibleName(self.tr("What to show"))
-        describe(self.kind, self.tr("Lists only what is of this kind"))
+        introduce(self.kind, self.tr("What to show"), self.tr("Lists only what is of this kind"))
         for key, title in (
             ("", self.tr("Everything")),
             ("job", self.tr("Jobs")),
@@ -137,7 +136,7 @@ class LogDrawer(QFrame):
             for e in self._activity_log.entries
             if e.kind == "job" and not e.earlier
         ]
-        told = {
+        texts = {
             "versions": versions(),
             "system": platform.platform(),
             "window": QApplication.platformName(),
@@ -146,7 +145,7 @@ class LogDrawer(QFrame):
             "faults": list(self._faults.places),
             "project": facts,
         }
-        QApplication.clipboard().setText(json.dumps(told, indent=2, ensure_ascii=False, default=str))
+        QApplication.clipboard().setText(json.dumps(texts, indent=2, ensure_ascii=False, default=str))
         self.message.setText(self.tr("Copied. It holds no text of a document or question."))
 
 

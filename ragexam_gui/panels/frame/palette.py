@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QStyle, QStyledItem
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.commands import FOUND_ROLE, Command, CommandList, CommandMatch, rank
 from ragexam_gui.theme import colours_of
-from ragexam_gui.widgets.controls import clearable, describe, hint
+from ragexam_gui.widgets.controls import clearable, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
@@ -33,19 +33,17 @@ _PASSED_ON = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_Page
 class _Row(QStyledItemDelegate):
     """Paints a command: its text with the found letters in bold, its keys or place at the right."""
 
-    def sizeHint(  # noqa: N802
+    def sizeHint(
         self,
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,  # noqa: ARG002
     ) -> QSize:
-        """Return one line with air."""
         return QSize(100, option.fontMetrics.height() + 14)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Paint one row."""
-        found: CommandMatch = index.data(FOUND_ROLE)
+        match: CommandMatch = index.data(FOUND_ROLE)
         area: QRect = option.rect
         colours = colours_of(option.palette)
         plain: QFont = option.font
@@ -53,14 +51,14 @@ class _Row(QStyledItemDelegate):
         painter.save()
         if chosen:
             painter.fillRect(area, QColor(colours.selected))
-        side = "    ".join(filter(None, (found.command.section, found.command.keys)))
+        side = "    ".join(filter(None, (match.command.section, match.command.keys)))
         metrics = QFontMetrics(plain)
         width = metrics.horizontalAdvance(side)
         inner = area.adjusted(_MARGIN, 0, -_MARGIN, 0)
         painter.setFont(plain)
         painter.setPen(QColor(colours.text if chosen else colours.muted))
         painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, side)
-        self._text(painter, inner.adjusted(0, 0, -width - 2 * _MARGIN, 0), found, plain, QColor(colours.text))
+        self._text(painter, inner.adjusted(0, 0, -width - 2 * _MARGIN, 0), match, plain, QColor(colours.text))
         painter.restore()
 
     def _text(self, painter: QPainter, area: QRect, match: CommandMatch, plain: QFont, colour: QColor) -> None:
@@ -104,8 +102,7 @@ class CommandPalette(QDialog):
         self.field.textChanged.connect(self._show_matches)
         self.field.installEventFilter(self)
         self.list = QListView()
-        self.list.setAccessibleName(self.tr("Commands that fit"))
-        describe(self.list, self.tr("Up and Down choose, Enter does it"))
+        introduce(self.list, self.tr("Commands that fit"), self.tr("Up and Down choose, Enter does it"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setUniformItemSizes(True)
         self.list.setItemDelegate(_Row(self.list))
@@ -152,22 +149,22 @@ class CommandPalette(QDialog):
         return act
 
     def _show_matches(self) -> None:
-        found = rank(self.field.text(), self._commands)
-        self.model.show_found(found)
-        self.list.setVisible(bool(found))
-        self.nothing.setVisible(not found)
-        if found:
+        matches = rank(self.field.text(), self._commands)
+        self.model.show_found(matches)
+        self.list.setVisible(bool(matches))
+        self.nothing.setVisible(not matches)
+        if matches:
             self.list.setCurrentIndex(self.model.index(0))
 
     def _do(self) -> None:
         index = self.list.currentIndex()
         if not index.isValid():
             return
-        found: CommandMatch = index.data(FOUND_ROLE)
+        match: CommandMatch = index.data(FOUND_ROLE)
         self.accept()
-        QTimer.singleShot(0, found.command.act)  # once the palette is seen to have gone: what it does may take a while
+        QTimer.singleShot(0, match.command.act)  # once the palette is seen to have gone: what it does may take a while
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Send keys that move to the list: the field keeps the focus."""
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in _PASSED_ON:
@@ -199,10 +196,10 @@ class CommandPalette(QDialog):
 
 def _stretches(length: int, places: set[int]) -> list[tuple[int, int, bool]]:
     """Return stretches of letters that are found, or not, in a row."""
-    found: list[tuple[int, int, bool]] = []
+    stretches: list[tuple[int, int, bool]] = []
     for n in range(length):
-        if found and found[-1][2] == (n in places):
-            found[-1] = (found[-1][0], n + 1, found[-1][2])
+        if stretches and stretches[-1][2] == (n in places):
+            stretches[-1] = (stretches[-1][0], n + 1, stretches[-1][2])
         else:
-            found.append((n, n + 1, n in places))
-    return found
+            stretches.append((n, n + 1, n in places))
+    return stretches

@@ -136,7 +136,7 @@ class WelcomePage(QWidget):
             rows * self.recent.sizeHintForRow(0) + 2 * self.recent.frameWidth() + 2 if rows else 0
         )
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Make room for larger letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "recent"):

@@ -155,8 +155,8 @@ class WholeDialog(QDialog):
 
         self.session.read("do it all", work, self._take)
 
-    def _take(self, found: tuple[WholeView, int]) -> None:
-        self.view, self._aside = found
+    def _take(self, answer: tuple[WholeView, int]) -> None:
+        self.view, self._aside = answer
         self._show()
 
     # -------------------------------------------------------------- showing
@@ -227,13 +227,13 @@ class WholeDialog(QDialog):
             for label in (label for row in self.steps for label in row):
                 label.clear()
             return
-        plan, found = view.plan, view.forecast
-        files, passages = words.number(found.files, ","), words.number(found.passages, ",")
-        questions, answers = words.number(plan.questions, ","), words.number(found.answers, ",")
+        plan, forecast = view.plan, view.forecast
+        files, passages = words.number(forecast.files, ","), words.number(forecast.passages, ",")
+        questions, answers = words.number(plan.questions, ","), words.number(forecast.answers, ",")
         reading = self.tr("1. Read {0} {0:file|files} and cut them into about {1} {1:passage|passages}").format(
             files, passages
         )
-        if not found.files:
+        if not forecast.files:
             reading = self.tr("1. Take the {0} {0:passage|passages} of the documents that are there").format(passages)
         writing = self.tr("2. {0} writes {1} {1:question|questions}").format(
             view.names.get(plan.writer, plan.writer), questions
@@ -251,7 +251,7 @@ class WholeDialog(QDialog):
                 names, words.number(len(plan.retrievers)), answers
             )
         report = self.tr("4. Results with their uncertainty, and the report")
-        parts = found.parts
+        parts = forecast.parts
         first = [parts["import"], parts["embed"]]
         times = (
             None if None in first else sum(s or 0.0 for s in first), parts["generate"], parts["run"], parts["fit"]
@@ -262,7 +262,7 @@ class WholeDialog(QDialog):
             long.setText(words.duration(seconds) if known else "")
 
     def _show_time(self, view: WholeView) -> None:
-        found = view.forecast
+        forecast = view.forecast
         if not view.plan.possible:
             self.time.clear()
             self.time_note.clear()
@@ -271,15 +271,17 @@ class WholeDialog(QDialog):
             self.time.setText(self.tr("Choose documents to see what will be done, and how long it takes."))
             self.time_note.clear()
             return
-        if found.seconds is None:
+        if forecast.seconds is None:
             self.time.setText(self.tr("How long it takes is not known yet; it is told while it goes on."))
         else:
             self.time.setText(
                 self.tr("About {0}, likely between {1} and {2}").format(
-                    words.duration(found.seconds), words.duration(found.least), words.duration(found.most)
+                    words.duration(forecast.seconds), words.duration(forecast.least), words.duration(forecast.most)
                 )
             )
-        memory = self.tr("Takes {0} of memory. ").format(words.size(found.memory_bytes)) if found.memory_bytes else ""
+        memory = (
+            self.tr("Takes {0} of memory. ").format(words.size(forecast.memory_bytes)) if forecast.memory_bytes else ""
+        )
         self.time_note.setText(
             memory
             + self.tr(
@@ -331,7 +333,7 @@ class WholeDialog(QDialog):
         if self.view is not None and self.view.ready and self.session.start("whole", **start_of(self.view)):
             self.accept()
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+    def closeEvent(self, event: QCloseEvent) -> None:
         """Close as Cancel does, by Escape or the cross."""
         self.reject()
         super().closeEvent(event)

@@ -26,7 +26,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.panels.grading.answers.reading import WrittenAnswerPanel
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, describe, hint, introduce
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
@@ -108,8 +108,7 @@ class ConfusionTab(QWidget):
 
     def _box(self, name: str, tip: str) -> QComboBox:
         box = QComboBox()
-        box.setAccessibleName(name)
-        describe(box, tip)
+        introduce(box, name, tip)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(18)
         return box
@@ -228,8 +227,8 @@ class ConfusionTab(QWidget):
 
     @property
     def _source(self) -> ConfusionSource | None:
-        place = self.source.currentIndex()
-        return self.sources[place] if self.sources and 0 <= place < len(self.sources) else None
+        index = self.source.currentIndex()
+        return self.sources[index] if self.sources and 0 <= index < len(self.sources) else None
 
     @property
     def _criterion(self) -> Criterion | None:
@@ -296,10 +295,10 @@ class ConfusionTab(QWidget):
         self.sentence.setText(
             words.say(cells.sentence) or self.tr("None of these answers has a grade: grade them first.")
         )
-        said = [self.tr("Passage there: the passages handed over hold the whole place that proves the answer.")]
+        sentences = [self.tr("Passage there: the passages handed over hold the whole place that proves the answer.")]
         if source.written and cells.unjudged:
-            said.append(unjudged)
-        self.note.setText(" ".join(said))
+            sentences.append(unjudged)
+        self.note.setText(" ".join(sentences))
         self._fill()
 
     def _fill(self) -> None:
@@ -358,8 +357,8 @@ def _telling(sources: Sequence[ConfusionSource]) -> int:
 
 def _fullest(source: ConfusionSource) -> int:
     """Return the place of the criterion that says something of most answers, the first of equals; -1 where there is none."""
-    said = [sum(criterion.name in case.values for case in source.cases) for criterion in source.criteria]
-    return said.index(max(said)) if said else -1
+    judged = [sum(criterion.name in case.values for case in source.cases) for criterion in source.criteria]
+    return judged.index(max(judged)) if judged else -1
 
 
 def _step_of(criterion: Criterion) -> int:

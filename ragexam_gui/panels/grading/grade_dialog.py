@@ -19,7 +19,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.widgets.agree_box import agree_box
-from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
@@ -82,8 +82,7 @@ class GradeDialog(QDialog):
 
     def _combo(self, name: str, tip: str) -> QComboBox:
         box = QComboBox()
-        box.setAccessibleName(name)
-        describe(box, tip)
+        introduce(box, name, tip)
         box.setMinimumContentsLength(24)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.currentIndexChanged.connect(lambda _: self._changed())
@@ -91,7 +90,7 @@ class GradeDialog(QDialog):
 
     def _lay_out(self) -> None:
         title = Label(self.tr("Who grades the written answers?"), objectName="sectionTitle")
-        told = hint(
+        explanation = hint(
             self.tr(
                 "What a grader gives is no truth. Grade some answers yourself, and the tab “Who can be trusted” says how "
                 "far each agrees with people. Only what is not graded yet is graded."
@@ -104,7 +103,7 @@ class GradeDialog(QDialog):
         self.form.addRow(self.tr("&Model that judges"), self.judge)
         in_column(
             title,
-            told,
+            explanation,
             (self.graders, 1),
             self.about,
             self.form,
@@ -207,9 +206,8 @@ class GradeDialog(QDialog):
 
     def _judge_hash(self) -> str:
         """Return the identity of the model that would judge; "" where it is not known before its file is read."""
-        name, machine = str(self.judge.currentData() or ""), self._found_models.machine
-        models = () if machine is None else machine.models
-        return next((model.file_hash for model in models if model.key == name), "")
+        model = self._found_models.model_of(str(self.judge.currentData() or ""))
+        return "" if model is None else model.file_hash
 
     def _problem(self) -> str:
         chosen = self.chosen
@@ -234,10 +232,10 @@ class GradeDialog(QDialog):
         problem = self._problem()
         judge = self._judge_hash()
         waiting = sum(choice.left(judge) for choice in chosen)
-        told = self.tr("{0} {0:grader|graders}, {1} new {1:grade|grades}.").format(
+        sentence = self.tr("{0} {0:grader|graders}, {1} new {1:grade|grades}.").format(
             words.number(len(chosen)), words.number(waiting, ",")
         )
-        self.message.setText(problem or told)
+        self.message.setText(problem or sentence)
         self.accept_button.setEnabled(not problem)
 
 

@@ -13,7 +13,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.widgets.agree_box import agree_box
-from ragexam_gui.widgets.controls import describe, hint, section_title, set_tone
+from ragexam_gui.widgets.controls import describe, hint, introduce, section_title, set_tone
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
@@ -90,8 +90,7 @@ class AnswerImportDialog(QDialog):
             "system": (self.tr("Who answered"), self.tr("Where several systems stand in one file")),
         }.items():
             box = QComboBox()
-            box.setAccessibleName(self.tr("Column of: {0}").format(name))
-            describe(box, tip)
+            introduce(box, self.tr("Column of: {0}").format(name), tip)
             box.setProperty("title", name)
             box.activated.connect(lambda _: self._changed())
             self.columns[field] = box
@@ -145,7 +144,7 @@ class AnswerImportDialog(QDialog):
             except RagExamError as exc:
                 return exc
 
-        self.session.read("answers preview", work, lambda found: self._take(asked, found))
+        self.session.read("answers preview", work, lambda preview: self._take(asked, preview))
 
     def _take(self, asked: int, preview: AnswersPreview | RagExamError) -> None:
         if asked != self._asked:
@@ -162,13 +161,13 @@ class AnswerImportDialog(QDialog):
         self.title.setText(
             self.tr("{0} {0:answer was|answers were} found in {1}").format(words.number(count, ","), preview.name)
         )
-        said = [self.tr("{0} of them {0:is|are} new.").format(words.number(preview.new, ","))] if count else []
+        sentences = [self.tr("{0} of them {0:is|are} new.").format(words.number(preview.new, ","))] if count else []
         if not count:
-            said.append(
+            sentences.append(
                 self.tr("No row answers a question of this exam: name the columns below, or take another file.")
             )
         set_tone(self.message, "" if count else "warn")
-        self.message.setText(" ".join(said))
+        self.message.setText(" ".join(sentences))
         self.model.set_rows(preview.lines)
         self.problems.setPlainText("\n".join(words.say(problem) for problem in preview.problems))
         self.problems_title.setText(self.tr("Rows that cannot be taken: {0}").format(words.number(problems, ",")))

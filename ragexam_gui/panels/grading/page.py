@@ -87,8 +87,8 @@ class GradingPage(Page):
             (self.banks, self.tr("Question banks"), self.tr("What a good text answers, and the searches ranked by it")),
             (self.scenarios, self.tr("Scenarios"), self.tr("Questions made to break systems, and who fails at them")),
         ):
-            place = self.tabs.addTab(tab, title)
-            self.tabs.setTabToolTip(place, words.tip_text(words.explained(title, tip)))
+            index = self.tabs.addTab(tab, title)
+            self.tabs.setTabToolTip(index, words.tip_text(words.explained(title, tip)))
         self.tabs.currentChanged.connect(lambda _: self._read_seen())
         self.blind = BlindPart(session, file_dialogs)
         self.blind.agreement.connect(lambda: self.tabs.setCurrentWidget(self.trust))
@@ -235,12 +235,12 @@ class GradingPage(Page):
 
         self.session.edit(take)
         for added, completed in made:
-            said = self.tr("{0} {0:answer|answers} taken from {1}.").format(words.number(added, ","), preview.name)
+            message = self.tr("{0} {0:answer|answers} taken from {1}.").format(words.number(added, ","), preview.name)
             if completed:
-                told = self.tr("{0} known before {0:was|were} completed.").format(words.number(completed, ","))
-                said = f"{said} {told}"
-            told = self.tr("Undo takes them out again.")
-            self.session.message.emit("good", f"{said} {told}" if added or completed else said, "")
+                addition = self.tr("{0} known before {0:was|were} completed.").format(words.number(completed, ","))
+                message = f"{message} {addition}"
+            addition = self.tr("Undo takes them out again.")
+            self.session.message.emit("good", f"{message} {addition}" if added or completed else message, "")
 
     def write(self) -> None:
         """Ask which pipelines, and let them write."""

@@ -134,13 +134,13 @@ class TrustTab(QWidget):
             self.stack.setCurrentIndex(_EMPTY)
             return
         self.stack.setCurrentIndex(_FULL)
-        said = [words.say(sentence) for sentence in view.sentences]
-        self.sentence.setText(" ".join(said[1:] or said))
-        self.more.setText(said[0] if said[1:] else "")
-        self.more.setVisible(bool(said[1:]))
-        told = "\n".join(" ".join(map(words.say, sentences)) for sentences in view.judges)
-        if told != self.judges.text():
-            self.judges.setText(told)
+        spoken = [words.say(sentence) for sentence in view.sentences]
+        self.sentence.setText(" ".join(spoken[1:] or spoken))
+        self.more.setText(spoken[0] if spoken[1:] else "")
+        self.more.setVisible(bool(spoken[1:]))
+        judges = "\n".join(" ".join(map(words.say, sentences)) for sentences in view.judges)
+        if judges != self.judges.text():
+            self.judges.setText(judges)
             self.about_judges.set_open(True)  # who has read it can fold it
         self.about_judges.setVisible(bool(view.judges))
         both = bool(view.graders)
@@ -165,9 +165,9 @@ class TrustTab(QWidget):
         rows = [self._agreement_row(line) for line in best_first]
         floor = next((line.value for line in view.graders if line.role == "floor"), None)
         table = view.agreement or Table("grader_agreement", self.tr("Agreement with people"), (), ())
-        known = [v for row in rows for v in (row.value, row.low) if v is not None]
+        defined = [v for row in rows for v in (row.value, row.low) if v is not None]
         self.agreement.show_rows(
-            rows, table, legend=legend, hollow=(2,), paints=(0, 3, 2), limits=(min([0.0, *known]), 1.0),
+            rows, table, legend=legend, hollow=(2,), paints=(0, 3, 2), limits=(min([0.0, *defined]), 1.0),
             reference=None if floor is None else (floor, self.tr("floor")),
         )  # fmt: skip
         self.agreement_figure.set_note(
@@ -182,16 +182,16 @@ class TrustTab(QWidget):
         label, verdict = words.say(line.label), words.say(line.verdict)
         group = 2 if line.role != "grader" else 1 if line.below else 0
         mark = "" if line.role != "grader" else "▼ " if line.below else "▲ " if line.above else ""
-        said = self.tr("{0}: {1} on {2} {2:answer|answers}").format(
+        sentence = self.tr("{0}: {1} on {2} {2:answer|answers}").format(
             label, words.number(line.value, ".2f"), words.number(line.answers, ",")
         )
         if line.low is not None:
-            said += self.tr(", 95% interval {0} to {1}").format(
+            sentence += self.tr(", 95% interval {0} to {1}").format(
                 words.number(line.low, ".2f"), words.number(line.high, ".2f")
             )
         return Row(
             line.name, f"{mark}{label}", line.value, line.low, line.high, group, group == 2,
-            note=words.number(line.value, ".2f"), words=f"{said}; {verdict}" if verdict else said,
+            note=words.number(line.value, ".2f"), words=f"{sentence}; {verdict}" if verdict else sentence,
         )  # fmt: skip
 
     def _offer(self, view: TrustView) -> None:
@@ -217,15 +217,17 @@ class TrustTab(QWidget):
             if grader != self.grader.currentData():
                 continue
             note = f"{words.number(mean, '.2f')} (n = {words.number(n, ',')})"
-            said = self.tr("{0}: {1}, 95% interval {2} to {3}, {4} graded by people").format(
+            sentence = self.tr("{0}: {1}, 95% interval {2} to {3}, {4} graded by people").format(
                 system, *(words.number(v, ".2f") for v in (mean, low, high)), words.number(n, ",")
             )
             if more is not None:
-                told = self.tr("{0} more grades by people would halve the interval").format(words.number(more, ","))
-                said = f"{said}; {told}"
+                shortfall = self.tr("{0} more grades by people would halve the interval").format(
+                    words.number(more, ",")
+                )
+                sentence = f"{sentence}; {shortfall}"
             if why:
-                said = f"{said}; {words.say(str(why))}"
-            rows.append(Row(str(system), str(system), _real(mean), _real(low), _real(high), note=note, words=said))
+                sentence = f"{sentence}; {words.say(str(why))}"
+            rows.append(Row(str(system), str(system), _real(mean), _real(low), _real(high), note=note, words=sentence))
         self.powered.show_rows(rows, view.powered, limits=(1.0, 5.0))
         halving = [row[6] for row in view.powered.rows if row[1] == self.grader.currentData() and row[6]]
         note = self.tr(
@@ -233,8 +235,8 @@ class TrustTab(QWidget):
             "not count."
         )
         if halving:
-            told = self.tr("{0} more grades by people would halve the narrowest interval.")
-            note = f"{note} {told.format(words.number(min(halving), ','))}"
+            shortfall = self.tr("{0} more grades by people would halve the narrowest interval.")
+            note = f"{note} {shortfall.format(words.number(min(halving), ','))}"
         self.powered_figure.set_note(note)
         self.powered_figure.follow()
 

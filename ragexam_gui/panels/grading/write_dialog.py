@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.agree_box import agree_box
-from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
@@ -58,8 +58,7 @@ class WriteAnswersDialog(QDialog):
         describe(self.pipelines, self.tr("Space ticks the selected pipeline; they are chosen on the page Pipelines"))
         self.pipelines.itemChanged.connect(lambda _: self._changed())
         self.which = QComboBox()
-        self.which.setAccessibleName(self.tr("Which questions"))
-        describe(self.which, self.tr("Questions with choices are asked without them"))
+        introduce(self.which, self.tr("Which questions"), self.tr("Questions with choices are asked without them"))
         for text, name in (
             (self.tr("all questions"), "all"),
             (self.tr("open questions"), "open"),
@@ -87,7 +86,7 @@ class WriteAnswersDialog(QDialog):
 
     def _lay_out(self) -> None:
         title = Label(self.tr("Which pipelines write answers?"), objectName="sectionTitle")
-        told = hint(
+        explanation = hint(
             self.tr(
                 "Each is shown the question and its passages and writes what it finds likeliest. Only what it has not written yet "
                 "is written."
@@ -100,7 +99,7 @@ class WriteAnswersDialog(QDialog):
         form.addRow(self.tr("&Most tokens"), self.cap)
         in_column(
             title,
-            told,
+            explanation,
             (self.pipelines, 1),
             form,
             self.message,
@@ -117,8 +116,8 @@ class WriteAnswersDialog(QDialog):
             self.cap.setValue(cap)
             for writer in self.writers:
                 label = words.say(writer.label)
-                told = self.tr("{0}  ·  {1} written").format(label, words.number(writer.written, ","))
-                item = QListWidgetItem(told if writer.written else label)
+                entry = self.tr("{0}  ·  {1} written").format(label, words.number(writer.written, ","))
+                item = QListWidgetItem(entry if writer.written else label)
                 item.setData(_ID, writer.id)
                 item.setCheckState(Qt.CheckState.Unchecked if len(self.writers) > _MANY else Qt.CheckState.Checked)
                 self.pipelines.addItem(item)
@@ -156,7 +155,7 @@ class WriteAnswersDialog(QDialog):
 
             return forecasting_writing(project, made["pipelines"], made["items"], made["cap"])
 
-        self._session.read("writing forecast", work, lambda found: self._show(asked, found))
+        self._session.read("writing forecast", work, lambda forecast: self._show(asked, forecast))
 
     def _show(self, asked: int, forecast: WritingForecast) -> None:
         if asked != self._asked:

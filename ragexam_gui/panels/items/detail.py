@@ -66,9 +66,9 @@ class ItemsDetail(QWidget):
         self._detail = detail
         self.review_button.setEnabled(detail is not None)
         self.more_button.setEnabled(detail is not None)
-        place = self.text.verticalScrollBar().value()
+        scrolled = self.text.verticalScrollBar().value()
         self.text.setHtml(self._html())
-        self.text.verticalScrollBar().setValue(place)
+        self.text.verticalScrollBar().setValue(scrolled)
 
     def _html(self) -> str:
         colours, detail = colours_of(self.palette()), self._detail
@@ -105,11 +105,11 @@ class ItemsDetail(QWidget):
             silent = f'<p style="color:{colours.muted}; margin:2px 0">{escape(text)}</p>'
         return f'<table cellspacing="0" cellpadding="0" style="margin-top:6px"><tr>{cells}</tr>{rows}</table>{silent}'
 
-    def _choice(self, place: int, choice: ChoiceStatistics) -> str:
+    def _choice(self, index: int, choice: ChoiceStatistics) -> str:
         colours = colours_of(self.palette())
         share = choice.share or 0.0
         tone = colours.good if choice.is_key else colours.muted
-        letter = chr(ord("A") + place)
+        letter = chr(ord("A") + index)
         mark = " ✓" if choice.is_key else ""
         text = f"<b>{escape(choice.text)}</b>" if choice.is_key else escape(choice.text)
         full = round(_BAR * share)
@@ -155,7 +155,7 @@ class ItemsDetail(QWidget):
         )
         return f'<table cellspacing="0" cellpadding="1" style="margin-top:8px">{rows}</table>'
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Write anew in other colours."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:

@@ -58,10 +58,6 @@ class FitFigures(QStackedWidget):
         chosen: Id of the item that was clicked.
         pipeline: Id of the pipeline that was clicked.
         group: Name for a person and ids of the items of the kind that was clicked.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks the person.
     """
 
     chosen = Signal(str)

@@ -64,14 +64,14 @@ def fill_kinds(plot: CategoriesPlot, reading: FitReading, kind: str) -> None:
     """
     from ragexam.project.items.detail import category_table
 
-    found = reading.categories[kind]
+    categories = reading.categories[kind]
     named = translate("ItemsFill", "{0} (n = {1})")
     plot.show_categories(
         reading.grid,
-        np.stack([c.curve for c in found]) if found else np.zeros((0, len(reading.grid))),
-        [kind_key(c) for c in found],
-        [named.format(kind_text(kind, c), words.number(c.fitted)) for c in found],
-        [c.fitted < _FEW for c in found],
+        np.stack([c.curve for c in categories]) if categories else np.zeros((0, len(reading.grid))),
+        [kind_key(c) for c in categories],
+        [named.format(kind_text(kind, c), words.number(c.fitted)) for c in categories],
+        [c.fitted < _FEW for c in categories],
         partial(category_table, reading, kind),
     )
 

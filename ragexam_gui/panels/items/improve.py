@@ -15,7 +15,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.panels.items.pictures import logarithmic_box, put_in_head, whole_button
 from ragexam_gui.plots.ability.steps import StepsPlot
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, describe, hint, introduce
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
@@ -32,10 +32,6 @@ class ImprovePanel(QWidget):
     Signals:
         improvement_requested: Compute with these parameters of the job.
         group: Name for a person and ids of the items that the steps up to the chosen one drop.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks the person.
     """
 
     improvement_requested = Signal(dict)
@@ -44,7 +40,7 @@ class ImprovePanel(QWidget):
     def __init__(self, session: Session, file_dialogs: FileDialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session, self.file_dialogs = session, file_dialogs
-        self._found: Improvement | None = None
+        self._improvement: Improvement | None = None
         self._touched = False
         self.plot = StepsPlot()
         self.figure = PlotFigure(self.plot.accessibleName(), self.plot, session, file_dialogs)
@@ -78,8 +74,7 @@ class ImprovePanel(QWidget):
 
     def _controls(self) -> None:
         self.steps = QSpinBox(minimum=1, maximum=20, value=5)
-        self.steps.setAccessibleName(self.tr("Number of steps"))
-        describe(self.steps, self.tr("After each step the rest is fitted anew"))
+        introduce(self.steps, self.tr("Number of steps"), self.tr("After each step the rest is fitted anew"))
         self.drop = QSpinBox(minimum=1, maximum=50, value=10, suffix=self.tr(" %"))
         self.drop.setAccessibleName(self.tr("Share of the items that each step drops"))
         describe(self.drop, self.tr("Those that tell the least are dropped"))
@@ -106,7 +101,7 @@ class ImprovePanel(QWidget):
     def _lay_out(self) -> None:
         self.settings = Disclosure("", self.tr("How many steps, and what each drops"))
         grid = QGridLayout()
-        for place, (text, control) in enumerate(
+        for index, (text, control) in enumerate(
             (
                 (self.tr("Steps"), self.steps),
                 (self.tr("Each drops"), self.drop),
@@ -116,8 +111,8 @@ class ImprovePanel(QWidget):
         ):
             label = Label(text)
             label.setBuddy(control)
-            grid.addWidget(label, place // 2, 2 * (place % 2))
-            grid.addWidget(control, place // 2, 2 * (place % 2) + 1)
+            grid.addWidget(label, index // 2, 2 * (index % 2))
+            grid.addWidget(control, index // 2, 2 * (index % 2) + 1)
         grid.setColumnStretch(4, 1)
         self.settings.inside.addLayout(grid)
         for box in (self.steps, self.drop, self.least):
@@ -162,8 +157,8 @@ class ImprovePanel(QWidget):
 
     def show_improvement(self, improvement: Improvement | None) -> None:
         """Show another improvement; None where none was computed."""
-        fresh = improvement is not None and (self._found is None or self._found.id != improvement.id)
-        self._found = improvement
+        fresh = improvement is not None and (self._improvement is None or self._improvement.id != improvement.id)
+        self._improvement = improvement
         self.empty.setVisible(improvement is None)
         self.content.setVisible(improvement is not None)
         if improvement is not None:
@@ -179,22 +174,22 @@ class ImprovePanel(QWidget):
 
     def propose(self, model: str) -> None:
         """Propose the item model of the fit, where nothing was computed yet."""
-        place = self.model.findData(model)
-        if self._found is None and place >= 0 and not self._touched:
-            self.model.setCurrentIndex(place)
+        index = self.model.findData(model)
+        if self._improvement is None and index >= 0 and not self._touched:
+            self.model.setCurrentIndex(index)
 
     def may_start(self, free: bool) -> None:
         """Enable the start where a job can be started now."""
         self.compute_button.setEnabled(free)
 
     def _draw(self) -> None:
-        found = self._found
-        if found is None:
+        improvement = self._improvement
+        if improvement is None:
             return
         whole = self.total.isChecked()
-        values = np.stack([s.total_information if whole else s.mean_information for s in found.steps])
-        names = [self._name(step) for step in found.steps]
-        self.plot.show_steps(found.grid, values, names, not whole, partial(_table_of, found))
+        values = np.stack([s.total_information if whole else s.mean_information for s in improvement.steps])
+        names = [self._name(step) for step in improvement.steps]
+        self.plot.show_steps(improvement.grid, values, names, not whole, partial(_table_of, improvement))
         self.plot.set_step(self.slider.value())
         self.figure.follow()
 
@@ -204,24 +199,24 @@ class ImprovePanel(QWidget):
         return self.tr("Step {0} ({1} items)").format(words.number(step.number), words.number(step.items))
 
     def _current(self) -> ExamStep | None:
-        found = self._found
-        return None if found is None else found.steps[min(self.slider.value(), len(found.steps) - 1)]
+        improvement = self._improvement
+        return None if improvement is None else improvement.steps[min(self.slider.value(), len(improvement.steps) - 1)]
 
     def _step(self) -> None:
         self.plot.set_step(self.slider.value())
         self._tell()
 
     def _tell(self) -> None:
-        found, step = self._found, self._current()
-        if found is None or step is None:
+        improvement, step = self._improvement, self._current()
+        if improvement is None or step is None:
             return
         self.position_label.setText(self._name(step))
         doomed = [d for d in step.dropped if d.asked]
         self.list_button.setEnabled(bool(step.dropped))
-        self.apply_button.setEnabled(bool(doomed) and found.current)
+        self.apply_button.setEnabled(bool(doomed) and improvement.current)
         self.verdict.setText(self._verdict(step))
-        cautions = [words.say(found.caution)] if found.caution else []
-        if not found.current:
+        cautions = [words.say(improvement.caution)] if improvement.caution else []
+        if not improvement.current:
             cautions.insert(
                 0,
                 self.tr(
@@ -264,8 +259,8 @@ class ImprovePanel(QWidget):
             )
 
     def _apply(self) -> None:
-        found, step = self._found, self._current()
-        if found is None or step is None:
+        improvement, step = self._improvement, self._current()
+        if improvement is None or step is None:
             return
         doomed = [d.id for d in step.dropped if d.asked]
         question = self.tr(
@@ -281,8 +276,8 @@ class ImprovePanel(QWidget):
 
         from ragexam.project.items.improvement import apply_improvement
 
-        self.session.edit(lambda project: apply_improvement(project, found.id, step.number, reason))
+        self.session.edit(lambda project: apply_improvement(project, improvement.id, step.number, reason))
 
 
-def _table_of(found: Improvement) -> Table:
-    return found.table
+def _table_of(improvement: Improvement) -> Table:
+    return improvement.table

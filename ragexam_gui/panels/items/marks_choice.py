@@ -37,8 +37,8 @@ class MarksChoice(QComboBox):
 
     def offer(self, kinds: Collection[str]) -> None:
         """Offer those kinds of marks that there are: components with a single level have none."""
-        for place in range(self.count()):
-            self.model().item(place).setEnabled(self.itemData(place) in kinds)  # type: ignore[attr-defined]
+        for index in range(self.count()):
+            self.model().item(index).setEnabled(self.itemData(index) in kinds)  # type: ignore[attr-defined]
         if self.currentData() not in kinds:
             self.setCurrentIndex(0)
 

@@ -105,8 +105,8 @@ class OptionsBar(QWidget):
 
     def preset_title(self, name: str) -> str:
         """Return the title of a way to estimate."""
-        place = self.preset.findData(name)
-        return self.preset.itemText(place) if place >= 0 else words.say(name)
+        index = self.preset.findData(name)
+        return self.preset.itemText(index) if index >= 0 else words.say(name)
 
     def follow(self, view: ItemsView) -> None:
         """Show how the fit was made."""

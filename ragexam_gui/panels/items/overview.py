@@ -28,10 +28,6 @@ class ItemsOverview(QWidget):
         chosen: Id of the item that was clicked.
         kind: "question_word" or "bloom", and the key of the kind that was clicked.
         mark: Key of a mark on the axis that was clicked.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks the person.
     """
 
     chosen = Signal(str)
@@ -49,10 +45,10 @@ class ItemsOverview(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(4)
-        for place, figure in enumerate(self.figures):
-            grid.addWidget(figure, place // 2, place % 2)
-            grid.setRowStretch(place // 2, 1)
-            grid.setColumnStretch(place % 2, 1)
+        for index, figure in enumerate(self.figures):
+            grid.addWidget(figure, index // 2, index % 2)
+            grid.setRowStretch(index // 2, 1)
+            grid.setColumnStretch(index % 2, 1)
         for plot in self.plots():
             plot.setMinimumSize(160, 110)
             plot.mark_chosen.connect(self.mark)

@@ -23,7 +23,7 @@ from ragexam_gui.panels.items.options import OptionsBar
 from ragexam_gui.panels.items.summary import FitSummary
 from ragexam_gui.panels.items.table import ItemsTable
 from ragexam_gui.panels.items.trust import TrustPanel
-from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.controls import button, introduce
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
@@ -84,8 +84,7 @@ class ItemsPage(Page):
 
     def _lay_out(self) -> None:
         self.tabs = QTabBar()
-        self.tabs.setAccessibleName(self.tr("Pictures of the fit"))
-        describe(self.tabs, self.tr("Arrow keys go from one view to the next"))
+        introduce(self.tabs, self.tr("Pictures of the fit"), self.tr("Arrow keys go from one view to the next"))
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         for text, name in (
@@ -163,7 +162,7 @@ class ItemsPage(Page):
         self.splitter.setMinimumHeight(max(_LINES * letters.height(), self.splitter.minimumSizeHint().height()))
         self.right.setMinimumWidth(max(300, 32 * letters.averageCharWidth()))
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Make room for larger letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "right"):
@@ -207,21 +206,21 @@ class ItemsPage(Page):
 
     def show_view(self, view: tuple[ItemsView, Improvement | None]) -> None:
         """Show the fit."""
-        found, improvement = view
-        self._view = found
-        self.options.follow(found)
-        reading = found.reading
+        items_view, improvement = view
+        self._view = items_view
+        self.options.follow(items_view)
+        reading = items_view.reading
         self._enable()
         if reading is None:
-            self.problem.say(words.say(found.problem), words.say(found.hint))
-            self.run_button.setVisible(not found.long)
-            self.long_button.setVisible(found.long)
+            self.problem.say(words.say(items_view.problem), words.say(items_view.hint))
+            self.run_button.setVisible(not items_view.long)
+            self.long_button.setVisible(items_view.long)
             self.stack.setCurrentIndex(0)
             return
         self.stack.setCurrentIndex(1)
-        self._tell(found, reading)
+        self._tell(items_view, reading)
         self.table.show_rows(reading.items, self.session.item)
-        self.figures.show_reading(reading, not found.complete)
+        self.figures.show_reading(reading, not items_view.complete)
         self.figures.narrow(self.table.shown())
         self.marks.offer(reading.marks)
         self._show_marks()
@@ -231,20 +230,20 @@ class ItemsPage(Page):
             self.improve.show_improvement(improvement)
             self.improve.plot.show_marks(self.figures.marks())
         self._show_trust(reading)
-        if found.unchecked:
-            self._check(found)
+        if items_view.unchecked:
+            self._check(items_view)
 
-    def _check(self, found: ItemsView) -> None:
+    def _check(self, items_view: ItemsView) -> None:
         """Find out behind the page how a fit predicts answers that it has not seen, and say so."""
 
         def read(project: Project) -> ItemsView:
             from ragexam.project.items.page import reading_held_out
 
-            return reading_held_out(project, found)
+            return reading_held_out(project, items_view)
 
         def show(checked: ItemsView) -> None:
             reading = checked.reading
-            if self._view is found and reading is not None:
+            if self._view is items_view and reading is not None:
                 self._view = checked
                 self._tell(checked, reading)
                 self._show_trust(reading)
@@ -283,9 +282,9 @@ class ItemsPage(Page):
 
     def turn_to(self, name: str) -> None:
         """Show another picture."""
-        for place in range(self.tabs.count()):
-            if self.tabs.tabData(place) == name:
-                self.tabs.setCurrentIndex(place)
+        for index in range(self.tabs.count()):
+            if self.tabs.tabData(index) == name:
+                self.tabs.setCurrentIndex(index)
 
     def _turn(self) -> None:
         name = self.seen()

@@ -115,10 +115,10 @@ def error_box(plot: ExamInformationPlot) -> QCheckBox:
 
 def put_in_head(figure: PlotFigure, *controls: QWidget) -> None:
     """Put controls beside a figure's title, before its menu."""
-    place = figure.head.count() - 1
+    index = figure.head.count() - 1
     for control in controls:
-        figure.head.insertWidget(place, control)
-        place += 1
+        figure.head.insertWidget(index, control)
+        index += 1
 
 
 def logarithmic_box(plot: AbilityPlot) -> QCheckBox:

@@ -84,14 +84,14 @@ class ItemsTable(QWidget):
             name: Of the group, for a person.
             ids: Its items.
         """
-        place = self.flags.findData("group")
-        if place >= 0:
-            self.flags.removeItem(place)
+        index = self.flags.findData("group")
+        if index >= 0:
+            self.flags.removeItem(index)
         self._among = ids
         if ids is not None:
             self.flags.addItem(name, "group")
             self.flags.setCurrentIndex(self.flags.count() - 1)
-        elif place >= 0:
+        elif index >= 0:
             self.flags.setCurrentIndex(0)
         self._narrow()
 
@@ -120,10 +120,10 @@ class ItemsTable(QWidget):
     def _pick(self) -> None:
         """Filter as a person picked; a group that was shown is gone."""
         flag = self.flags.currentData()
-        place = self.flags.findData("group")
-        if place >= 0 and flag != "group":
+        index = self.flags.findData("group")
+        if index >= 0 and flag != "group":
             self._among = None
-            self.flags.removeItem(place)
+            self.flags.removeItem(index)
             self.flags.setCurrentIndex(max(0, self.flags.findData(flag)))
         self._narrow()
 
@@ -143,7 +143,7 @@ class ItemsTable(QWidget):
         text = self.tr("{0} {0:item|items}") if shown == total else self.tr("{0} of {1} items")
         self.count.setText(text.format(words.number(shown), words.number(total)))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Notice that the pointer leaves the rows."""
         if event.type() == QEvent.Type.Leave:
             self.pointed.emit("")

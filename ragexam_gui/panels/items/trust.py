@@ -53,7 +53,7 @@ class TrustPanel(QScrollArea):
         if self.isVisible():  # while a run goes on there is another fit every second
             self._build()
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Show what came in since it was seen last."""
         super().showEvent(event)
         self._build()

@@ -1,1 +1,4 @@
-"""The models of this machine: `dialog`, with `places` where they are looked for, `servers` that run some, and `starters`."""
+"""The models of this machine: `dialog`, with `places` where they are looked for, `servers` that run some, and `starters`.
+
+`server_state` says how a server stands.
+"""

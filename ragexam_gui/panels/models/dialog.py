@@ -170,12 +170,12 @@ class ModelsDialog(QDialog):
             self.tr("{0} ({1} free of {2})").format(name, words.size(free), words.size(total))
             for name, free, total in machine.gpus
         )
-        told = (
+        state = (
             self.tr("GPU: {0}.").format(gpus)
             if gpus
             else self.tr("No NVIDIA GPU was found; models run on the processor.")
         )
-        self.machine_words.setText(f"{memory} {told}")
+        self.machine_words.setText(f"{memory} {state}")
         rows = [
             *(m for m in machine.models if not m.problem),
             *machine.encoders,
@@ -298,10 +298,10 @@ class ModelsDialog(QDialog):
     def _job_ended(self, name: str, how: str, outcome: Outcome) -> None:
         if name == "selftest" and self._testing:
             tested, self._testing = self._testing, ""
-            told = getattr(outcome, "result", {}).get("models", {}).get(tested, {}) if how == "done" else {}
-            if "error" in told:
+            facts = getattr(outcome, "result", {}).get("models", {}).get(tested, {}) if how == "done" else {}
+            if "error" in facts:
                 self.session.message.emit(
-                    "bad", f"{tested}: {words.say(told['error'])}", words.say(told.get("hint", ""))
+                    "bad", f"{tested}: {words.say(facts['error'])}", words.say(facts.get("hint", ""))
                 )
             self.found_models.search()
         self._show_facts()
@@ -382,23 +382,22 @@ class ModelsDialog(QDialog):
 
     # -------------------------------------------------------------- Qt
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Put the keyboard where typing begins: into the search."""
         super().showEvent(event)
         self.search.setFocus()
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take folders and GGUF files."""
         if model_paths(event):
             event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        """Add what was dropped."""
+    def dropEvent(self, event: QDropEvent) -> None:
         self.add_paths(model_paths(event))
         event.acceptProposedAction()
 
 
 def model_paths(event: QDropEvent) -> list[Path]:
     """Return local folders and GGUF files of a drop."""
-    found = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [path for path in found if path.suffix.lower() == ".gguf" or path.is_dir()]
+    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return [path for path in paths if path.suffix.lower() == ".gguf" or path.is_dir()]

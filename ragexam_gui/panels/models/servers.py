@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
+from ragexam_gui.panels.models.server_state import server_state
 from ragexam_gui.paths import documents_folder
-from ragexam_gui.widgets.controls import button, describe, hint, set_primary, set_tone
+from ragexam_gui.widgets.controls import button, hint, introduce, set_primary, set_tone
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 
@@ -54,8 +55,7 @@ class ServersPane(QWidget):
         self._wanted = self._testing = ""
         self._test_sentences: dict[str, tuple[str, str]] = {}  # what a test said, with its tone, by the server's name
         self.list = QListWidget()
-        self.list.setAccessibleName(self.tr("Servers of this machine"))
-        describe(self.list, self.tr("The last line adds a server"))
+        introduce(self.list, self.tr("Servers of this machine"), self.tr("The last line adds a server"))
         self.list.setMaximumWidth(260)
         self.list.currentRowChanged.connect(lambda _: self._turn())
         self._make_fields()
@@ -91,8 +91,7 @@ class ServersPane(QWidget):
             (self.ca_file, self.tr("Certificates"), self.tr(
                 "File of your own authority (PEM); may be empty")),
         ):  # fmt: skip
-            control.setAccessibleName(name)
-            describe(control, tip)
+            introduce(control, name, tip)
         self.template = hint()
         for edit in (self.name, self.url, self.model, self.key, self.ca_file):
             edit.textEdited.connect(lambda _: self._say())
@@ -153,22 +152,22 @@ class ServersPane(QWidget):
             spacing=10,
             parent=right,
         )
-        told = hint(
+        explanation = hint(
             self.tr(
                 "An OpenAI-compatible server: llama.cpp's, LM Studio, Ollama, vLLM, here or on another machine. Its model can "
                 "write the exam, take it and judge. Nothing goes to another machine before you consent, project by project."
             )
         )
         row = in_row((self.list, 1), (right, 3), spacing=16)
-        in_column(told, (row, 1), margins=(0, 10, 0, 0), parent=self)
+        in_column(explanation, (row, 1), margins=(0, 10, 0, 0), parent=self)
 
     # -------------------------------------------------------------- reading
 
     @property
     def row(self) -> ServerRow | None:
         """Return the server that is looked at; None where a new one is added."""
-        place = self.list.currentRow()
-        return self.view.rows[place] if self.view is not None and 0 <= place < len(self.view.rows) else None
+        index = self.list.currentRow()
+        return self.view.rows[index] if self.view is not None and 0 <= index < len(self.view.rows) else None
 
     def refresh(self) -> None:
         """Read again, beside the window's thread: a keyring may ask."""
@@ -243,8 +242,8 @@ class ServersPane(QWidget):
         """Return whether the form says something else than what is kept."""
         from ragexam.project.models.servers import is_changed
 
-        row, said = self.row, self.fields()
-        return bool(said.name and said.url.strip()) if row is None else is_changed(row.server, said)
+        row, fields = self.row, self.fields()
+        return bool(fields.name and fields.url.strip()) if row is None else is_changed(row.server, fields)
 
     def _may_be_asked(self, row: ServerRow) -> bool:
         project = self.session.project
@@ -266,7 +265,14 @@ class ServersPane(QWidget):
             self.tr("kept; type another one to replace it") if row and row.variable and row.has_key else ""
         )
         may = row is not None and self._may_be_asked(row)
-        text, tone = self._state(row, may, changed)
+        text, tone = server_state(
+            row,
+            may=may,
+            changed=changed,
+            testing=row is not None and self._testing == row.server.name,
+            there=there,
+            tested=None if row is None else self._test_sentences.get(row.server.name),
+        )
         if view is not None and view.problem:
             text, tone = words.say(view.problem), "bad"
         self.state.setText(text)
@@ -279,42 +285,6 @@ class ServersPane(QWidget):
         set_primary(self.test_button, self.test_button.isEnabled() and row is not None and row.server.facts is None)
         self.consent_button.setVisible(row is not None and not row.is_here and there and not may)
         self.withdraw_button.setVisible(row is not None and not row.is_here and there and may)
-
-    def _state(self, row: ServerRow | None, may: bool, changed: bool) -> tuple[str, str]:
-        """Return what is said of a server, and in which tone."""
-        if row is None:
-            return self.tr("Type a name and an address, then add it."), ""
-        if changed:
-            return self.tr("Changed, not saved yet."), ""
-        if self._testing == row.server.name:
-            return self.tr("It is tested …"), ""
-        told, tone = [], "good"
-        if not row.has_key:
-            told.append(
-                self.tr(
-                    "Its key is not here: type it, or set the environment variable {0} before the program starts."
-                ).format(row.variable)
-            )
-        if self.session.project is None:
-            told.append(self.tr("Open a project to test it: tests and consents belong to one."))
-        elif not may:
-            told.append(self.tr("It is on another machine: nothing is sent there before you consent."))
-        if told:
-            tone = "warn"
-        if row.server.name in self._test_sentences:
-            sentence, said = self._test_sentences[row.server.name]
-            return " ".join([*told, sentence]), tone if said == "good" else said
-        if row.server.facts is None:
-            return " ".join([*told, self.tr("It was never tested: test it, and its model can be used.")]), "warn"
-        title = self.tr("{0} is {1}.").format(row.server.model_name, row.server.facts.title)
-        passed = row.tested is not None and row.tested.passed
-        if row.tested is not None:
-            test = self.tr("Self-test: {0} of {1} right.").format(
-                words.number(row.tested.right), words.number(row.tested.total)
-            )
-            title = f"{title} {test}"
-        limits = [words.say(sentence) for sentence in row.limits]
-        return " ".join([*told, title, *limits]), tone if passed else "bad"
 
     # -------------------------------------------------------------- what a person does
 
@@ -334,8 +304,10 @@ class ServersPane(QWidget):
         self._test_sentences.pop(row.server.name, None)
         self._wanted = row.server.name
         if fields.key and not kept:
-            said = self.tr("This machine has no keyring that can be used: set the environment variable {0} to the key.")
-            self.session.message.emit("warn", said.format(row.variable), "")
+            message = self.tr(
+                "This machine has no keyring that can be used: set the environment variable {0} to the key."
+            )
+            self.session.message.emit("warn", message.format(row.variable), "")
         self._after()
 
     def test(self) -> None:
@@ -414,9 +386,9 @@ class ServersPane(QWidget):
 
             return template_from_file(chosen)
 
-        found = self.session.attempt(read)
-        if found is not None:
-            self._template = found
+        template = self.session.attempt(read)
+        if template is not None:
+            self._template = template
             self._say()
 
     def drop_template(self) -> None:

@@ -45,15 +45,15 @@ class CostCard(QFrame):
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(1, 1)
-        for place, (name, label) in enumerate(
+        for index, (name, label) in enumerate(
             (("time", self.tr("Time")), ("memory", self.tr("Memory")), ("disk", self.tr("Disk")))
         ):
             heading, value = Label(label), Label()
             heading.setObjectName("hint")
             value.setWordWrap(True)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            grid.addWidget(heading, place, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(value, place, 1)
+            grid.addWidget(heading, index, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(value, index, 1)
             self.rows[name] = (heading, value)
         self.models = hint()
         self.time_button = button(
@@ -119,8 +119,8 @@ class CostCard(QFrame):
             line.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             self.lines.append(line)
             self.remarks.addWidget(line)
-        for place, line in enumerate(self.lines):
-            tone, text = remarks[place] if place < len(remarks) else ("", "")
+        for index, line in enumerate(self.lines):
+            tone, text = remarks[index] if index < len(remarks) else ("", "")
             line.setText(text)
             line.setVisible(bool(text))
             set_tone(line, tone)
@@ -157,14 +157,14 @@ class CostCard(QFrame):
         asked = [m for m in models if m.answers]
         if all(m.source == "unknown" for m in asked):
             return []
-        told = {
+        line_texts = {
             "answers": self.tr("Measured: answers already in this project, given on a machine like this one."),
             "timed": self.tr("Measured: a few answers timed on this machine."),
             "scaled": self.tr("Estimated: another model’s speed on this machine, scaled by size."),
             "unknown": self.tr("Not timed yet."),
         }
         lines = []
-        for source, sentence in told.items():
+        for source, sentence in line_texts.items():
             own = [m for m in asked if m.source == source]
             if not own:
                 continue

@@ -9,7 +9,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.reading_bar import ReadingBar
 
 if TYPE_CHECKING:
-    from ragexam.project.pipelines.page import PipelineSelection
+    from ragexam.project.pipelines.selection import PipelineSelection
     from ragexam.queries.models.records import ChosenModel
 
 
@@ -35,13 +35,13 @@ class Identification:
         progress = self._bar.follow()
 
         def work() -> list[ChosenModel]:
-            from ragexam.project.pipelines.page import identify
+            from ragexam.project.pipelines.selection import identify
 
             return identify(choice, progress)
 
-        def known(found: Sequence[ChosenModel]) -> None:
+        def known(models: Sequence[ChosenModel]) -> None:
             self._bar.rest()
-            then(found)
+            then(models)
 
         self._session.slow_tasks.start("choose pipelines", work, known, self._not_known, progress.cancel)
 

@@ -37,11 +37,11 @@ class BaseChoice(QComboBox):
 
     def set_text(self, text: str) -> None:
         """Choose one; a text that is not offered is added as it is."""
-        place = self.findData(text)
-        if place < 0:
+        index = self.findData(text)
+        if index < 0:
             self.addItem(text.strip("[]"), text)
-            place = self.count() - 1
-        self.setCurrentIndex(place)
+            index = self.count() - 1
+        self.setCurrentIndex(index)
 
 
 class PartsChoice(QWidget):

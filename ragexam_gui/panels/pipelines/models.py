@@ -15,7 +15,7 @@ from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project.models.records import ModelFile
-    from ragexam.project.pipelines.page import ModelTick
+    from ragexam.project.pipelines.selection import ModelTick
 
 _ROLE = Qt.ItemDataRole.UserRole
 _LINES_SHOWN = 5
@@ -27,17 +27,14 @@ class ModelsBox(QWidget):
     Signals:
         changed: A tick.
         dialog_wanted: The person wants the models' dialogue.
-
-    Args:
-        found_models: The models of this machine.
     """
 
     changed = Signal()
     dialog_wanted = Signal()
 
-    def __init__(self, found: FoundModels, parent: QWidget | None = None) -> None:
+    def __init__(self, found_models: FoundModels, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.found_models = found
+        self.found_models = found_models
         self._ticked: list[ModelTick] = []
         self._hashes: dict[str, str] = {}
         self.list = QListWidget()
@@ -102,8 +99,8 @@ class ModelsBox(QWidget):
             self._add(self._of(model), facts, on, fit if tone != "good" else "")
         absent = self.missing if self.found_models.searched else list(self._ticked)
         for tick in absent:
-            told = self.tr("not on this machine; its answers are kept") if self.found_models.searched else ""
-            self._add(tick, told, True, told)
+            remark = self.tr("not on this machine; its answers are kept") if self.found_models.searched else ""
+            self._add(tick, remark, True, remark)
         if 0 <= row < self.list.count():
             self.list.setCurrentRow(row)
         self.list.blockSignals(False)
@@ -112,19 +109,19 @@ class ModelsBox(QWidget):
 
     def _known_ticks(self, sound: Sequence[ModelFile]) -> list[ModelTick]:
         """Return the ticks with what is known of their files by now, in the order of the list."""
-        found: list[ModelTick] = []
+        ticks: list[ModelTick] = []
         for tick in self._ticked:
             model = next((m for m in sound if _same(m, tick)), None)
-            found.append(tick if model is None else self._of(model))
-        order = {model.key: place for place, model in enumerate(sound)}
-        return sorted(found, key=lambda t: order.get(t.key, len(order)))
+            ticks.append(tick if model is None else self._of(model))
+        order = {model.key: index for index, model in enumerate(sound)}
+        return sorted(ticks, key=lambda t: order.get(t.key, len(order)))
 
     def _of(self, model: ModelFile) -> ModelTick:
         """Return a tick of a model; where its file was never read, the hash of the project's model of that name.
 
         Choosing reads the file and settles it.
         """
-        from ragexam.project.pipelines.page import ModelTick
+        from ragexam.project.pipelines.selection import ModelTick
 
         known = model.file_hash or self._hashes.get(model.name, "")
         return ModelTick(model.key, model.name, known, model.size_bytes)

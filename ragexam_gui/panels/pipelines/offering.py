@@ -20,13 +20,13 @@ class Offering:
     """Fills the lists of models, and only where something has changed: a list that is open stays open while a run goes on.
 
     Args:
-        found: The models of this machine.
+        found_models: The models of this machine.
         options: Holds the project's shared models.
         retrievers: Their cards name models of their own.
     """
 
-    def __init__(self, found: FoundModels, options: OptionsBox, retrievers: RetrieversBox) -> None:
-        self._found = found
+    def __init__(self, found_models: FoundModels, options: OptionsBox, retrievers: RetrieversBox) -> None:
+        self._found_models = found_models
         self._options = options
         self._retrievers = retrievers
         self._before: tuple[object, ...] = ()
@@ -37,18 +37,20 @@ class Offering:
 
     def offer(self, view: PipelinesView) -> None:
         """Offer embedding, re-ranking and language models, and forbid the retrievers that lack one."""
-        found, options = self._found, self._options
-        embedders = [] if found.machine is None else found.machine.embedders()
-        encoders = () if found.machine is None else found.machine.encoders
+        found_models, options = self._found_models, self._options
+        embedders = [] if found_models.machine is None else found_models.machine.embedders()
+        encoders = () if found_models.machine is None else found_models.machine.encoders
         # A project remembers a model by its file's hash: no person reads that.
         names = {p.model_hash: p.model_name for p in view.chosen if p.model_hash != p.model_name}
-        names |= {m.file_hash: m.name for m in found.models if m.file_hash}
+        names |= {m.file_hash: m.name for m in found_models.models if m.file_hash}
         known = {view.scorer, view.retrieval_llm}
-        models = [(m.name, m.file_hash if m.file_hash in known else m.key) for m in found.models if not m.problem]
+        models = [
+            (m.name, m.file_hash if m.file_hash in known else m.key) for m in found_models.models if not m.problem
+        ]
         scorers = [(e.name, e.name) for e in encoders if e.kind == "cross-encoder"] + models
         shared = (options.embedder, options.scorer, options.retrieval_llm)
         offered = (
-            found.searched, tuple(embedders), tuple(scorers), view.embedder, view.scorer, view.retrieval_llm,
+            found_models.searched, tuple(embedders), tuple(scorers), view.embedder, view.scorer, view.retrieval_llm,
             *(combo.currentData() for combo in shared), len(self._retrievers.cards), tuple(names.items()),
         )  # fmt: skip
         if offered == self._before:
@@ -66,7 +68,7 @@ class Offering:
     def _forbidden(self, embedder: str, embedders: list[str]) -> dict[str, str]:
         from ragexam.retriever_specs import KINDS, make_retriever, needs
 
-        if not self._found.searched or embedders or embedder.partition(":")[0] == "hashed":
+        if not self._found_models.searched or embedders or embedder.partition(":")[0] == "hashed":
             return {}
         why = translate("PipelinesPage", "Needs an embedding model; none is here: see “Models …”.")
         return {kind: why for kind in KINDS if "embedder" in needs(make_retriever(kind))}

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QSpinBox, QWidget
 
 from ragexam_gui.widgets.calm import calm
-from ragexam_gui.widgets.controls import describe, hint, section_title
+from ragexam_gui.widgets.controls import describe, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import Gap, in_column
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label
@@ -53,8 +53,7 @@ class OptionsBox(QWidget):
             ),
         ):
             box = QCheckBox(title)
-            box.setAccessibleName(self.tr("Examples {0}").format(title))
-            describe(box, tip)
+            introduce(box, self.tr("Examples {0}").format(title), tip)
             box.setChecked(how == "seeded")
             box.toggled.connect(self._turned)
             self.hows[how] = box
@@ -68,8 +67,7 @@ class OptionsBox(QWidget):
         self.template.currentIndexChanged.connect(self._turned)
         self.template_words = hint()
         self.seed = calm(QSpinBox(minimum=0, maximum=_LARGEST_SEED))
-        self.seed.setAccessibleName(self.tr("Seed"))
-        describe(self.seed, self.tr("Chooses the solved questions that are shown"))
+        introduce(self.seed, self.tr("Seed"), self.tr("Chooses the solved questions that are shown"))
         self.seed.setMaximumWidth(140)
         self.seed.valueChanged.connect(self._turned)
         self._names: Mapping[str, str] = {}
@@ -148,8 +146,7 @@ class OptionsBox(QWidget):
 
     def _combo(self, name: str) -> QComboBox:
         made = calm(QComboBox())
-        made.setAccessibleName(name)
-        describe(made, self.tr("Taken by every retriever that names none of its own"))
+        introduce(made, name, self.tr("Taken by every retriever that names none of its own"))
         made.setMinimumContentsLength(16)
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.currentIndexChanged.connect(self._turned)
@@ -232,13 +229,13 @@ class OptionsBox(QWidget):
             combo.blockSignals(False)
 
     def _select(self, combo: QComboBox, value: str) -> None:
-        place = combo.findData(value)
-        if place < 0:
+        index = combo.findData(value)
+        if index < 0:
             name = self._names.get(value, value)
             known = self.tr("{0} (not on this machine)").format(name) if value else self.tr("not settled yet")
             combo.addItem(known if value != "hashed" else value, value)
-            place = combo.count() - 1
-        combo.setCurrentIndex(place)
+            index = combo.count() - 1
+        combo.setCurrentIndex(index)
 
     def _turned(self, *_: object) -> None:
         self._explain()

@@ -16,8 +16,8 @@ from ragexam_gui.models.pipelines import PlannedRow
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.models.dialog import ModelsDialog
+from ragexam_gui.panels.pipelines.choosing import Choosing
 from ragexam_gui.panels.pipelines.cost import CostCard, Remark
-from ragexam_gui.panels.pipelines.identification import Identification
 from ragexam_gui.panels.pipelines.models import ModelsBox
 from ragexam_gui.panels.pipelines.offering import Offering
 from ragexam_gui.panels.pipelines.options import OptionsBox
@@ -25,7 +25,6 @@ from ragexam_gui.panels.pipelines.planned import PlannedPipelines
 from ragexam_gui.panels.pipelines.presets import PresetBar, proposal
 from ragexam_gui.panels.pipelines.remarks import remarks_of, remarks_of_preset
 from ragexam_gui.panels.pipelines.retrievers import RetrieversBox
-from ragexam_gui.panels.pipelines.template_trials import TemplateTrials
 from ragexam_gui.panels.pipelines.ticks import Ticks
 from ragexam_gui.panels.pipelines.trying.dialog import TryDialog
 from ragexam_gui.widgets.controls import button
@@ -35,8 +34,8 @@ from ragexam_gui.widgets.layout.column_area import ColumnArea
 
 if TYPE_CHECKING:
     from ragexam.project import Project
-    from ragexam.project.pipelines.page import ModelTick, PipelineSelection, PipelinesView
-    from ragexam.queries.models.records import ChosenModel
+    from ragexam.project.pipelines.page import PipelinesView
+    from ragexam.project.pipelines.selection import ModelTick, PipelineSelection
     from ragexam.records import RetrieverSpec
 
 _SETTLE = 40
@@ -70,14 +69,14 @@ def _shared(view: PipelinesView) -> tuple[int, str, str, str]:
 class PipelinesPage(Page):
     """The matrix of pipelines."""
 
-    def __init__(self, session: Session, file_dialogs: FileDialogs, found: FoundModels) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
         super().__init__("pipelines", session, file_dialogs)
-        self.found_models = found
+        self.found_models = found_models
         self.view: PipelinesView | None = None
         self._unshown: tuple[PipelinesView, PipelineSelection | None] | None = None
         self.models_dialog: ModelsDialog | None = None
         self.try_dialog: TryDialog | None = None
-        self._loaded = self._proposed = self._applying = False
+        self._loaded = self._proposed = False
         self._preset: list[Remark] = []
         self._taken: list[RetrieverSpec] = []
         self.try_button = button(
@@ -95,20 +94,19 @@ class PipelinesPage(Page):
             lambda: session.show_page("run"),
         )
         self.presets = PresetBar()
-        self.models = ModelsBox(found)
+        self.models = ModelsBox(found_models)
         self.retrievers = RetrieversBox()
         self.options = OptionsBox(_MOST_EXAMPLES)
         self.ticks = Ticks(self.models, self.retrievers, self.options)
-        self.offering = Offering(found, self.options, self.retrievers)
+        self.offering = Offering(found_models, self.options, self.retrievers)
         self.cost = CostCard()
         self.planned = PlannedPipelines()
-        self.identification = Identification(session, self.cost.reading, self._not_chosen)
-        self.trials = TemplateTrials(session, self._choose, self._not_chosen)
+        self.choosing = Choosing(session, self.ticks, self.cost.reading, self._tick_anew, self.refresh)
         self._settle = QTimer(self, interval=_SETTLE, singleShot=True)
         self._settle.timeout.connect(self.refresh)
         self._lay_out()
         if session.downloads.going:  # the window is a new one: what was begun in the last one is followed and told
-            self.models_dialog = ModelsDialog(session, file_dialogs, found, self)
+            self.models_dialog = ModelsDialog(session, file_dialogs, found_models, self)
         self.presets.preset_requested.connect(self.propose)
         self.models.dialog_wanted.connect(self.open_models)
         for box in (self.models, self.retrievers, self.options):
@@ -117,7 +115,7 @@ class PipelinesPage(Page):
         self.planned.taken_out.connect(self._take_out)
         self.planned.put_back.connect(self._put_back)
         self.cost.timing_wanted.connect(self.time_some)
-        found.changed.connect(self._models_came)
+        found_models.changed.connect(self._models_came)
 
     def _lay_out(self) -> None:
         builder = QWidget()
@@ -148,7 +146,8 @@ class PipelinesPage(Page):
 
     def read(self, project: Project, request: PipelinesPageRequest) -> tuple[PipelinesView, PipelineSelection | None]:
         """Work out what the ticks make and cost."""
-        from ragexam.project.pipelines.page import choice_of, chosen_selection, reading_pipelines
+        from ragexam.project.pipelines.page import reading_pipelines
+        from ragexam.project.pipelines.selection import choice_of, chosen_selection
 
         taken = chosen_selection(project) if request.choice is None else None
         choice = request.choice or taken or choice_of(())
@@ -161,7 +160,7 @@ class PipelinesPage(Page):
         before, self.view = self.view, view
         if before is None or _shared(before) != _shared(view):
             self.options.load_shared(*_shared(view))
-        if before is not None and taken is None and before.chosen != view.chosen and not self._applying:
+        if before is not None and taken is None and before.chosen != view.chosen and not self.choosing.going:
             self._loaded = False  # undone, or chosen elsewhere
             self.refresh()
             return
@@ -201,12 +200,11 @@ class PipelinesPage(Page):
     def forget(self) -> None:
         """Forget the pipelines: another project has others."""
         self.view = self._unshown = None
-        self._loaded = self._proposed = self._applying = False
+        self._loaded = self._proposed = False
         self.ticks.without, self._preset, self._taken = frozenset(), [], []
         self.offering.forget()
         self.models.forget()
-        self.cost.reading.rest()
-        self.trials.forget()
+        self.choosing.forget()
         self.planned.model.set_rows([])
         if self.try_dialog is not None:
             self.try_dialog.close()
@@ -228,14 +226,14 @@ class PipelinesPage(Page):
         out = len(view.without)
         self.planned.show_rows(rows, out)
         busy = self.session.job is not None
-        self.cost.show_view(view, busy or self._applying)
+        self.cost.show_view(view, busy or self.choosing.going)
         absent = [tick.name for tick in self.models.missing]
         there = bool(self.models.all()) or not self.found_models.searched
         self.cost.say(
-            remarks_of(view, self.choice(), absent, self._preset, some=there, applying=self._applying, busy=busy)
+            remarks_of(view, self.choice(), absent, self._preset, some=there, applying=self.choosing.going, busy=busy)
         )
         some = len(rows) > out
-        self.choose_button.setEnabled(some and view.differs and not busy and not self._applying)
+        self.choose_button.setEnabled(some and view.differs and not busy and not self.choosing.going)
         step = self.session.steps.get("pipelines")
         self.onward_button.setVisible(step is not None and step.state.value == "done" and not view.differs)
         self.presets.enable(searched=self.found_models.searched, chosen=bool(view.chosen))
@@ -313,7 +311,7 @@ class PipelinesPage(Page):
 
     def propose(self, name: str) -> None:
         """Tick a ready-made choice, fitted to what is on this machine, and say what it had to do without."""
-        from ragexam.project.pipelines.page import PipelineSelection
+        from ragexam.project.pipelines.selection import PipelineSelection
 
         if name == "chosen":
             self.tick_chosen()
@@ -325,61 +323,39 @@ class PipelinesPage(Page):
         shared = str(self.options.embedder.currentData() or "")
         embedder = bool(machine.embedders()) or shared.partition(":")[0] == "hashed"
         ticked = [tick.key for tick in self.models.ticks]
-        found = proposal(name, machine, ticked, embedder=embedder, writers=self.view.writers)
+        proposed = proposal(name, machine, ticked, embedder=embedder, writers=self.view.writers)
         self.ticks.tick(
             PipelineSelection(
                 (),
-                found.retrievers,
-                found.examples,
+                proposed.retrievers,
+                proposed.examples,
                 self.options.chosen_template(),
-                example_choices=found.example_choices,
+                example_choices=proposed.example_choices,
             )
         )
-        self.ticks.tick_keys(found.models)
-        self._preset = remarks_of_preset(found)
+        self.ticks.tick_keys(proposed.models)
+        self._preset = remarks_of_preset(proposed)
         self._tick_taken()
         self._settle.start()
 
     def choose(self) -> None:
-        """Choose what is ticked, as one edit. Files that were never read are read first, beside the window's thread."""
-        choice = self.choice()
-        if self.view is None or self._applying:
+        """Choose what is ticked."""
+        if self.view is None or self.choosing.going:
             return
-        self._applying = True
+        self.choosing.going = True
         if self.choose_button.hasFocus():
             self.planned.table.setFocus()  # the button goes dead, and the next one would throw the ticks away
         self._show_plan()
-        self.identification.start(choice, lambda found: self.trials.settle(choice, found))
+        self.choosing.start(self.choice())
 
-    def _choose(self, choice: PipelineSelection, found: Sequence[ChosenModel]) -> None:
-        from ragexam.project.pipelines.page import choose
-
-        self._applying, self._preset = False, []
-        self.ticks.take_names(choice, found)
+    def _tick_anew(self) -> None:
+        self._preset = []
         self._loaded = False  # what is chosen then is what is ticked
-        self.session.edit(lambda project: choose(project, choice, found))
-
-    def _not_chosen(self) -> None:
-        self._applying = False
-        self.refresh()
 
     def time_some(self) -> None:
         """Let models that were never timed answer a few questions."""
-        view, choice = self.view, self.choice()
-        if view is None or self._applying:
-            return
-
-        def known(found: Sequence[ChosenModel]) -> None:
-            from ragexam.project.pipelines.page import to_time
-
-            hashes = {t.identity: m for t, m in zip(choice.models, found, strict=True)}
-            places = {m.file_hash: m.location for m in found if m.location}
-            specs = [{**spec, "model_hash": hashes[str(spec["model_hash"])].file_hash} for spec in to_time(view)]
-            self.ticks.take_hashes(choice, found)
-            if specs:
-                self.session.start("forecast", specs=specs, places=places)
-
-        self.identification.start(choice, known)
+        if self.view is not None and not self.choosing.going:
+            self.choosing.time_some(self.view, self.choice())
 
     def open_models(self, paths: Sequence[Path] = ()) -> None:
         """Show the models' dialogue, and add files or folders to it."""

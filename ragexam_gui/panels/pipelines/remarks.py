@@ -13,7 +13,8 @@ from ragexam_gui.panels.pipelines.cost import Remark
 
 if TYPE_CHECKING:
     from ragexam.pipelines.presets import Proposal
-    from ragexam.project.pipelines.page import PipelineSelection, PipelinesView
+    from ragexam.project.pipelines.page import PipelinesView
+    from ragexam.project.pipelines.selection import PipelineSelection
 
 translate = QCoreApplication.translate
 

@@ -27,7 +27,7 @@ from ragexam.retriever_specs import retriever_label, text_values
 from ragexam_gui import words
 from ragexam_gui.panels.pipelines.inner import BaseChoice, PartsChoice
 from ragexam_gui.widgets.calm import calm
-from ragexam_gui.widgets.controls import button, describe, hint, set_tone
+from ragexam_gui.widgets.controls import button, hint, introduce, set_tone
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.disclosure import Disclosure
 from ragexam_gui.widgets.plain import Label, set_tip
@@ -88,8 +88,7 @@ class RetrieverCard(QFrame):
         if facts.searches:
             self._add_settings(top, layout)
         else:
-            self.passages.setAccessibleName(self.tr("Passages"))
-            describe(self.passages, self.tr("This retriever has nothing to set"))
+            introduce(self.passages, self.tr("Passages"), self.tr("This retriever has nothing to set"))
         if further:
             self._make_editors()
         self._summarise()
@@ -163,33 +162,33 @@ class RetrieverCard(QFrame):
         form.addRow(label, editor)
 
     def _editor(self, name: str) -> QWidget:
-        known = self._facts.parameters[name]
+        parameter = self._facts.parameters[name]
         made: QWidget
-        if isinstance(known.default, bool):
+        if isinstance(parameter.default, bool):
             box = QCheckBox()
-            box.setChecked(known.default)
+            box.setChecked(parameter.default)
             box.toggled.connect(self._edited)
             made = box
-        elif isinstance(known.default, int):
-            whole = calm(QSpinBox(minimum=int(known.low), maximum=int(known.high), value=known.default))
+        elif isinstance(parameter.default, int):
+            whole = calm(QSpinBox(minimum=int(parameter.low), maximum=int(parameter.high), value=parameter.default))
             whole.valueChanged.connect(self._edited)
             made = whole
-        elif isinstance(known.default, float):
-            real = calm(QDoubleSpinBox(minimum=known.low, maximum=known.high, singleStep=0.05, decimals=2))
-            real.setValue(known.default)
+        elif isinstance(parameter.default, float):
+            real = calm(QDoubleSpinBox(minimum=parameter.low, maximum=parameter.high, singleStep=0.05, decimals=2))
+            real.setValue(parameter.default)
             real.valueChanged.connect(self._edited)
             made = real
-        elif known.role == "retrievers":
-            parts = PartsChoice(self._inside(), known.default)
+        elif parameter.role == "retrievers":
+            parts = PartsChoice(self._inside(), parameter.default)
             parts.changed.connect(self._edited)
             made = parts
-        elif known.role == "retriever":
-            base = BaseChoice(self._inside(), known.default)
+        elif parameter.role == "retriever":
+            base = BaseChoice(self._inside(), parameter.default)
             base.currentIndexChanged.connect(self._edited)
             made = base
-        elif known.options:
+        elif parameter.options:
             options = calm(QComboBox())
-            for option, name_of_option in known.options.items():
+            for option, name_of_option in parameter.options.items():
                 options.addItem(words.say(name_of_option), option)
             options.currentIndexChanged.connect(self._edited)
             made = options
@@ -223,19 +222,19 @@ class RetrieverCard(QFrame):
 
     def values(self) -> dict[str, Value]:
         """Return the parameters as they stand; those that it was given where nothing was opened yet."""
-        found: dict[str, Value] = {} if self._editors else dict(self._given)
+        values: dict[str, Value] = {} if self._editors else dict(self._given)
         for name, editor in self._editors.items():
             if isinstance(editor, QCheckBox):
-                found[name] = editor.isChecked()
+                values[name] = editor.isChecked()
             elif isinstance(editor, QSpinBox):
-                found[name] = editor.value()
+                values[name] = editor.value()
             elif isinstance(editor, QDoubleSpinBox):
-                found[name] = round(editor.value(), 4)
+                values[name] = round(editor.value(), 4)
             elif isinstance(editor, PartsChoice):
-                found |= {name: editor.texts(), "weights": editor.weights()}
+                values |= {name: editor.texts(), "weights": editor.weights()}
             elif isinstance(editor, QComboBox):
-                found[name] = str(editor.currentData() or "")
-        return found
+                values[name] = str(editor.currentData() or "")
+        return values
 
     def specs(self) -> list[RetrieverSpec]:
         """Return the retrievers of this card, whether or not it is ticked."""
@@ -309,11 +308,11 @@ class RetrieverCard(QFrame):
         combo.blockSignals(False)
 
     def _select(self, combo: QComboBox, value: str) -> None:
-        place = combo.findData(value)
-        if place < 0:
+        index = combo.findData(value)
+        if index < 0:
             combo.addItem(self.tr("{0} (not on this machine)").format(self._names.get(value, value)), value)
-            place = combo.count() - 1
-        combo.setCurrentIndex(place)
+            index = combo.count() - 1
+        combo.setCurrentIndex(index)
 
     def forbid(self, why: str) -> None:
         """Say why this retriever cannot be used; "" where it can."""
@@ -338,7 +337,7 @@ class RetrieverCard(QFrame):
         specs = self.specs()
         parts = [] if wrong else ["k = " + ", ".join(str(n) for n in self.numbers())]
         changed = text_values(specs[0]) if specs and not self._is_usual() else {}
-        inner = {name for name, known in self._facts.parameters.items() if known.role in _INNER}
+        inner = {name for name, parameter in self._facts.parameters.items() if parameter.role in _INNER}
         if inner & set(changed):
             parts.append(words.say(retriever_label(specs[0], 0)))
         parts += [f"{name} = {words.number(value) if isinstance(value, int | float) else value}"
@@ -349,6 +348,6 @@ class RetrieverCard(QFrame):
         if self.disclosure is None:
             return
         made = self.disclosure.button
-        said = self.tr("k: whole numbers from 1 to {0}").format(self._most) if wrong else " · ".join(parts)
-        made.setText(self.tr("Settings: {0}").format(said))
+        summary = self.tr("k: whole numbers from 1 to {0}").format(self._most) if wrong else " · ".join(parts)
+        made.setText(self.tr("Settings: {0}").format(summary))
         set_tone(made, "" if specs else "bad")

@@ -77,8 +77,8 @@ class RetrieversBox(QWidget):
 
     def specs(self) -> tuple[RetrieverSpec, ...]:
         """Return the ticked retrievers, each once, in the order of the cards."""
-        found = (spec for card in self.cards if card.check.isChecked() for spec in card.specs())
-        return tuple({spec.key: spec for spec in found}.values())
+        specs = (spec for card in self.cards if card.check.isChecked() for spec in card.specs())
+        return tuple({spec.key: spec for spec in specs}.values())
 
     def tick(self, specs: Sequence[RetrieverSpec]) -> None:
         """Tick these and no others: cards of the same kind and parameters share their numbers of passages."""
@@ -91,8 +91,8 @@ class RetrieversBox(QWidget):
                     numbers, _ = groups.setdefault(retriever_label(spec, 0), ([], text_values(spec)))
                     numbers.append(spec.k)
             first = self._first(kind)
-            for place, (numbers, values) in enumerate(groups.values()):
-                card = first if place == 0 else self._add(kind, further=True)
+            for index, (numbers, values) in enumerate(groups.values()):
+                card = first if index == 0 else self._add(kind, further=True)
                 card.load(numbers, values)
                 self._set(card, True, chosen=True)
             if not groups:
@@ -128,10 +128,10 @@ class RetrieversBox(QWidget):
 
     def _add(self, kind: str, *, further: bool) -> RetrieverCard:
         card = RetrieverCard(kind, self._kinds[kind], self._default_k, self._most_k, further)
-        place = max((n for n, c in enumerate(self.cards) if c.kind == kind), default=len(self.cards) - 1) + 1
-        self.cards.insert(place, card)
+        index = max((n for n, c in enumerate(self.cards) if c.kind == kind), default=len(self.cards) - 1) + 1
+        self.cards.insert(index, card)
         if further:
-            self.column.insertWidget(self.column.indexOf(self.cards[place - 1]) + 1, card)
+            self.column.insertWidget(self.column.indexOf(self.cards[index - 1]) + 1, card)
         else:
             self.column.addWidget(card)
         for offer in self._offers:

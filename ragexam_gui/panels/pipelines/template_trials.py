@@ -9,7 +9,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 
 if TYPE_CHECKING:
-    from ragexam.project.pipelines.page import PipelineSelection
+    from ragexam.project.pipelines.selection import PipelineSelection
     from ragexam.queries.models.records import ChosenModel
 
 _JOB = "template_trial"
@@ -34,22 +34,22 @@ class TemplateTrials:
         self._waiting: tuple[PipelineSelection, Sequence[ChosenModel]] | None = None
         session.job_ended.connect(self._job_ended)
 
-    def settle(self, choice: PipelineSelection, found: Sequence[ChosenModel]) -> None:
+    def settle(self, choice: PipelineSelection, chosen: Sequence[ChosenModel]) -> None:
         """Try the models of a choice whose template a trial decides, where that was not done yet, then go on.
 
         Args:
             choice: What is ticked.
-            found: Its models, in their order.
+            chosen: Its models, in their order.
         """
-        from ragexam.project.pipelines.page import untried_models
+        from ragexam.project.pipelines.selection import untried_models
 
         project = self._session.project
-        models = [] if project is None else untried_models(project, choice, found)
+        models = [] if project is None else untried_models(project, choice, chosen)
         if not models:
-            self._then(choice, found)
+            self._then(choice, chosen)
             return
-        self._waiting = choice, found
-        places = {m.file_hash: m.location for m in found if m.location}
+        self._waiting = choice, chosen
+        places = {m.file_hash: m.location for m in chosen if m.location}
         if not self._session.start(_JOB, models=models, places=places):
             self._waiting = None
             self._failed()
@@ -61,10 +61,10 @@ class TemplateTrials:
     def _job_ended(self, name: str, how: str, outcome: object) -> None:
         if name != _JOB or self._waiting is None:
             return
-        (choice, found), self._waiting = self._waiting, None
+        (choice, models), self._waiting = self._waiting, None
         if how != "done":
             self._failed()
             return
         sentences = getattr(outcome, "result", {}).get("sentences", ())
         self._session.message.emit("good", " ".join(map(words.say, sentences)), "")
-        self._then(choice, found)
+        self._then(choice, models)

@@ -12,7 +12,8 @@ from ragexam_gui.panels.pipelines.options import OptionsBox
 from ragexam_gui.panels.pipelines.retrievers import RetrieversBox
 
 if TYPE_CHECKING:
-    from ragexam.project.pipelines.page import PipelineSelection, PipelinesView
+    from ragexam.project.pipelines.page import PipelinesView
+    from ragexam.project.pipelines.selection import PipelineSelection
     from ragexam.queries.models.records import ChosenModel
 
 
@@ -38,7 +39,7 @@ class Ticks:
         Args:
             view: What the project has; None where that is not known yet.
         """
-        from ragexam.project.pipelines.page import PipelineSelection
+        from ragexam.project.pipelines.selection import PipelineSelection
 
         options = self._options
 
@@ -73,20 +74,20 @@ class Ticks:
         with self._quiet():
             self._models.tick_keys(keys)
 
-    def take_hashes(self, choice: PipelineSelection, found: Sequence[ChosenModel]) -> None:
+    def take_hashes(self, choice: PipelineSelection, models: Sequence[ChosenModel]) -> None:
         """Tick the models of a choice by the hashes of their files.
 
         Args:
             choice: What is ticked.
-            found: Its models, in their order.
+            models: Its models, in their order.
         """
-        pairs = zip(choice.models, found, strict=True)
+        pairs = zip(choice.models, models, strict=True)
         with self._quiet():
             self._models.tick(tuple(replace(tick, file_hash=model.file_hash) for tick, model in pairs))
 
-    def take_names(self, choice: PipelineSelection, found: Sequence[ChosenModel]) -> None:
+    def take_names(self, choice: PipelineSelection, models: Sequence[ChosenModel]) -> None:
         """Tick the models of a choice by their names and hashes for good, in what is left out too; arguments as above."""
-        pairs = list(zip(choice.models, found, strict=True))
+        pairs = list(zip(choice.models, models, strict=True))
         renamed = {tick.name: model.name for tick, model in pairs}
         self.without = frozenset((renamed.get(name, name), key, n) for name, key, n in self.without)
         with self._quiet():

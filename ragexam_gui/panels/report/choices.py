@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from ragexam.language.voice import LANGUAGES
 from ragexam_gui import words
-from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.controls import button, describe, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.column_area import ColumnArea
 from ragexam_gui.widgets.plain import Label, set_tip
@@ -107,8 +107,7 @@ class ReportChoices(ColumnArea):
             name_of.setMinimumHeight(field.sizeHint().height())  # so that it stands in the middle of its row
             form.addRow(name_of, field)
         self.language = QComboBox()
-        self.language.setAccessibleName(self.tr("Language of the report"))
-        describe(self.language, self.tr("Tables for other programs stay English"))
+        introduce(self.language, self.tr("Language of the report"), self.tr("Tables for other programs stay English"))
         for code, name in {"": self.tr("As the window"), **LANGUAGES}.items():
             self.language.addItem(name, code)
         self.language.activated.connect(lambda row: self._spoken(str(self.language.itemData(row))))
@@ -117,8 +116,7 @@ class ReportChoices(ColumnArea):
 
     def _remarks(self, column: QVBoxLayout) -> None:
         self.remarks = _Remarks()
-        self.remarks.setAccessibleName(self.tr("Remarks"))
-        describe(self.remarks, self.tr("They stand above the verdict"))
+        introduce(self.remarks, self.tr("Remarks"), self.tr("They stand above the verdict"))
         self.remarks.setPlaceholderText(self.tr("Your own words, above the verdict. An empty line parts paragraphs."))
         self.remarks.setTabChangesFocus(True)
         self.remarks.setFixedHeight(4 * self.fontMetrics().lineSpacing() + 16)
@@ -160,12 +158,12 @@ class ReportChoices(ColumnArea):
         header.setSectionsClickable(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        for place, (title, side) in enumerate(
+        for index, (title, side) in enumerate(
             ((self.tr("Section"), Qt.AlignmentFlag.AlignLeft), (self.tr("Parts"), Qt.AlignmentFlag.AlignRight))
         ):
             heading = QTableWidgetItem(title)
             heading.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-            self.sections.setHorizontalHeaderItem(place, heading)
+            self.sections.setHorizontalHeaderItem(index, heading)
         self.sections.setAccessibleName(self.tr("Sections of the report"))
         describe(self.sections, self.tr("Space ticks a section; moving to one shows its page"))
         self.sections.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -253,8 +251,8 @@ class ReportChoices(ColumnArea):
         self._filling = False
 
     def _lines(self) -> list[QTableWidgetItem]:
-        found = (self.sections.item(row, 0) for row in range(self.sections.rowCount()))
-        return [item for item in found if item is not None]
+        lines = (self.sections.item(row, 0) for row in range(self.sections.rowCount()))
+        return [item for item in lines if item is not None]
 
     def _fit_height(self) -> None:
         """Show every section without a scroll bar of its own."""
@@ -326,7 +324,7 @@ class _Remarks(QPlainTextEdit):
 
     left = Signal()
 
-    def focusOutEvent(self, event: object) -> None:  # noqa: N802
+    def focusOutEvent(self, event: object) -> None:
         """Take what was typed as meant."""
         super().focusOutEvent(event)  # type: ignore[arg-type]
         self.left.emit()

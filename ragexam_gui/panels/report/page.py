@@ -20,7 +20,7 @@ from ragexam_gui.panels.common.response_switch import ResponseSwitch
 from ragexam_gui.panels.report.choices import ReportChoices
 from ragexam_gui.panels.report.printing import Composed, compose, layers_of
 from ragexam_gui.panels.report.writing import ReportWriting
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, describe, hint, introduce
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
@@ -115,15 +115,13 @@ class ReportPage(Page):
     def _bar(self) -> FlowLayout:
         """Return where one is, where one can go, how large it is shown, and what becomes of a written file."""
         self.where = QComboBox()
-        self.where.setAccessibleName(self.tr("Go to a section"))
-        describe(self.where, self.tr("Shows the page on which the section begins"))
+        introduce(self.where, self.tr("Go to a section"), self.tr("Shows the page on which the section begins"))
         self.where.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.where.setMinimumContentsLength(16)
         self.where.activated.connect(lambda row: self.pages.go_to(str(self.where.itemData(row))))
         self.number = Label(accessibleName=self.tr("Page in sight"))
         self.zoom = QComboBox()
-        self.zoom.setAccessibleName(self.tr("Size of the pages"))
-        describe(self.zoom, self.tr("Of the preview alone"))
+        introduce(self.zoom, self.tr("Size of the pages"), self.tr("Of the preview alone"))
         for text, size in (
             (self.tr("Page width"), WIDTH), (self.tr("Whole page"), WHOLE), ("75 %", 0.75), ("100 %", 1.0),
             ("125 %", 1.25), ("150 %", 1.5), ("200 %", 2.0),
@@ -210,7 +208,7 @@ class ReportPage(Page):
 
             self.choices.show_options(ReportOptions(), "")
 
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+    def hideEvent(self, event: QHideEvent) -> None:
         """Take what was typed as meant: another page is shown."""
         super().hideEvent(event)
         self.keep()

@@ -105,14 +105,14 @@ def print_project(project: Path, path: Path) -> None:
         raise NotEnoughData(
             "There are no answers to report yet.", "Let pipelines answer the exam first: ragexam run PROJECT."
         )
-    part = path.with_name(f".{path.name}.new")
+    partial = path.with_name(f".{path.name}.new")
     marks: list[Bookmark] = []
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            for step in paint_report(composed, part):
+            for step in paint_report(composed, partial):
                 marks = step or marks
         except BaseException:
-            part.unlink(missing_ok=True)
+            partial.unlink(missing_ok=True)
             raise
-    finish_painted_pdf(composed.document, part, marks, path)
+    finish_painted_pdf(composed.document, partial, marks, path)

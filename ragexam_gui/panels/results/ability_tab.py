@@ -54,14 +54,14 @@ class AbilityTab(ResultTab):
             if level.component != component:
                 component, group = level.component, group + 1
                 rows.append(Row("", words.say(component), heading=True))
-            said = self.tr("{0}: effect {1}, standard error {2}").format(
+            sentence = self.tr("{0}: effect {1}, standard error {2}").format(
                 words.say(level.level), words.number(level.effect, "+.2f"), words.number(level.se, ".2f")
             )
             note = f"{words.number(level.effect, '+.2f')} ± {words.number(level.se, '.2f')}"
             rows.append(
                 Row(
                     f"{component}\n{level.level}", words.say(level.short), level.effect, level.low, level.high, group, level.bound,
-                    note, said,
+                    note, sentence,
                 )
             )  # fmt: skip
         self.plot.show_rows(rows, abilities.table, reference=(0.0, self.tr("average")))

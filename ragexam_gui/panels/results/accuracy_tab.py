@@ -71,34 +71,34 @@ class AccuracyTab(ResultTab):
 
     def _offer_people(self, there: bool) -> None:
         """Offer what people would say only where some of the answers are graded by people."""
-        place = self.what.findData("people")
-        if there and place < 0:
+        index = self.what.findData("people")
+        if there and index < 0:
             self.what.addItem(self.tr("what people would call right"), "people")
-        elif not there and place >= 0:
+        elif not there and index >= 0:
             with QSignalBlocker(self.what):
-                self.what.removeItem(place)
+                self.what.removeItem(index)
 
     def _draw_people(self, table: Table) -> None:
         rows = []
         for name, _, graded, value, low, high, *_ in table.rows:
             share, bounds = _share(value), (_share(low), _share(high))
-            told = self.tr("{0} ({1} graded by people)").format(words.percent(share), words.number(graded, ","))
-            said = f"{words.say(str(name))}: {told}"
+            shares = self.tr("{0} ({1} graded by people)").format(words.percent(share), words.number(graded, ","))
+            sentence = f"{words.say(str(name))}: {shares}"
             rows.append(
-                Row("", words.say(str(name)), share, *bounds, note=told if share is not None else "", words=said)
+                Row("", words.say(str(name)), share, *bounds, note=shares if share is not None else "", words=sentence)
             )
         self.plot.show_rows(rows, table, limits=(0.0, 1.0))
         self.figure.set_note(words.say(table.note))
 
     def _row(self, bar: Bar) -> Row:
         label = f"{words.say(bar.plain)} · {words.say(bar.label)}"
-        note, said = "", label
+        note, sentence = "", label
         if bar.value is not None:
             right, answered = words.number(bar.right, ","), words.number(bar.answered, ",")
             note = (self.tr("≈ {0} (asked {2}: {1} right)") if bar.estimated else self.tr("{0} ({1} of {2})")).format(
                 words.percent(bar.value), right, answered
             )
-            said = (
+            sentence = (
                 self.tr("{0}: about {1} of the whole exam, estimated (asked {3}: {2} right), 95% interval {4} to {5}")
                 if bar.estimated
                 else self.tr("{0}: {1} right ({2} of {3}), 95% interval {4} to {5}")
@@ -106,7 +106,7 @@ class AccuracyTab(ResultTab):
                 label, words.percent(bar.value, 1), right, answered, words.percent(bar.low, 1),
                 words.percent(bar.high, 1),
             )  # fmt: skip
-        return Row(bar.key, words.say(bar.short), bar.value, bar.low, bar.high, bar.group, bar.bound, note, said)
+        return Row(bar.key, words.say(bar.short), bar.value, bar.low, bar.high, bar.group, bar.bound, note, sentence)
 
 
 def _share(value: object) -> float | None:

@@ -47,12 +47,12 @@ class CertaintyTab(ResultTab):
             self._chances(decision.chances, decision.standings)
 
     def _leads(self, leads: Sequence[PairwiseLead], table: Table) -> None:
-        said = self.tr("{0}: the recommended one leads by {1} points, 95% interval {2} to {3}")
+        sentence = self.tr("{0}: the recommended one leads by {1} points, 95% interval {2} to {3}")
         rows = [
             Row(
                 lead.key, words.say(lead.short), lead.points, lead.low, lead.high, 0 if lead.clear else 1, not lead.clear,
                 words.number(lead.points, "+.0f"),
-                said.format(words.say(lead.label), *(words.number(v, "+.1f") for v in (lead.points, lead.low, lead.high))),
+                sentence.format(words.say(lead.label), *(words.number(v, "+.1f") for v in (lead.points, lead.low, lead.high))),
             )
             for lead in leads
         ]  # fmt: skip
@@ -64,7 +64,7 @@ class CertaintyTab(ResultTab):
         self.figure.set_note(words.say(table.note))
 
     def _chances(self, chances: Sequence[BestProbability], table: Table) -> None:
-        said = self.tr("{0}: best with probability {1}, rank {2} to {3}")
+        sentence = self.tr("{0}: best with probability {1}, rank {2} to {3}")
         ranks = self.tr("{0}, rank {1} to {2}")
         rows = []
         for chance in chances:
@@ -73,7 +73,7 @@ class CertaintyTab(ResultTab):
             rows.append(
                 Row(
                     chance.key, words.say(chance.short), chance.best, note=ranks.format(best, low, high),
-                    words=said.format(words.say(chance.label), best, low, high),
+                    words=sentence.format(words.say(chance.label), best, low, high),
                 )
             )  # fmt: skip
         self.plot.set_axis(self.tr("Probability of being the best of the candidates"), ".0%", bars=True)

@@ -15,7 +15,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.panels.results.versions import VersionsDialog
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, hint, introduce
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
@@ -68,8 +68,7 @@ class CompareTab(QWidget):
 
     def _picker(self, name: str) -> QComboBox:
         box = QComboBox()
-        box.setAccessibleName(name)
-        describe(box, self.tr("Both are compared on the questions that both have answered"))
+        introduce(box, name, self.tr("Both are compared on the questions that both have answered"))
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(12)
         box.activated.connect(lambda _: self.read())
@@ -202,14 +201,14 @@ class CompareTab(QWidget):
             return
         self.view = view
         self.sentence.setText(words.say(view.sentence))
-        found = view.figures
-        points = [None if v is None else 100 * v for v in (found.difference, found.low, found.high)]
+        figures = view.figures
+        points = [None if v is None else 100 * v for v in (figures.difference, figures.low, figures.high)]
         parts = [
             self.tr(
                 "Both answered {0} {0:question|questions}; A minus B: {1} points, 95% interval {2} to {3} (paired, by document)."
-            ).format(words.number(found.items, ","), *(words.number(p, "+.1f") for p in points)),
-            self.tr("Sign-flip test over documents: p {0}.").format(_chance(found.p)),
-            words.say(found.reason),
+            ).format(words.number(figures.items, ","), *(words.number(p, "+.1f") for p in points)),
+            self.tr("Sign-flip test over documents: p {0}.").format(_chance(figures.p)),
+            words.say(figures.reason),
         ]
         self.figures.setText(" ".join(filter(None, parts)))
         for key, chip in self.filters.items():

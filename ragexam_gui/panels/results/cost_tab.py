@@ -32,12 +32,12 @@ class CostTab(ResultTab):
     def draw(self, view: ResultsView) -> None:
         """Show the results."""
         timed = self.measure.currentData() == "seconds"
-        said = self.tr("{0}: {1} right, {2} s and {3} tokens per answer")
+        sentence = self.tr("{0}: {1} right, {2} s and {3} tokens per answer")
         points = [
             CostMark(
                 p.key, words.say(p.short), p.seconds if timed else p.tokens, p.quality, p.group, p.bound,
                 p.on_time_frontier if timed else p.on_token_frontier,
-                said.format(
+                sentence.format(
                     words.say(p.label), words.percent(p.quality, 1), words.number(p.seconds, ".2f"), words.number(p.tokens, ".0f")
                 ),
             )

@@ -39,16 +39,16 @@ class HeatTab(ResultTab):
             self._draw_retrievers(view)
 
     def _draw_retrievers(self, view: ResultsView) -> None:
-        heat, said = view.heat, self.tr("{0}: {1} right of {2} answers")
-        told = tuple(
+        heat, sentence = view.heat, self.tr("{0}: {1} right of {2} answers")
+        cell_words = tuple(
             tuple(
-                said.format(words.say(label), words.percent(value, 1), count)
+                sentence.format(words.say(label), words.percent(value, 1), count)
                 for label, value, count in zip(labels, values, counts, strict=True)
             )
             for labels, values, counts in zip(heat.words, heat.values, heat.counts, strict=True)
         )
         rows, columns = (tuple(map(words.say, names)) for names in (heat.rows, heat.columns))
-        self.plot.show_heat(replace(heat, rows=rows, columns=columns, words=told), view.heat_table)
+        self.plot.show_heat(replace(heat, rows=rows, columns=columns, words=cell_words), view.heat_table)
         self.figure.title.setText(self.plot.accessibleName())
         self.figure.set_note(
             self.tr(
@@ -61,12 +61,17 @@ class HeatTab(ResultTab):
         columns = tuple(words.say(name) for name in table.columns[1:])
         rows = tuple(words.say(str(row[0])) for row in table.rows)
         values = tuple(tuple(v if isinstance(v, float) else None for v in row[1:]) for row in table.rows)
-        said = self.tr("{0}, {1}: {2} right")
-        told = tuple(
-            tuple(said.format(row, column, words.percent(value, 1)) for column, value in zip(columns, own, strict=True))
+        sentence = self.tr("{0}, {1}: {2} right")
+        cell_words = tuple(
+            tuple(
+                sentence.format(row, column, words.percent(value, 1))
+                for column, value in zip(columns, own, strict=True)
+            )
             for row, own in zip(rows, values, strict=True)
         )
         none = tuple(("",) * len(columns) for _ in rows)
-        self.plot.show_heat(Heat(rows, columns, none, values, told, tuple((0,) * len(columns) for _ in rows)), table)
+        self.plot.show_heat(
+            Heat(rows, columns, none, values, cell_words, tuple((0,) * len(columns) for _ in rows)), table
+        )
         self.figure.title.setText(words.say(table.title))
         self.figure.set_note(words.say(table.note))

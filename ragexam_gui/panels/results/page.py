@@ -100,8 +100,8 @@ class ResultsPage(Page):
             (self.compare, self.tr("Two by two"), self.tr("Two pipelines question by question")),
             (self.cost, self.tr("Cost"), self.tr("Quality against time and length")),
         ):
-            place = self.tabs.addTab(tab, title)
-            self.tabs.setTabToolTip(place, words.tip_text(words.explained(title, tip)))
+            index = self.tabs.addTab(tab, title)
+            self.tabs.setTabToolTip(index, words.tip_text(words.explained(title, tip)))
         self.tabs.currentChanged.connect(lambda _: self._turn())
         full = ScrolledColumn()
         in_column(self.verdict, (self.tabs, 1), margins=(0, 0, 0, 0), spacing=8, parent=full)
@@ -234,7 +234,7 @@ class ResultsPage(Page):
             and self._due("fit", key)
         ):
             model = "rasch" if view.abilities is None else view.abilities.model
-            self._ask("fit", key, lambda _: _fit(view, model), lambda found: self._fitted(key, found))
+            self._ask("fit", key, lambda _: _fit(view, model), lambda abilities: self._fitted(key, abilities))
 
         kept = view.abilities
         if (
@@ -261,11 +261,11 @@ class ResultsPage(Page):
         return True
 
     def _ask(self, what: str, key: str, work: Callable[[Project], Any], done: Callable[[Any], None]) -> None:
-        def finished(found: Any) -> None:
+        def finished(answer: Any) -> None:
             _, begun = self._asked.pop(what, ("", time.monotonic()))
             spent = time.monotonic() - begun
             self._not_before[what] = time.monotonic() + max(_LEAST, _REST * spent)
-            done(found)
+            done(answer)
             if self.view is not None and key not in (self.view.answers.key, self.view.judging):
                 self._compute()
 
@@ -306,13 +306,13 @@ class ResultsPage(Page):
             self.decision = decision
             self._show_decision()
 
-    def _retrieved(self, found: RetrievalView) -> None:
-        self._retrieval = found
+    def _retrieved(self, retrieval: RetrievalView) -> None:
+        self._retrieval = retrieval
         if self.view is not None and self.tabs.currentWidget() is self.retrieval:
-            self.retrieval.show_retrieval(self.view, found)
+            self.retrieval.show_retrieval(self.view, retrieval)
 
-    def _fitted(self, key: str, found: Abilities | None) -> None:
-        self._fits = {key: found}
+    def _fitted(self, key: str, abilities: Abilities | None) -> None:
+        self._fits = {key: abilities}
         if self.tabs.currentWidget() is self.abilities:
             self._draw_abilities()
 
@@ -388,8 +388,8 @@ class ResultsPage(Page):
 
     def _set_tolerance(self, points: float) -> None:
         if self.view is not None and points != round(100 * self.view.tolerance, 1):
-            said = "Change what does not matter"
-            self.session.edit(lambda project: project.edits.set_setting("tolerance", points, said))
+            action = "Change what does not matter"
+            self.session.edit(lambda project: project.edits.set_setting("tolerance", points, action))
 
     def _switch_mode(self) -> None:
         mode = str(self.mode.currentData())

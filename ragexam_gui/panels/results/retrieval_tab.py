@@ -44,13 +44,13 @@ class RetrievalTab(ResultTab):
             for name in retrieval.measures:
                 self.what.addItem(words.say(name), name)
             self.what.blockSignals(False)
-        place = max(0, self.what.currentIndex())
-        name = words.say(retrieval.measures[place])
+        index = max(0, self.what.currentIndex())
+        name = words.say(retrieval.measures[index])
         rows = [
             Row(
-                line.label, words.say(line.short), line.figures[place], group=line.kind, hollow=line.kind in view.hollow,
-                note=words.percent(line.figures[place]),
-                words=self.tr("{0}: {1} {2}").format(words.say(line.label), name, words.percent(line.figures[place], 1)),
+                line.label, words.say(line.short), line.figures[index], group=line.kind, hollow=line.kind in view.hollow,
+                note=words.percent(line.figures[index]),
+                words=self.tr("{0}: {1} {2}").format(words.say(line.label), name, words.percent(line.figures[index], 1)),
             )
             for line in retrieval.lines
         ]  # fmt: skip

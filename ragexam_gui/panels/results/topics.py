@@ -13,7 +13,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.results.result_tab import ResultTab, kind_colours
 from ragexam_gui.plots.comparison.radial import RadialPlot
-from ragexam_gui.widgets.controls import describe, section_title
+from ragexam_gui.widgets.controls import introduce, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import set_tip
@@ -41,8 +41,7 @@ class TopicsTab(ResultTab):
             ((self.tr("mean over the in-context modes"), "mean"), (self.tr("its best pipeline"), "best")),
         )
         self.choice = QListWidget()
-        self.choice.setAccessibleName(self.tr("LLMs with retrievers to draw"))
-        describe(self.choice, self.tr("Space ticks the selected line"))
+        introduce(self.choice, self.tr("LLMs with retrievers to draw"), self.tr("Space ticks the selected line"))
         self.choice.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.choice.itemChanged.connect(self._tick)
         self._side = side = QWidget()
@@ -80,7 +79,7 @@ class TopicsTab(ResultTab):
         self._side.setMinimumWidth(22 * letter)
         self._side.setMaximumWidth(41 * letter)
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Make room for larger letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "_side"):
@@ -138,7 +137,7 @@ class TopicsTab(ResultTab):
         for family in drawn:
             values = family.best if best else family.mean
             name = words.say(family.best_label if best else family.key)
-            said = tuple(
+            point_words = tuple(
                 self.tr("{0}, {1}: {2} right (n = {3})").format(name, self._topic(topic), words.percent(value), count)
                 for (topic, count), value in zip(view.topics, values, strict=True)
             )
@@ -147,7 +146,7 @@ class TopicsTab(ResultTab):
                     family.best_id or family.key,
                     words.say(family.label),
                     values,
-                    said,
+                    point_words,
                     colours[family.kind],
                     models.index(family.model),
                 )

@@ -82,11 +82,11 @@ class VerdictCard(QWidget):
         if decision is None:
             self.sentence.setText(self.tr("Working out what the answers say …"))
         else:
-            said = words.say(decision.sentence)
+            sentence = words.say(decision.sentence)
             if running:
                 so_far = self.tr("So far ({0} of {1} answers): {2}")
-                said = so_far.format(words.number(decision.answers, ","), words.number(view.total, ","), said)
-            self.sentence.setText(said)
+                sentence = so_far.format(words.number(decision.answers, ","), words.number(view.total, ","), sentence)
+            self.sentence.setText(sentence)
         warned = "\n".join(f"⚠ {words.say(c)}" for c in (decision.cautions if decision is not None else ()))
         self.caution.setText(warned)
         self.cautions.setVisible(bool(warned))

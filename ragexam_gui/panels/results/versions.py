@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QTabWidget, 
 from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.tables import table_model
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, hint, introduce
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
@@ -31,13 +31,7 @@ _FEW = 5
 
 
 class VersionsDialog(QDialog):
-    """Choose what stands beside the answers as they are; what is the same is paired, the rest is listed.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks for files.
-        parent: Over which it opens.
-    """
+    """Choose what stands beside the answers as they are; what is the same is paired, the rest is listed."""
 
     def __init__(self, session: Session, file_dialogs: FileDialogs, parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,8 +40,7 @@ class VersionsDialog(QDialog):
         self.view: VersionsView | None = None
         self.files: list[Path] = []
         self.runs = QComboBox()
-        self.runs.setAccessibleName(self.tr("Earlier run"))
-        describe(self.runs, self.tr("What was answered under the conditions of that run"))
+        introduce(self.runs, self.tr("Earlier run"), self.tr("What was answered under the conditions of that run"))
         self.runs.activated.connect(lambda _: self._choose_run())
         label = Label(self.tr("Beside an &earlier run:"))
         label.setBuddy(self.runs)

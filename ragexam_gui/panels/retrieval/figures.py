@@ -16,7 +16,7 @@ from ragexam_gui.panels.common.figure import PlotFigure
 from ragexam_gui.plots.bars.intervals import IntervalPlot
 from ragexam_gui.plots.base import BasePlot
 from ragexam_gui.plots.comparison.weight_curves import WeightCurves
-from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.controls import button, introduce
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
@@ -71,23 +71,23 @@ class CurvesTab(FigureTab):
     def _curve(self, curve: Curve, measure: str, form: str) -> Curve:
         title = words.say(curve.title)
         label = self.tr("{0} (n = {1})").format(title, words.number(curve.n, ","))
-        told = tuple(self._point_text(curve, place, title, measure, form) for place in range(len(curve.weights)))
-        return replace(curve, label=label, words=told)
+        point_words = tuple(self._point_text(curve, index, title, measure, form) for index in range(len(curve.weights)))
+        return replace(curve, label=label, words=point_words)
 
-    def _point_text(self, curve: Curve, place: int, title: str, measure: str, form: str) -> str:
+    def _point_text(self, curve: Curve, index: int, title: str, measure: str, form: str) -> str:
         text = self.tr("{0} at text weight {1}: {2} {3}").format(
-            title, words.number(curve.weights[place], ".4g"), measure, words.number(curve.values[place], form)
+            title, words.number(curve.weights[index], ".4g"), measure, words.number(curve.values[index], form)
         )
-        if curve.low[place] is not None:
+        if curve.low[index] is not None:
             text += self.tr(", 95% interval {0} to {1}").format(
-                words.number(curve.low[place], form), words.number(curve.high[place], form)
+                words.number(curve.low[index], form), words.number(curve.high[index], form)
             )
         text += self.tr(" ({0} {0:question|questions} of {1} {1:document|documents})").format(
             words.number(curve.n, ","), words.number(curve.documents, ",")
         )
-        if place == curve.best:
+        if index == curve.best:
             text += self.tr(" · the best weight")
-        elif place in curve.level:
+        elif index in curve.level:
             text += self.tr(" · cannot be told from the best weight")
         return text
 
@@ -128,8 +128,7 @@ class RetrieversTab(FigureTab):
         super().__init__(title, self.plot, session, file_dialogs)
         self.view: LaboratoryView | None = None
         self.group = QComboBox()
-        self.group.setAccessibleName(self.tr("Questions"))
-        describe(self.group, self.tr("Whose questions the figures are of"))
+        introduce(self.group, self.tr("Questions"), self.tr("Whose questions the figures are of"))
         self.group.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.group.currentIndexChanged.connect(lambda _: self._draw())
         label = Label(self.tr("&Questions:"))
@@ -185,10 +184,10 @@ class RetrieversTab(FigureTab):
             self.tr("a re-ranking model reads what was found"),
             self.tr("a language model is asked"),
         )
-        found = [(row, row.by_group.get(group)) for row in view.retrievers]
-        found.sort(key=lambda pair: -1.0 if pair[1] is None or pair[1].value is None else pair[1].value, reverse=True)
+        by_row = [(row, row.by_group.get(group)) for row in view.retrievers]
+        by_row.sort(key=lambda pair: -1.0 if pair[1] is None or pair[1].value is None else pair[1].value, reverse=True)
         used = sorted({_way(row) for row in view.retrievers})
-        rows = [self._row(row, mean, name, form, ways[_way(row)], used.index(_way(row))) for row, mean in found]
+        rows = [self._row(row, mean, name, form, ways[_way(row)], used.index(_way(row))) for row, mean in by_row]
         title = self.tr("{0} of every retriever").format(name)
         self.figure.title.setText(title)
         self.plot.set_axis(name, form, bars=True)
@@ -196,11 +195,11 @@ class RetrieversTab(FigureTab):
             rows, view.retriever_table or Table("retrievers", title, (), ()), limits=(0.0, 1.0),
             legend=[ways[way] for way in used] if len(used) > 1 else (), paints=used,
         )  # fmt: skip
-        told = self.tr(
+        caption = self.tr(
             "Lines are 95% intervals over documents. At the right: the figure, and the mean time of a question on the machine "
             "that measured. Another passage may hold the same fact and counts as a miss."
         )
-        self.figure.set_note(told)
+        self.figure.set_note(caption)
         self.figure.follow()
 
     def _row(self, row: RetrieverRow, mean: Mean | None, name: str, form: str, way: str, group: int) -> Row:
@@ -208,27 +207,27 @@ class RetrieversTab(FigureTab):
         value = None if mean is None else mean.value
         cost = seconds_words(row.seconds)
         note = f"{words.number(value, form)} · {cost}"
-        said = self.tr("{0}: {1} {2}").format(label, name, words.number(value, form))
+        sentence = self.tr("{0}: {1} {2}").format(label, name, words.number(value, form))
         if mean is not None and mean.low is not None:
-            said += self.tr(", 95% interval {0} to {1}").format(
+            sentence += self.tr(", 95% interval {0} to {1}").format(
                 words.number(mean.low, form), words.number(mean.high, form)
             )
         if mean is not None:
-            said += self.tr(" (n = {0})").format(words.number(mean.n, ","))
-        said += self.tr("; {0} per question, {1}").format(cost, way)
+            sentence += self.tr(" (n = {0})").format(words.number(mean.n, ","))
+        sentence += self.tr("; {0} per question, {1}").format(cost, way)
         if row.factor is not None:
-            said += self.tr(", {0} times as long as BM25").format(words.number(row.factor, ".3g"))
+            sentence += self.tr(", {0} times as long as BM25").format(words.number(row.factor, ".3g"))
         if row.n < row.total:
-            said += self.tr("; {0} of {1} questions so far").format(
+            sentence += self.tr("; {0} of {1} questions so far").format(
                 words.number(row.n, ","), words.number(row.total, ",")
             )
         if row.failed:
-            said += self.tr("; failed on {0}").format(words.number(row.failed, ","))
+            sentence += self.tr("; failed on {0}").format(words.number(row.failed, ","))
         if mean is not None and mean.reason:
-            said += f"; {words.say(mean.reason)}"
+            sentence += f"; {words.say(mean.reason)}"
         return Row(
             row.text, label, value, None if mean is None else mean.low, None if mean is None else mean.high, group,
-            note=note, words=said,
+            note=note, words=sentence,
         )  # fmt: skip
 
 

@@ -27,7 +27,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.retrieval.retriever_list import RetrieverList
 from ragexam_gui.widgets.agree_box import agree_box
-from ragexam_gui.widgets.controls import describe, hint, section_title
+from ragexam_gui.widgets.controls import describe, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.roomy_dialog import RoomyDialog
 from ragexam_gui.widgets.plain import Label
@@ -49,13 +49,13 @@ class MeasureDialog(RoomyDialog):
 
     Args:
         session: Reads what can be chosen, and the forecast.
-        found: The models of this machine.
+        found_models: The models of this machine.
         parent: Over which it opens.
     """
 
-    def __init__(self, session: Session, found: FoundModels, parent: QWidget) -> None:
+    def __init__(self, session: Session, found_models: FoundModels, parent: QWidget) -> None:
         super().__init__(parent)
-        self._session, self._found = session, found
+        self._session, self._found_models = session, found_models
         self._order: tuple[str, ...] = ()
         self.offer: LaboratoryOffer | None = None
         self.forecast_shown: LaboratoryForecast | None = None
@@ -67,11 +67,11 @@ class MeasureDialog(RoomyDialog):
         self._wait = QTimer(self, singleShot=True, interval=_REST)
         self._wait.timeout.connect(self._read_forecast)
         self.retrievers.changed.connect(self._changed)
-        found.changed.connect(self._offer_models)
+        found_models.changed.connect(self._offer_models)
         session.job_started.connect(self._job_turned)
         session.job_ended.connect(self._job_turned)
-        if not found.searched:
-            found.search()
+        if not found_models.searched:
+            found_models.search()
         session.read("laboratory offer", _read_offer, self._take_offer)
         self._offer_models()
 
@@ -122,8 +122,7 @@ class MeasureDialog(RoomyDialog):
 
     def _combo(self, name: str, tip: str) -> QComboBox:
         box = QComboBox()
-        box.setAccessibleName(name)
-        describe(box, tip)
+        introduce(box, name, tip)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(18)
         box.currentIndexChanged.connect(lambda _: self._changed())
@@ -190,13 +189,13 @@ class MeasureDialog(RoomyDialog):
             self.count.setValue(self.count.maximum())
         with QSignalBlocker(self.embedders):
             self.embedders.clear()
-            for place, name in enumerate(offer.embedders):
+            for index, name in enumerate(offer.embedders):
                 item = QListWidgetItem(name)
                 item.setData(_ROLE, name)
                 item.setFlags(
                     Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
                 )
-                item.setCheckState(Qt.CheckState.Unchecked if place else Qt.CheckState.Checked)
+                item.setCheckState(Qt.CheckState.Unchecked if index else Qt.CheckState.Checked)
                 self.embedders.addItem(item)
         line = self.embedders.fontMetrics().height() + 10
         self.embedders.setFixedHeight(min(max(2, len(offer.embedders)), 5) * line + 6)
@@ -207,7 +206,7 @@ class MeasureDialog(RoomyDialog):
 
     def _offer_models(self) -> None:
         """Offer language models to be asked, and models that re-rank."""
-        sound = [choice for choice in self._found.choices if not choice.problem]
+        sound = [choice for choice in self._found_models.choices if not choice.problem]
         known = "" if self.offer is None else self.offer.llm
         models = [(choice.title, choice.name) for choice in sound]
         if known and known not in [name for _, name in models]:
@@ -226,7 +225,7 @@ class MeasureDialog(RoomyDialog):
         text = self.weights.text().strip()
         if not re.search(r"\d\.\d", text):
             text = re.sub(r"(?<=\d),(?=\d)", ".", text)
-        found = set()
+        weights = set()
         for part in re.split(r"[\s;,]+", text.strip(" ,;")):
             try:
                 value = float(part)
@@ -234,8 +233,8 @@ class MeasureDialog(RoomyDialog):
                 return []
             if not (math.isfinite(value) and 0.0 <= value <= 1.0):
                 return []
-            found.add(value)
-        return sorted(found) if len(found) <= _MOST_WEIGHTS else []
+            weights.add(value)
+        return sorted(weights) if len(weights) <= _MOST_WEIGHTS else []
 
     def embedders_chosen(self) -> list[str]:
         """Return names of the ticked embedding models."""
@@ -315,14 +314,14 @@ class MeasureDialog(RoomyDialog):
         work: Callable[[Project], LaboratoryForecast] = partial(_read_forecast, wanted=self.parameters)
         self._session.read("laboratory forecast", work, self._show)
 
-    def _show(self, found: LaboratoryForecast) -> None:
-        self.forecast_shown = found
-        if found.obstacle:
-            self.forecast.setText(words.say(found.obstacle))
-            self.grounds.setText(_sentences(found.sentences))
+    def _show(self, forecast: LaboratoryForecast) -> None:
+        self.forecast_shown = forecast
+        if forecast.obstacle:
+            self.forecast.setText(words.say(forecast.obstacle))
+            self.grounds.setText(_sentences(forecast.sentences))
         else:
-            first, *others = [words.say(s) for s in found.sentences] or [self.tr("This can start.")]
-            self.forecast.setText(f"{first} {self._time_words(found.seconds)}".strip())
+            first, *others = [words.say(s) for s in forecast.sentences] or [self.tr("This can start.")]
+            self.forecast.setText(f"{first} {self._time_words(forecast.seconds)}".strip())
             notes = self.offer.notes if self.offer is not None else ()
             self.grounds.setText(" ".join([*others, _sentences(notes)]).strip())
         self.grounds.setVisible(bool(self.grounds.text()))
@@ -355,8 +354,8 @@ def _fill(box: QComboBox, entries: Sequence[tuple[str, str]], proposed: str) -> 
         box.clear()
         for title, name in entries:
             box.addItem(title, name)
-        place = box.findData(chosen) if chosen else -1
-        box.setCurrentIndex(place if place >= 0 else max(0, box.findData(proposed)) if entries else -1)
+        index = box.findData(chosen) if chosen else -1
+        box.setCurrentIndex(index if index >= 0 else max(0, box.findData(proposed)) if entries else -1)
 
 
 def _sentences(texts: Sequence[str]) -> str:

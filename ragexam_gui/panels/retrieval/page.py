@@ -37,9 +37,9 @@ _LINES = 25
 class RetrievalPage(Page):
     """The retrieval laboratory."""
 
-    def __init__(self, session: Session, file_dialogs: FileDialogs, found: FoundModels) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
         super().__init__("retrieval", session, file_dialogs)
-        self._found = found
+        self._found_models = found_models
         self.view: LaboratoryView | None = None
         self.dialog: MeasureDialog | None = None
         self.measure_button = button(
@@ -248,7 +248,7 @@ class RetrievalPage(Page):
         if self.project is None or self.session.job is not None:
             return
         if self.dialog is None:
-            self.dialog = MeasureDialog(self.session, self._found, self)
+            self.dialog = MeasureDialog(self.session, self._found_models, self)
             self.dialog.finished.connect(self._dialog_gone)
             self.dialog.open()
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QWidget
 
 from ragexam_gui import words
+from ragexam_gui.panels.common.html_parts import as_html
 from ragexam_gui.panels.retrieval.figures import seconds_words
 from ragexam_gui.theme import Colours, colours_of
 from ragexam_gui.widgets.controls import describe
@@ -70,18 +71,18 @@ class PassagesPane(QWidget):
         chosen = self.key
         with QSignalBlocker(self.way):
             self.way.clear()
-            for place, (text, key) in enumerate(entries):
+            for index, (text, key) in enumerate(entries):
                 self.way.addItem(text, key)
-                self.way.setItemData(place, words.tip_text(text), Qt.ItemDataRole.ToolTipRole)
-            place = self.way.findData(chosen) if chosen else -1
-            self.way.setCurrentIndex(place if place >= 0 else max(0, self.way.findData(proposed)))
+                self.way.setItemData(index, words.tip_text(text), Qt.ItemDataRole.ToolTipRole)
+            index = self.way.findData(chosen) if chosen else -1
+            self.way.setCurrentIndex(index if index >= 0 else max(0, self.way.findData(proposed)))
 
     def choose(self, key: str) -> bool:
         """Choose a way; whether it is another one."""
-        place = self.way.findData(key)
-        if place < 0 or place == self.way.currentIndex():
+        index = self.way.findData(key)
+        if index < 0 or index == self.way.currentIndex():
             return False
-        self.way.setCurrentIndex(place)
+        self.way.setCurrentIndex(index)
         return True
 
     def show_side(self, side: RetrieverSide | None) -> None:
@@ -90,7 +91,7 @@ class PassagesPane(QWidget):
         colours = colours_of(self.palette())
         self.reading.setHtml("" if side is None else side_html(side, colours))
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Mark in the colours of the scheme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "reading"):
@@ -107,14 +108,14 @@ def side_html(side: RetrieverSide, colours: Colours) -> str:
         parts.append(f'<p style="color:{colours.bad}">{escape(failed)}</p>')
     first = next((p.rank for p in side.passages if p.gold), None)
     tone = colours.bad if first is None else colours.good
-    found = (
+    gold_words = (
         translate("Retrieval", "The source text is not among these {0} passages.").format(len(side.passages))
         if first is None
         else translate("Retrieval", "The source text is found at rank {0}.").format(words.number(first))
     )
     time = "" if side.seconds is None else f" · {seconds_words(side.seconds)}"
     parts.append(
-        f'<p style="margin-top:0; margin-bottom:4px"><span style="color:{tone}"><b>{escape(found)}</b></span>'
+        f'<p style="margin-top:0; margin-bottom:4px"><span style="color:{tone}"><b>{escape(gold_words)}</b></span>'
         f'<span style="color:{colours.muted}">{escape(time)}</span></p>'
     )
     if side.rewrites:
@@ -148,17 +149,13 @@ def _marked(text: str, gold: Sequence[tuple[int, int]], colours: Colours) -> str
     """Return the text with the source text on a ground of its own, and underlined: not by colour alone."""
     parts, at = [], 0
     for start, end in gold:
-        parts.append(_text(text[at:start]))
+        parts.append(as_html(text[at:start]))
         parts.append(
-            f'<span style="background:{colours.mark}; text-decoration:underline">{_text(text[start:end])}</span>'
+            f'<span style="background:{colours.mark}; text-decoration:underline">{as_html(text[start:end])}</span>'
         )
         at = end
-    return "".join([*parts, _text(text[at:])])
+    return "".join([*parts, as_html(text[at:])])
 
 
 def _quiet(text: str, colours: Colours) -> str:
     return f'<p style="color:{colours.muted}">{escape(text)}</p>'
-
-
-def _text(text: str) -> str:
-    return escape(text).replace("\n", "<br>")

@@ -41,19 +41,19 @@ class GoldPane(QWidget):
     def show_gold(self, gold: Sequence[GoldEvidence]) -> None:
         """Show stretches of evidence, those of one document and of several."""
         names = []
-        for found in gold:
-            name = found.document or found.source
-            if found.page is not None:
-                name = self.tr("{0}, page {1}").format(name, found.page)
+        for passage in gold:
+            name = passage.document or passage.source
+            if passage.page is not None:
+                name = self.tr("{0}, page {1}").format(name, passage.page)
             names.append(name)
-        said = " · ".join(dict.fromkeys(names))
-        self.position_label.setText(said)
-        set_tip(self.position_label, "\n".join(dict.fromkeys(found.source for found in gold)))
+        position = " · ".join(dict.fromkeys(names))
+        self.position_label.setText(position)
+        set_tip(self.position_label, "\n".join(dict.fromkeys(passage.source for passage in gold)))
         texts, marks, at = [], [], 0
-        for found in gold:
-            texts.append(found.text)
-            marks.append((at + found.start, at + found.end))
-            at += len(found.text) + len(_BETWEEN)
+        for passage in gold:
+            texts.append(passage.text)
+            marks.append((at + passage.start, at + passage.end))
+            at += len(passage.text) + len(_BETWEEN)
         self.text.show_text(_BETWEEN.join(texts))
         self.text.show_evidence(marks)
         if marks:
@@ -150,5 +150,5 @@ class QuestionDetail(QWidget):
         about = [self.tr("Answer: {0}").format(view.answer), words.say(view.label)]
         self.answer.setText(" · ".join(filter(None, about)))
         self.gold.show_gold(view.gold)
-        for side, found in zip(self.sides, view.sides, strict=True):
-            side.show_side(found)
+        for side, side_view in zip(self.sides, view.sides, strict=True):
+            side.show_side(side_view)

@@ -14,7 +14,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.gold_ranks import FIXED, GoldRanksModel, disputed, found_by_none
 from ragexam_gui.panels.retrieval.question import QuestionDetail
 from ragexam_gui.panels.retrieval.ranks_table import RanksTable
-from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.controls import button, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label
@@ -27,11 +27,7 @@ _WEIGHT = "weight:"
 
 
 class QuestionsTab(QWidget):
-    """The questions that were judged.
-
-    Args:
-        session: The open project.
-    """
+    """The questions that were judged."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -67,11 +63,9 @@ class QuestionsTab(QWidget):
             group.addButton(chip)
             self.chips[key] = chip
         self.group = QComboBox()
-        self.group.setAccessibleName(self.tr("Kind of question"))
-        describe(self.group, self.tr("Only questions of this kind are listed"))
+        introduce(self.group, self.tr("Kind of question"), self.tr("Only questions of this kind are listed"))
         self.ways = QComboBox()
-        self.ways.setAccessibleName(self.tr("Columns"))
-        describe(self.ways, self.tr("Which ways of retrieving have a column"))
+        introduce(self.ways, self.tr("Columns"), self.tr("Which ways of retrieving have a column"))
         for text, key in (
             (self.tr("retrievers"), "retrievers"), (self.tr("text weights"), "weights"), (self.tr("both"), "both"),
         ):  # fmt: skip

@@ -41,7 +41,6 @@ class RankCells(QStyledItemDelegate):
     """Paints a rank as a coloured cell with its number: never by colour alone."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one cell."""
         rank = index.data(RANK_ROLE)
         if rank == "":
             super().paint(painter, option, index)

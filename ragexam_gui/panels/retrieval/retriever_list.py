@@ -30,7 +30,7 @@ class _Entry(QLineEdit):
 
     entered = Signal()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keep Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.text():
             event.accept()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from ragexam_gui import words
-from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.controls import introduce
 from ragexam_gui.widgets.layout.flow import FlowLayout, together
 from ragexam_gui.widgets.plain import Label
 
@@ -38,7 +38,7 @@ class RetrievalSwitches(QWidget):
                 (self.tr("nDCG"), "ndcg"),
             ],
         )  # fmt: skip
-        for place, tip in enumerate(
+        for index, tip in enumerate(
             (
                 self.tr("Share of the source text that the passages hold"),
                 self.tr("Share of questions whose source text is wholly among the passages"),
@@ -46,7 +46,7 @@ class RetrievalSwitches(QWidget):
                 self.tr("Gain of every passage with source text, discounted the further down it stands"),
             )
         ):
-            self.measure.setItemData(place, words.tip_text(tip), Qt.ItemDataRole.ToolTipRole)
+            self.measure.setItemData(index, words.tip_text(tip), Qt.ItemDataRole.ToolTipRole)
         self.k = self._box(
             self.tr("Passages looked at"), self.tr("Only so many of the first passages count"),
             [(words.number(k), k) for k in _CUTS],
@@ -76,8 +76,7 @@ class RetrievalSwitches(QWidget):
 
     def _box(self, name: str, tip: str, entries: Sequence[tuple[str, str | int]]) -> QComboBox:
         box = QComboBox()
-        box.setAccessibleName(name)
-        describe(box, tip)
+        introduce(box, name, tip)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for text, value in entries:
             box.addItem(text, value)

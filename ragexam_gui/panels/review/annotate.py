@@ -22,11 +22,7 @@ if TYPE_CHECKING:
 
 
 class AnnotatePart(JudgingDesk):
-    """Desk of a person who labels questions.
-
-    Args:
-        desk: The exam.
-    """
+    """Desk of a person who labels questions."""
 
     def __init__(self, desk: ExamDesk, parent: QWidget | None = None) -> None:
         super().__init__(AnnotateStart(desk), parent)

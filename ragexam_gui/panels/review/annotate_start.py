@@ -71,11 +71,7 @@ class SampleForm(DrawForm):
 
 
 class AnnotateStart(DrawStart):
-    """Asks who labels what, and begins with an `AnnotationQueue`.
-
-    Args:
-        desk: The exam.
-    """
+    """Asks who labels what, and begins with an `AnnotationQueue`."""
 
     def __init__(self, desk: ExamDesk, parent: QWidget | None = None) -> None:
         super().__init__(SampleForm(desk), parent)

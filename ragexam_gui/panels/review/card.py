@@ -78,8 +78,8 @@ class ChoiceButton(QFrame):
         self.mark.setText(self.tr("✓ key") if key else "")
         self.mark.setMinimumWidth(self.fontMetrics().horizontalAdvance(self.tr("✓ key")) + 8)
         self.taken.setText("" if taken is None else words.number(taken))
-        told = self.tr("{0} of {1} pipelines took this choice")
-        set_tip(self.taken, "" if taken is None else told.format(words.number(taken), words.number(answered)))
+        sentence = self.tr("{0} of {1} pipelines took this choice")
+        set_tip(self.taken, "" if taken is None else sentence.format(words.number(taken), words.number(answered)))
         self.taken.setAccessibleName(self.taken.toolTip())
         self._restyle()
 
@@ -87,7 +87,7 @@ class ChoiceButton(QFrame):
         self.mark.setStyleSheet(f"color: {colours_of(self.palette()).good}; font-weight: 600")
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Paint the ground, the key's stripe, and the share of pipelines that took it as a line."""
         colours = colours_of(self.palette())
         painter = QPainter(self)
@@ -102,8 +102,7 @@ class ChoiceButton(QFrame):
             room = area.width() - 24
             painter.drawRoundedRect(QRectF(12, area.bottom() - 5, room * self._share, 3), 1.5, 1.5)
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Follow the scheme."""
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._restyle()
@@ -123,8 +122,7 @@ class AnswerBlock(QFrame):
         self.text.setText(text)
         self.text.setAccessibleName(self.tr("Reference answer: {0}").format(text))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
-        """Paint the ground of a key."""
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         colours = colours_of(self.palette())
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -233,17 +231,16 @@ class ItemCard(QScrollArea):
             self._choices.addWidget(row)
             QWidget.setTabOrder(self.rows[-1].number if self.rows else self, row.number)  # made last, read here
             self.rows.append(row)
-        for place, row in enumerate(self.rows):
-            row.setVisible(place < len(item.choices))
-            if place < len(item.choices):
-                fits = figures is not None and place < len(figures.taken)
-                taken = figures.taken[place] if figures is not None and fits else None
+        for index, row in enumerate(self.rows):
+            row.setVisible(index < len(item.choices))
+            if index < len(item.choices):
+                fits = figures is not None and index < len(figures.taken)
+                taken = figures.taken[index] if figures is not None and fits else None
                 row.show_choice(
-                    item.choices[place], place == item.key, taken, figures.answered if figures is not None else 0
+                    item.choices[index], index == item.key, taken, figures.answered if figures is not None else 0
                 )
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Follow the scheme."""
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "rows"):
             self.show_item(anew=True)

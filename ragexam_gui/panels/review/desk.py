@@ -170,15 +170,15 @@ class ExamDesk(QObject):
         if item.state is not state or reason:
             if not self.set_state([item.id], state, reason, onward=True):
                 return
-            told = sentence.format(_short(item))
+            announcement = sentence.format(_short(item))
         else:
             before = item
-            told = ""
+            announcement = ""
             if self.queue.next_draft():
                 self._moved(before)
         left = self.current is not None and self.current.state is ItemState.DRAFT
         none = self.tr("No draft is left here.")
-        self.message.emit(told if left else f"{told} {none}".strip())
+        self.message.emit(announcement if left else f"{announcement} {none}".strip())
 
     def restore(self) -> None:
         """Make the current item a draft again, and stay with it."""

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from ragexam.records import Item
 from ragexam_gui import words
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -169,8 +169,7 @@ class ItemEditor(QWidget):
         self.choices = ChoicesEditor(self.question)
         self.answer = answer_field()
         self.topic = QLineEdit()
-        self.topic.setAccessibleName(self.tr("Topic"))
-        describe(self.topic, self.tr("Results are told by topic"))
+        introduce(self.topic, self.tr("Topic"), self.tr("Results are told by topic"))
         self.explanation = _text(
             self.tr("Explanation"), 2, self.tr("Why the right answer is right; pipelines never see it")
         )
@@ -246,15 +245,15 @@ class ItemEditor(QWidget):
         """
         self._original = wording_of(item)
         self._fill(kept or self._original)
-        told = [self.tr("What you wrote before and did not save is back.")] if kept is not None else []
+        sentences = [self.tr("What you wrote before and did not save is back.")] if kept is not None else []
         if answered:
             text = self.tr(
                 "{0} {0:pipeline|pipelines} answered it. With another question or other choices "
                 "{0:its answer does|their answers do} not count any more."
             )
-            told.append(text.format(words.number(answered)))
-        self.remark.setText(" ".join(told))
-        self.remark.setVisible(bool(told))
+            sentences.append(text.format(words.number(answered)))
+        self.remark.setText(" ".join(sentences))
+        self.remark.setVisible(bool(sentences))
         self.question.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _fill(self, wording: Wording) -> None:
@@ -293,8 +292,7 @@ def answer_field() -> QPlainTextEdit:
 
 def _text(name: str, lines: int, tip: str) -> QPlainTextEdit:
     made = QPlainTextEdit()
-    made.setAccessibleName(name)
-    describe(made, tip)
+    introduce(made, name, tip)
     made.setTabChangesFocus(True)
     made.setFixedHeight(made.fontMetrics().lineSpacing() * lines + 16)
     return made

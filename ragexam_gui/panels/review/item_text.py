@@ -57,8 +57,8 @@ def facts_html(
 
 
 def _score(score: float, trust: str, colours: Colours) -> str:
-    told = translate("ItemText", "{0} of 100.").format(words.number(round(100 * score)))
-    return _line(f"{escape(told)} {_quiet(words.say(trust), colours)}")
+    sentence = translate("ItemText", "{0} of 100.").format(words.number(round(100 * score)))
+    return _line(f"{escape(sentence)} {_quiet(words.say(trust), colours)}")
 
 
 def finding_figures(finding: Finding) -> str:
@@ -102,10 +102,10 @@ def _quiet(text: str, colours: Colours) -> str:
 def _guess(item: Item, guess: Guess, colours: Colours) -> str:
     """Return one model's guesses: how often right, and which choice it likes."""
     if guess.lead is not None:
-        told = translate("ItemText", "right without the choices shown, by {0} nats a character")
+        sentence = translate("ItemText", "right without the choices shown, by {0} nats a character")
         if not guess.right:
-            told = translate("ItemText", "wrong without the choices shown, by {0} nats a character")
-        tone, text = colours.bad if guess.right else colours.text, told.format(words.number(guess.lead, ".2f"))
+            sentence = translate("ItemText", "wrong without the choices shown, by {0} nats a character")
+        tone, text = colours.bad if guess.right else colours.text, sentence.format(words.number(guess.lead, ".2f"))
         return _line(f'{escape(guess.model_name)}: <span style="color:{tone}">{escape(text)}</span>')
     count = len(guess.chosen)
     right = sum(place == item.key for place in guess.chosen)
@@ -181,9 +181,9 @@ def _line(html: str) -> str:
 
 def marks_in(passage: str, evidence: Iterable[str]) -> list[tuple[int, int]]:
     """Return where the texts of the evidence stand in a passage: the first place of each, those that overlap joined."""
-    found = sorted((at, at + len(text)) for text in evidence if text and (at := passage.find(text)) >= 0)
+    marks = sorted((at, at + len(text)) for text in evidence if text and (at := passage.find(text)) >= 0)
     joined: list[tuple[int, int]] = []
-    for start, end in found:
+    for start, end in marks:
         if joined and start <= joined[-1][1]:
             joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
         else:

@@ -43,26 +43,25 @@ class LabelButton(QAbstractButton):
     def _text_width(self, width: float) -> float:
         return max(80.0, width - 2 * _SIDE - _NUMBER)
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802
+    def hasHeightForWidth(self) -> bool:
         """Return True: the narrower, the more lines."""
         return True
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802
+    def heightForWidth(self, width: int) -> int:
         """Return the height of the name, and of as many lines as the meaning needs."""
         metrics = QFontMetricsF(self.font())
         area = metrics.boundingRect(QRectF(0, 0, self._text_width(width), 1e4), _WRAP, label_sentence(self.label))
         return int(area.height() + QFontMetricsF(self._strong()).height() + 2 * _PAD + 3)
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return a width that is enough for two lines of meaning."""
         return QSize(420, self.heightForWidth(420))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """Narrow enough for a small window."""
         return QSize(220, self.heightForWidth(max(220, self.width())))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
-        """Paint ground, number, name, meaning and focus."""
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         colours, painter = colours_of(self.palette()), QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)

@@ -64,7 +64,8 @@ class LabelGrid(QWidget):
     def _rows_of(self, item: Item) -> list[LabelRow]:
         rows = [LabelRow(self.tr("wanted"), item.wanted_label)] if item.wanted_label else []
         rows += [
-            LabelRow(labeller_text(said), said.label, dict(said.probabilities), said.reason) for said in item.labels
+            LabelRow(labeller_text(labelling), labelling.label, dict(labelling.probabilities), labelling.reason)
+            for labelling in item.labels
         ]
         rows += [LabelRow(who, what) for who, what in sorted(item.people.items())]
         if not item.labels and not item.people:
@@ -97,11 +98,11 @@ class LabelGrid(QWidget):
         left = min(name, max(self.width() * 0.28, 90.0))
         return left, (self.width() - left) / max(1, len(self._labels))
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return a height that is enough for its rows."""
         return QSize(360, self._step() * (len(self._rows) + 1) + 6)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """Narrow enough for a small window."""
         return QSize(240, self.sizeHint().height())
 
@@ -115,8 +116,7 @@ class LabelGrid(QWidget):
 
     # -------------------------------------------------------------- painting
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
-        """Paint heads and rows."""
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours, step = colours_of(self.palette()), self._step()
@@ -125,8 +125,8 @@ class LabelGrid(QWidget):
         strong.setBold(True)
         painter.setPen(QColor(colours.muted))
         painter.setFont(self._head_font(wide - 4))
-        for place, label in enumerate(self._labels):
-            area = QRectF(left + place * wide, 0, wide - 4, step)
+        for index, label in enumerate(self._labels):
+            area = QRectF(left + index * wide, 0, wide - 4, step)
             text = painter.fontMetrics().elidedText(label_text(label), Qt.TextElideMode.ElideRight, int(area.width()))
             painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
         painter.fillRect(QRectF(0, step, self.width(), 1), QColor(colours.border))
@@ -139,15 +139,15 @@ class LabelGrid(QWidget):
             name = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideMiddle, int(left - _GAP))
             area = QRectF(2, top, left - _GAP, step)
             painter.drawText(area, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), name)
-            for place, label in enumerate(self._labels):
-                self._cell(painter, row, label, QRectF(left + place * wide, top, wide - 6, step))
+            for index, label in enumerate(self._labels):
+                self._cell(painter, row, label, QRectF(left + index * wide, top, wide - 6, step))
             if not row.label:
                 painter.setPen(QColor(colours.muted))
                 rest = QRectF(left, top, self.width() - left, step)
                 painter.drawText(rest, int(Qt.AlignmentFlag.AlignVCenter), self._none(row))
 
     def _cell(self, painter: QPainter, row: LabelRow, label: str, area: QRectF) -> None:
-        colours, said = colours_of(self.palette()), row.label == label
+        colours, is_given = colours_of(self.palette()), row.label == label
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.good if row.strong else colours.accent))
         if row.shares:
@@ -158,13 +158,13 @@ class LabelGrid(QWidget):
             ground = QRectF(area.left(), area.center().y() - 3.5, room, 7)
             painter.setBrush(QColor(colours.border))
             painter.drawRoundedRect(ground, 2, 2)
-            painter.setBrush(QColor(colours.accent if said else colours.muted))
+            painter.setBrush(QColor(colours.accent if is_given else colours.muted))
             if share > 0.004:
                 painter.drawRoundedRect(QRectF(ground.left(), ground.top(), max(2.0, room * share), 7), 2, 2)
-            painter.setPen(QColor(colours.text if said else colours.muted))
-            place = QRectF(ground.right() + 4, area.top(), number, area.height())
-            painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
-        elif said:
+            painter.setPen(QColor(colours.text if is_given else colours.muted))
+            rectangle = QRectF(ground.right() + 4, area.top(), number, area.height())
+            painter.drawText(rectangle, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
+        elif is_given:
             painter.drawEllipse(QPointF(area.left() + 6, area.center().y()), 5, 5)
 
     def event(self, event: QEvent) -> bool:

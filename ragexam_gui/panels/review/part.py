@@ -17,7 +17,7 @@ from ragexam_gui.panels.review.editor import ItemEditor, Wording
 from ragexam_gui.panels.review.queue import ORDERS, Order
 from ragexam_gui.panels.review.reject import RejectBar
 from ragexam_gui.panels.review.source import SourcePane
-from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.controls import button, introduce
 from ragexam_gui.widgets.keys import bind_keys, keyed
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.flow import FlowLayout, together
@@ -65,8 +65,7 @@ class ReviewPart(QWidget):
         )
         self.message = Label(objectName="hint", minimumWidth=1)
         self.order = QComboBox()
-        self.order.setAccessibleName(self.tr("Order of the review"))
-        describe(self.order, self.tr("Which question comes next"))
+        introduce(self.order, self.tr("Order of the review"), self.tr("Which question comes next"))
         names = {
             "drafts": self.tr("Drafts first"),
             "warnings": self.tr("Drafts with warnings first"),
@@ -152,7 +151,7 @@ class ReviewPart(QWidget):
             ("A", self.accept_button.click), ("J", self.next_button.click), ("K", self.previous_button.click),
             ("R", self.reject_button.click), ("E", self.edit_button.click), ("B", self.restore_button.click),
             ("D", self.delete_button.click), ("U", self.undo_button.click),
-            *((str(place + 1), partial(self.desk.set_key, place)) for place in range(_CHOICES)),
+            *((str(index + 1), partial(self.desk.set_key, index)) for index in range(_CHOICES)),
         ), repeated=("A", "J", "K"))  # fmt: skip
         for direction, step in (("Right", self.next_button), ("Left", self.previous_button)):
             arrow = QShortcut(QKeySequence(direction), self.card, context=Qt.ShortcutContext.WidgetShortcut)
@@ -193,9 +192,9 @@ class ReviewPart(QWidget):
         if scope is not None:
             self.all_button.setText(self.tr("Only {0} from the list").format(words.number(total)) + "  ✕")
             self.all_button.setAccessibleName(self.tr("Review all questions again"))
-        place = self.order.findData(queue.order)
-        if place != self.order.currentIndex():
-            self.order.setCurrentIndex(place)
+        index = self.order.findData(queue.order)
+        if index != self.order.currentIndex():
+            self.order.setCurrentIndex(index)
 
     def _tell(self, sentence: str) -> None:
         room = max(40, self.message.width() - 4)
@@ -203,7 +202,7 @@ class ReviewPart(QWidget):
         set_tip(self.message, sentence)
         self.message.setAccessibleName(sentence)
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Listen to the keys at once."""
         super().showEvent(event)
         self.take_focus()

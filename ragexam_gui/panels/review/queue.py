@@ -125,7 +125,7 @@ class ReviewQueue:
         if not self._order:
             self.arrange(self.order, self._scope)
             return
-        old, place = self._order, self._index_of.get(self._current, 0)
+        old, index = self._order, self._index_of.get(self._current, 0)
         known = set(old)
         self._lost |= {i: n for n, i in enumerate(old) if i not in self._items}
         kept = [i for i in old if i in self._items]
@@ -136,7 +136,7 @@ class ReviewQueue:
         back = set(kept)
         self._put([*kept, *(i.id for i in self._sorted([i for i in new if i.id not in back]))])
         if self._current not in self._items:
-            later = [i for i in old[place:] if i in self._items] or kept[-1:] or self._order[:1]
+            later = [i for i in old[index:] if i in self._items] or kept[-1:] or self._order[:1]
             self._current = later[0] if later else ""
 
     # -------------------------------------------------------------- order
@@ -205,16 +205,16 @@ class ReviewQueue:
 
     def step(self, by: int) -> bool:
         """Go on or back; whether there was somewhere to go."""
-        place = self._index_of.get(self._current, 0) + by
-        if not 0 <= place < len(self._order):
+        index = self._index_of.get(self._current, 0) + by
+        if not 0 <= index < len(self._order):
             return False
-        self._current = self._order[place]
+        self._current = self._order[index]
         return True
 
     def next_draft(self) -> bool:
         """Go to the next item that waits for review, from the beginning after the last; whether there is one."""
-        place = self._index_of.get(self._current, -1)
-        for item_id in (*self._order[place + 1 :], *self._order[: max(place, 0)]):
+        index = self._index_of.get(self._current, -1)
+        for item_id in (*self._order[index + 1 :], *self._order[: max(index, 0)]):
             if self._items[item_id].state is ItemState.DRAFT:
                 self._current = item_id
                 return True

@@ -95,7 +95,7 @@ class RejectBar(QFrame):
     def _choose(self, reason: str) -> None:
         self.given.emit(reason)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Choose a reason by a digit in the empty field; Esc leaves."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() == Qt.Key.Key_Escape:
@@ -109,8 +109,8 @@ class RejectBar(QFrame):
 
 
 def _remembered() -> list[str]:
-    found = paths.settings().value(_KEPT, [])
-    texts = [found] if isinstance(found, str) else found if isinstance(found, list) else []
+    reasons = paths.settings().value(_KEPT, [])
+    texts = [reasons] if isinstance(reasons, str) else reasons if isinstance(reasons, list) else []
     return [str(text) for text in texts if str(text).strip()][:_OWN]
 
 

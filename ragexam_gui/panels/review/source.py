@@ -122,8 +122,12 @@ class SourcePane(QWidget):
         parts = [] if document is None or document.source == document.title else [document.source]
         if span.page is not None:
             parts.append(self.tr("page {0}").format(span.page))
-        found = None if document is None else recognition_of(document)
-        sure = None if document is None or found is None else found.of_span(document.page_starts, span.start, span.end)
+        recognition = None if document is None else recognition_of(document)
+        sure = (
+            None
+            if document is None or recognition is None
+            else recognition.of_span(document.page_starts, span.start, span.end)
+        )
         if sure is not None:
             parts.append(self.tr("recognised, {0} sure").format(words.percent(sure)))
         return " · ".join(parts)

@@ -1,1 +1,1 @@
-"""The page Run: `page` with its `grid`, the figures in `strip`, `failures` and `conditions`; `settle_panel` settles the choice."""
+"""The page Run: `page` with its `grid` in any of the `orders`, the figures in `strip`, `failures`, `conditions`; `settle_panel` settles."""

@@ -71,7 +71,9 @@ class TroublePanel(QWidget):
             for f in view.failures
         ]
         rows += [Trouble(stale, words.say(reason), count, "", None) for reason, count in view.stale_reasons]
-        rows += [Trouble(model, words.say(said), None, name, None) for name, said in _models(view.models_failed)]
+        rows += [
+            Trouble(model, words.say(sentence), None, name, None) for name, sentence in _models(view.models_failed)
+        ]
         self.table.refresh(self.model, rows)
         self.table.setFixedHeight((min(len(rows), 4) + 1) * self.table.verticalHeader().defaultSectionSize() + 10)
         return bool(rows)

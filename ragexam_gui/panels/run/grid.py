@@ -18,24 +18,24 @@ translate = QCoreApplication.translate
 
 def grid_rows(view: RunView, order: Sequence[int]) -> list[GridRow]:
     """Return the pipelines in an order."""
-    found = []
+    rows = []
     for n in order:
         row = view.rows[n]
-        found.append(
+        rows.append(
             GridRow(row.pipeline.id, words.say(row.short), row.accuracy, row.low, row.high, words.percent(row.accuracy))
         )
-    return found
+    return rows
 
 
 def bands_of(view: RunView, order: Sequence[int]) -> list[ColumnBand]:
     """Return topics over neighbouring columns."""
     bands: list[ColumnBand] = []
-    for place, n in enumerate(order):
+    for index, n in enumerate(order):
         name = view.items[n].topic or translate("Run", "no topic")
         if bands and bands[-1].name == name:
             bands[-1] = ColumnBand(name, bands[-1].first, bands[-1].count + 1)
         else:
-            bands.append(ColumnBand(name, place, 1))
+            bands.append(ColumnBand(name, index, 1))
     return bands
 
 
@@ -77,21 +77,21 @@ def say_cell(view: RunView, row: int, column: int) -> str:
             words.percent(sitting.low, 1),
             words.percent(sitting.high, 1),
         )
-    item, kind, place = view.items[column], view.kind_of(row, column), int(view.chosen[row, column])
-    taken = item.choices[place] if 0 <= place < len(item.choices) else ""
+    item, kind, index = view.items[column], view.kind_of(row, column), int(view.chosen[row, column])
+    taken = item.choices[index] if 0 <= index < len(item.choices) else ""
     question = f"{column + 1}. {item.question}"
     if kind == Cell.OPEN:
-        said = translate("Run", "not answered yet")
+        state = translate("Run", "not answered yet")
     elif kind == Cell.FAILED:
-        said = translate("Run", "failed")
+        state = translate("Run", "failed")
     elif kind == Cell.RIGHT:
-        said = translate("Run", "took “{0}”, which is right").format(taken)
+        state = translate("Run", "took “{0}”, which is right").format(taken)
     else:
-        said = translate("Run", "took “{0}”, right is “{1}”").format(taken, item.choices[item.key])
+        state = translate("Run", "took “{0}”, right is “{1}”").format(taken, item.choices[item.key])
     notes = []
     if view.tied(row, column):
         notes.append(translate("Run", "a tie"))
     if view.is_stale(row, column):
         notes.append(translate("Run", "stale"))
     remark = f" ({', '.join(notes)})" if notes else ""
-    return f"{words.say(sitting.short)}: {said}{remark} · {question}"
+    return f"{words.say(sitting.short)}: {state}{remark} · {question}"

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QSplitter, QStackedLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QStackedLayout, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
@@ -18,6 +18,7 @@ from ragexam_gui.panels.common.page import Page
 from ragexam_gui.panels.run.conditions import ConditionsDialog
 from ragexam_gui.panels.run.failures import TroublePanel
 from ragexam_gui.panels.run.grid import bands_of, grid_rows, legend_of, say_cell
+from ragexam_gui.panels.run.orders import GridOrders
 from ragexam_gui.panels.run.settle_panel import SettlePanel
 from ragexam_gui.panels.run.strip import RunStrip
 from ragexam_gui.panels.systems.dialog import SystemsDialog
@@ -27,7 +28,7 @@ from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.page_tabs import PageTabs
-from ragexam_gui.widgets.plain import Label, set_tip
+from ragexam_gui.widgets.plain import set_tip
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -67,7 +68,8 @@ class RunPage(Page):
         self.grid = AnswerGrid(self.tr("Answers of every pipeline to every question"))
         self.grid.chosen.connect(self._chosen)
         self.figure = PlotFigure(self.tr("Answers"), self.grid, session, file_dialogs)
-        self._make_orders()
+        self.orders = GridOrders(self._draw, self.grid.zoom)
+        self.figure.head.insertLayout(1, self.orders)
         self.answer = AnswerPanel(self.tr("One answer"))
         self.answer.closed.connect(self.close_answer)
         self.answer.page_requested.connect(session.show_page)
@@ -114,8 +116,8 @@ class RunPage(Page):
             (answers, self.tr("Answers"), self.tr("Every pipeline's answer to every question")),
             (self.settling, self.tr("Settle it"), self.tr("Ask only until it is clear whom to choose")),
         ):
-            place = self.tabs.addTab(part, title)
-            self.tabs.setTabToolTip(place, words.tip_text(tip))
+            index = self.tabs.addTab(part, title)
+            self.tabs.setTabToolTip(index, words.tip_text(tip))
         self.tabs.currentChanged.connect(lambda _: self._turn())
         return self.tabs
 
@@ -155,39 +157,6 @@ class RunPage(Page):
             self.start_button,
         )  # fmt: skip
 
-    def _make_orders(self) -> None:
-        """Make the orders of rows and columns, and the size of the cells, in the head of the figure."""
-        rows = [
-            (self.tr("as chosen"), "chosen"),
-            (self.tr("by accuracy"), "accuracy"),
-            (self.tr("by LLM"), "llm"),
-            (self.tr("by retriever"), "retriever"),
-        ]
-        columns = [
-            (self.tr("exam order"), "exam"),
-            (self.tr("by topic"), "topic"),
-            (self.tr("easy ones first"), "right"),
-        ]
-        head = QHBoxLayout()
-        head.setSpacing(6)
-        self.row_order = self._order(head, self.tr("&Pipelines:"), self.tr("Order of the pipelines"), rows)
-        self.column_order = self._order(head, self.tr("&Questions:"), self.tr("Order of the questions"), columns)
-        self.zoom_buttons: list[QToolButton] = []
-        for sign, name, factor in (
-            ("−", self.tr("Smaller cells (−)"), 1 / 1.4),
-            ("+", self.tr("Larger cells (+)"), 1.4),
-            ("⤢", self.tr("All that fits (0)"), 0.0),
-        ):
-            tool = QToolButton(autoRaise=True)
-            tool.setText(sign)
-            tool.setAccessibleName(name)
-            set_tip(tool, name)
-            tool.clicked.connect(lambda _=False, factor=factor: self.grid.zoom(factor))
-            tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            self.zoom_buttons.append(tool)
-            head.addWidget(tool)
-        self.figure.head.insertLayout(1, head)
-
     def _tab_order(self) -> None:
         """Order the tabs as one reads: the head, what is wrong, the head of the grid, the grid, the answer."""
         head = [
@@ -195,26 +164,12 @@ class RunPage(Page):
             self.start_button, self.settling.settle_button,
         ]  # fmt: skip
         below = [
-            self.trouble.table, self.row_order, self.column_order, *self.zoom_buttons, self.figure.menu_button, self.grid,
+            self.trouble.table, self.orders.rows, self.orders.columns, *self.orders.zoom_buttons, self.figure.menu_button, self.grid,
             self.figure.table, *self.answer.stops,
         ]  # fmt: skip
         for order in (head, below):
             for before, after in pairwise(order):
                 QWidget.setTabOrder(before, after)
-
-    def _order(self, row: QHBoxLayout, title: str, name: str, choices: list[tuple[str, str]]) -> QComboBox:
-        box = QComboBox()
-        box.setAccessibleName(name)
-        set_tip(box, name)
-        for text, key in choices:
-            box.addItem(text, key)
-        box.currentIndexChanged.connect(lambda _: self._draw())
-        label = Label(title)
-        label.setBuddy(box)
-        row.addWidget(label)
-        row.addWidget(box)
-        row.addSpacing(8)
-        return box
 
     # -------------------------------------------------------------- reading
 
@@ -306,8 +261,8 @@ class RunPage(Page):
         view = self.view
         if view is None or not view.total:
             return
-        rows = view.row_orders[str(self.row_order.currentData())]
-        order = str(self.column_order.currentData())
+        rows = view.row_orders[str(self.orders.rows.currentData())]
+        order = str(self.orders.columns.currentData())
         columns = view.column_orders[order]
         self.grid.show_grid(
             grid_rows(view, rows),

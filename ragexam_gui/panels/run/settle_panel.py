@@ -50,12 +50,7 @@ _MOST_MINUTES = 7 * 24 * 60
 
 
 class SettlePanel(QWidget):
-    """Panel of settling: how it stands, and the pictures of it.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks where pictures go.
-    """
+    """Panel of settling: how it stands, and the pictures of it."""
 
     def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__()
@@ -209,8 +204,8 @@ class SettlePanel(QWidget):
             (self.kinds_figure, self.tr("What decides"), self.tr("Which kinds of question tell the leaders apart")),
             (self.log, self.tr("Step by step"), self.tr("What was asked of whom, and why")),
         ):
-            place = self.tabs.addTab(part, title)
-            self.tabs.setTabToolTip(place, words.tip_text(tip))
+            index = self.tabs.addTab(part, title)
+            self.tabs.setTabToolTip(index, words.tip_text(tip))
         self.pictures = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=14)
         self.pictures.addWidget(self.certainty_figure)
         self.pictures.addWidget(self.tabs)
@@ -275,8 +270,8 @@ class SettlePanel(QWidget):
         return f"{ended} {share}"
 
     def _draw(self, view: SettlePage, cells: int) -> None:
-        said = [replace(point, words=words.say(point.words)) for point in view.certainty]
-        self.certainty.show_points(said, cells, view.certainty_table)
+        drawn_points = [replace(point, words=words.say(point.words)) for point in view.certainty]
+        self.certainty.show_points(drawn_points, cells, view.certainty_table)
         points = self.tr("{0} points").format(words.number(view.tolerance, "g"))
         self.race.show_rows(
             [_spoken(row) for row in view.race], view.race_table, legend=[words.say(g) for g in view.groups], hollow=(2,),
@@ -325,7 +320,7 @@ class SettlePanel(QWidget):
         # Else the panel asks for the height that pictures like best, and scrolls where all has room.
         self.stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Make room for larger letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "stack"):
@@ -367,8 +362,8 @@ class SettlePanel(QWidget):
 
     def _set_tolerance(self, points: float) -> None:
         if self.view is not None and points != round(self.view.tolerance, 1):
-            said = "Change what does not matter"
-            self.session.edit(lambda project: project.edits.set_setting("tolerance", points, said))
+            action = "Change what does not matter"
+            self.session.edit(lambda project: project.edits.set_setting("tolerance", points, action))
 
     def forget(self) -> None:
         """Show nothing of another project."""

@@ -112,8 +112,8 @@ class SystemsDialog(QDialog):
     @property
     def row(self) -> SystemRow | None:
         """Return the system that is looked at; None where a new one is added."""
-        place = self.list.currentRow()
-        return self.view.rows[place] if self.view is not None and 0 <= place < len(self.view.rows) else None
+        index = self.list.currentRow()
+        return self.view.rows[index] if self.view is not None and 0 <= index < len(self.view.rows) else None
 
     def refresh(self) -> None:
         """Read again."""
@@ -164,26 +164,26 @@ class SystemsDialog(QDialog):
         self._enable()
 
     def _say_state(self, row: SystemRow) -> None:
-        told = []
+        sentences = []
         if row.missing:
-            told += [
+            sentences += [
                 self.tr(
                     "The secret for {0} is not here: type it, or set the environment variable {1} before the program starts."
                 ).format(name, variable)
                 for name, variable in row.missing
             ]
         if taken := self._taken_out.get(row.name):
-            told.append(
+            sentences.append(
                 self.tr("A secret ({0}) stood in it: it was taken out, and never comes into the project.").format(
                     ", ".join(taken)
                 )
             )
         if not row.consented:
-            told.append(self.tr("It is on another machine: nothing is sent before you consent."))
+            sentences.append(self.tr("It is on another machine: nothing is sent before you consent."))
         if not row.fields["answer_at"]:
-            told.append(self.tr("Try it, and pick the answer in the reply."))
-        self.state.setText(" ".join(told) or self.tr("Try it once below; then tick it, and start the run."))
-        set_tone(self.state, "warn" if told else "good")
+            sentences.append(self.tr("Try it, and pick the answer in the reply."))
+        self.state.setText(" ".join(sentences) or self.tr("Try it once below; then tick it, and start the run."))
+        set_tone(self.state, "warn" if sentences else "good")
 
     def _enable(self) -> None:
         row, idle = self.row, self.session.job is None
@@ -280,8 +280,8 @@ class SystemsDialog(QDialog):
         row = self.row
         if row is None:
             return
-        told = "\n\n".join(words.say(sentence) for sentence in row.sent)
-        if self.file_dialogs.confirm(self, told, self.tr("I consent")):
+        leaving = "\n\n".join(words.say(sentence) for sentence in row.sent)
+        if self.file_dialogs.confirm(self, leaving, self.tr("I consent")):
             self.session.edit(lambda project: project.systems.consent(row.connection.host))
             self.refresh()
 

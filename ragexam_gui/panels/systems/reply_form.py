@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QGroupBox, QLineEdit, QPushButton, QSizePolicy
 
 from ragexam_gui.panels.systems.reply_tree import ReplyTree
-from ragexam_gui.widgets.controls import button, describe
+from ragexam_gui.widgets.controls import button, describe, introduce
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 
 if TYPE_CHECKING:
@@ -67,8 +67,7 @@ class ReplyForm(QGroupBox):
             (left, "reply_seconds", self.tr("Seconds"), self.tr("How long one reply may take")),
         ):
             edit = self.fields[name] = QLineEdit()
-            edit.setAccessibleName(title)
-            describe(edit, tip)
+            introduce(edit, title, tip)
             edit.editingFinished.connect(self.changed)
             form.addRow(title, edit)
         self.stream = QCheckBox(self.tr("It answers as a strea&m"))
@@ -110,5 +109,5 @@ class ReplyForm(QGroupBox):
 
     def values(self) -> dict[str, str]:
         """Return what the form says, by the names of the fields."""
-        told = {name: edit.text() for name, edit in self.fields.items()}
-        return {**told, "stream": "yes" if self.stream.isChecked() else "no"}
+        fields = {name: edit.text() for name, edit in self.fields.items()}
+        return {**fields, "stream": "yes" if self.stream.isChecked() else "no"}

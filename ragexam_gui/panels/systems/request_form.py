@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QComboBox, QFormLayout, QGroupBox, QLineEdit, QPlainTextEdit, QWidget
 
-from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.controls import introduce
 from ragexam_gui.widgets.layout.boxes import in_row
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class _Body(QPlainTextEdit):
 
     left = Signal()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Tell it."""
         super().focusOutEvent(event)
         self.left.emit()
@@ -58,8 +58,7 @@ class RequestForm(QGroupBox):
             ("session_at", self.tr("Session goes to"), self.tr("A fresh id for each question; may be empty")),
         ):
             edit = self.fields[name] = QLineEdit()
-            edit.setAccessibleName(title)
-            describe(edit, tip)
+            introduce(edit, title, tip)
             edit.editingFinished.connect(self.changed)
         self.body = _Body()
         self.body.left.connect(self.changed)
@@ -67,12 +66,10 @@ class RequestForm(QGroupBox):
         self.body.setTabChangesFocus(True)
         self.body.setFixedHeight(_LINES * self.fontMetrics().lineSpacing() + 12)
         self.secret = QLineEdit(echoMode=QLineEdit.EchoMode.Password)
-        self.secret.setAccessibleName(self.tr("Secret"))
-        describe(self.secret, self.tr("Kept in this machine's keyring when you press Enter"))
+        introduce(self.secret, self.tr("Secret"), self.tr("Kept in this machine's keyring when you press Enter"))
         self.secret.returnPressed.connect(self._give_secret)
         self.which = QComboBox()
-        self.which.setAccessibleName(self.tr("Which secret"))
-        describe(self.which, self.tr("The place where the secret goes"))
+        introduce(self.which, self.tr("Which secret"), self.tr("The place where the secret goes"))
         self._form = QFormLayout(self)
         self._form.addRow(self.tr("Address"), self.fields["url"])
         self._form.addRow(self.tr("What is sent"), self.body)

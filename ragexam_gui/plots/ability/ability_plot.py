@@ -23,13 +23,13 @@ Floats = NDArray[np.float64]
 translate = QCoreApplication.translate
 
 REACH = 12.0
-"""How near a curve the pointer must come, pixels."""
+"""Distance from a curve at which the pointer is at it, pixels."""
 
 GAP = 9.0
 """Between the lowest curves and the strip of the marks, pixels: room for half a dot."""
 
 _DECADES = 4.0
-"""What is smaller than the highest value by so many powers of ten is cut in a logarithmic plot."""
+"""Powers of ten below the highest value from which values are cut in a logarithmic plot."""
 
 
 class AbilityPlot(Plot):
@@ -296,13 +296,13 @@ class AbilityPlot(Plot):
         """Return keys of the curves in the order in which the arrow keys go through them."""
         return ()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from curve to curve by left and right; Enter chooses, Home shows everything."""
         keys, pressed = self.keys(), event.key()
         if pressed in (Qt.Key.Key_Left, Qt.Key.Key_Right) and keys:
             step = 1 if pressed == Qt.Key.Key_Right else -1
-            place = keys.index(self._at) + step if self._at in keys else (0 if step > 0 else len(keys) - 1)
-            self._at = keys[place % len(keys)]
+            index = keys.index(self._at) + step if self._at in keys else (0 if step > 0 else len(keys) - 1)
+            self._at = keys[index % len(keys)]
             self.emphasise(self._at)
             self.hovered.emit(self.words_of(self._at, self.telling_ability(self._at)))
         elif pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._at in keys:
@@ -316,12 +316,12 @@ class AbilityPlot(Plot):
         """Return the ability at which a curve is spoken of where no pointer names one."""
         return float(self.grid[len(self.grid) // 2])
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Show that the keys are here."""
         super().focusInEvent(event)
         self._frame()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Emphasise nothing: the keys are elsewhere."""
         super().focusOutEvent(event)
         self._at = ""
@@ -332,7 +332,7 @@ class AbilityPlot(Plot):
         colour = self.colours.accent if self.hasFocus() else None
         self.axes.getViewBox().setBorder(None if colour is None else pyqtgraph.mkPen(colour, width=1.5))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Notice that the pointer leaves: it is at nothing."""
         if event.type() == QEvent.Type.Leave:
             self.emphasise("")

@@ -16,12 +16,12 @@ _SMALLEST = 0.45
 class FittingAxis(pyqtgraph.AxisItem):  # type: ignore[misc]
     """An axis whose words become smaller where it is short, instead of being cut off."""
 
-    def setLabel(self, *arguments: object, **named: object) -> None:  # noqa: N802
+    def setLabel(self, *arguments: object, **named: object) -> None:
         """Take other words; they need their place even where the axis keeps its size."""
         super().setLabel(*arguments, **named)
         self.resizeEvent()
 
-    def resizeEvent(self, event: object = None) -> None:  # noqa: N802
+    def resizeEvent(self, event: object = None) -> None:
         """Place the words in the middle, and let them fit."""
         super().resizeEvent(event)
         if self.label is None:
@@ -50,17 +50,17 @@ class HeightAxis(FittingAxis):
         self.enableAutoSIPrefix(False)
         self.setStyle(maxTextLevel=0)  # the ticks between are told by their lines
 
-    def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:  # noqa: N802
+    def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
         """Return ticks that stand for something."""
-        found = super().tickValues(low, high, size)
+        ticks = super().tickValues(low, high, size)
         if self.bottom is None or self.logMode:
-            return [(step, [v for v in values if v >= (self.bottom or -math.inf)]) for step, values in found]
+            return [(step, [v for v in values if v >= (self.bottom or -math.inf)]) for step, values in ticks]
         edge = self.bottom - 1e-9
         return [
-            (step, [v for v in values if v >= edge and (not self.percent or v <= 1.0 + 1e-9)]) for step, values in found
+            (step, [v for v in values if v >= edge and (not self.percent or v <= 1.0 + 1e-9)]) for step, values in ticks
         ]
 
-    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:  # noqa: N802
+    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         """Return numbers as the person's language writes them."""
         if self.percent:
             return [words.percent(v) for v in values]
@@ -73,7 +73,7 @@ class HeightAxis(FittingAxis):
 class AbilityAxis(FittingAxis):
     """The horizontal axis: abilities with their sign."""
 
-    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:  # noqa: N802
+    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         """Return numbers as the person's language writes them."""
         places = max(0, -math.floor(math.log10(spacing))) if spacing > 0 else 0
         return [words.number(0.0 if abs(v) < 1e-9 else float(v) * scale, f".{min(places, 6)}f") for v in values]

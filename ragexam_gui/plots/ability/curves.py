@@ -88,7 +88,7 @@ class CurvesPlot(AbilityPlot):
         self.errors = pyqtgraph.PlotCurveItem(connect="pairs")
         self.groups = pyqtgraph.ScatterPlotItem(size=_GROUP, symbol="o")
         self.singles = pyqtgraph.ScatterPlotItem(size=_SINGLE, symbol="o")
-        for place, item in enumerate(
+        for index, item in enumerate(
             (
                 self.rest,
                 self.broken,
@@ -101,7 +101,7 @@ class CurvesPlot(AbilityPlot):
                 self.groups,
             )
         ):
-            item.setZValue(place)
+            item.setZValue(index)
             self.axes.addItem(item, ignoreBounds=True)
         self.legend = PlotLegend(self.axes)
         self.restyle()
@@ -189,10 +189,10 @@ class CurvesPlot(AbilityPlot):
 
     def _name_lines(self) -> None:
         """Say what whole and broken lines are, where any is broken."""
-        told = QColor(self.colours.muted)
+        colour = QColor(self.colours.muted)
         named = (
-            (pyqtgraph.mkPen(told, width=1.4), self.tr("steeper or flatter than most")),
-            (pyqtgraph.mkPen(told, width=1.4, style=Qt.PenStyle.DashLine), self.tr("may be as steep as the others")),
+            (pyqtgraph.mkPen(colour, width=1.4), self.tr("steeper or flatter than most")),
+            (pyqtgraph.mkPen(colour, width=1.4, style=Qt.PenStyle.DashLine), self.tr("may be as steep as the others")),
         )
         drawn: NDArray[np.bool_] = np.isfinite(self._values.sum(axis=1))
         vague = self._vague[drawn] if len(drawn) == len(self._vague) else self._vague
@@ -250,9 +250,9 @@ class CurvesPlot(AbilityPlot):
         if not len(self._shown) or len(self._shown) != len(self._drawn):
             return ""
         for rows in (np.flatnonzero(self._shown), np.flatnonzero(~self._shown)):
-            found = self.nearest(point, self._drawn[rows])
-            if found >= 0:
-                return key_of(self._keys, int(rows[found]))
+            nearest = self.nearest(point, self._drawn[rows])
+            if nearest >= 0:
+                return key_of(self._keys, int(rows[nearest]))
         return ""
 
     def keys(self) -> Sequence[str]:

@@ -95,10 +95,10 @@ class ExamInformationPlot(AbilityPlot):
         """Return information and standard error at an ability."""
         if not key or not self.grid[0] <= theta <= self.grid[-1]:
             return ""
-        told = float(np.interp(theta, self.grid, self._values))
-        error = words.number(told**-0.5, ".2f") if told > 0 else words.undefined
+        information = float(np.interp(theta, self.grid, self._values))
+        error = words.number(information**-0.5, ".2f") if information > 0 else words.undefined
         return self.tr("At ability {0}: information {1}, standard error of an ability {2}").format(
-            words.number(theta, "+.2f"), words.number(told, ".2f"), error
+            words.number(theta, "+.2f"), words.number(information, ".2f"), error
         )
 
     def _follow(self, *_: object) -> None:

@@ -19,7 +19,7 @@ _LABELLED = 9
 """Most marks that are labelled; more are named under the pointer."""
 
 _REACH = 9.0
-"""How near the pointer must come, pixels."""
+"""Distance at which the pointer is at a mark, pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +110,11 @@ class AxisMarks(QGraphicsObject):
 
     # -------------------------------------------------------------- painting
 
-    def boundingRect(self) -> QRectF:  # noqa: N802
-        """Return the strip along the lower edge."""
+    def boundingRect(self) -> QRectF:
         area = self._box.boundingRect()
         return QRectF(area.left(), area.bottom() - self.strip, area.width(), self.strip)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:  # noqa: ARG002
-        """Paint line, marks and names."""
         area = self.boundingRect()
         if not self._marks:
             return

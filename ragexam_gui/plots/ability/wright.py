@@ -88,16 +88,16 @@ class WrightMap(PointedPlot):
                 self.tr("Items (difficulty b)"),
             ),
         )
-        for place, flag, text in heads:
-            painter.drawText(place, flag, text)
+        for rectangle, flag, text in heads:
+            painter.drawText(rectangle, flag, text)
         for tick in _ticks(self._low, self._high):
             y = self._y(tick, top, bottom)
             painter.setPen(QPen(QColor(colours.border), 1))
             painter.drawLine(QPointF(target.left() + 8, y), QPointF(middle - _GUTTER, y))
             painter.drawLine(QPointF(middle + _GUTTER, y), QPointF(target.right() - 8, y))
             painter.setPen(QColor(colours.muted))
-            place = QRectF(middle - _GUTTER, y - line / 2, 2 * _GUTTER, line)
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words.number(tick, "+.0f" if tick else ".0f"))
+            rectangle = QRectF(middle - _GUTTER, y - line / 2, 2 * _GUTTER, line)
+            painter.drawText(rectangle, Qt.AlignmentFlag.AlignCenter, words.number(tick, "+.0f" if tick else ".0f"))
         for side, dots in enumerate(self._sides):
             self._draw_mean(painter, target, side, dots, top, bottom)
         named = len(self._sides[0]) <= _LABELLED

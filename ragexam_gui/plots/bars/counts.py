@@ -51,7 +51,7 @@ class CountBars(PaintedPlot):
         """Return the figures behind the picture."""
         return self._table
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return a height that is enough for its bars."""
         return QSize(320, self.minimumHeight())
 
@@ -66,23 +66,23 @@ class CountBars(PaintedPlot):
         most = max((self._most(n) for n in range(len(self._names))), default=0.0) or 1.0
         step = self._step()
         middle = Qt.AlignmentFlag.AlignVCenter
-        for place, name in enumerate(self._names):
-            top = target.top() + _AIR + place * step
+        for index, name in enumerate(self._names):
+            top = target.top() + _AIR + index * step
             painter.setPen(QColor(self.colours.text))
             shown = metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(left - 1.5 * _AIR))
             painter.drawText(QRectF(_AIR, top, left - _AIR, step), int(middle | Qt.AlignmentFlag.AlignLeft), shown)
-            width = room * self._count(place) / most
+            width = room * self._count(index) / most
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(series(self._colour, self.colours)))
             painter.drawRoundedRect(QRectF(left, top + step * 0.2, max(width, 1.0), step * 0.6), 2, 2)
-            expected = self._expected(place)
+            expected = self._expected(index)
             if expected is not None:
                 x = left + room * expected / most
                 painter.fillRect(QRectF(x - 1, top + step * 0.1, 2, step * 0.8), QColor(self.colours.text))
             painter.setPen(QColor(self.colours.muted))
-            end = room * self._most(place) / most
+            end = room * self._most(index) / most
             rest = QRectF(left + max(end, 1.0) + 6, top, behind + room - end, step)
-            painter.drawText(rest, int(middle | Qt.AlignmentFlag.AlignLeft), self._behind(place))
+            painter.drawText(rest, int(middle | Qt.AlignmentFlag.AlignLeft), self._behind(index))
 
     def key_at(self, point: QPointF) -> str:
         """Name of the bar at a point, as the table has it."""
@@ -101,8 +101,8 @@ class CountBars(PaintedPlot):
         return f"{text}; " + translate("Counts", "{0} were to be expected").format(words.number(expected, ".1f"))
 
     def _bar_at(self, point: QPointF) -> int | None:
-        place = int((point.y() - _AIR) // self._step())
-        return place if 0 <= place < len(self._names) else None
+        index = int((point.y() - _AIR) // self._step())
+        return index if 0 <= index < len(self._names) else None
 
     def _step(self) -> int:
         return self.fontMetrics().height() + 8

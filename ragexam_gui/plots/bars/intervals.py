@@ -146,8 +146,8 @@ class IntervalPlot(ScrolledPlot):
             left, right = self._columns(area.width())
             x = linear(*self._ends(), left, right)(self._reference[0])
             width = self.metrics.horizontalAdvance(self._reference[1]) + 4
-            place = QRectF(min(max(x - width / 2, left - 8), area.width() - width), y, width, height)
-            self.text(painter, place, self._reference[1], _CENTRE, self.colours.muted)
+            rectangle = QRectF(min(max(x - width / 2, left - 8), area.width() - width), y, width, height)
+            self.text(painter, rectangle, self._reference[1], _CENTRE, self.colours.muted)
 
     def draw_foot(self, painter: QPainter, area: QRectF) -> None:
         """Paint the axis with its values and words."""

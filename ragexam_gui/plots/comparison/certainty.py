@@ -75,8 +75,8 @@ class CertaintyPlot(PointedPlot):
     def draw(self, painter: QPainter, target: QRectF) -> None:
         """Paint axes, the stair, the steps."""
         if not self._points:
-            said = self.tr("Nothing is known before everybody has begun.")
-            self.text(painter, target, said, _CENTRE, self.colours.muted)
+            sentence = self.tr("Nothing is known before everybody has begun.")
+            self.text(painter, target, sentence, _CENTRE, self.colours.muted)
             return
         area, colours, height = self._area(target.size().toSize()), self.colours, self.metrics.height()
         y = linear(0.0, 1.0, area.bottom(), area.top())

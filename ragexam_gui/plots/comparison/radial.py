@@ -69,9 +69,9 @@ class RadialPlot(PointedPlot):
         self._middle = QPointF(left + wide + self._radius, size.height() / 2)
         self._legend_left = min(left + 2 * (wide + self._radius) + _GAP, size.width() - legend)
         self.spots = [
-            Spot(line.key, QRectF(-6, -6, 12, 12).translated(self._corner(n, value)), said)
+            Spot(line.key, QRectF(-6, -6, 12, 12).translated(self._corner(n, value)), sentence)
             for line in self._lines
-            for n, (value, said) in enumerate(zip(line.values, line.words, strict=True))
+            for n, (value, sentence) in enumerate(zip(line.values, line.words, strict=True))
             if value is not None
         ]
         # A line that others cover can be brought out by its name.
@@ -84,7 +84,7 @@ class RadialPlot(PointedPlot):
 
     def _named(self) -> list[list[str]]:
         """Return names of the topics in at most two lines, with the number of items below."""
-        found = []
+        labels = []
         for name, count in self._topics:
             lines = [""]
             for word in name.split():
@@ -93,8 +93,8 @@ class RadialPlot(PointedPlot):
                     lines.append(word)
                 else:
                     lines[-1] = longer
-            found.append([*(self.metrics.elidedText(t, Qt.TextElideMode.ElideRight, 170) for t in lines), count])
-        return found
+            labels.append([*(self.metrics.elidedText(t, Qt.TextElideMode.ElideRight, 170) for t in lines), count])
+        return labels
 
     def _legend_width(self, size: QSize) -> float:
         if not self._lines:
@@ -120,8 +120,8 @@ class RadialPlot(PointedPlot):
     def draw(self, painter: QPainter, target: QRectF) -> None:
         """Paint rings and spokes, lines and their marks, names around, the legend at the right."""
         if len(self._topics) < 3:
-            said = self.tr("A circle needs at least three topics.")
-            self.text(painter, target, said, _CENTRE, self.colours.muted)
+            sentence = self.tr("A circle needs at least three topics.")
+            self.text(painter, target, sentence, _CENTRE, self.colours.muted)
             return
         self._web(painter)
         lit = self._lit()

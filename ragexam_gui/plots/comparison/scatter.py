@@ -96,8 +96,8 @@ class ScatterPlot(PointedPlot):
     def draw(self, painter: QPainter, target: QRectF) -> None:
         """Paint legend, axes, frontier, marks and the names on the frontier."""
         if not self._points:
-            said = self.tr("No pipeline that could be had has answered yet.")
-            self.text(painter, target, said, _CENTRE, self.colours.muted)
+            sentence = self.tr("No pipeline that could be had has answered yet.")
+            self.text(painter, target, sentence, _CENTRE, self.colours.muted)
             return
         size = target.size().toSize()
         area, colours, height = self._area(size), self.colours, self.metrics.height()

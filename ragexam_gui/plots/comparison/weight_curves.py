@@ -73,8 +73,8 @@ class WeightCurves(PointedPlot):
         )
 
     def _ends(self) -> tuple[float, float]:
-        known = [v for c in self._curves for part in (c.values, c.low, c.high) for v in part if v is not None]
-        low, high = padded(known, 0.05)
+        defined = [v for c in self._curves for part in (c.values, c.low, c.high) for v in part if v is not None]
+        low, high = padded(defined, 0.05)
         return max(0.0, low), min(1.0, high)
 
     @property
@@ -94,9 +94,9 @@ class WeightCurves(PointedPlot):
         """Compute where each point is."""
         area = self._area(size)
         self.spots = [
-            Spot(curve.group, QRectF(-6, -6, 12, 12).translated(self._where(place, value, area)), curve.words[place])
+            Spot(curve.group, QRectF(-6, -6, 12, 12).translated(self._where(index, value, area)), curve.words[index])
             for curve in self._curves
-            for place, value in enumerate(curve.values)
+            for index, value in enumerate(curve.values)
             if value is not None
         ]
 
@@ -129,8 +129,8 @@ class WeightCurves(PointedPlot):
             painter.drawLine(QPointF(area.left(), y(tick)), QPointF(area.right(), y(tick)))
             box = QRectF(0, y(tick) - height / 2, area.left() - 7, height)
             self.text(painter, box, words.number(tick, self._form), _RIGHT, colours.muted)
-        for place, weight in enumerate(self._weights):
-            x = self._x(place, area)
+        for index, weight in enumerate(self._weights):
+            x = self._x(index, area)
             painter.setPen(QPen(QColor(colours.border), 1, Qt.PenStyle.DotLine))
             painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
             self.text(painter, QRectF(x - 40, area.bottom() + 4, 80, height), words.number(weight, ".4g"), _CENTRE)
@@ -188,19 +188,19 @@ class WeightCurves(PointedPlot):
         """Paint names at the ends of the lines, moved apart where lines end together."""
         height = self.metrics.height()
         ends = []
-        for place, curve in enumerate(self._curves):
+        for index, curve in enumerate(self._curves):
             last = max((n for n, v in enumerate(curve.values) if v is not None), default=None)
             if last is not None:
-                ends.append((self._where(last, curve.values[last] or 0.0, area), place, curve))
+                ends.append((self._where(last, curve.values[last] or 0.0, area), index, curve))
         ends.sort(key=lambda end: end[0].y())
         tops = _apart([point.y() - height / 2 for point, _, _ in ends], height + 1, area.top() - 6, area.bottom() + 6)
-        for (point, place, curve), top in zip(ends, tops, strict=True):
+        for (point, index, curve), top in zip(ends, tops, strict=True):
             x = area.right() + 12
-            painter.setPen(QPen(self._colour(place), 1))
+            painter.setPen(QPen(self._colour(index), 1))
             painter.drawLine(QPointF(point.x() + _BEST + 2, point.y()), QPointF(x - 3, top + height / 2))
             bold = curve.strong or curve.group == lit
             self.text(
-                painter, QRectF(x, top, width - x - 4, height), curve.label, _LEFT, self._colour(place).name(), bold
+                painter, QRectF(x, top, width - x - 4, height), curve.label, _LEFT, self._colour(index).name(), bold
             )
 
     def _draw_sign(self, painter: QPainter, area: QRectF) -> None:

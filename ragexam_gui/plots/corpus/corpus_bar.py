@@ -68,22 +68,22 @@ class CorpusBar(PaintedPlot):
     def places(self, width: float) -> list[QRectF]:
         """Return where each part stands."""
         total = sum(part.size for part in self._parts)
-        left, found = _EDGE, []
+        left, rectangles = _EDGE, []
         room = width - 2 * _EDGE
         for part in self._parts:
             wide = room * part.size / total
-            found.append(QRectF(left, _EDGE, wide, _BAR))
+            rectangles.append(QRectF(left, _EDGE, wide, _BAR))
             left += wide
-        return found
+        return rectangles
 
     def draw(self, painter: QPainter, target: QRectF) -> None:
         """Paint the bar, the covered shares under it, and the outline of what is chosen."""
         colours = self.colours
         painter.fillRect(target, QColor(colours.window))
         metrics = self.fontMetrics()
-        for number, (part, place) in enumerate(zip(self._parts, self.places(target.width()), strict=True)):
+        for number, (part, rectangle) in enumerate(zip(self._parts, self.places(target.width()), strict=True)):
             colour = series(number, colours)
-            inner = place.adjusted(0, 0, -1 if place.width() > 3 else 0, 0)
+            inner = rectangle.adjusted(0, 0, -1 if rectangle.width() > 3 else 0, 0)
             ground = QColor(colour)
             painter.fillRect(inner, ground)
             name = metrics.elidedText(part.name, Qt.TextElideMode.ElideRight, int(inner.width()) - 10)
@@ -91,7 +91,7 @@ class CorpusBar(PaintedPlot):
                 painter.setPen(ink(ground))
                 painter.drawText(inner.adjusted(6, 0, -4, 0), Qt.AlignmentFlag.AlignVCenter, name)
             if part.covered is not None:
-                strip = QRectF(inner.left(), place.bottom() + 2, inner.width(), _COVER - 2)
+                strip = QRectF(inner.left(), rectangle.bottom() + 2, inner.width(), _COVER - 2)
                 painter.fillRect(strip, QColor(colours.raised))
                 painter.fillRect(
                     QRectF(strip.left(), strip.top(), strip.width() * part.covered, strip.height()), colour
@@ -112,10 +112,10 @@ class CorpusBar(PaintedPlot):
         return self._parts[number].words if number >= 0 else ""
 
     def _number_at(self, point: QPointF) -> int:
-        tall = (place.adjusted(0, 0, 0, _COVER) for place in self.places(self.width()))
-        return next((n for n, place in enumerate(tall) if place.contains(point)), -1)
+        tall = (rectangle.adjusted(0, 0, 0, _COVER) for rectangle in self.places(self.width()))
+        return next((n for n, rectangle in enumerate(tall) if rectangle.contains(point)), -1)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from part to part, choose one."""
         by = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(Qt.Key(event.key()))
         if by is not None and self._parts:
@@ -127,18 +127,18 @@ class CorpusBar(PaintedPlot):
         else:
             super().keyPressEvent(event)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Show where the keyboard is."""
         super().focusInEvent(event)
         self._at = max(self._at, 0)
         self.update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Mark no part: the keyboard is elsewhere."""
         super().focusOutEvent(event)
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return a width as large as there is room."""
         return QSize(600, int(_BAR + _COVER + 2 * _EDGE + 2))
 

@@ -77,11 +77,11 @@ class LengthsPlot(Plot):
         if not self._edges.size:
             return
         x = self.axes.getViewBox().mapSceneToView(point).x()
-        place = int(np.searchsorted(self._edges, x)) - 1
-        if not 0 <= place < len(self._edges) - 1:
+        index = int(np.searchsorted(self._edges, x)) - 1
+        if not 0 <= index < len(self._edges) - 1:
             self.hovered.emit("")
             return
-        low, high = self._edges[place], self._edges[place + 1]
+        low, high = self._edges[index], self._edges[index + 1]
         text = translate("Lengths", "{0} to {1} characters: {2} of the passages now, {3} cut anew.")
-        now, anew = (words.percent(float(shares[place])) for shares in self._shares)
+        now, anew = (words.percent(float(shares[index])) for shares in self._shares)
         self.hovered.emit(text.format(words.number(round(low), ","), words.number(round(high), ","), now, anew))

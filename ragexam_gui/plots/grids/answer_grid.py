@@ -55,24 +55,24 @@ class AnswerGrid(CellGrid):
 
     def key_at(self, point: QPointF) -> str:
         """Return the key of the cell at a point."""
-        found = self.cell_at(point)
-        return "" if found is None else self._key(*found)
+        cell = self.cell_at(point)
+        return "" if cell is None else self._key(*cell)
 
     def _key(self, row: int, column: int) -> str:
         return f"{self._rows[row].key}\n{self._items[column] if column >= 0 else ''}"
 
     def words_at(self, point: QPointF) -> str:
         """Return what the cell at a point says."""
-        found = self.cell_at(point)
-        return "" if found is None else self._say(*found)
+        cell = self.cell_at(point)
+        return "" if cell is None else self._say(*cell)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Tell what the pointer is at, and light it."""
         super().mouseMoveEvent(event)
-        found = self.cell_at(event.position())
-        self._go_to(found if found is not None and found[1] >= 0 else None)
+        cell = self.cell_at(event.position())
+        self._go_to(cell if cell is not None and cell[1] >= 0 else None)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose what was clicked; the keys go on from there."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         super().mousePressEvent(event)
@@ -82,7 +82,7 @@ class AnswerGrid(CellGrid):
             self._at = cell
             self.update()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from cell to cell by arrows, along the row by Home and End; Enter opens, plus and minus zoom."""
         if not self._rows or not self._items:
             super().keyPressEvent(event)
@@ -108,9 +108,9 @@ class AnswerGrid(CellGrid):
         row, column = min(max(row, 0), len(self._rows) - 1), min(max(column, 0), len(self._items) - 1)
         self._go_to((row, column))
         self._reveal(row, column)
-        said = self._say(row, column)
-        self.hovered.emit(said)
-        self.setAccessibleDescription(said)  # a screen reader reads it out
+        sentence = self._say(row, column)
+        self.hovered.emit(sentence)
+        self.setAccessibleDescription(sentence)  # a screen reader reads it out
 
     def _reveal(self, row: int, column: int) -> None:
         wide, tall = self.cell_size()
@@ -121,7 +121,7 @@ class AnswerGrid(CellGrid):
             elif start + size > bar.value() + bar.pageStep():
                 bar.setValue(math.ceil(start + size - bar.pageStep()))
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll; with Ctrl zoom, with Shift sideways."""
         turned = event.angleDelta().y() or event.angleDelta().x()
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -132,12 +132,12 @@ class AnswerGrid(CellGrid):
             bar.setValue(bar.value() - turned // 2)
         event.accept()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Show that the keys are here."""
         super().focusInEvent(event)
         self.update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Paint no cursor: the keys are elsewhere."""
         super().focusOutEvent(event)
         self._go_to(None)

@@ -12,7 +12,7 @@ from ragexam_gui.theme import Colours
 
 _OPEN, _WRONG, _RIGHT_ONE, _FAILED, _TIE, _STALE = 0, 1, 2, 3, 4, 8
 _KIND, _CODES = _TIE - 1, 2 * _STALE
-"""What of a code is its kind, and how many codes there are."""
+"""Mask of a code's kind, and the number of codes."""
 
 
 def cell_colour(code: int, colours: Colours) -> QColor:

@@ -224,13 +224,13 @@ class CellLayout(PaintedPlot):
         height = self._head() + self._foot() + tall * len(self._rows)
         return QSize(max(self.width(), math.ceil(width)), max(self.height(), math.ceil(height)))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Measure and place the cells anew in other room."""
         super().resizeEvent(event)
         self._measure()
         self._place_bars()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Make room for another font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:

@@ -31,7 +31,7 @@ class DropHint(QWidget):
         self.raise_()
         self.show()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Paint a veil, a dashed frame and the words."""
         colours = colours_of(self.palette())
         painter = QPainter(self)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QProgressBar, QPushButton, QWidget
 from ragexam.progress import Snapshot
 from ragexam_gui import words
 from ragexam_gui.widgets.calm import show_busy
-from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.controls import introduce
 from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.layout.boxes import in_row
 from ragexam_gui.widgets.plain import Label, set_tip
@@ -35,8 +35,7 @@ class JobBar(QFrame):
         self.bar = QProgressBar()
         self.bar.setFixedWidth(200)
         self.bar.setTextVisible(False)  # the words beside it say more
-        self.bar.setAccessibleName(self.tr("Progress"))
-        describe(self.bar, self.tr("How much of the running job is done"))
+        introduce(self.bar, self.tr("Progress"), self.tr("How much of the running job is done"))
         self.time = Label(objectName="hint")
         self.pause_button = _button(self.tr("&Pause"), self.tr("Stop after the unit in flight; starting again goes on"))
         self.pause_button.clicked.connect(self._pause)

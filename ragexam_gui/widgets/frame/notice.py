@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
-from ragexam_gui.widgets.controls import describe, set_tone
+from ragexam_gui.widgets.controls import introduce, set_tone
 from ragexam_gui.widgets.layout.boxes import in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -31,8 +31,7 @@ class Notice(QFrame):
         self.label.setAccessibleName(self.tr("Notice"))
         self.action, self.second = QPushButton(), QPushButton()
         for button in (self.action, self.second):
-            button.setAccessibleName(self.tr("What to do about it"))
-            describe(button, self.tr("Does what the notice proposes"))
+            introduce(button, self.tr("What to do about it"), self.tr("Does what the notice proposes"))
         self.action.clicked.connect(lambda: self._do(0))
         self.second.clicked.connect(lambda: self._do(1))
         self.close_button = QPushButton(self.tr("Close"))

@@ -62,7 +62,7 @@ class StepButton(QAbstractButton):
         set_tip(self, f"{sentence} ({self._key})".strip())
         self.update()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from step to step by arrow keys."""
         by = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
         if by is None:
@@ -85,12 +85,11 @@ class StepButton(QAbstractButton):
         here = self.tr("This page is shown.") if self._current else ""
         self.setAccessibleDescription(" ".join(filter(None, (here, self._sentence))))
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return two lines and some air."""
         return QSize(11 * self.fontMetrics().averageCharWidth() + 110, 2 * self.fontMetrics().height() + 24)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
-        """Paint ground, dot, name and state."""
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         colours = colours_of(self.palette())
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -153,10 +152,10 @@ class StepRail(QFrame):
 
     def _move(self, name: str, by: int) -> None:
         names = list(self.buttons)
-        place = names.index(name) + by
-        if 0 <= place < len(names):
-            self.buttons[names[place]].setFocus()
-            self.chosen.emit(names[place])
+        index = names.index(name) + by
+        if 0 <= index < len(names):
+            self.buttons[names[index]].setFocus()
+            self.chosen.emit(names[index])
 
     def show_state(self, name: str, state: str, sentence: str, waits: Sequence[str] = ()) -> None:
         """Show the state of a step.

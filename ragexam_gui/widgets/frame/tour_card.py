@@ -27,7 +27,7 @@ class Ring(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Paint the ring in the colour of what can be acted on, with a line of the ground's colour inside it."""
         colours = colours_of(self.palette())
         painter = QPainter(self)
@@ -144,7 +144,7 @@ class TourCard(QFrame):
         for widget in self._watched:
             widget.installEventFilter(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the control where the window is laid out anew or scrolled; take keys before the buttons do."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and isinstance(watched, QPushButton):
             return self._take(event.key(), watched)

@@ -16,7 +16,7 @@ class ColumnArea(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """Return a width that holds the column and its scroll bar."""
         least, inside = super().minimumSizeHint(), self.widget()
         if inside is None:
@@ -24,7 +24,7 @@ class ColumnArea(QScrollArea):
         wide = inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(max(least.width(), wide), least.height())
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Measure anew: the column may have become wider or narrower."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()

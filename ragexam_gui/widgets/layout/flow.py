@@ -35,21 +35,17 @@ class FlowLayout(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
         self.setSpacing(spacing)
 
-    def addItem(self, item: QLayoutItem) -> None:  # noqa: N802
-        """Take an item."""
+    def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
         self.invalidate()
 
     def count(self) -> int:
-        """Return the number of items."""
         return len(self._items)
 
-    def itemAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
-        """Return an item; None where there is none."""
+    def itemAt(self, index: int) -> QLayoutItem | None:
         return self._items[index] if 0 <= index < len(self._items) else None
 
-    def takeAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
-        """Give an item away."""
+    def takeAt(self, index: int) -> QLayoutItem | None:
         self.invalidate()
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
@@ -58,15 +54,15 @@ class FlowLayout(QLayout):
         self._heights.clear()
         super().invalidate()
 
-    def expandingDirections(self) -> Qt.Orientation:  # noqa: N802
+    def expandingDirections(self) -> Qt.Orientation:
         """Ask for no direction: it takes no more than it needs."""
         return Qt.Orientation(0)
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802
+    def hasHeightForWidth(self) -> bool:
         """Return True: the narrower, the higher."""
         return True
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802
+    def heightForWidth(self, width: int) -> int:
         """Return height of all rows; the layouts around ask for it hundreds of times before anything changes."""
         if (height := self._heights.get(width)) is None:
             rows = self._rows(width)
@@ -74,13 +70,13 @@ class FlowLayout(QLayout):
             self._heights[width] = height
         return height
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return the size of all in one row."""
         shown = [i.sizeHint() for i in self._items if not i.isEmpty()]
         gaps = self.spacing() * max(0, len(shown) - 1)
         return QSize(sum(s.width() for s in shown) + gaps, max((s.height() for s in shown), default=0))
 
-    def minimumSize(self) -> QSize:  # noqa: N802
+    def minimumSize(self) -> QSize:
         """Return the size of the widest of all."""
         least = QSize(0, 0)
         for item in self._items:
@@ -88,8 +84,7 @@ class FlowLayout(QLayout):
                 least = least.expandedTo(item.minimumSize())
         return least
 
-    def setGeometry(self, area: QRect) -> None:  # noqa: N802
-        """Put everything in its place."""
+    def setGeometry(self, area: QRect) -> None:
         super().setGeometry(area)
         rows, top = self._rows(area.width()), area.top()
         most = area.width()

@@ -19,7 +19,7 @@ class PageTabs(QTabWidget):
         self._lines = 0
         self.currentChanged.connect(lambda _: self._keep_room())
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802
+    def hasHeightForWidth(self) -> bool:
         """Return False: the height follows from the page."""
         return False
 
@@ -60,7 +60,7 @@ class ScrolledColumn(QWidget):
     A layout reckons a part that takes whatever is left as nothing, so that such a part would take it from wrapped words.
     """
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802
+    def heightForWidth(self, width: int) -> int:
         """Return the height at which nothing is cut."""
         layout = self.layout()
         if layout is None:

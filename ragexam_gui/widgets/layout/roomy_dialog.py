@@ -15,7 +15,7 @@ class RoomyDialog(QDialog):
     Qt takes for the least height of wrapped words that of a wide dialogue, and opens it at that.
     """
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Take the room."""
         super().showEvent(event)
         layout, screen = self.layout(), self.screen().availableSize()

@@ -142,12 +142,12 @@ class Blocks:
         right = self._page.left + self._page.room
 
         def paint(painter: QPainter, y: float) -> None:
-            place = QRectF(right - size.width(), y, size.width(), size.height())
+            rectangle = QRectF(right - size.width(), y, size.width(), size.height())
             if "svg" in kind:
-                drawing.render(painter, place)
+                drawing.render(painter, rectangle)
             else:
                 painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-                painter.drawImage(place, image)
+                painter.drawImage(rectangle, image)
 
         return paint
 
@@ -322,10 +322,10 @@ class Blocks:
                 layers = self._layers_of(block.svg, sheet.dark)
                 known[sheet.dark] = [QSvgRenderer(QByteArray(text.encode("utf-8", "replace"))) for text in layers]
                 yield
-            place = QRectF(page.left, y, width, height)
+            rectangle = QRectF(page.left, y, width, height)
             for layer in known[sheet.dark]:
                 painter.setFont(plain)  # what a picture does not say of its letters, it takes from here
-                layer.render(painter, place)
+                layer.render(painter, rectangle)
                 yield
 
         picture = Strip(height, paint, 5 * UNIT, keep=True)

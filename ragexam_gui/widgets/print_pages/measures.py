@@ -22,7 +22,7 @@ Role = Literal[
 ]
 
 _HAIR = 0.5
-"""What a width may be off by reckoning."""
+"""Error of a width by reckoning."""
 
 _SIZES: dict[str, tuple[float, bool]] = {
     "title": (21.0, True),

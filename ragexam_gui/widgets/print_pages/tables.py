@@ -79,8 +79,8 @@ class _Sizes:
 def _measured(grid: Grid, letters: Letters) -> Generator[None, None, _Sizes]:
     cells = [0.0] * len(grid.columns)
     for n, row in enumerate(grid.cells):
-        for place, text in enumerate(row):
-            cells[place] = max(cells[place], letters.width("table", text))
+        for index, text in enumerate(row):
+            cells[index] = max(cells[index], letters.width("table", text))
         if n % _STEP == _STEP - 1:
             yield
     heads = tuple(letters.width("head", text) for text in grid.columns)

@@ -91,12 +91,12 @@ class ReportPages(QAbstractScrollArea):
         self._images.clear()
         self._set_scroll_bars()
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Go on with what was left."""
         super().showEvent(event)
         self._hold(False)
 
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+    def hideEvent(self, event: QHideEvent) -> None:
         """Leave the window's time to the page that is in sight."""
         super().hideEvent(event)
         self._hold(True)
@@ -200,7 +200,7 @@ class ReportPages(QAbstractScrollArea):
     def _sheet(self) -> PageColours:
         return DARK if theme.colours_of(self.palette()) is theme.DARK else LIGHT
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002, N802
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Show the pages in sight as far as they are painted, and see that the rest is."""
         painter = QPainter(self.viewport())
         colours, sheet = theme.colours_of(self.palette()), self._sheet()
@@ -209,12 +209,12 @@ class ReportPages(QAbstractScrollArea):
         size = self.print_pages.page.width * scale, self.print_pages.page.height * scale
         painter.setPen(QColor(colours.border))
         for leaf in self._in_sight():
-            place = QRectF(left, _GAP + leaf.number * self._pitch() - top, *size)
-            painter.fillRect(place, QColor(sheet.background))
+            rectangle = QRectF(left, _GAP + leaf.number * self._pitch() - top, *size)
+            painter.fillRect(rectangle, QColor(sheet.background))
             kept = self._images.get(leaf.number)
             if kept is not None:
-                painter.drawImage(place.topLeft() if _same(kept[1], place) else place, kept[1])
-            painter.drawRect(place)
+                painter.drawImage(rectangle.topLeft() if _same(kept[1], rectangle) else rectangle, kept[1])
+            painter.drawRect(rectangle)
         if self.hasFocus():
             painter.setPen(QColor(colours.accent))
             painter.drawRect(self.viewport().rect().adjusted(0, 0, -1, -1))
@@ -268,7 +268,7 @@ class ReportPages(QAbstractScrollArea):
 
     # -------------------------------------------------------------- Qt
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the page in sight."""
         old = self._current
         super().resizeEvent(event)
@@ -276,23 +276,23 @@ class ReportPages(QAbstractScrollArea):
         if old > 0:
             self.show_heading(old)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Show that keys turn the pages."""
         super().focusInEvent(event)
         self.viewport().update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Show that they do not."""
         super().focusOutEvent(event)
         self.viewport().update()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Paint anew: other colours are other paper."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.viewport().update()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll; with Ctrl make the pages larger or smaller."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             factor = 1.1 ** (event.angleDelta().y() / 120)
@@ -301,7 +301,7 @@ class ReportPages(QAbstractScrollArea):
             return
         super().wheelEvent(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go to the first and last page by Home and End, by whole pages by page up and down."""
         steps = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
         key = Qt.Key(event.key())

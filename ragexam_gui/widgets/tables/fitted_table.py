@@ -50,13 +50,13 @@ class FittedTable(TableView):
             self.setColumnWidth(column, wanted)
             self._fit()
 
-    def setColumnHidden(self, column: int, hide: bool) -> None:  # noqa: N802
+    def setColumnHidden(self, column: int, hide: bool) -> None:
         """Hide a column and give its room away."""
         if hide != self.isColumnHidden(column):
             super().setColumnHidden(column, hide)
             self._fit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the main column to the table's width; the current row stays in view."""
         super().resizeEvent(event)
         self._fit()

@@ -55,7 +55,7 @@ class TableView(QTableView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self._character = self.fontMetrics().averageCharWidth()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Make columns and rows grow with the letters."""
         super().changeEvent(event)
         if event.type() != QEvent.Type.FontChange or not hasattr(self, "_character"):
@@ -66,9 +66,7 @@ class TableView(QTableView):
             header.resizeSection(column, round(header.sectionSize(column) * self._character / old))
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 12)
 
-    def moveCursor(  # noqa: N802
-        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
-    ) -> QModelIndex:
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         """Go to the first and the last row by Home and End: whole rows are what is chosen here."""
         ends = {QAbstractItemView.CursorAction.MoveHome: 0, QAbstractItemView.CursorAction.MoveEnd: -1}
         model = self.model()

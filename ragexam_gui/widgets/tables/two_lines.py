@@ -18,12 +18,11 @@ Index = QModelIndex | QPersistentModelIndex
 class TwoLines(QStyledItemDelegate):
     """Paints an entry whose text has a line break."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002, N802
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002
         """Return two lines with air."""
         return QSize(100, 2 * option.fontMetrics.height() + 2 * _AIR + 2)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one entry."""
         colours = colours_of(option.palette)
         name, _, below = str(index.data()).partition("\n")
         side = str(index.data(SIDE_ROLE) or "")

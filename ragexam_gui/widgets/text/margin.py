@@ -37,7 +37,7 @@ class TextMargin(QWidget):
     def _page(self, number: int) -> str:
         return self.tr("p. {0}").format(number)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Paint numbers at the first line in view of what they belong to."""
         text = self._text
         painter = QPainter(self)
@@ -67,15 +67,15 @@ class TextMargin(QWidget):
                 free = top + step
                 painter.setFont(bold if chosen else plain)
                 painter.setPen(QColor(colours.accent if chosen else colours.muted))
-                place = QRectF(pages, top, numbers - _GAP, step)
-                painter.drawText(place, Qt.AlignmentFlag.AlignRight, str(band.number))
+                rectangle = QRectF(pages, top, numbers - _GAP, step)
+                painter.drawText(rectangle, Qt.AlignmentFlag.AlignRight, str(band.number))
         painter.end()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose the band beside which the margin was clicked."""
         cursor = self._text.cursorForPosition(QPoint(0, event.position().toPoint().y()))
         self._text.choose(self._text.band_at(cursor.position()))
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Take the end of a click: it belongs to nobody else."""
         event.accept()

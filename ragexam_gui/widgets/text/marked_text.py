@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QToolTip, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.theme import Colours, colours_of
-from ragexam_gui.widgets.controls import describe
+from ragexam_gui.widgets.controls import introduce
 from ragexam_gui.widgets.text.margin import TextMargin
 from ragexam_gui.widgets.text.positions import ShownText, prepare
 
@@ -72,8 +72,7 @@ class MarkedText(QPlainTextEdit):
         super().__init__(parent)
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
-        self.setAccessibleName(name)
-        describe(self, self.tr("To read and to copy; the arrow keys move the cursor"))
+        introduce(self, name, self.tr("To read and to copy; the arrow keys move the cursor"))
         flags = Qt.TextInteractionFlag
         self.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
         self.setCursorWidth(2)
@@ -154,8 +153,8 @@ class MarkedText(QPlainTextEdit):
 
     def band_at(self, position: int) -> int:
         """Return the number of the innermost, last band over a position as Qt counts; 0 for none."""
-        found = [b for b in self.bands_between(position, position + 1) if not b.holds]
-        return found[-1].number if found else 0
+        bands = [b for b in self.bands_between(position, position + 1) if not b.holds]
+        return bands[-1].number if bands else 0
 
     def go_to(self, start: int, end: int | None = None) -> None:
         """Put the cursor at a character of the text, or select a stretch, and bring it into view."""
@@ -175,12 +174,12 @@ class MarkedText(QPlainTextEdit):
         if not numbers:
             return
         if self.band in numbers:
-            place = min(max(numbers.index(self.band) + by, 0), len(numbers) - 1)
+            index = min(max(numbers.index(self.band) + by, 0), len(numbers) - 1)
         else:
             here = self.textCursor().position()
             before = bisect_right([b.start for b in self._bands if not b.holds], here) - 1
-            place = min(max(before + (by > 0), 0), len(numbers) - 1)
-        self.choose(numbers[place])
+            index = min(max(before + (by > 0), 0), len(numbers) - 1)
+        self.choose(numbers[index])
 
     def find_next(self, phrase: str, *, backwards: bool = False) -> bool:
         """Select the next occurrence of a phrase, round the end; whether there is one."""
@@ -192,14 +191,14 @@ class MarkedText(QPlainTextEdit):
             return False
         cursor = self.textCursor()
         if backwards:
-            place = text.rfind(wanted, 0, max(self._index(cursor.selectionStart()), 0))
-            place = text.rfind(wanted) if place < 0 else place
+            index = text.rfind(wanted, 0, max(self._index(cursor.selectionStart()), 0))
+            index = text.rfind(wanted) if index < 0 else index
         else:
-            place = text.find(wanted, self._index(cursor.selectionEnd()))
-            place = text.find(wanted) if place < 0 else place
-        if place < 0:
+            index = text.find(wanted, self._index(cursor.selectionEnd()))
+            index = text.find(wanted) if index < 0 else index
+        if index < 0:
             return False
-        self._wanted = (self._unit(place), self._unit(place + len(wanted)))
+        self._wanted = (self._unit(index), self._unit(index + len(wanted)))
         self._reach_wanted()
         return True
 
@@ -282,13 +281,13 @@ class MarkedText(QPlainTextEdit):
 
     def bands_between(self, first: int, last: int) -> list[TextBand]:
         """Return bands that overlap [first, last), in their order."""
-        found = []
-        for place in range(bisect_left(self._starts, last) - 1, -1, -1):
-            if self._reach[place] <= first:
+        bands = []
+        for index in range(bisect_left(self._starts, last) - 1, -1, -1):
+            if self._reach[index] <= first:
                 break
-            if self._bands[place].end > first:
-                found.append(self._bands[place])
-        return found[::-1]
+            if self._bands[index].end > first:
+                bands.append(self._bands[index])
+        return bands[::-1]
 
     # -------------------------------------------------------------- painting
 
@@ -315,7 +314,7 @@ class MarkedText(QPlainTextEdit):
                 place = line.naturalTextRect().translated(area.topLeft())
                 yield first, last, QRectF(area.left(), place.top(), area.width(), line.height()), line
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Paint grounds first, then the text over them."""
         painter = QPainter(self.viewport())
         colours = colours_of(self.palette())
@@ -390,12 +389,12 @@ class MarkedText(QPlainTextEdit):
 
     # -------------------------------------------------------------- Qt
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Make the margin as high as the text."""
         super().resizeEvent(event)
         self._lay_margin()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from band to band by Alt with up and down; Tab leaves the text."""
         by = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
         if by is not None and event.modifiers() & Qt.KeyboardModifier.AltModifier:
@@ -403,7 +402,7 @@ class MarkedText(QPlainTextEdit):
             return
         super().keyPressEvent(event)
 
-    def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802
+    def viewportEvent(self, event: QEvent) -> bool:
         """Tell of the band under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             number = self.band_at(self.cursorForPosition(event.pos()).position())
@@ -421,8 +420,7 @@ class MarkedText(QPlainTextEdit):
             palette.setColor(QPalette.ColorRole.HighlightedText, QColor(colours.on_accent))
             self.setPalette(palette)
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Follow other colours or letters."""
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._colour_selection()

@@ -50,7 +50,7 @@ def prepare(text: str) -> ShownText:
     shown = text.translate(_FOREIGN) if any(c in text for c in "\0\r\u2028\u2029\ufdd0\ufdd1") else text
     # Told by the length of an encoding, which is far quicker than a search through a whole book.
     wide = not shown.isascii() and len(shown.encode("utf-16-le", "replace")) != 2 * len(shown)
-    extra = [found.start() for found in _WIDE.finditer(shown)] if wide else []
+    extra = [match.start() for match in _WIDE.finditer(shown)] if wide else []
     pieces: list[str] = []
     taken = start = 0
     for line in shown.split("\n"):

@@ -26,9 +26,9 @@ def test_two_pipelines_are_compared(ragexam: Any, corpus: Path, tmp_path: Path, 
     assert [p["id"][:8] for p in known] == ids
     assert all(p["answers"] > 0 and 0 <= p["accuracy"] <= 1 for p in known)
 
-    said = ragexam("compare", project, ids[0], "closed book").out
-    assert "Items that both sat" in said
-    assert "Who was right, item by item" in said
+    printed = ragexam("compare", project, ids[0], "closed book").out
+    assert "Items that both sat" in printed
+    assert "Who was right, item by item" in printed
     value = ragexam("compare", project, "--json", "--quiet", "K=1", ids[0]).value  # words may follow options
     assert (value["first"], value["second"]) == (known[1]["id"], known[0]["id"])
     assert known[1]["label"] in value["sentence"]
@@ -46,8 +46,8 @@ def test_two_pipelines_are_compared(ragexam: Any, corpus: Path, tmp_path: Path, 
 
     # What was asked for last is shown, also where it is known already.
     for preset in ("robust", "paper", "robust"):
-        found = ragexam("fit", project, "--preset", preset, "--irt-model", "rasch", "--json", "--quiet").value
-        assert found["preset"] == found["parameters"]["preset"] == preset
+        fitted = ragexam("fit", project, "--preset", preset, "--irt-model", "rasch", "--json", "--quiet").value
+        assert fitted["preset"] == fitted["parameters"]["preset"] == preset
 
 
 def test_projects_and_runs_are_compared(ragexam: Any, at: Callable[[str], Path], tmp_path: Path) -> None:
@@ -55,24 +55,24 @@ def test_projects_and_runs_are_compared(ragexam: Any, at: Callable[[str], Path],
     older = Path(shutil.copy(project, tmp_path / "older.ragexam"))
     exam = ragexam("items", project, "--json").value
     ragexam("items", project, "--delete", exam[0]["id"])
-    found = ragexam("compare", project, "--with", older, "--json", "--quiet").value
-    assert found["names"] == ["older", "office"]
-    assert found["sentences"][0] == "Questions in both: 7; only in older: 1; only in office: 0."
-    tables = {table["name"]: table for table in found["tables"]}
+    value = ragexam("compare", project, "--with", older, "--json", "--quiet").value
+    assert value["names"] == ["older", "office"]
+    assert value["sentences"][0] == "Questions in both: 7; only in older: 1; only in office: 0."
+    tables = {table["name"]: table for table in value["tables"]}
     assert {row[3] for row in tables["changes"]["rows"]} == {0.0}, "nothing was answered anew"
     assert tables["unmatched"]["rows"] == [["Question", "older", exam[0]["question"]]]
-    said = ragexam("compare", project, "--with", older, "--with", older).out
-    assert "From version to version" in said
+    printed = ragexam("compare", project, "--with", older, "--with", older).out
+    assert "From version to version" in printed
     # Another order of the in-context examples: the same pipelines under other conditions.
     with Project.open(project) as opened:
         opened.settings.set("seed", 7)
     ragexam("run", project)
-    said = ragexam("compare", project)
-    assert "Runs that can be compared, as --run N: 1, 2." in said.out
-    found = ragexam("compare", project, "--run", 1, "--run", 2, "--json", "--quiet").value
-    assert found["names"] == ["run 1", "run 2"]
-    assert found["sentences"][0].startswith("Questions in both: 7;")
-    (changes,) = (table for table in found["tables"] if table["name"] == "changes")
+    printed = ragexam("compare", project)
+    assert "Runs that can be compared, as --run N: 1, 2." in printed.out
+    value = ragexam("compare", project, "--run", 1, "--run", 2, "--json", "--quiet").value
+    assert value["names"] == ["run 1", "run 2"]
+    assert value["sentences"][0].startswith("Questions in both: 7;")
+    (changes,) = (table for table in value["tables"] if table["name"] == "changes")
     assert len(changes["rows"]) == 20
     assert ragexam("compare", project, "--run", 2, "--json", "--quiet").value["names"] == ["run 2", "office"]
     assert "There is no run 9" in ragexam("compare", project, "--run", 9, code=2).err

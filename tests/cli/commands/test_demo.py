@@ -21,11 +21,11 @@ def test_the_demo_does_the_whole_job_and_goes_on(ragexam: Any, tmp_path: Path) -
     out = tmp_path / "demo"
     words = ["demo", "--out", out, "--writer", "scripted", "--model", "scripted:1", "--model", "scripted:2:0.5"]
     words += ["--embedder", "hashed", "--items", "10"]
-    said = ragexam(*words)
-    steps = re.findall(r"^\[[^\]]+\] (.+)$", said.out, re.MULTILINE)
-    kept = int(re.search(r"^(\d+) questions are kept", said.out, re.MULTILINE)[1])
+    printed = ragexam(*words)
+    steps = re.findall(r"^\[[^\]]+\] (.+)$", printed.out, re.MULTILINE)
+    kept = int(re.search(r"^(\d+) questions are kept", printed.out, re.MULTILINE)[1])
     assert kept >= 10
-    few = int(re.search(r"6 pipelines sit (\d+) questions", said.out)[1])
+    few = int(re.search(r"6 pipelines sit (\d+) questions", printed.out)[1])
     assert 5 <= few < kept
     assert steps == [
         "Reading the handbook of Quellmoor Instruments, a made-up company",
@@ -42,9 +42,9 @@ def test_the_demo_does_the_whole_job_and_goes_on(ragexam: Any, tmp_path: Path) -
     page = (out / "report.html").read_text(encoding="utf-8")
     assert "Quellmoor handbook" in page
     assert "preliminary" not in page
-    assert said.out.count(f"Report: {out / 'report.html'}") == 2, "both reports are told, with their place"
-    assert "Where the time went: " in said.out
-    given = [int(n.replace(",", "")) for n in re.findall(r"^([\d,]+) answers were given", said.out, re.MULTILINE)]
+    assert printed.out.count(f"Report: {out / 'report.html'}") == 2, "both reports are told, with their place"
+    assert "Where the time went: " in printed.out
+    given = [int(n.replace(",", "")) for n in re.findall(r"^([\d,]+) answers were given", printed.out, re.MULTILINE)]
     assert given[0] == 6 * few
     with Project.open(out / "demo.ragexam", read_only=True) as project:
         asked = {item.id for item in project.items.kept()}
@@ -57,7 +57,7 @@ def test_the_demo_does_the_whole_job_and_goes_on(ragexam: Any, tmp_path: Path) -
         assert {g.answer_id for g in project.grading.grades()} == {a.id for a in written}
     assert "Retrieval and written answers" in page
     again = ragexam(*words, "--json").value
-    assert again["decision"]["sentence"] in said.out, "started again it comes to the same"
+    assert again["decision"]["sentence"] in printed.out, "started again it comes to the same"
     assert len(ragexam("items", out / "demo.ragexam", "--json").value) >= kept
 
 
@@ -67,7 +67,7 @@ def stopped_at(out: Path, step: str, until: Callable[[Project], bool] = lambda _
     start += "from ragexam.cli import main; sys.exit(main())"
     words = ["demo", "--out", str(out), "--writer", "scripted:3:0.9:5ms", "--embedder", "hashed", "--items", "12"]
     words += ["--model", "scripted:1", "--model", "scripted:2:0.5:60ms"]
-    told = []
+    calls = []
     with subprocess.Popen(
         [sys.executable, "-c", start, *words],
         env=unmeasured(),
@@ -77,15 +77,15 @@ def stopped_at(out: Path, step: str, until: Callable[[Project], bool] = lambda _
     ) as process:
         assert process.stdout is not None
         for line in process.stdout:
-            told.append(line)
+            calls.append(line)
             if step in line:
                 with Project.open(out / "demo.ragexam", read_only=True) as project:
                     while process.poll() is None and not until(project):
                         time.sleep(0.02)
                 process.send_signal(signal.SIGINT)
-    assert process.returncode == 130, told
-    assert "Stopped." in "".join(told)
-    return "".join(told)
+    assert process.returncode == 130, calls
+    assert "Stopped." in "".join(calls)
+    return "".join(calls)
 
 
 def answered(project: Project) -> int:

@@ -19,12 +19,12 @@ def test_from_an_address_to_an_exam(ragexam: Any, at: Any, tmp_path: Path) -> No
     (tmp_path / "chat.jinja").write_text(TEMPLATE)
     with model_server(product="llama-cpp-python") as (_, service, _server):
         words = ["--template", tmp_path / "chat.jinja", "--context", "2000"]
-        said = ragexam("models", "add-server", "office", f"{service.url}/v1/", *words)
-        assert f"api:office is asked at {service.url}." in said.out
+        printed = ragexam("models", "add-server", "office", f"{service.url}/v1/", *words)
+        assert f"api:office is asked at {service.url}." in printed.out
         assert "Never tested." in ragexam("models", "servers").out
         assert "was never tested" in ragexam("run", path, "--model", "api:office", code=5).err
-        found = ragexam("models", "test-server", path, "office", "--json").value
-        assert (found["model"], found["passed"], found["facts"]["scoring"]) == ("office-70b", True, ["steps", "echo"])
+        value = ragexam("models", "test-server", path, "office", "--json").value
+        assert (value["model"], value["passed"], value["facts"]["scoring"]) == ("office-70b", True, ["steps", "echo"])
         assert "choices by steps and echo" in ragexam("models", "servers").out
         result = ragexam(
             "run", path, "--model", "api:office", "--retriever", "oracle", "--examples", "0", "--json"
@@ -43,8 +43,8 @@ def test_another_machine_needs_a_consent_and_no_secret_is_kept(
     path = at("exam")
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
     monkeypatch.setattr("sys.stdin", io.StringIO(SECRET + "\n"))
-    said = ragexam("models", "add-server", "away", "http://models.invalid:8000", "--key")
-    assert "set the environment variable RAGEXAM_SECRET_API_AWAY_KEY" in said.err
+    printed = ragexam("models", "add-server", "away", "http://models.invalid:8000", "--key")
+    assert "set the environment variable RAGEXAM_SECRET_API_AWAY_KEY" in printed.err
     assert "Nobody consented" in ragexam("models", "test-server", path, "away", code=2).err
     told = ragexam("models", "consent", path, "away")
     assert "Whole prompts go to models.invalid: passages of your documents" in told.out

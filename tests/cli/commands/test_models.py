@@ -29,8 +29,8 @@ def pretend(folder: Path, name: str) -> None:
 def test_starter_models_that_are_there_are_not_fetched(ragexam: Any, no_models: Path) -> None:
     for model in starter_models():
         pretend(no_models, model.name)
-    said = ragexam("models", "starter", "--all")
-    assert said.out.count("is there already") == len(starter_models()) == 4
+    printed = ragexam("models", "starter", "--all")
+    assert printed.out.count("is there already") == len(starter_models()) == 4
     got = ragexam("models", "starter", "--small", "--json").value
     assert [m["model"] for m in got] == ["smollm2-135m", "qwen2.5-coder-0.5b", "minilm"]
     assert ragexam("models", "starter", "--json").value == got, "the small ones are what a newcomer gets"
@@ -55,8 +55,8 @@ def test_folders_are_remembered_and_damaged_files_are_told(ragexam: Any, tmp_pat
     listed = ragexam("models", "list", folder)
     assert "cut-short" in listed.out
     assert "No language model was found" in ragexam("models", "list").out, "only this once"
-    said = ragexam("models", "add", folder)
-    assert f"Remembered {folder}." in said.out
+    printed = ragexam("models", "add", folder)
+    assert f"Remembered {folder}." in printed.out
     (model,) = ragexam("models", "--json").value["models"]
     assert (model["name"], model["source"]) == ("cut-short", "added")
     assert model["problem"]
@@ -96,8 +96,8 @@ def put_known_weights(folder: Path) -> None:
 
 
 def test_models_are_checked(ragexam: Any) -> None:
-    said = ragexam("models", "check", "scripted:1", "scripted:2:0.9")
-    assert said.out.count("it works.") == 2
+    printed = ragexam("models", "check", "scripted:1", "scripted:2:0.9")
+    assert printed.out.count("it works.") == 2
 
 
 def test_the_demos_models_are_starter_models() -> None:

@@ -25,8 +25,8 @@ def test_a_folder_without_files_is_told(ragexam: Any, tmp_path: Path) -> None:
     empty = tmp_path / "empty"
     empty.mkdir()
     ragexam("new", tmp_path / "a")
-    said = ragexam("import", tmp_path / "a.ragexam", empty, code=2)
-    assert f"There is no file in {empty} that can be read." in said.out
+    printed = ragexam("import", tmp_path / "a.ragexam", empty, code=2)
+    assert f"There is no file in {empty} that can be read." in printed.out
 
 
 def test_a_folder_without_files_is_told_where_there_are_documents(
@@ -34,8 +34,8 @@ def test_a_folder_without_files_is_told_where_there_are_documents(
 ) -> None:
     empty = tmp_path / "empty"
     empty.mkdir()
-    said = ragexam("import", at("corpus"), empty, code=2)
-    assert f"There is no file in {empty} that can be read." in said.out
+    printed = ragexam("import", at("corpus"), empty, code=2)
+    assert f"There is no file in {empty} that can be read." in printed.out
 
 
 def test_an_import_that_brings_nothing_in_is_no_success(
@@ -43,16 +43,16 @@ def test_an_import_that_brings_nothing_in_is_no_success(
 ) -> None:
     broken = tmp_path / "broken.pdf"
     broken.write_bytes(b"%PDF-1.7 and nothing else")
-    said = ragexam("import", at("corpus"), broken, code=2)
-    assert "1 document could not be taken; the table says why." in said.err
-    assert "Nothing was brought in" in said.err
+    printed = ragexam("import", at("corpus"), broken, code=2)
+    assert "1 document could not be taken; the table says why." in printed.err
+    assert "Nothing was brought in" in printed.err
     fine = tmp_path / "fine.md"
     fine.write_text("# The bakery\n\nThe bakery opens at six in the morning.", encoding="utf-8")
-    said = ragexam("import", at("corpus"), broken, fine)
-    assert "1 document could not be taken" in said.err
-    assert "Nothing was brought in" not in said.err
-    said = ragexam("import", at("corpus"), fine)
-    assert "Nothing was brought in" not in said.err, "one that is there already is no failure"
+    printed = ragexam("import", at("corpus"), broken, fine)
+    assert "1 document could not be taken" in printed.err
+    assert "Nothing was brought in" not in printed.err
+    printed = ragexam("import", at("corpus"), fine)
+    assert "Nothing was brought in" not in printed.err, "one that is there already is no failure"
 
 
 def test_a_document_is_removed_and_brought_back(ragexam: Any, at: Callable[[str], Path]) -> None:
@@ -61,14 +61,14 @@ def test_a_document_is_removed_and_brought_back(ragexam: Any, at: Callable[[str]
         documents, asked = project.documents.all(), len(project.items.asked())
         about = {i.evidence[0].document_id for i in project.items.asked() if i.evidence}
     gone = next(d for d in documents if d.id in about)
-    said = ragexam("import", path, "--remove", gone.source).out
-    assert f"Removed from the corpus: {gone.source}." in said
-    assert "about it is not asked any more" in said
-    assert "stale: searches find other passages now" in said
-    assert f"The corpus holds {len(documents) - 1} documents." in said
+    printed = ragexam("import", path, "--remove", gone.source).out
+    assert f"Removed from the corpus: {gone.source}." in printed
+    assert "about it is not asked any more" in printed
+    assert "stale: searches find other passages now" in printed
+    assert f"The corpus holds {len(documents) - 1} documents." in printed
     assert "Nothing is changed" in ragexam("import", path, "--remove", gone.id[:12]).out
-    said = ragexam("import", path, "--restore", gone.source).out
-    assert "about it is asked again" in said
+    printed = ragexam("import", path, "--restore", gone.source).out
+    assert "about it is asked again" in printed
     ragexam("import", path, "--remove", gone.source)
     ragexam("items", path, "--undo")
     with Project.open(path, read_only=True) as project:
@@ -79,8 +79,8 @@ def test_a_document_is_removed_and_brought_back(ragexam: Any, at: Callable[[str]
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a folder that nobody may write")
 def test_a_new_project_where_nothing_may_be_written_is_told(ragexam: Any) -> None:
-    said = ragexam("new", "/proc/office.ragexam", code=4)
-    assert "Choose a folder of yours for it." in said.err
+    printed = ragexam("new", "/proc/office.ragexam", code=4)
+    assert "Choose a folder of yours for it." in printed.err
 
 
 def test_with_its_report_nothing_more_is_due(ragexam: Any, at: Callable[[str], Path]) -> None:

@@ -17,8 +17,8 @@ from ragexam.project import Project
 def answers_of(path: Path) -> dict[tuple[str, str], tuple[Any, ...]]:
     """Return what every pipeline answered to every wording, and how sure it was."""
     with Project.open(path, read_only=True) as project:
-        found = [response for _, response in project.responses.after(0, 10_000)]
-        return {(r.pipeline_id, r.item_hash): (r.chosen, r.loglikelihoods, r.passages, r.examples) for r in found}
+        answers = [response for _, response in project.responses.after(0, 10_000)]
+        return {(r.pipeline_id, r.item_hash): (r.chosen, r.loglikelihoods, r.passages, r.examples) for r in answers}
 
 
 @pytest.fixture
@@ -38,8 +38,8 @@ def project(ragexam: Any, at: Callable[[str], Path], corpus: Path) -> Path:
 @pytest.mark.parametrize("ending", ["sh", "py"])
 def test_it_makes_the_same_answers(ragexam: Any, project: Path, tmp_path: Path, ending: str) -> None:
     script = tmp_path / f"again.{ending}"
-    said = ragexam("script", project, "--out", script)
-    assert said.out == f"Written: {script}, and the exam beside it.\n"
+    printed = ragexam("script", project, "--out", script)
+    assert printed.out == f"Written: {script}, and the exam beside it.\n"
     assert (tmp_path / "again.exam.jsonl").is_file()
     program = tmp_path / "bin" / "ragexam"
     program.parent.mkdir()

@@ -20,11 +20,11 @@ PLACES = ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry", "Archiv
 @pytest.fixture
 def long_exam(tmp_path: Path) -> Path:
     rows = ["question,choice A,choice B,choice C,choice D,key,topic,passage"]
-    for n, place in enumerate(PLACES):
+    for n, index in enumerate(PLACES):
         for kind, (question, right, passage) in enumerate(
             (
-                (f"How many people work at the {place} office?", 24 + 13 * n, f"It employs {24 + 13 * n} people"),
-                (f"What does a lost badge of the {place} office cost?", 15 + 5 * n, f"costs {15 + 5 * n} marks"),
+                (f"How many people work at the {index} office?", 24 + 13 * n, f"It employs {24 + 13 * n} people"),
+                (f"What does a lost badge of the {index} office cost?", 15 + 5 * n, f"costs {15 + 5 * n} marks"),
             )
         ):
             wrong = [str(right + step) for step in (4, 9, 31)]
@@ -52,12 +52,12 @@ def test_settles_after_a_run_without_asking_again(ragexam: Any, at: Any, long_ex
     ragexam("items", project, "--import", long_exam)
     words = ("--retriever", "bm25:k=2", "--retriever", "closed_book", "--retriever", "bm25:k=1")
     ragexam("run", project, "--model", "scripted:1:0.9", "--model", "scripted:2:0.3", *words)
-    said = ragexam("settle", project, "--tolerance", "10", "--budget", "1h")
-    assert "answers were needed" in said.out
-    assert "0 of them were given now" in said.out
-    assert "All answers are there already." in said.out
-    assert "All 0 answers" not in said.out
-    assert "question" in said.out
+    printed = ragexam("settle", project, "--tolerance", "10", "--budget", "1h")
+    assert "answers were needed" in printed.out
+    assert "0 of them were given now" in printed.out
+    assert "All answers are there already." in printed.out
+    assert "All 0 answers" not in printed.out
+    assert "question" in printed.out
     log = ragexam("settle", project, "--log").out
     assert "Start: 6 questions for all 6 pipelines. Candidates: 4; yardsticks (closed book, oracle): 2." in log
     value = ragexam("settle", project, "--log", "--json", "--quiet").value
@@ -93,16 +93,16 @@ def test_info_after_a_spent_budget_proposes_to_settle_further(ragexam: Any, at: 
         items = opened.items.kept()
         opened.start_job("run", items=[item.id for item in items[:8]]).wait(lambda _: None)
         hashes, ids = tuple(item.content_hash for item in items), tuple(p.id for p in chosen)
-        found = Settlement(
+        settlement = Settlement(
             "s", 0.03, 0, ids, hashes, tuple(range(8)), (8,), (1.0,) * 8, reach=(1,) * 4, outcome="settled"
         )
-        keep_settlement(opened._store, found)
+        keep_settlement(opened._store, settlement)
     ended = ragexam("info", project).out
     assert "missing by design" in ended
     assert "ragexam settle" not in ended
     assert f"ragexam run {project}" not in ended
     with Project.open(project) as opened:
-        keep_settlement(opened._store, replace(found, outcome="budget"))
+        keep_settlement(opened._store, replace(settlement, outcome="budget"))
     spent = ragexam("info", project).out
     assert "The time was spent before the choice was settled" in spent
     assert "Next: ragexam settle" in spent
@@ -114,9 +114,9 @@ def test_run_that_fails_before_any_answer_leaves_the_pipelines_as_they_were(
     project = at("corpus")
     ragexam("items", project, "--import", long_exam)
     broken = ("--model", "scripted:1:0.9", "--retriever", "dense:k=2", "--embedder", "nosuch")
-    said = ragexam("run", project, *broken, code=5)
-    assert "Nothing was answered, so the pipelines chosen before are chosen again." in said.out
+    printed = ragexam("run", project, *broken, code=5)
+    assert "Nothing was answered, so the pipelines chosen before are chosen again." in printed.out
     with Project.open(project, read_only=True) as opened:
         assert opened.pipelines.chosen() == []
-    said = ragexam("run", project, "--model", "scripted:1:0.9", "--retriever", "bm25:k=2")
-    assert said.out.startswith("First each model is timed"), "nobody waits for the first line"
+    printed = ragexam("run", project, "--model", "scripted:1:0.9", "--retriever", "bm25:k=2")
+    assert printed.out.startswith("First each model is timed"), "nobody waits for the first line"

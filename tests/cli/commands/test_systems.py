@@ -24,8 +24,8 @@ def url() -> Iterator[str]:
         given = handler.headers.get("Authorization")
         question = handler.asked.value["messages"][0]["content"]
         if given == f"Bearer {SECRET}":
-            found = {"out": {"text": f"About {question}", "key": SECRET}, "refs": [{"t": "24 people work there."}]}
-            handler.json(found)
+            body = {"out": {"text": f"About {question}", "key": SECRET}, "refs": [{"t": "24 people work there."}]}
+            handler.json(body)
         else:
             handler.json({"detail": f"not {given}"}, 401)
 
@@ -105,10 +105,12 @@ def test_a_system_sits_the_exam_beside_pipelines(
     assert "no system" in ragexam("run", path, "--system", "Wiki", code=2).err
     assert "a time unknown" in ragexam("run", path, "--system", "Helpdesk", "--forecast").out
     before = ragexam("run", path, "--json").value["accuracy"]
-    told = ragexam("run", path, "--system", "Helpdesk", "--add", "--json").value
-    assert (told["responses"], told["failed"], told["before"]) == (8, 0, 0), "nobody else is asked, or looked at"
-    assert told["accuracy"][:-1] == before
-    assert (told["accuracy"][-1]["llm"], told["accuracy"][-1]["answered"]) == ("Helpdesk", 8)
+    printed = ragexam("run", path, "--system", "Helpdesk", "--add", "--json").value
+    assert (printed["responses"], printed["failed"], printed["before"]) == (8, 0, 0), (
+        "nobody else is asked, or looked at"
+    )
+    assert printed["accuracy"][:-1] == before
+    assert (printed["accuracy"][-1]["llm"], printed["accuracy"][-1]["answered"]) == ("Helpdesk", 8)
     page = tmp_path / "report.html"
     ragexam("fit", path)
     ragexam("report", path, "--out", page)
@@ -121,8 +123,8 @@ def test_a_system_sits_the_exam_beside_pipelines(
 
 def test_another_machine_needs_a_consent_which_can_be_taken_back(ragexam: Any, at: Any) -> None:
     path = at("exam")
-    said = ragexam("systems", "add", path, "Wiki", "--preset", "lightrag", "--url", "http://rag.example.org/query")
-    assert "is another machine" in said.out
+    printed = ragexam("systems", "add", path, "Wiki", "--preset", "lightrag", "--url", "http://rag.example.org/query")
+    assert "is another machine" in printed.out
     assert "consented" in ragexam("systems", "ask", path, "Wiki", code=6).err
     asked = ragexam("systems", "consent", path, "Wiki")
     assert "goes to rag.example.org" in asked.out
@@ -166,17 +168,19 @@ def test_wrong_places_and_the_form_of_a_secret_are_told(
     ragexam: Any, at: Any, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, pasted = at("exam"), tmp_path / "request.txt"
-    said = ragexam("systems", "add", path, "Helpdesk", "--curl", tmp_path / "none.txt", code=2)
-    assert "free space" not in said.err
+    printed = ragexam("systems", "add", path, "Helpdesk", "--curl", tmp_path / "none.txt", code=2)
+    assert "free space" not in printed.err
     pasted.write_text(
         f'curl {url} -H \'Authorization: Bearer {SECRET}\' -d \'{{"messages":[{{"role":"user","content":"Hi"}}]}}\''
     )
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
-    said = ragexam("systems", "add", path, "Helpdesk", "--curl", pasted, "--answer", "out.no", "--passages", "no[*].t")
-    assert "without “Bearer”, which is put before it" in said.err
+    printed = ragexam(
+        "systems", "add", path, "Helpdesk", "--curl", pasted, "--answer", "out.no", "--passages", "no[*].t"
+    )
+    assert "without “Bearer”, which is put before it" in printed.err
     monkeypatch.setenv("RAGEXAM_SECRET_HELPDESK_AUTHORIZATION", SECRET)
     assert "ragexam systems test --look" in ragexam("systems", "test", path, "Helpdesk", code=6).err
     ragexam("systems", "add", path, "Helpdesk", "--change", "--answer", "out.text")
-    said = ragexam("systems", "test", path, "Helpdesk")
-    assert "0 passages came with it." in said.out
-    assert "There is no text at “no[*].t”" in said.err
+    printed = ragexam("systems", "test", path, "Helpdesk")
+    assert "0 passages came with it." in printed.out
+    assert "There is no text at “no[*].t”" in printed.err

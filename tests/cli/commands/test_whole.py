@@ -17,9 +17,9 @@ ASKED = (
 
 
 def test_from_a_folder_to_a_report_in_one_command(ragexam: Command, corpus: Path, tmp_path: Path) -> None:
-    said = ragexam("all", tmp_path / "office", corpus, *ASKED)
-    assert "- scripted:3:0.9 writes the questions: as wanted." in said.out
-    assert "Forecast: 48 answers of 8 pipelines" in said.out
+    printed = ragexam("all", tmp_path / "office", corpus, *ASKED)
+    assert "- scripted:3:0.9 writes the questions: as wanted." in printed.out
+    assert "Forecast: 48 answers of 8 pipelines" in printed.out
     assert (tmp_path / "office.html").is_file()
     with Project.open(tmp_path / "office.ragexam", read_only=True) as project:
         assert project.state()["run"].state.value == "done"
@@ -33,16 +33,16 @@ def test_a_forecast_does_nothing_yet(ragexam: Command, corpus: Path, tmp_path: P
     assert value["plan"]["questions"] == 6
     assert value["forecast"]["files"] == 8
     assert not list(tmp_path.glob("*.ragexam")), "who asks for a forecast wants no project"
-    said = ragexam("all", tmp_path / "office", "--model", "scripted:1:0.9", "--forecast", code=3)
-    assert f"ragexam all {tmp_path / 'office.ragexam'} FOLDER" in said.err
+    printed = ragexam("all", tmp_path / "office", "--model", "scripted:1:0.9", "--forecast", code=3)
+    assert f"ragexam all {tmp_path / 'office.ragexam'} FOLDER" in printed.err
 
 
 def test_it_says_what_is_missing(ragexam: Command, corpus: Path, tmp_path: Path) -> None:
-    said = ragexam("all", tmp_path / "office", corpus, code=5)
-    assert "There is no language model on this machine. Get small ones: ragexam models starter" in said.err
+    printed = ragexam("all", tmp_path / "office", corpus, code=5)
+    assert "There is no language model on this machine. Get small ones: ragexam models starter" in printed.err
     assert "There is no language model 'nobody'" in ragexam("all", tmp_path / "office", "--model", "nobody", code=2).err
-    said = ragexam("all", tmp_path / "office", "--model", "scripted:1:0.9", code=3)
-    assert "There are no documents yet." in said.err
+    printed = ragexam("all", tmp_path / "office", "--model", "scripted:1:0.9", code=3)
+    assert "There are no documents yet." in printed.err
 
 
 @pytest.fixture(scope="module")
@@ -70,14 +70,14 @@ def stopped(stopped_once: Path, tmp_path: Path) -> Path:
 def test_stopped_it_goes_on_with_what_was_asked(ragexam: Command, stopped: Path) -> None:
     """The project knows what is left: neither folder nor models are named again."""
     path = stopped
-    said = ragexam("all", path, "--forecast")
-    assert "Going on with what was asked before." in said.out
-    assert "Forecast: 24 answers of 4 pipelines" in said.out, "what is left is told"
+    printed = ragexam("all", path, "--forecast")
+    assert "Going on with what was asked before." in printed.out
+    assert "Forecast: 24 answers of 4 pipelines" in printed.out, "what is left is told"
     with Project.open(path, read_only=True) as project:
         assert project.settings.get("whole") is not None
         assert not project.responses.answers().results.answered.any()
-    said = ragexam("all", path)
-    assert "Going on with what was asked before." in said.out
+    printed = ragexam("all", path)
+    assert "Going on with what was asked before." in printed.out
     with Project.open(path, read_only=True) as project:
         assert project.state()["run"].state.value == "done"
         assert project.settings.get("whole") is None
@@ -88,8 +88,8 @@ def test_another_number_of_questions_takes_the_place_of_the_one_before(ragexam: 
     value = ragexam("all", path, "--questions", 3, "--forecast", "--json").value
     assert value["plan"]["questions"] == 3
     assert (value["plan"]["writer"], value["plan"]["models"]) == ("scripted:3:0.9:20ms", ["scripted:1:0.9"])
-    said = ragexam("all", path, "--questions", 3)
-    assert "12 answers of 4 pipelines" in said.out
+    printed = ragexam("all", path, "--questions", 3)
+    assert "12 answers of 4 pipelines" in printed.out
     with Project.open(path, read_only=True) as project:
         started = next(entry for entry in project.jobs.all() if entry.name == "whole")
         assert started.parameters["n"] == 3

@@ -34,12 +34,12 @@ TABLE = (
 )
 
 
-def error_rate(wanted: str, found: str) -> float:
+def error_rate(wanted: str, recognised: str) -> float:
     """Edits (Levenshtein) that make one text of the other, for each character wanted."""
-    row = list(range(len(found) + 1))
+    row = list(range(len(recognised) + 1))
     for i, a in enumerate(wanted, 1):
         before, row[0] = row[0], i
-        for j, b in enumerate(found, 1):
+        for j, b in enumerate(recognised, 1):
             before, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, before + (a != b))
     return row[-1] / len(wanted)
 
@@ -75,9 +75,9 @@ def test_a_person_names_what_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAGEXAM_OCR", "none")
     assert available_ocr() is None
     monkeypatch.setenv("RAGEXAM_OCR", "rapidocr")
-    found = available_ocr()
-    assert found is not None
-    assert found.by.startswith("RapidOCR 3")
+    kinds = available_ocr()
+    assert kinds is not None
+    assert kinds.by.startswith("RapidOCR 3")
 
 
 def test_a_tesseract_that_does_not_run_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

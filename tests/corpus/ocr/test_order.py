@@ -34,8 +34,8 @@ def test_rows_of_a_table_stay_together() -> None:
 
 def test_boxes_of_slightly_different_height_are_no_headings() -> None:
     lines = [line(f"This is line {n} of a paragraph that goes on", 50, 100 + 16 * n, 11 + n % 3) for n in range(8)]
-    found = pdf_lines([RecognisedPage(1, (line("Title", 50, 60, 24), *lines))])
-    text, _, _ = compose([found[1]])
+    ordered = pdf_lines([RecognisedPage(1, (line("Title", 50, 60, 24), *lines))])
+    text, _, _ = compose([ordered[1]])
     assert text.startswith("# Title\n")
     assert text.count("#") == 1
     assert text.count("\n\n") == 1

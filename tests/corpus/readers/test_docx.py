@@ -42,14 +42,14 @@ def handbook() -> docx.document.Document:
 
 
 def test_order_headings_lists_and_tables(read: Read) -> None:
-    (found,) = read("rules.docx", saved(handbook()))
-    assert found.text == (
+    (document,) = read("rules.docx", saved(handbook()))
+    assert document.text == (
         "# Travel rules\n\nBefore the journey.\n\n# Booking\n\n- Trains first\n  - Second class\n1. Ask\n2. Book\n\n"
         "| Country | Rate |\n| --- | --- |\n| Norway | 62 EUR |\n\n## After\n\nKeep receipts."
     )
-    assert found.document.title == "Travel rules"
-    assert found.document.media_type == "docx"
-    assert found.document.metadata["author"] == "Office"
+    assert document.document.title == "Travel rules"
+    assert document.document.media_type == "docx"
+    assert document.document.metadata["author"] == "Office"
 
 
 def test_merged_cells_are_repeated_and_nested_tables_kept(read: Read) -> None:
@@ -63,8 +63,8 @@ def test_merged_cells_are_repeated_and_nested_tables_kept(read: Read) -> None:
     inner = table.cell(1, 2).add_table(2, 2)
     for cell, text in zip(inner._cells, "wxyz", strict=True):
         cell.text = text
-    (found,) = read("t.docx", saved(document))
-    assert found.text == ("| Both | Both | One |\n| --- | --- | --- |\n| North | a | w, x; y, z |\n| North | b |  |")
+    (merged,) = read("t.docx", saved(document))
+    assert merged.text == ("| Both | Both | One |\n| --- | --- | --- |\n| North | a | w, x; y, z |\n| North | b |  |")
 
 
 def test_a_frame_of_one_cell_is_text(read: Read) -> None:
@@ -134,9 +134,9 @@ def rezipped(data: bytes, changes: dict[str, bytes]) -> bytes:
 
 def test_a_zip_bomb_is_refused_without_being_unpacked(read: Read) -> None:
     bomb = rezipped(saved(handbook()), {"word/document.xml": b"<a>" + b" " * 3_000_000})
-    (found,) = read("bomb.docx", bomb, limits=Limits(unpacked_bytes=1_000_000))
-    assert found.document.status is DocumentStatus.SKIPPED
-    assert "memory" in found.document.reason
+    (document,) = read("bomb.docx", bomb, limits=Limits(unpacked_bytes=1_000_000))
+    assert document.document.status is DocumentStatus.SKIPPED
+    assert "memory" in document.document.reason
 
 
 def test_entities_are_not_expanded(read: Read) -> None:
@@ -146,32 +146,32 @@ def test_entities_are_not_expanded(read: Read) -> None:
         f'xmlns:w="{docx.oxml.ns.nsmap["w"]}"><w:body><w:p><w:r>'
         "<w:t>&e8;</w:t></w:r></w:p><w:p><w:r><w:t>after</w:t></w:r></w:p></w:body></w:document>"
     )
-    (found,) = read("laughs.docx", rezipped(saved(handbook()), {"word/document.xml": body.encode()}))
-    assert found.document.characters < 1_000
+    (document,) = read("laughs.docx", rezipped(saved(handbook()), {"word/document.xml": body.encode()}))
+    assert document.document.characters < 1_000
 
 
 @pytest.mark.parametrize("part", ["word/styles.xml", "word/numbering.xml", "docProps/core.xml"])
 def test_damaged_side_parts_do_not_lose_the_text(read: Read, part: str) -> None:
-    (found,) = read("side.docx", rezipped(saved(handbook()), {part: b"<broken"}))
-    assert "Keep receipts." in found.text
+    (document,) = read("side.docx", rezipped(saved(handbook()), {part: b"<broken"}))
+    assert "Keep receipts." in document.text
 
 
 def test_truncated_and_damaged_files_get_a_sentence(read: Read) -> None:
     data = saved(handbook())
     for broken in (data[: len(data) // 2], data[:200], rezipped(data, {"word/document.xml": b""})):
-        (found,) = read("broken.docx", broken)
-        assert found.document.status is DocumentStatus.FAILED
-        assert found.document.reason.endswith(".")
+        (document,) = read("broken.docx", broken)
+        assert document.document.status is DocumentStatus.FAILED
+        assert document.document.reason.endswith(".")
 
 
 def test_a_huge_table_is_read_in_time(read: Read) -> None:
     document = docx.Document()
     row = "<w:tr>" + "".join(f"<w:tc><w:p><w:r><w:t>c{i}</w:t></w:r></w:p></w:tc>" for i in range(6)) + "</w:tr>"
     body = f'<w:document xmlns:w="{docx.oxml.ns.nsmap["w"]}"><w:body><w:tbl>{row * 5_000}</w:tbl></w:body></w:document>'
-    (found,) = read(
+    (table,) = read(
         "huge.docx", rezipped(saved(document), {"word/document.xml": body.encode()}), limits=Limits(seconds=20)
     )
-    assert found.text.count("\n") == 5_000
+    assert table.text.count("\n") == 5_000
 
 
 def test_german_heading_styles_and_outline_levels(read: Read) -> None:

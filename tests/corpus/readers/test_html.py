@@ -31,17 +31,17 @@ PAGE = """<!DOCTYPE html>
 
 
 def test_a_page_by_hand(read: Read) -> None:
-    (found,) = read("parking.html", PAGE)
-    assert found.text == (
+    (document,) = read("parking.html", PAGE)
+    assert document.text == (
         "# Parking\n\nAsk at the desk.\nIt opens at nine.\n\n- Cars\n  - small\n  - large\n- Bikes\n\n3. "
         "Third\n4. Fourth\n\n"
         "Fees\n\n| Lot | Fee | Fee |\n| --- | --- | --- |\n| North | car | 4 |\n| North | bike | 0 |\n\n- "
         "P1: for guests\n\n"
         "```\nline one\n  line two\n```\n\nQuoted."
     )
-    assert found.document.title == "Parking"
-    assert found.document.media_type == "html"
-    assert found.document.metadata["author"] == "Office"
+    assert document.document.title == "Parking"
+    assert document.document.media_type == "html"
+    assert document.document.metadata["author"] == "Office"
 
 
 def test_the_encoding_named_by_the_page_is_used(read: Read) -> None:
@@ -53,15 +53,15 @@ def test_the_encoding_named_by_the_page_is_used(read: Read) -> None:
 
 
 def test_a_page_called_txt_is_read_as_a_page(read: Read) -> None:
-    (found,) = read("page.txt", PAGE)
-    assert found.document.media_type == "html"
-    assert "secret" not in found.text
+    (document,) = read("page.txt", PAGE)
+    assert document.document.media_type == "html"
+    assert "secret" not in document.text
 
 
 def test_a_text_called_html_is_read_as_text(read: Read) -> None:
-    (found,) = read("note.html", "Only words, 3 < 4 and 5 > 4.")
-    assert found.document.media_type == "text"
-    assert found.text == "Only words, 3 < 4 and 5 > 4."
+    (document,) = read("note.html", "Only words, 3 < 4 and 5 > 4.")
+    assert document.document.media_type == "text"
+    assert document.text == "Only words, 3 < 4 and 5 > 4."
 
 
 def test_templates_and_front_matter_are_dropped(read: Read) -> None:
@@ -70,8 +70,8 @@ def test_templates_and_front_matter_are_dropped(read: Read) -> None:
 
 
 def test_a_page_without_words_is_skipped(read: Read) -> None:
-    (found,) = read("empty.html", "<html><body><script>1</script></body></html>")
-    assert found.document.status is DocumentStatus.SKIPPED
+    (document,) = read("empty.html", "<html><body><script>1</script></body></html>")
+    assert document.document.status is DocumentStatus.SKIPPED
 
 
 @pytest.mark.parametrize(
@@ -102,8 +102,8 @@ def test_spans_without_bounds_do_no_harm() -> None:
 
 
 def test_deep_nesting_does_not_crash(read: Read) -> None:
-    (found,) = read("deep.html", "<html><body>" + "<div>" * 20_000 + "core" + "</div>" * 20_000 + "</body></html>")
-    assert found.document.status in (DocumentStatus.IMPORTED, DocumentStatus.FAILED, DocumentStatus.SKIPPED)
+    (document,) = read("deep.html", "<html><body>" + "<div>" * 20_000 + "core" + "</div>" * 20_000 + "</body></html>")
+    assert document.document.status in (DocumentStatus.IMPORTED, DocumentStatus.FAILED, DocumentStatus.SKIPPED)
 
 
 TAGS = st.sampled_from(
@@ -144,5 +144,5 @@ def test_a_part_named_like_a_menu_goes_only_where_it_is_links(read: Read) -> Non
 
 def test_a_page_of_preformatted_prose_is_no_code(read: Read) -> None:
     prose = "The law applies to all persons who live here.\n" * 30
-    (found,) = read("law.html", f"<html><body><pre>{prose}</pre></body></html>")
-    assert found.text == prose.strip()
+    (document,) = read("law.html", f"<html><body><pre>{prose}</pre></body></html>")
+    assert document.text == prose.strip()

@@ -130,11 +130,11 @@ def test_an_unclosed_fence_reaches_to_the_end() -> None:
 
 def test_front_matter_gives_title_topic_and_language(read: Read) -> None:
     source = '---\ntitle: "Going: **out**"\ncategory: [Leave, Time]\nlang: de-AT\nauthor: Office\n---\n# Other\n\nText.'
-    (found,) = read("a.md", source)
-    document = found.document
+    (read_document,) = read("a.md", source)
+    document = read_document.document
     assert (document.title, document.topic, document.language) == ("Going: out", "Leave", "de")
     assert document.metadata == {"encoding": "utf-8", "author": "Office"}
-    assert found.text == "# Other\n\nText."
+    assert read_document.text == "# Other\n\nText."
 
 
 def test_toml_front_matter_and_lists() -> None:
@@ -150,9 +150,9 @@ def test_a_rule_at_the_beginning_is_no_front_matter() -> None:
 
 
 def test_a_page_that_only_points_elsewhere_is_skipped_and_told(read: Read) -> None:
-    (found,) = read("moved.md", "---\ntitle: Moved\nredirect_to: /new/\n---\n")
-    assert found.document.status is DocumentStatus.SKIPPED
-    assert "/new/" in found.document.reason
+    (document,) = read("moved.md", "---\ntitle: Moved\nredirect_to: /new/\n---\n")
+    assert document.document.status is DocumentStatus.SKIPPED
+    assert "/new/" in document.document.reason
 
 
 def test_the_first_heading_is_the_title_else_the_file_name(read: Read) -> None:
@@ -202,14 +202,14 @@ def test_words_of_lists_inside_lists_stay() -> None:
 
 
 def test_a_table_within_a_list_has_no_mark_of_the_list_in_it(read: Read) -> None:
-    (found,) = read(
+    (document,) = read(
         "fees.md",
         "# Fees\n\n- The small ones:\n\n  | Kind | Fee |\n  |---|---|\n  | boat | 12 |\n\n"
         "- | Kind | Fee |\n  |---|---|\n  | - ship | 90 |\n\n1. > | Kind | Fee |\n   > |---|---|\n   > | raft | 3 |\n",
     )
-    assert "| Kind | Fee |\n" in found.text
-    assert "- | Kind" not in found.text
-    assert "- Kind" not in found.text
-    assert "1. " not in found.text
+    assert "| Kind | Fee |\n" in document.text
+    assert "- | Kind" not in document.text
+    assert "- Kind" not in document.text
+    assert "1. " not in document.text
     for row in ("boat | 12", "- ship | 90", "raft | 3"):
-        assert row in found.text, found.text
+        assert row in document.text, document.text

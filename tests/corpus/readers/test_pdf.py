@@ -80,8 +80,8 @@ def encrypted(data: bytes, user: str, owner: str, algorithm: str = "AES-256") ->
 
 
 def test_a_handbook_comes_through(read: Read, handbook_pdf: bytes) -> None:
-    (found,) = read("harbour.pdf", handbook_pdf)
-    document, text = found.document, found.text
+    (handbook,) = read("harbour.pdf", handbook_pdf)
+    document, text = handbook.document, handbook.text
     assert document.status is DocumentStatus.IMPORTED
     assert document.reason == ""
     assert (document.media_type, document.pages, document.title, document.language) == (
@@ -106,8 +106,8 @@ def test_a_handbook_comes_through(read: Read, handbook_pdf: bytes) -> None:
 
 
 def test_sentences_over_line_ends_are_whole(read: Read, handbook_pdf: bytes) -> None:
-    (found,) = read("harbour.pdf", handbook_pdf)
-    assert "Every canteen has a number. " * 11 + "Every canteen has a number." in found.text
+    (document,) = read("harbour.pdf", handbook_pdf)
+    assert "Every canteen has a number. " * 11 + "Every canteen has a number." in document.text
 
 
 def test_passwords(read: Read, handbook_pdf: bytes) -> None:
@@ -124,8 +124,8 @@ def test_passwords(read: Read, handbook_pdf: bytes) -> None:
 
 @pytest.mark.parametrize("algorithm", ["RC4-128", "AES-128", "AES-256"])
 def test_protection_against_changes_only_needs_no_password(read: Read, handbook_pdf: bytes, algorithm: str) -> None:
-    (found,) = read("protected.pdf", encrypted(handbook_pdf, "", "owner", algorithm))
-    assert found.document.status is DocumentStatus.IMPORTED
+    (document,) = read("protected.pdf", encrypted(handbook_pdf, "", "owner", algorithm))
+    assert document.document.status is DocumentStatus.IMPORTED
 
 
 def test_a_scanned_file_and_an_empty_one_are_told_apart(read: Read) -> None:
@@ -150,9 +150,9 @@ def test_a_scanned_file_and_an_empty_one_are_told_apart(read: Read) -> None:
 
 def test_every_truncation_gets_a_status_and_a_sentence(read: Read, handbook_pdf: bytes) -> None:
     for share in (0.0005, 0.01, 0.2, 0.5, 0.9, 0.99):
-        (found,) = read("cut.pdf", handbook_pdf[: max(int(share * len(handbook_pdf)), 10)])
-        assert found.document.status in (DocumentStatus.IMPORTED, DocumentStatus.FAILED, DocumentStatus.NO_TEXT)
-        assert found.document.status is DocumentStatus.IMPORTED or found.document.reason.endswith(".")
+        (document,) = read("cut.pdf", handbook_pdf[: max(int(share * len(handbook_pdf)), 10)])
+        assert document.document.status in (DocumentStatus.IMPORTED, DocumentStatus.FAILED, DocumentStatus.NO_TEXT)
+        assert document.document.status is DocumentStatus.IMPORTED or document.document.reason.endswith(".")
 
 
 def test_flipped_bytes_never_raise(read: Read, handbook_pdf: bytes) -> None:
@@ -161,14 +161,14 @@ def test_flipped_bytes_never_raise(read: Read, handbook_pdf: bytes) -> None:
         data = bytearray(handbook_pdf)
         for _ in range(40):
             data[rng.randrange(len(data))] = rng.randrange(256)
-        (found,) = read("flipped.pdf", bytes(data))
-        assert found.document.status is not DocumentStatus.SKIPPED or found.document.reason
+        (document,) = read("flipped.pdf", bytes(data))
+        assert document.document.status is not DocumentStatus.SKIPPED or document.document.reason
 
 
 def test_only_so_many_pages_are_read_and_it_is_told(read: Read, handbook_pdf: bytes) -> None:
-    (found,) = read("long.pdf", handbook_pdf, limits=Limits(pages=2))
-    assert found.document.pages == 2
-    assert "first 2 of 5 pages" in found.document.reason
+    (document,) = read("long.pdf", handbook_pdf, limits=Limits(pages=2))
+    assert document.document.pages == 2
+    assert "first 2 of 5 pages" in document.document.reason
 
 
 def test_one_damaged_page_does_not_lose_the_others(read: Read, handbook_pdf: bytes) -> None:
@@ -177,11 +177,11 @@ def test_one_damaged_page_does_not_lose_the_others(read: Read, handbook_pdf: byt
     page[pypdf.generic.NameObject("/Contents")] = pypdf.generic.NumberObject(7)
     stream = io.BytesIO()
     writer.write(stream)
-    (found,) = read("one-bad.pdf", stream.getvalue())
-    assert found.document.status is DocumentStatus.IMPORTED
-    assert "About the library" in found.text
-    assert "About the canteen" not in found.text
-    assert "1 of 5 pages" in found.document.reason
+    (document,) = read("one-bad.pdf", stream.getvalue())
+    assert document.document.status is DocumentStatus.IMPORTED
+    assert "About the library" in document.text
+    assert "About the canteen" not in document.text
+    assert "1 of 5 pages" in document.document.reason
 
 
 # ------------------------------------------------------------------ headers and footers
@@ -365,8 +365,8 @@ def test_words_placed_one_by_one_are_a_sentence_again(read: Read) -> None:
 
 
 def test_a_letter_set_apart_joins_its_word(read: Read) -> None:
-    found = read("initial.pdf", drawn((72, 700, "T"), (79, 700, "he desk opens at eight in the morning.")))[0]
-    assert found.text == "The desk opens at eight in the morning."
+    documents = read("initial.pdf", drawn((72, 700, "T"), (79, 700, "he desk opens at eight in the morning.")))[0]
+    assert documents.text == "The desk opens at eight in the morning."
 
 
 def test_the_title_of_the_properties_counts_where_the_text_says_it(read: Read) -> None:
@@ -402,13 +402,13 @@ def test_cells_drawn_in_one_text_object_are_told_apart(read: Read) -> None:
             text.textOut(cell)
         canvas.drawText(text)
     canvas.save()
-    found = read("cells.pdf", stream.getvalue())[0]
-    assert found.text == ("| Property | Value |\n| --- | --- |\n| inner volume | 212 litres |\n| power | 2.9 kW |")
+    documents = read("cells.pdf", stream.getvalue())[0]
+    assert documents.text == ("| Property | Value |\n| --- | --- |\n| inner volume | 212 litres |\n| power | 2.9 kW |")
 
 
 def test_an_empty_owner_password_protects_nothing_and_is_told(read: Read, handbook_pdf: bytes) -> None:
-    (found,) = read("owner.pdf", encrypted(handbook_pdf, "", ""))
-    assert found.document.status is DocumentStatus.IMPORTED
-    assert "owner's password is empty" in found.document.reason
+    (document,) = read("owner.pdf", encrypted(handbook_pdf, "", ""))
+    assert document.document.status is DocumentStatus.IMPORTED
+    assert "owner's password is empty" in document.document.reason
     (plain,) = read("printing.pdf", encrypted(handbook_pdf, "", "owner"))
     assert "password" not in plain.document.reason

@@ -42,11 +42,11 @@ def test_the_answer_with_most_votes_is_taken(read: Read) -> None:
         row(Id=4, PostTypeId=1, Title="Lonely?", Body="x", Tags="|a|b|", Score=0),
         row(Id=5, PostTypeId=5, Body="a wiki page"),
     )
-    (found,) = read("Posts.xml", xml)
-    assert found.text == (
+    (pair,) = read("Posts.xml", xml)
+    assert pair.text == (
         "### Question:\n\nHow to <boil> an egg?\n\nI tried water.\n\n### Top answer:\n\nEight minutes.\n\nWhy"
     )
-    document = found.document
+    document = pair.document
     assert (document.source, document.title, document.topic) == ("Posts.xml#1", "How to <boil> an egg?", "eggs")
     assert document.media_type == "stackexchange"
     assert document.metadata == {"tags": "eggs, heat", "score": "4", "answer": "2"}
@@ -60,9 +60,9 @@ def test_of_equal_votes_the_accepted_answer_is_taken(read: Read) -> None:
 
 def test_a_dump_with_entities_is_not_read(read: Read) -> None:
     xml = dump(QUESTION).replace("<posts>", '<!DOCTYPE posts [<!ENTITY a "b">]>\n<posts>')
-    (found,) = read("Posts.xml", xml)
-    assert found.document.status is DocumentStatus.FAILED
-    assert "entities" in found.document.reason
+    (document,) = read("Posts.xml", xml)
+    assert document.document.status is DocumentStatus.FAILED
+    assert "entities" in document.document.reason
 
 
 ANSWERED = dump(QUESTION, row(Id=2, PostTypeId=2, ParentId=1, Score=9, Body="Eight minutes for a whole egg."))
@@ -74,9 +74,9 @@ def test_the_parser_sees_the_comments_that_we_see(read: Read) -> None:
     hidden = dump(row(Id=1, PostTypeId=1, Title="&x;", Body="b"), row(Id=2, PostTypeId=2, ParentId=1, Body="a"))
     hidden = hidden.replace("&amp;", "&").replace("utf-8", "utf-7")
     xml = hidden.replace("<posts>", f"<!-- +AC0ALQA+- {ENTITY}<posts>") + "<!-- --><posts></posts>"
-    (found,) = read("Posts.xml", xml)
-    assert found.document.status is DocumentStatus.FAILED
-    assert "UTF-8" in found.document.reason
+    (document,) = read("Posts.xml", xml)
+    assert document.document.status is DocumentStatus.FAILED
+    assert "UTF-8" in document.document.reason
 
 
 @pytest.mark.parametrize(
@@ -91,10 +91,10 @@ def test_the_parser_sees_the_comments_that_we_see(read: Read) -> None:
 )
 def test_encodings_of_real_dumps(read: Read, encoding: str, name: str) -> None:
     xml = ANSWERED.replace("Eight", "Vierzig für").replace('encoding="utf-8"', f"encoding = '{name}'")
-    (found,) = read("Posts.xml", xml.encode(encoding))
-    assert found.text.endswith("Vierzig für minutes for a whole egg.")
-    (found,) = read("Posts.xml", xml.replace("<posts>", f"{ENTITY}<posts>").encode(encoding))
-    assert "entities" in found.document.reason
+    (document,) = read("Posts.xml", xml.encode(encoding))
+    assert document.text.endswith("Vierzig für minutes for a whole egg.")
+    (document,) = read("Posts.xml", xml.replace("<posts>", f"{ENTITY}<posts>").encode(encoding))
+    assert "entities" in document.document.reason
 
 
 @pytest.mark.parametrize(
@@ -110,15 +110,15 @@ def test_encodings_of_real_dumps(read: Read, encoding: str, name: str) -> None:
     ],
 )
 def test_other_encodings_are_not_read(read: Read, encoding: str, declared: str) -> None:
-    (found,) = read("Posts.xml", ANSWERED.replace('encoding="utf-8"', declared).encode(encoding))
-    assert found.document.status is DocumentStatus.FAILED
-    assert found.document.reason == "It is not in UTF-8 or UTF-16, as every real dump is, so it was not read."
+    (document,) = read("Posts.xml", ANSWERED.replace('encoding="utf-8"', declared).encode(encoding))
+    assert document.document.status is DocumentStatus.FAILED
+    assert document.document.reason == "It is not in UTF-8 or UTF-16, as every real dump is, so it was not read."
 
 
 def test_a_file_of_other_elements_is_not_said_to_declare_entities(read: Read) -> None:
-    (found,) = read("Posts.xml", "<dump>" + ANSWERED.partition("?>")[2] + "</dump>")
-    assert found.document.status is DocumentStatus.FAILED
-    assert found.document.reason == "It does not begin with the list of posts of a dump, so it was not read."
+    (document,) = read("Posts.xml", "<dump>" + ANSWERED.partition("?>")[2] + "</dump>")
+    assert document.document.status is DocumentStatus.FAILED
+    assert document.document.reason == "It does not begin with the list of posts of a dump, so it was not read."
 
 
 def test_a_truncated_dump_gives_what_it_has(read: Read) -> None:
@@ -127,8 +127,8 @@ def test_a_truncated_dump_gives_what_it_has(read: Read) -> None:
 
 
 def test_a_dump_without_answers_is_skipped(read: Read) -> None:
-    (found,) = read("Posts.xml", dump(QUESTION))
-    assert found.document.status is DocumentStatus.SKIPPED
+    (document,) = read("Posts.xml", dump(QUESTION))
+    assert document.document.status is DocumentStatus.SKIPPED
 
 
 def test_questions_are_bounded(read: Read) -> None:

@@ -30,47 +30,47 @@ def test_each_row_with_a_text_is_a_document(read: Read) -> None:
 
 
 def test_rows_without_ids_are_counted(read: Read) -> None:
-    found = read("facts.tsv", f"body\n{LONG}\n\n{OTHER}\n")
-    assert [d.document.source for d in found] == ["facts.tsv#1", "facts.tsv#2"]
-    assert found[0].document.title.startswith("The canteen serves")
+    documents = read("facts.tsv", f"body\n{LONG}\n\n{OTHER}\n")
+    assert [d.document.source for d in documents] == ["facts.tsv#1", "facts.tsv#2"]
+    assert documents[0].document.title.startswith("The canteen serves")
 
 
 def test_a_table_of_figures_is_one_document(read: Read) -> None:
-    (found,) = read("fees.csv", "Lot;Fee;Unit\nNorth;4,50;EUR\nSouth;3,00;EUR\n")
-    assert found.document.source == "fees.csv"
-    assert found.text == "| Lot | Fee | Unit |\n| --- | --- | --- |\n| North | 4,50 | EUR |\n| South | 3,00 | EUR |"
-    assert found.document.metadata["columns"] == "Lot, Fee, Unit"
+    (document,) = read("fees.csv", "Lot;Fee;Unit\nNorth;4,50;EUR\nSouth;3,00;EUR\n")
+    assert document.document.source == "fees.csv"
+    assert document.text == "| Lot | Fee | Unit |\n| --- | --- | --- |\n| North | 4,50 | EUR |\n| South | 3,00 | EUR |"
+    assert document.document.metadata["columns"] == "Lot, Fee, Unit"
 
 
 def test_a_table_without_names_gets_numbered_columns(read: Read) -> None:
-    (found,) = read("plain.csv", "1,2\n3,4\n")
-    assert found.text.startswith("| Column 1 | Column 2 |\n")
-    assert "| 1 | 2 |" in found.text
+    (document,) = read("plain.csv", "1,2\n3,4\n")
+    assert document.text.startswith("| Column 1 | Column 2 |\n")
+    assert "| 1 | 2 |" in document.text
 
 
 def test_a_mapping_decides(read: Read) -> None:
     source = f"a,b,c\nx,{LONG.replace(',', '')},red\n"
-    (found,) = read("m.csv", source, mapping={"text": "B", "topic": "3", "title": "a"})
-    assert (found.text, found.document.title, found.document.topic) == (LONG.replace(",", ""), "x", "red")
+    (document,) = read("m.csv", source, mapping={"text": "B", "topic": "3", "title": "a"})
+    assert (document.text, document.document.title, document.document.topic) == (LONG.replace(",", ""), "x", "red")
 
 
 @pytest.mark.parametrize("mapping", [{"text": "nope"}, {"title": "a"}, {"txt": "a"}])
 def test_a_wrong_mapping_names_what_there_is(read: Read, mapping: dict[str, str]) -> None:
-    (found,) = read("m.csv", "a,b\n1,2\n", mapping=mapping)
-    assert found.document.status is DocumentStatus.FAILED
-    assert "a, b" in found.document.reason or "roles are" in found.document.reason
+    (document,) = read("m.csv", "a,b\n1,2\n", mapping=mapping)
+    assert document.document.status is DocumentStatus.FAILED
+    assert "a, b" in document.document.reason or "roles are" in document.document.reason
 
 
 def test_questions_and_answers_become_pairs(read: Read) -> None:
-    (found,) = read("faq.csv", "Frage,Antwort\nWann öffnet das Büro?,Um acht Uhr.\nLeer?,\n")
-    assert found.text == "### Question:\n\nWann öffnet das Büro?\n\n### Top answer:\n\nUm acht Uhr."
-    assert found.document.title == "Wann öffnet das Büro?"
+    (document,) = read("faq.csv", "Frage,Antwort\nWann öffnet das Büro?,Um acht Uhr.\nLeer?,\n")
+    assert document.text == "### Question:\n\nWann öffnet das Büro?\n\n### Top answer:\n\nUm acht Uhr."
+    assert document.document.title == "Wann öffnet das Büro?"
 
 
 def test_html_in_cells_is_rendered(read: Read) -> None:
-    (found,) = read("h.csv", f"title,text\n<b>Soup</b>,<p>{LONG.replace(',', '')}</p><ul><li>one</li></ul>\n")
-    assert found.document.title == "Soup"
-    assert found.text.endswith("\n\n- one")
+    (document,) = read("h.csv", f"title,text\n<b>Soup</b>,<p>{LONG.replace(',', '')}</p><ul><li>one</li></ul>\n")
+    assert document.document.title == "Soup"
+    assert document.text.endswith("\n\n- one")
 
 
 def test_json_lines_with_broken_ones(read: Read) -> None:
@@ -93,24 +93,24 @@ def test_json_shapes(read: Read) -> None:
 
 
 def test_broken_json_is_told_with_its_line(read: Read) -> None:
-    (found,) = read("cut.json", '{"a": [1,\n2,')
-    assert found.document.status is DocumentStatus.FAILED
-    assert "line 2" in found.document.reason
-    (found,) = read("none.jsonl", "no json\nat all\n")
-    assert found.document.status is DocumentStatus.FAILED
+    (document,) = read("cut.json", '{"a": [1,\n2,')
+    assert document.document.status is DocumentStatus.FAILED
+    assert "line 2" in document.document.reason
+    (document,) = read("none.jsonl", "no json\nat all\n")
+    assert document.document.status is DocumentStatus.FAILED
 
 
 def test_very_deep_json_is_no_crash(read: Read) -> None:
-    (found,) = read("deep.json", "[" * 200_000)
-    assert found.document.status is DocumentStatus.FAILED
+    (document,) = read("deep.json", "[" * 200_000)
+    assert document.document.status is DocumentStatus.FAILED
 
 
 def test_only_so_many_rows_and_it_is_told(read: Read) -> None:
-    found = read(
+    documents = read(
         "many.csv", "id,text\n" + "".join(f"{i},{LONG.replace(',', '')}\n" for i in range(10)), limits=Limits(rows=4)
     )
-    assert [d.document.source for d in found] == [f"many.csv#{i}" for i in range(4)]
-    assert "first 4 rows" in found[0].document.reason
+    assert [d.document.source for d in documents] == [f"many.csv#{i}" for i in range(4)]
+    assert "first 4 rows" in documents[0].document.reason
     exact = read(
         "exact.csv", "id,text\n" + "".join(f"{i},{LONG.replace(',', '')}\n" for i in range(4)), limits=Limits(rows=4)
     )
@@ -119,8 +119,8 @@ def test_only_so_many_rows_and_it_is_told(read: Read) -> None:
 
 def test_keys_beyond_the_columns_that_are_taken_are_told(read: Read) -> None:
     wide = {"text": LONG, **{f"k{n}": str(n) for n in range(520)}}
-    (found,) = read("wide.jsonl", json.dumps(wide) + "\n")
-    assert "first 500 of 521 columns" in found.document.reason
+    (document,) = read("wide.jsonl", json.dumps(wide) + "\n")
+    assert "first 500 of 521 columns" in document.document.reason
     (fitting,) = read("fitting.jsonl", json.dumps({"text": LONG, "k": "1"}) + "\n")
     assert fitting.document.reason == ""
 
@@ -130,9 +130,9 @@ def test_an_answer_api_of_stackexchange(read: Read) -> None:
         "question_id": 5, "title": "How?", "body": "<p>How is it done?</p>", "tags": ["python", "x"],
         "answers": [{"body": "<p>Badly.</p>", "score": 1}, {"body": "<p>Well.</p>", "score": 7}],
     }  # fmt: skip
-    (found,) = read("api.json", json.dumps({"items": [item], "has_more": False}))
-    assert found.text == "### Question:\n\nHow?\n\nHow is it done?\n\n### Top answer:\n\nWell."
-    assert (found.document.topic, found.document.source) == ("python", "api.json#5")
+    (document,) = read("api.json", json.dumps({"items": [item], "has_more": False}))
+    assert document.text == "### Question:\n\nHow?\n\nHow is it done?\n\n### Top answer:\n\nWell."
+    assert (document.document.topic, document.document.source) == ("python", "api.json#5")
 
 
 def test_guesses_by_hand() -> None:

@@ -32,8 +32,8 @@ def test_scores_are_those_of_sentence_transformers(tmp_path: Path, kind: str, op
     ours, theirs = open_scorer(tmp_path / "tiny", threads=1), CrossEncoderScorer(tmp_path / "tiny", threads=1)
     assert isinstance(ours, OnnxScorer)
     for query in ("the train", "red apples cost a train"):
-        found, wanted = ours.score(query, PASSAGES), theirs.score(query, PASSAGES)
-        np.testing.assert_allclose(found, wanted, atol=1e-5)  # sums in 32 bits, of weights that make logits around 1
+        scores, wanted = ours.score(query, PASSAGES), theirs.score(query, PASSAGES)
+        np.testing.assert_allclose(scores, wanted, atol=1e-5)  # sums in 32 bits, of weights that make logits around 1
         assert np.ptp(wanted) > 0.01, "passages differ, so that agreement says something"
     assert (ours.key, ours.name) == (theirs.key, theirs.name)
     assert ours.score("a", []).shape == (0,)

@@ -43,11 +43,11 @@ def by_onnx(folder: Path) -> OnnxEmbedder:
 def agree(folder: Path, texts: list[str] = TEXTS) -> None:
     ours, theirs = by_onnx(folder), SentenceEmbedder(folder, threads=1)
     for kind in ("passage", "query"):
-        found, wanted = ours.embed(texts, kind), theirs.embed(texts, kind)
-        np.testing.assert_allclose(found, wanted, atol=2e-6)
+        vectors, wanted = ours.embed(texts, kind), theirs.embed(texts, kind)
+        np.testing.assert_allclose(vectors, wanted, atol=2e-6)
         assert np.abs(wanted[0] - wanted[3]).max() > 0.01, "texts differ, so that agreement says something"
-    for found, wanted in zip(ours.token_vectors(texts), theirs.token_vectors(texts), strict=True):
-        np.testing.assert_allclose(found, wanted, atol=2e-5)
+    for vectors, wanted in zip(ours.token_vectors(texts), theirs.token_vectors(texts), strict=True):
+        np.testing.assert_allclose(vectors, wanted, atol=2e-5)
     assert (ours.key, ours.name, ours.dimension) == (theirs.key, theirs.name, theirs.dimension)
 
 
@@ -133,7 +133,7 @@ def test_an_onnx_file_is_run_where_the_weights_are_not_known(tiny: Path, tmp_pat
     assert plain.key == by_onnx(tiny).key, "weights of a known family come first: what projects hold stays in use"
     wanted = plain.embed(TEXTS, "query")
     (folder / "model.safetensors").unlink()
-    assert "filed" in [found.name for found in find_embedders([folder])]
+    assert "filed" in [encoder.name for encoder in find_embedders([folder])]
     filed = open_embedder(resolve_embedder(folder), threads=1)
     assert isinstance(filed, OnnxEmbedder)
     assert filed.key != plain.key

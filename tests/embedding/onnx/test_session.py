@@ -36,8 +36,8 @@ def test_cancel_and_pause_end_a_run(ask: str, error: type[Exception]) -> None:
         session.run(["y"], {"x": np.ones((1_000, 512), np.float32)})
     timer.join()
     session.heed(Progress())
-    (found,) = session.run(["y"], {"x": np.zeros((1, 512), np.float32)})
-    assert not found.any()
+    (output,) = session.run(["y"], {"x": np.zeros((1, 512), np.float32)})
+    assert not output.any()
 
 
 def test_nothing_begins_after_cancel() -> None:

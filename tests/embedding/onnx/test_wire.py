@@ -40,15 +40,15 @@ def session(graph: Graph) -> Iterator[OnnxSession]:
 
 def test_operations_attributes_and_weights(session: OnnxSession) -> None:
     x = np.random.default_rng(0).normal(size=(3, 20)).astype(np.float32)
-    found = dict(zip(session.outputs, session.run(session.outputs, {"x": x}), strict=True))
+    outputs = dict(zip(session.outputs, session.run(session.outputs, {"x": x}), strict=True))
     w = np.arange(20)
-    np.testing.assert_allclose(found["sum"], ((x + w) * 2).sum(1), rtol=1e-5)
-    np.testing.assert_allclose(found["share"], np.exp(x) / np.exp(x).sum(1, keepdims=True), rtol=1e-5)
+    np.testing.assert_allclose(outputs["sum"], ((x + w) * 2).sum(1), rtol=1e-5)
+    np.testing.assert_allclose(outputs["share"], np.exp(x) / np.exp(x).sum(1, keepdims=True), rtol=1e-5)
     tanh = np.tanh((2 / np.pi) ** 0.5 * (x + 0.044715 * x**3))
-    np.testing.assert_allclose(found["gelu"], x / 2 * (1 + tanh), atol=1e-5)
+    np.testing.assert_allclose(outputs["gelu"], x / 2 * (1 + tanh), atol=1e-5)
     centred = x - x.mean(1, keepdims=True)
-    np.testing.assert_allclose(found["normal"], centred / np.sqrt(x.var(1, keepdims=True) + 0.5) * w, atol=1e-4)
-    np.testing.assert_allclose(found["quick"], x / (1 + np.exp(-1.5 * x)), atol=1e-5)
+    np.testing.assert_allclose(outputs["normal"], centred / np.sqrt(x.var(1, keepdims=True) + 0.5) * w, atol=1e-4)
+    np.testing.assert_allclose(outputs["quick"], x / (1 + np.exp(-1.5 * x)), atol=1e-5)
 
 
 def test_what_goes_in_and_comes_out_is_declared(session: OnnxSession) -> None:

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ragexam.exam.choice_items.distractors import ItemAttempt, build_item, read_wrong, vary_digits, why_cut
+from ragexam.exam.choice_items.distractors import ItemAttempt, build_item, read_wrong, why_cut
 from ragexam.exam.choice_items.facts import Fact
+from ragexam.exam.choice_items.mined_answers import vary_digits
 from ragexam.exam.choice_items.plausibility import Scored, choose_wrong
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.passages.pool import AnswerPool

@@ -5,7 +5,8 @@ import random
 
 import pytest
 
-from ragexam.exam.choice_items.facts import FactAttempt, agrees, check_question, propose_fact, read_field
+from ragexam.exam.choice_items.fact_checks import check_question
+from ragexam.exam.choice_items.facts import FactAttempt, agrees, propose_fact, read_field
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.exam.passages.passage import Passage

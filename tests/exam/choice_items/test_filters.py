@@ -114,15 +114,15 @@ def test_equal_figures_are_not_torn_apart() -> None:
 def test_a_pair_removes_its_share_together_by_hand() -> None:
     # 40 items: room for 2. The two highest of either figure stand in different items: two each would be four, one each is two.
     apart = [{"intra_jaccard": n / 100, "intra_embedding": (40 - n) / 100} for n in range(40)]
-    found = calibrate(apart)
-    assert (found.intra_jaccard, found.intra_embedding) == (0.38, 0.39)
+    calibrated = calibrate(apart)
+    assert (calibrated.intra_jaccard, calibrated.intra_embedding) == (0.38, 0.39)
     # Where both figures agree on the items, both may have their whole share.
     level = [{"extra_jaccard": n / 100, "extra_embedding": n / 50} for n in range(40)]
-    found = calibrate(level)
-    assert (found.extra_jaccard, found.extra_embedding) == (0.37, 0.74)
+    calibrated = calibrate(level)
+    assert (calibrated.extra_jaccard, calibrated.extra_embedding) == (0.37, 0.74)
     # Room for 1: one each would be two, so neither removes any.
-    found = calibrate(apart[::2])
-    assert (found.intra_jaccard, found.intra_embedding) == (0.38, 0.4)
+    calibrated = calibrate(apart[::2])
+    assert (calibrated.intra_jaccard, calibrated.intra_embedding) == (0.38, 0.4)
 
 
 def test_no_likeness_is_no_fault() -> None:

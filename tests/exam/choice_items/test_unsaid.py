@@ -55,11 +55,11 @@ def test_two_choices_are_too_few() -> None:
 
 def test_a_share_is_offered_evenly() -> None:
     def turns(share: float, count: int) -> list[bool]:
-        offering, found = UnsaidTurns(share), []
+        offering, turns_taken = UnsaidTurns(share), []
         for _ in range(count):
-            found.append(offering.due)
+            turns_taken.append(offering.due)
             offering.take()
-        return found
+        return turns_taken
 
     assert sum(turns(0.3, 10)) == 3
     assert turns(0.3, 20)[:10] == turns(0.3, 10)

@@ -89,8 +89,8 @@ def corpus(make_chunk: MakeChunk, **more: str) -> CorpusFacts:
 
 
 def test_limits_of_something_else_are_the_wrong_answers(make_chunk: MakeChunk) -> None:
-    found = {q.question: q for q in limit_questions(corpus(make_chunk))}
-    asked = found[
+    questions = {q.question: q for q in limit_questions(corpus(make_chunk))}
+    asked = questions[
         'According to "Leave", what is the maximum number of hours of advanced sick leave that you can request?'
     ]
     assert asked.value.text == "240"
@@ -99,15 +99,15 @@ def test_limits_of_something_else_are_the_wrong_answers(make_chunk: MakeChunk) -
     assert len(asked.lookalikes) == 2
     assert (
         'According to "Courses", what is the maximum number of hours of lessons that each trainee can book per week?'
-        in found
+        in questions
     )
 
 
 def test_nothing_is_asked_of_which_a_document_says_two_things(make_chunk: MakeChunk) -> None:
     twice = "You can take up to 26 hours of rest on a long trip. You can take up to 30 hours of rest on a long trip by rail."
-    found = [q.question for q in limit_questions(corpus(make_chunk, Trips=twice))]
-    assert not any('"Trips"' in text for text in found)
-    assert any('"Leave"' in text for text in found)
+    questions = [q.question for q in limit_questions(corpus(make_chunk, Trips=twice))]
+    assert not any('"Trips"' in text for text in questions)
+    assert any('"Leave"' in text for text in questions)
 
 
 def test_too_few_other_limits_bear_no_question(make_chunk: MakeChunk) -> None:
@@ -117,15 +117,15 @@ def test_too_few_other_limits_bear_no_question(make_chunk: MakeChunk) -> None:
 
 def test_a_limit_of_nothing_neither_is_asked_for_nor_stands_in_the_way(make_chunk: MakeChunk) -> None:
     nothing = "Each visitor can have at most 0 hours of overtime. Each visitor can have at most 0.0 days of overtime."
-    found = list(limit_questions(corpus(make_chunk, Visits=nothing)))
-    assert [q.question for q in found] == [q.question for q in limit_questions(corpus(make_chunk))]
-    assert all("0" not in q.wrong for q in found)
+    questions = list(limit_questions(corpus(make_chunk, Visits=nothing)))
+    assert [q.question for q in questions] == [q.question for q in limit_questions(corpus(make_chunk))]
+    assert all("0" not in q.wrong for q in questions)
 
 
 def test_the_other_limit_of_its_sentence_is_the_first_wrong_answer(make_chunk: MakeChunk) -> None:
     said = "The evacuation of the plant must be finished within 7.5 minutes, and that of the store within 5.5 minutes."
     more = "Each guide must call the desk within 8 minutes. Each guard must close the gate within 33 minutes."
-    found = next(q for q in limit_questions(corpus(make_chunk, Safety=f"{said} {more}")) if q.value.text == "7.5")
-    assert found.wrong[0] == "5.5"
-    assert sum("." in text for text in found.wrong[:3]) >= 2, "alone among whole numbers it would stand out"
-    assert "8" in found.wrong, "limits of something else stay"
+    question = next(q for q in limit_questions(corpus(make_chunk, Safety=f"{said} {more}")) if q.value.text == "7.5")
+    assert question.wrong[0] == "5.5"
+    assert sum("." in text for text in question.wrong[:3]) >= 2, "alone among whole numbers it would stand out"
+    assert "8" in question.wrong, "limits of something else stay"

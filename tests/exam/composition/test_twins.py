@@ -7,9 +7,9 @@ from tests.exam.conftest import MakeChunk
 
 
 def test_twins_say_the_same_of_two_things(company: CorpusFacts) -> None:
-    found = {(a.entity, b.entity, a.attribute, a.text, b.text) for a, b in company.twins}
-    assert ("Brindle 40", "Brindle 60", "weight", "7.9 kg", "16.4 kg") in found
-    assert ("8 to 14 hours", "8 to 14 hours", "Inland allowance 2023", "13.50 euros", "15.80 euros") in found
+    twins = {(a.entity, b.entity, a.attribute, a.text, b.text) for a, b in company.twins}
+    assert ("Brindle 40", "Brindle 60", "weight", "7.9 kg", "16.4 kg") in twins
+    assert ("8 to 14 hours", "8 to 14 hours", "Inland allowance 2023", "13.50 euros", "15.80 euros") in twins
     leave = [(a.text, b.text) for a, b in company.twins if a.source == "sentence"]
     assert ("11 April", "22 March") in leave
     assert ("29 working days", "26 working days") in leave

@@ -45,11 +45,11 @@ class HeavierBy(DemandKind):
     """The difference of two weights; the first wrong answer is one of the two."""
 
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
-        found = []
+        questions = []
         for first, second in combinations(facts.values, 2):
             low, high = sorted(int(value.text.split()[0]) for value in (first, second))
             key = high - low
-            found.append(
+            questions.append(
                 ComposedQuestion(
                     demand=self.name,
                     question=f"By how much do the {first.entity} and the {second.entity} differ in weight?",
@@ -64,7 +64,7 @@ class HeavierBy(DemandKind):
                     value_kind="number",
                 )
             )
-        return found
+        return questions
 
 
 KIND = HeavierBy("heavier_by", "Heavier by", "Asks for a difference.", "By how much?", 1, "ours")

@@ -14,12 +14,12 @@ from ragexam.exam.demands.kind import DemandKind
 
 
 def test_the_next_question_repeats_least_of_what_was_asked(facts: CorpusFacts, kind: DemandKind) -> None:
-    found = Composer(facts, 4, 0).candidates(kind)
-    assert len(found) == 6
-    first, second = ({span.document_id for span in c.item.evidence} for c in found[:2])
+    candidates = Composer(facts, 4, 0).candidates(kind)
+    assert len(candidates) == 6
+    first, second = ({span.document_id for span in c.item.evidence} for c in candidates[:2])
     assert first == {"document Amber", "document Birch"}, "the kind's best comes first"
     assert second == {"document Cedar", "document Delta"}
-    assert found == Composer(facts, 4, 0).candidates(kind)
+    assert candidates == Composer(facts, 4, 0).candidates(kind)
 
 
 def test_a_corpus_that_says_two_things_of_one_is_told(
@@ -28,17 +28,17 @@ def test_a_corpus_that_says_two_things_of_one_is_told(
     amber = build_value("Amber", 40)
     other = replace(amber, evidence=replace(amber.evidence, document_id="another"))
     facts = build_facts({"Amber": 21, "Birch": 34}, [other])
-    found = Composer(facts, 4, 0).candidates(kind)
-    told = [finding for c in found for finding in c.item.findings if finding.filter == "unique" and finding.drops]
+    candidates = Composer(facts, 4, 0).candidates(kind)
+    told = [finding for c in candidates for finding in c.item.findings if finding.filter == "unique" and finding.drops]
     assert told
     assert "40 kg" in told[0].reason or "21 kg" in told[0].reason
     (capacity,) = capacities(Composer(facts, 4, 0), [kind])
-    assert capacity.questions == sum(c.sound for c in found) < len(found)
+    assert capacity.questions == sum(c.sound for c in candidates) < len(candidates)
 
 
 def test_capacity_counts_questions_and_documents(facts: CorpusFacts, kind: DemandKind) -> None:
-    (found,) = capacities(Composer(facts, 4, 0), [kind])
-    assert (found.demand, found.questions, found.documents) == ("heavier_by", 6, 4)
-    assert found.example in {q.question for q in kind.compose(facts, random.Random(0))}
+    (capacity,) = capacities(Composer(facts, 4, 0), [kind])
+    assert (capacity.demand, capacity.questions, capacity.documents) == ("heavier_by", 6, 4)
+    assert capacity.example in {q.question for q in kind.compose(facts, random.Random(0))}
     empty = CorpusFacts({}, facts.words, (), ())
     assert capacities(Composer(empty, 4, 0), [kind])[0].questions == 0

@@ -22,18 +22,18 @@ def item(name: str, demand: str, *documents: str) -> Item:
 
 def test_a_question_over_two_documents_counts_for_both() -> None:
     items = [item("1", "", "a"), item("2", "difference", "a", "b"), item("3", "difference", "a", "a")]
-    found = demand_coverage(items, [document(name) for name in "abc"])
-    assert found.demands == (LOOKUP, "difference")
-    assert found.asked == (1, 2)
-    assert found.documents == (1, 2)
-    assert found.counts == {"a": (1, 2), "b": (0, 1), "c": (0, 0)}
+    coverage = demand_coverage(items, [document(name) for name in "abc"])
+    assert coverage.demands == (LOOKUP, "difference")
+    assert coverage.asked == (1, 2)
+    assert coverage.documents == (1, 2)
+    assert coverage.counts == {"a": (1, 2), "b": (0, 1), "c": (0, 0)}
 
 
 def test_what_is_not_asked_is_not_counted() -> None:
     items = [replace(item("1", "", "a"), state=ItemState.DROPPED), item("2", "", "elsewhere")]
-    found = demand_coverage(items, [document("a")])
-    assert (found.demands, found.asked, found.documents) == ((LOOKUP,), (1,), (0,))
-    assert found.counts == {"a": (0,)}
+    coverage = demand_coverage(items, [document("a")])
+    assert (coverage.demands, coverage.asked, coverage.documents) == ((LOOKUP,), (1,), (0,))
+    assert coverage.counts == {"a": (0,)}
 
 
 def test_no_items() -> None:

@@ -54,9 +54,9 @@ def items(draw: st.DrawFn) -> Item:
 def test_jsonl_gives_back_every_field(tmp_path_factory: pytest.TempPathFactory, exam: list[Item]) -> None:
     path = tmp_path_factory.getbasetemp() / "exam.jsonl"
     write_jsonl(exam, path)
-    found = read_jsonl(path)
-    assert list(found.items) == exam
-    assert found.problems == ()
+    exchange = read_jsonl(path)
+    assert list(exchange.items) == exam
+    assert exchange.problems == ()
 
 
 def plain(item: Item) -> tuple[Any, ...]:
@@ -77,9 +77,9 @@ def test_csv_gives_back_question_choices_key_and_texts(
 ) -> None:
     path = tmp_path_factory.getbasetemp() / "exam.csv"
     write_csv(exam, path)
-    found = read_csv(path)
-    assert [plain(i) for i in found.items] == [plain(i) for i in exam]
-    assert found.problems == ()
+    exchange = read_csv(path)
+    assert [plain(i) for i in exchange.items] == [plain(i) for i in exam]
+    assert exchange.problems == ()
 
 
 @given(TABLES)
@@ -121,8 +121,8 @@ def test_tables_of_many_programs(tmp_path: Path, encoding: str, delimiter: str) 
 
 
 def test_language_is_taken_where_it_is_said(tmp_path: Path) -> None:
-    found = read_text(tmp_path, "question,A,B,key,language\nWarum?,x,y,A,de\nWhy?,x,y,A,\n")
-    assert [(i.language, i.question_word) for i in found.items] == [("de", "why"), ("en", "why")]
+    exchange = read_text(tmp_path, "question,A,B,key,language\nWarum?,x,y,A,de\nWhy?,x,y,A,\n")
+    assert [(i.language, i.question_word) for i in exchange.items] == [("de", "why"), ("en", "why")]
 
 
 @pytest.mark.parametrize(
@@ -171,10 +171,10 @@ def test_numbers_of_keys_count_from_what_the_file_shows(tmp_path: Path, keys: li
 
 def test_numbers_that_leave_the_count_open_are_refused(tmp_path: Path) -> None:
     table = "question,A,B,C,key\n" + ROW.format(n=0, key=1) + ROW.format(n=1, key=2) + ROW.format(n=2, key="C")
-    found = read_text(tmp_path, table)
-    assert [i.question for i in found.items] == ["Q2?"]
-    assert [p[:7] for p in found.problems] == ["Line 2:", "Line 3:"]
-    assert "from 0 or from 1" in found.problems[0]
+    exchange = read_text(tmp_path, table)
+    assert [i.question for i in exchange.items] == ["Q2?"]
+    assert [p[:7] for p in exchange.problems] == ["Line 2:", "Line 3:"]
+    assert "from 0 or from 1" in exchange.problems[0]
 
 
 @pytest.mark.parametrize(
@@ -191,9 +191,9 @@ def test_numbers_that_leave_the_count_open_are_refused(tmp_path: Path) -> None:
     ],
 )
 def test_a_bad_row_is_told_by_its_line_and_the_rest_is_read(tmp_path: Path, row: str, reason: str) -> None:
-    found = read_text(tmp_path, f"question,A,B,C,key\n{ROW.format(n=1, key='A')}{row}\n\n{ROW.format(n=2, key='B')}")
-    assert [i.question for i in found.items] == ["Q1?", "Q2?"]
-    (problem,) = found.problems
+    exchange = read_text(tmp_path, f"question,A,B,C,key\n{ROW.format(n=1, key='A')}{row}\n\n{ROW.format(n=2, key='B')}")
+    assert [i.question for i in exchange.items] == ["Q1?", "Q2?"]
+    (problem,) = exchange.problems
     assert problem.startswith("Line 3: ")
     assert reason in problem
     with pytest.raises(InputError, match=f"Line 2: .*{reason}"):
@@ -223,18 +223,18 @@ def test_a_bad_row_is_told_by_its_line_and_the_rest_is_read(tmp_path: Path, row:
 )
 def test_a_bad_line_is_told_and_the_rest_is_read(tmp_path: Path, line: str, reason: str) -> None:
     good = json.dumps({"question": "Why?", "choices": ["x", "y"], "answer": "y", "explanation": "because"})
-    found = read_text(tmp_path, f"{good}\n{line}\n", "exam.jsonl")
-    assert [(i.key, i.explanation) for i in found.items] == [(1, "because")]
-    (problem,) = found.problems
+    exchange = read_text(tmp_path, f"{good}\n{line}\n", "exam.jsonl")
+    assert [(i.key, i.explanation) for i in exchange.items] == [(1, "because")]
+    (problem,) = exchange.problems
     assert problem.startswith("Line 2: ")
     assert reason in problem
 
 
 def test_an_item_that_stands_there_twice_is_taken_once(tmp_path: Path) -> None:
     row = ROW.format(n=1, key="A")
-    found = read_text(tmp_path, f"question,A,B,C,key\n{row}{row}")
-    assert len(found.items) == 1
-    assert found.problems == ("Line 3: “Q1?” stands there a second time.",)
+    exchange = read_text(tmp_path, f"question,A,B,C,key\n{row}{row}")
+    assert len(exchange.items) == 1
+    assert exchange.problems == ("Line 3: “Q1?” stands there a second time.",)
 
 
 @pytest.mark.parametrize(

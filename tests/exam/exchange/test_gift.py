@@ -54,7 +54,7 @@ def test_topics_essays_and_lines_come_back(tmp_path: Path) -> None:
 
 
 def test_what_other_programs_write(tmp_path: Path) -> None:
-    found = read(
+    documents = read(
         tmp_path,
         "// a remark\n$CATEGORY: $course$/top/Pumps\n\n"
         "::P1:: The seal lies in {~%0%K6#no ~%-50%K8 =K7#yes} of the store.\n\n"
@@ -62,8 +62,8 @@ def test_what_other_programs_write(tmp_path: Path) -> None:
         "Who signs?{=Ada =Ada L.}\n\n"
         "[html]Which?{\n  ~%100%one\n  ~two\n}\n",
     )
-    assert found.problems == ()
-    gap, truth, short, weighted = found.items
+    assert documents.problems == ()
+    gap, truth, short, weighted = documents.items
     assert gap.question == "The seal lies in _____ of the store."
     assert (gap.choices, gap.key, gap.topic) == (("K6", "K8", "K7"), 2, "Pumps")
     assert (truth.choices, truth.key) == (("True", "False"), 1)
@@ -72,23 +72,23 @@ def test_what_other_programs_write(tmp_path: Path) -> None:
 
 
 def test_of_answers_with_partial_worth_the_one_worth_most_is_right(tmp_path: Path) -> None:
-    found = read(
+    documents = read(
         tmp_path,
         "Who signs?{=%50%L. =Ada L. =%80%Ada}\n\nWhich?{~%50%nearly =wholly ~not}\n\nBoth?{~%60%a ~%40%b ~%-100%c}\n",
     )
-    short, weighted = found.items
+    short, weighted = documents.items
     assert (short.is_open, short.answer) == (True, "Ada L.")
     assert (weighted.choices, weighted.key) == (("nearly", "wholly", "not"), 1)
-    assert found.problems == ("Line 5: it has 2 right choices, and one is asked for here.",)
+    assert documents.problems == ("Line 5: it has 2 right choices, and one is asked for here.",)
 
 
 def test_what_cannot_be_asked_is_told_with_its_line(tmp_path: Path) -> None:
-    found = read(
+    documents = read(
         tmp_path, "How many?{#40:2}\n\nMatch.{=a -> b =c -> d}\n\nTwo?{~%50%a ~%50%b ~c}\n\nText.\n\nYes?{=a ~b}\n"
     )
-    assert [item.question for item in found.items] == ["Yes?"]
-    assert [problem.partition(":")[0] for problem in found.problems] == ["Line 1", "Line 3", "Line 5", "Line 7"]
-    assert "2 right choices" in found.problems[2]
+    assert [item.question for item in documents.items] == ["Yes?"]
+    assert [problem.partition(":")[0] for problem in documents.problems] == ["Line 1", "Line 3", "Line 5", "Line 7"]
+    assert "2 right choices" in documents.problems[2]
 
 
 @pytest.mark.parametrize("text", ["", "no question", "{", "}{", "::a::{", "a{~}", "a{=}", "\\", "a{\\}", "//", "a{#}"])

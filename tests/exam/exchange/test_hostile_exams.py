@@ -36,32 +36,32 @@ def test_what_steers_a_terminal_is_not_imported(tmp_path: Path) -> None:
         "comment": STEERING,
     }
     (tmp_path / "a.jsonl").write_text(json.dumps(value), "utf-8")
-    (found,) = read_jsonl(tmp_path / "a.jsonl").items
-    assert not steered(found)
-    assert found.question.startswith("Wh]0;title")
+    (item,) = read_jsonl(tmp_path / "a.jsonl").items
+    assert not steered(item)
+    assert item.question.startswith("Wh]0;title")
     (tmp_path / "a.csv").write_text(f"question,A,B,key,topic\nWh{STEERING}at?,x{STEERING},y,B,{STEERING}\n", "utf-8")
-    (found,) = read_csv(tmp_path / "a.csv").items
-    assert not steered(found)
+    (item,) = read_csv(tmp_path / "a.csv").items
+    assert not steered(item)
     own = tmp_path / "own.jsonl"
     write_jsonl([Item("a" * 16, f"Why{STEERING}?", ("x", f"y{STEERING}"), 0, topic=STEERING)], own)
-    (found,) = read_jsonl(own).items
-    assert not steered(found)
+    (item,) = read_jsonl(own).items
+    assert not steered(item)
 
 
 def test_a_lone_surrogate_becomes_a_mark(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_text('{"question": "Wh\\ud800at?", "choices": ["x\\udfff", "y"], "answer": "B", "\\ud801": 1}')
-    (found,) = read_jsonl(path).items
-    assert (found.question, found.choices) == ("Wh?at?", ("x?", "y"))
+    (item,) = read_jsonl(path).items
+    assert (item.question, item.choices) == ("Wh?at?", ("x?", "y"))
 
 
 def test_a_number_with_thousands_of_digits_is_no_damage(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     digits = "7" * 5_000
     path.write_text(f'{{"question": "What?", "choices": ["{digits}", "y"], "answer": {digits}, "n": {digits}}}')
-    found = read_jsonl(path)
-    assert not found.problems
-    assert found.items[0].key == 0
+    exchange = read_jsonl(path)
+    assert not exchange.problems
+    assert exchange.items[0].key == 0
 
 
 def test_a_choice_that_looks_like_a_weight_gets_no_points(tmp_path: Path) -> None:

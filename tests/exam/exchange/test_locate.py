@@ -16,15 +16,15 @@ def item(passage: str, evidence: tuple[Span, ...] = ()) -> Item:
 
 
 def test_white_space_makes_no_difference() -> None:
-    found = locate_evidence(item("The key of the cellar (room 0.12) hangs beside the door."), TEXTS)
-    (span,) = found.evidence
+    located = locate_evidence(item("The key of the cellar (room 0.12) hangs beside the door."), TEXTS)
+    (span,) = located.evidence
     assert TEXTS["d2"][span.start : span.end] == "The key of the cellar (room 0.12)\nhangs  beside the door."
     assert span.document_id == "d2"
 
 
 def test_a_line_of_context_is_left_aside() -> None:
-    found = locate_evidence(item("Handbook, Keys\nhangs beside the door.\nIt is red."), TEXTS)
-    (span,) = found.evidence
+    located = locate_evidence(item("Handbook, Keys\nhangs beside the door.\nIt is red."), TEXTS)
+    (span,) = located.evidence
     assert TEXTS["d2"][span.start : span.end] == "hangs  beside the door.\nIt is red."
 
 

@@ -44,9 +44,9 @@ def test_jsonl_keeps_everything(tmp_path: Path) -> None:
 
 def test_csv_keeps_answers_and_labels(tmp_path: Path) -> None:
     write_csv([OPEN, CLOSED], tmp_path / "exam.csv")
-    found = read_csv(tmp_path / "exam.csv")
-    assert found.problems == ()
-    first, second = found.items
+    exchange = read_csv(tmp_path / "exam.csv")
+    assert exchange.problems == ()
+    first, second = exchange.items
     assert (first.question, first.choices, first.key, first.answer) == (OPEN.question, (), -1, OPEN.answer)
     assert (first.wanted_label, first.people) == ("summary", {"Anna": "summary", "Ben": "reasoning"})
     assert [(x.model_name, x.method, x.label) for x in first.labels] == [
@@ -88,10 +88,10 @@ def test_a_letter_points_to_choices_that_are_missing(tmp_path: Path) -> None:
         {"question": "Who changes them?"},
     ]
     path.write_text("\n".join(map(json.dumps, lines)), "utf-8")
-    found = read_jsonl(path)
-    assert [i.question for i in found.items] == ["Which hall?", "Where are the seals?"]
-    assert len(found.problems) == 3
-    assert all("the choices are missing" in problem for problem in found.problems)
+    exchange = read_jsonl(path)
+    assert [i.question for i in exchange.items] == ["Which hall?", "Where are the seals?"]
+    assert len(exchange.problems) == 3
+    assert all("the choices are missing" in problem for problem in exchange.problems)
 
 
 def test_labels_that_there_are_not(tmp_path: Path) -> None:
@@ -107,9 +107,9 @@ def test_hostile_open_items_are_refused(tmp_path: Path) -> None:
         json.dumps({"id": "x", "question": "Q?", "choices": [], "key": 7, "origin": "", "state": "draft"})
     )
     path.write_text(json.dumps(ours) + "\n" + json.dumps({**ours, "id": "y", "answer": "A."}), "utf-8")
-    found = read_jsonl(path)
-    assert [(i.id, i.key) for i in found.items] == [("y", -1)]
-    assert "neither choices nor an answer" in found.problems[0]
+    exchange = read_jsonl(path)
+    assert [(i.id, i.key) for i in exchange.items] == [("y", -1)]
+    assert "neither choices nor an answer" in exchange.problems[0]
 
 
 def test_gift_asks_open_questions_as_essays(tmp_path: Path) -> None:
@@ -124,9 +124,9 @@ def test_a_right_answer_from_anywhere_is_refused_with_its_line(tmp_path: Path, a
     good = {"question": "How many bar?", "choices": ["40", "30"], "answer": "A) 40"}
     lines = [json.dumps(line) for line in (good, {**good, "question": "How many volts?", "answer": answer})]
     (tmp_path / "own.jsonl").write_text("\n".join(lines), "utf-8")
-    found = read_jsonl(tmp_path / "own.jsonl")
-    assert [item.key for item in found.items] == [0]
-    assert "is none of the choices" in found.problems[0]
+    exchange = read_jsonl(tmp_path / "own.jsonl")
+    assert [item.key for item in exchange.items] == [0]
+    assert "is none of the choices" in exchange.problems[0]
 
 
 def test_a_key_is_no_letter_where_a_choice_reads_like_one(tmp_path: Path) -> None:

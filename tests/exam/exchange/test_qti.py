@@ -38,11 +38,11 @@ def test_what_goes_out_comes_back(
         Item("a b", question, (), -1, topic=topic, answer=told, language="de"),
     ]
     write_qti(exam, path)
-    found = read_qti(path)
-    assert found.problems == ()
-    assert [i.content_hash for i in found.items] == [i.content_hash for i in exam]
-    assert [(i.topic, i.language) for i in found.items] == [(topic, "de")] * 2
-    assert (found.items[0].passage, found.items[0].explanation) == (passage, told)
+    exchange = read_qti(path)
+    assert exchange.problems == ()
+    assert [i.content_hash for i in exchange.items] == [i.content_hash for i in exam]
+    assert [(i.topic, i.language) for i in exchange.items] == [(topic, "de")] * 2
+    assert (exchange.items[0].passage, exchange.items[0].explanation) == (passage, told)
 
 
 def test_a_package_says_what_it_holds(tmp_path: Path) -> None:
@@ -82,12 +82,12 @@ def test_what_other_programs_write(tmp_path: Path) -> None:
     both = "<correctResponse><value>A</value><value>B</value></correctResponse>"
     texts = [FOREIGN.format(right=right) for right in (named, worth, both, "")]
     write_package({f"{n}.xml": text.encode() for n, text in enumerate(texts)} | {"x.xml": b"<no"}, tmp_path / "a.zip")
-    found = read_qti(tmp_path / "a.zip")
-    assert [item.key for item in found.items] == [1, 0]
-    assert found.items[0].question == "A pump is dry.\nWhat now?"
-    assert found.items[0].choices == ("Stop it", "Go on")
-    assert found.items[0].language == "en"
-    assert found.problems == (
+    exchange = read_qti(tmp_path / "a.zip")
+    assert [item.key for item in exchange.items] == [1, 0]
+    assert exchange.items[0].question == "A pump is dry.\nWhat now?"
+    assert exchange.items[0].choices == ("Stop it", "Go on")
+    assert exchange.items[0].language == "en"
+    assert exchange.problems == (
         "Question 3: it has 2 right choices, and one is asked for here.",
         "Question 4: it has 0 right choices, and one is asked for here.",
     )
@@ -142,11 +142,11 @@ def test_an_item_that_asks_for_more_is_told(tmp_path: Path) -> None:
     named = "<correctResponse><value>B</value></correctResponse>"
     other = '<hottextInteraction responseIdentifier="S"><p>or <hottext identifier="H">there</hottext></p></hottextInteraction>'
     whole = INLINE.format(right=named, asked=CHOICE)
-    found = imported(
+    exchange = imported(
         tmp_path, whole, INLINE.format(right=named, asked=CHOICE + ENTRY), whole.replace("<p>Say where.</p>", other)
     )
-    assert len(found.items) == 1
-    assert [problem.partition(":")[0] for problem in found.problems] == ["Question 2", "Question 3"]
+    assert len(exchange.items) == 1
+    assert [problem.partition(":")[0] for problem in exchange.problems] == ["Question 2", "Question 3"]
 
 
 def test_of_answers_with_partial_worth_the_one_worth_most_is_right(tmp_path: Path) -> None:

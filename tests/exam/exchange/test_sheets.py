@@ -47,12 +47,12 @@ def sheet(tmp_path: Path) -> Path:
 def test_a_sheet_explains_itself_and_shows_nobodys_labels(tmp_path: Path) -> None:
     item = replace(ITEMS[0], labels=(Labelling("h", "M", "prompt", "summary"),), people={"Ben": "summary"})
     write_sheet([item], "Anna", tmp_path / "s.csv")
-    told = rows(tmp_path / "s.csv")
-    lines = [row[0] for row in told]
+    rows_told = rows(tmp_path / "s.csv")
+    lines = [row[0] for row in rows_told]
     assert lines[0] == "# Annotator: Anna"
     assert [f"# {n} = {label}: {text}" for n, (label, text) in enumerate(LABELS.items(), 1)] == lines[2:6]
-    assert told[-2] == ["id", "wording", "question", "passage", "label", "remark"]
-    assert told[-1] == [item.id, wording_hash(item), item.question, item.passage, "", ""]
+    assert rows_told[-2] == ["id", "wording", "question", "passage", "label", "remark"]
+    assert rows_told[-1] == [item.id, wording_hash(item), item.question, item.passage, "", ""]
 
 
 def test_german_questions_are_explained_in_german(tmp_path: Path) -> None:
@@ -68,22 +68,22 @@ def test_german_questions_are_explained_in_german(tmp_path: Path) -> None:
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
 def test_what_a_spreadsheet_saves_comes_back(sheet: Path, delimiter: str, encoding: str) -> None:
     fill(sheet, {"i0": "2", "i3": "Fact single", "i5": "UNANSWERABLE "}, delimiter, encoding)
-    found = read_sheet(sheet, ITEMS)
-    assert found.annotator == "Anna B."
-    assert dict(found.labels) == {"i0": "summary", "i3": "fact_single", "i5": "unanswerable"}
-    assert (found.empty, found.problems) == (3, ())
+    read = read_sheet(sheet, ITEMS)
+    assert read.annotator == "Anna B."
+    assert dict(read.labels) == {"i0": "summary", "i3": "fact_single", "i5": "unanswerable"}
+    assert (read.empty, read.problems) == (3, ())
 
 
 def test_a_row_that_cannot_be_taken_says_why(sheet: Path) -> None:
     fill(sheet, {"i0": "1", "i1": "2", "i2": "perhaps", "i3": "3"})
     now = [replace(ITEMS[0], question="Another question?"), *ITEMS[2:]]
-    found = read_sheet(sheet, now)
-    assert dict(found.labels) == {"i3": "reasoning"}
+    read = read_sheet(sheet, now)
+    assert dict(read.labels) == {"i3": "reasoning"}
     # Ten lines stand above the rows of two lines each: eight of instructions, one of headings.
-    assert found.problems[0].startswith("Line ")
-    assert "“Another question?”: its question or passage was changed since" in found.problems[0]
-    assert "there is no question i1 in the project any more" in found.problems[1]
-    assert "“perhaps” is none of the labels fact_single, summary" in found.problems[2]
+    assert read.problems[0].startswith("Line ")
+    assert "“Another question?”: its question or passage was changed since" in read.problems[0]
+    assert "there is no question i1 in the project any more" in read.problems[1]
+    assert "“perhaps” is none of the labels fact_single, summary" in read.problems[2]
 
 
 def test_lines_are_counted_as_an_editor_counts_them(sheet: Path) -> None:
@@ -101,17 +101,17 @@ def test_a_question_that_stands_there_twice(sheet: Path) -> None:
     other = [[*row[:4], "2", ""] for row in again]
     with sheet.open("a", encoding="utf-8", newline="") as file:
         csv.writer(file).writerows([*again, *other])
-    found = read_sheet(sheet, ITEMS)
-    assert dict(found.labels) == {"i0": "fact_single"}
-    (problem,) = found.problems
+    read = read_sheet(sheet, ITEMS)
+    assert dict(read.labels) == {"i0": "fact_single"}
+    (problem,) = read.problems
     assert "twice, with different labels" in problem
 
 
 def test_formulas_stay_texts_and_come_back(tmp_path: Path) -> None:
     item = replace(ITEMS[0], question="=HYPERLINK(1)?", passage="@cmd|'/c calc'")
     write_sheet([item], "=1+1", tmp_path / "s.csv")
-    told = rows(tmp_path / "s.csv")
-    assert not any(cell.startswith(("=", "@", "+", "-")) for row in told for cell in row)
+    rows_told = rows(tmp_path / "s.csv")
+    assert not any(cell.startswith(("=", "@", "+", "-")) for row in rows_told for cell in row)
     fill(tmp_path / "s.csv", {"i0": "4"})
     assert dict(read_sheet(tmp_path / "s.csv", [item]).labels) == {"i0": "unanswerable"}
 
@@ -127,9 +127,9 @@ def test_what_is_no_sheet_is_refused(tmp_path: Path, text: str) -> None:
 
 def test_a_row_without_its_wording_is_refused(tmp_path: Path) -> None:
     (tmp_path / "s.csv").write_text("id,label\ni0,summary\n", encoding="utf-8")
-    found = read_sheet(tmp_path / "s.csv", ITEMS)
-    assert not found.labels
-    assert "column “wording” is empty" in found.problems[0]
+    sheet = read_sheet(tmp_path / "s.csv", ITEMS)
+    assert not sheet.labels
+    assert "column “wording” is empty" in sheet.problems[0]
 
 
 @pytest.mark.parametrize(

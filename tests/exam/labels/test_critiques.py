@@ -187,8 +187,8 @@ def test_a_mean_without_likeliest_ratings() -> None:
 
 
 def test_a_changed_wording_keeps_only_ratings_that_do_not_read_it() -> None:
-    told = tuple(Rating(name, "h", "Model", 3.0, 3) for name in (*CRITIQUES, "unheard"))
-    old = replace(OPEN, ratings=told)
+    sentence = tuple(Rating(name, "h", "Model", 3.0, 3) for name in (*CRITIQUES, "unheard"))
+    old = replace(OPEN, ratings=sentence)
     for changed, gone in ((replace(old, question="Which one?"), "question"), (replace(old, answer="No."), "answer")):
         left = {r.critique for r in ratings_left(old, changed)}
         assert left == {name for name, critique in CRITIQUES.items() if gone not in critique.needs}

@@ -96,10 +96,10 @@ def test_questions_without_a_majority_are_left_out_and_counted(items: list[Item]
 def test_the_same_model_without_calibration_is_compared_too(items: list[Item]) -> None:
     leaning = Labelling("h", "Model", "likelihood", S, {S: 1.0}, uncalibrated={F: 0.6, S: 0.3, R: 0.1, U: 0.0})
     items = [replace(item, labels=(leaning,)) for item in items]
-    found = {row.who: row for row in agreements(items) if row.whom == "majority of people"}
-    assert set(found) == {"Model, by likelihood", "Model, by likelihood, uncalibrated"}
+    rows = {row.who: row for row in agreements(items) if row.whom == "majority of people"}
+    assert set(rows) == {"Model, by likelihood", "Model, by likelihood, uncalibrated"}
     # Of the seven with a majority two are summary and two fact_single.
-    assert [row.observed for row in found.values()] == [pytest.approx(2 / 7)] * 2
+    assert [row.observed for row in rows.values()] == [pytest.approx(2 / 7)] * 2
 
 
 def test_pairs_of_annotators_and_who_never_met(items: list[Item]) -> None:
@@ -109,11 +109,11 @@ def test_pairs_of_annotators_and_who_never_met(items: list[Item]) -> None:
     assert pair.measure == "Cohen"
     assert pair.value == pytest.approx(5 / 6)
     apart = [question(0, people={"Ann": F}), question(1, people={"Ben": F})]
-    found = {(row.who, row.whom): row for row in agreements(apart)}
-    assert found["Ann", "Ben"].value is None
-    assert "none of the same" in found["Ann", "Ben"].reason
-    assert "needs three annotators" in found["Ann", "majority of the others"].reason
-    assert "by all annotators" in found["2 annotators", "all annotators"].reason
+    rows = {(row.who, row.whom): row for row in agreements(apart)}
+    assert rows["Ann", "Ben"].value is None
+    assert "none of the same" in rows["Ann", "Ben"].reason
+    assert "needs three annotators" in rows["Ann", "majority of the others"].reason
+    assert "by all annotators" in rows["2 annotators", "all annotators"].reason
 
 
 def test_nobody_agrees_with_nobody() -> None:

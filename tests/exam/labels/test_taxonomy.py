@@ -111,10 +111,10 @@ def test_a_leaning_is_divided_out_and_both_are_kept(told) -> None:
 
 def test_calibration_by_hand() -> None:
     # 0.6 / 0.75, 0.3 / 0.15, 0.1 / 0.05, 0 / 0.05 = 0.8, 2, 2, 0; over 4.8.
-    found = calibrated(
+    probabilities = calibrated(
         dict(zip(LABELS, (0.6, 0.3, 0.1, 0.0), strict=True)), dict(zip(LABELS, (0.75, 0.15, 0.05, 0.05), strict=True))
     )
-    assert list(found.values()) == pytest.approx([0.8 / 4.8, 2 / 4.8, 2 / 4.8, 0.0])
+    assert list(probabilities.values()) == pytest.approx([0.8 / 4.8, 2 / 4.8, 2 / 4.8, 0.0])
 
 
 def test_the_shipped_fake_labels_every_question_its_own_way() -> None:

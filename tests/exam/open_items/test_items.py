@@ -30,8 +30,8 @@ def chunk(make_chunk: Any) -> Chunk:
 
 def said(chunk: Chunk, statements: list[str]) -> list[str]:
     """Return the evidence as it stands in the document, cut from the document's own text by the spans."""
-    found = find_evidence(statements, chunk)
-    return [BODY[span.start - chunk.start : span.end - chunk.start] for span in found.spans]
+    evidence = find_evidence(statements, chunk)
+    return [BODY[span.start - chunk.start : span.end - chunk.start] for span in evidence.spans]
 
 
 def test_evidence_is_the_one_sentence_that_says_it(chunk: Chunk) -> None:
@@ -53,15 +53,15 @@ def test_evidence_of_a_conclusion_is_that_of_its_facts(chunk: Chunk) -> None:
     # "Warranty" stands in the heading of the column only: without it the rows do not say what the months are.
     rows = ["| Pump | Warranty |", "| Brindle | 27 months |", "| Tavik | 23 months |"]
     assert said(chunk, facts) == rows
-    found = find_evidence(facts, chunk)
-    assert not found.whole
-    assert found.sentences == tuple(rows)
+    evidence = find_evidence(facts, chunk)
+    assert not evidence.whole
+    assert evidence.sentences == tuple(rows)
 
 
 def test_whole_passage_where_it_cannot_be_told(chunk: Chunk) -> None:
-    found = find_evidence(["Bicycles are forbidden in the yard."], chunk)
-    assert found.whole
-    assert [(s.start, s.end) for s in found.spans] == [(chunk.start, chunk.end)]
+    evidence = find_evidence(["Bicycles are forbidden in the yard."], chunk)
+    assert evidence.whole
+    assert [(s.start, s.end) for s in evidence.spans] == [(chunk.start, chunk.end)]
     assert find_evidence([], chunk).whole
 
 

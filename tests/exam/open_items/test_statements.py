@@ -191,8 +191,12 @@ def test_simple_prompt(chunk: Chunk) -> None:
 
 
 def test_comparisons_say_which_is_more() -> None:
-    found = choose_premises(FACTS[:2])
-    assert (found[0].kind, found[0].facts, found[0].comparison) == ("comparison", (0, 1), "25 bar is less than 40 bar")
+    premises = choose_premises(FACTS[:2])
+    assert (premises[0].kind, premises[0].facts, premises[0].comparison) == (
+        "comparison",
+        (0, 1),
+        "25 bar is less than 40 bar",
+    )
 
 
 def test_often_is_not_long() -> None:

@@ -27,8 +27,8 @@ from ragexam.exam.passages.passage import Passage, weigh
     ],
 )
 def test_finds_english_answers(text: str, answer: str, kind: str) -> None:
-    found = {c.text: c.kind for c in find_candidates(text, "en")}
-    assert found.get(answer) == kind
+    kinds = {c.text: c.kind for c in find_candidates(text, "en")}
+    assert kinds.get(answer) == kind
 
 
 @pytest.mark.parametrize(
@@ -43,8 +43,8 @@ def test_finds_english_answers(text: str, answer: str, kind: str) -> None:
     ],
 )
 def test_finds_german_answers(text: str, answer: str, kind: str) -> None:
-    found = {c.text: c.kind for c in find_candidates(text, "de")}
-    assert found.get(answer) == kind
+    kinds = {c.text: c.kind for c in find_candidates(text, "de")}
+    assert kinds.get(answer) == kind
 
 
 def test_takes_nothing_from_headings_links_and_sentence_starts() -> None:
@@ -103,9 +103,9 @@ def test_evidence_is_the_sentence_in_document_characters(make_chunk) -> None:
 
 def test_a_copied_answer_is_found_and_a_changed_one_is_not(make_chunk) -> None:
     passage = Passage.of(make_chunk("The **cold store** is checked twice a day by the night watch."))
-    found = passage.find("twice a day", 8)
-    assert found is not None
-    assert passage.text[found.start : found.end] == "twice a day"
+    span = passage.find("twice a day", 8)
+    assert span is not None
+    assert passage.text[span.start : span.end] == "twice a day"
     assert passage.find("three times a day", 8) is None
     assert passage.find("The cold store is checked twice a day by the night watch", 8) is None
 

@@ -12,8 +12,8 @@ def test_cuts_prose_lists_tables_and_headings() -> None:
         "# Leave\n\nLeave takes form P-14, e.g. for summer. Ask by 5 p.m.\non Friday. It is paid.\n"
         "- first entry\n- second entry\n  goes on\n| Day | Pay |\n|---|---|\n| Monday | 5 |\n"
     )
-    found = [(s.kind, " ".join(s.text.split())) for s in split_sentences(text)]
-    assert found == [
+    sentences = [(s.kind, " ".join(s.text.split())) for s in split_sentences(text)]
+    assert sentences == [
         ("heading", "# Leave"),
         ("prose", "Leave takes form P-14, e.g. for summer."),
         ("prose", "Ask by 5 p.m. on Friday."),
@@ -61,7 +61,7 @@ def test_sentences_stand_where_they_say_in_order_and_lose_no_word(text: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("needle", "text", "found"),
+    ("needle", "text", "expected"),
     [
         ("14 days", "within **14\n  days** of", "14\n  days"),
         ("5 days", "15 days", None),
@@ -73,6 +73,6 @@ def test_sentences_stand_where_they_say_in_order_and_lose_no_word(text: str) -> 
         ("", "anything", None),
     ],
 )
-def test_locates_whole_words_through_markup(needle: str, text: str, found: str | None) -> None:
+def test_locates_whole_words_through_markup(needle: str, text: str, expected: str | None) -> None:
     place = locate(needle, text)
-    assert (text[place[0] : place[1]] if place else None) == found
+    assert (text[place[0] : place[1]] if place else None) == expected

@@ -31,9 +31,9 @@ def test_a_table_by_question_and_by_id(tmp_path: Path) -> None:
         "id,question,answer,contexts,tokens,seconds\n"
         ',how many days of  leave are there,"27, they say","[""a"", ""b""]",5,0.5\nhats,,All,,,\n',
     )
-    found = read_answers(path, ITEMS)
-    assert found.problems == ()
-    first, second = found.answers
+    answers = read_answers(path, ITEMS)
+    assert answers.problems == ()
+    first, second = answers.answers
     assert (first.item_id, first.item_hash, first.system) == ("leave", LEAVE.content_hash, "desk")
     assert (first.text, first.contexts, first.tokens, first.seconds, first.source) == (
         "27, they say",
@@ -82,10 +82,10 @@ def test_inspector_raget(tmp_path: Path) -> None:
             {"task_id": "u", "model_id": "m1", "model_response": "Nobody"},
         ],
     }
-    found = read_answers(write(tmp_path, "x.json", json.dumps(value)), ITEMS)
-    (answer,) = found.answers
+    answers = read_answers(write(tmp_path, "x.json", json.dumps(value)), ITEMS)
+    (answer,) = answers.answers
     assert (answer.system, answer.contexts) == ("Model One", ("Hats are worn.",))
-    assert found.problems == ("Row 2: the project has no question “Who am I?”.",)
+    assert answers.problems == ("Row 2: the project has no question “Who am I?”.",)
 
 
 def test_a_picture_is_no_text(tmp_path: Path) -> None:
@@ -97,8 +97,8 @@ def test_a_picture_is_no_text(tmp_path: Path) -> None:
 
 def test_columns_by_a_mapping(tmp_path: Path) -> None:
     path = write(tmp_path, "a.csv", "Frage;Text;Wer\nWho wears hats?;All;Sie\n")
-    found = read_answers(path, ITEMS, columns={"answer": "Text", "system": "wer"})
-    assert [(a.text, a.system) for a in found.answers] == [("All", "Sie")]
+    answers = read_answers(path, ITEMS, columns={"answer": "Text", "system": "wer"})
+    assert [(a.text, a.system) for a in answers.answers] == [("All", "Sie")]
     with pytest.raises(InputError, match="no 'colour'"):
         read_answers(path, ITEMS, columns={"colour": "Text"})
 
@@ -106,9 +106,9 @@ def test_columns_by_a_mapping(tmp_path: Path) -> None:
 def test_what_cannot_be_taken_is_told_by_row(tmp_path: Path) -> None:
     twice = [*ITEMS, Item("other", "Who wears hats?", ("a", "b"), 0)]
     path = write(tmp_path, "a.csv", "question,answer\nWho wears hats?,All\nHow many days of leave are there?,\n")
-    found = read_answers(path, twice)
-    assert found.answers == ()
-    assert found.problems == (
+    answers = read_answers(path, twice)
+    assert answers.answers == ()
+    assert answers.problems == (
         "Row 1: the project has no question “Who wears hats?”.",  # asked twice: nobody can tell which is meant
         "Row 2: there is no answer in it.",
     )
@@ -155,9 +155,9 @@ def test_a_line_ends_only_where_json_lets_it(tmp_path: Path) -> None:
 def test_the_beginning_of_an_id_is_enough_where_it_is_one_questions(tmp_path: Path) -> None:
     items = [Item(f"abcdef{end}", f"What is {end}?", (), -1, answer="x") for end in ("01", "02", "1")]
     lines = [{"id": given, "answer": "x"} for given in ("abcdef1", "abcdef02", "abcdef0", "abcde", "bcdef1", 12)]
-    found = read_answers(write(tmp_path, "a.jsonl", "\n".join(map(json.dumps, lines))), items)
-    assert [answer.item_id for answer in found.answers] == ["abcdef1", "abcdef02"]
-    assert found.problems == (
+    answers = read_answers(write(tmp_path, "a.jsonl", "\n".join(map(json.dumps, lines))), items)
+    assert [answer.item_id for answer in answers.answers] == ["abcdef1", "abcdef02"]
+    assert answers.problems == (
         "Row 3: the ids of several questions begin with “abcdef0”.",
         "Row 4: the project has no question “abcde”.",
         "Row 5: the project has no question “bcdef1”.",
@@ -177,8 +177,8 @@ def test_what_is_said_twice_is_counted(tmp_path: Path) -> None:
         row(),
         row(answer="All"),
     ]
-    found = read_answers(write(tmp_path, "a.jsonl", "\n".join(rows)), ITEMS)
-    assert (len(found.answers), found.repeated, found.several, len(found.problems)) == (3, 2, 1, 1)
+    answers = read_answers(write(tmp_path, "a.jsonl", "\n".join(rows)), ITEMS)
+    assert (len(answers.answers), answers.repeated, answers.several, len(answers.problems)) == (3, 2, 1, 1)
 
 
 def row(**fields: object) -> str:
@@ -198,8 +198,8 @@ def test_what_a_terminal_obeys_and_what_no_file_holds_stays_outside(tmp_path: Pa
     table = f'question,answer,contexts\nWho wears\x1b hats?,\x1b[2JA\u202ell,"{cell}"\n'
     (answer,) = read_answers(write(tmp_path, "c.csv", table), ITEMS).answers
     assert (answer.text, answer.contexts) == ("[2JAll", ("[2JA",))
-    found = read_answers(write(tmp_path, "d.jsonl", row(answer="\x00\x1b\u202e")), ITEMS)
-    assert found.problems == ("Row 1: there is no answer in it.",)
+    answers = read_answers(write(tmp_path, "d.jsonl", row(answer="\x00\x1b\u202e")), ITEMS)
+    assert answers.problems == ("Row 1: there is no answer in it.",)
     named = json.dumps({"question": "Who\x1b[2J\u202e?", "answer": "x"})
     assert "Who[2J?" in read_answers(write(tmp_path, "e.jsonl", named), ITEMS).problems[0]
 

@@ -27,9 +27,9 @@ BANK = Rubric(
 def test_what_is_written_is_read_again(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     assert write_bank_file({"i1": BANK}, {item.id: item for item in ITEMS}, path) == 2
-    found = read_bank_file(path, ITEMS)
-    assert found.problems == ()
-    assert [(e.id, e.text, e.answer, e.topic, e.origin) for e in found.entries["i1"]] == [
+    banks = read_bank_file(path, ITEMS)
+    assert banks.problems == ()
+    assert [(e.id, e.text, e.answer, e.topic, e.origin) for e in banks.entries["i1"]] == [
         ("a", "Outer layer?", "epidermis | the epidermis", "layers", "file"),
         ("b", "=What ages it?", "", "", "file"),
     ]
@@ -42,9 +42,9 @@ def test_a_table_needs_no_keys_and_finds_items_by_words(tmp_path: Path) -> None:
     path.write_text(
         "query;question\nwhat is  the skin;Which layers are there?\nWho?;Which?\nWhat is hair?;\n", encoding="utf-8"
     )
-    found = read_bank_file(path, ITEMS)
-    assert [(e.text, e.answer) for e in found.entries["i1"]] == [("Which layers are there?", "")]
-    assert found.problems == (
+    banks = read_bank_file(path, ITEMS)
+    assert [(e.text, e.answer) for e in banks.entries["i1"]] == [("Which layers are there?", "")]
+    assert banks.problems == (
         "Row 2: the project has no question “Who?”.",
         "Row 3: there is no question in it.",
     )

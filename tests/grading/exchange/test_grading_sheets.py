@@ -37,10 +37,10 @@ def test_a_sheet_is_blind_and_comes_back(tmp_path: Path) -> None:
     assert "Xenon" not in visible
     assert "'=answer" in text  # no formula for a spreadsheet
     filled(path, {0: "5", 1: "2,5", 2: ""})
-    found = read_grading_sheet(path, ANSWERS)
-    assert found.rater == "Anna"
-    assert found.grades == {drawn[0].id: 5.0, drawn[1].id: 2.5}
-    assert (found.empty, found.problems) == (6, ())
+    sheet = read_grading_sheet(path, ANSWERS)
+    assert sheet.rater == "Anna"
+    assert sheet.grades == {drawn[0].id: 5.0, drawn[1].id: 2.5}
+    assert (sheet.empty, sheet.problems) == (6, ())
 
 
 def test_systems_come_evenly_and_a_longer_draw_has_the_shorter_one() -> None:
@@ -54,9 +54,9 @@ def test_systems_come_evenly_and_a_longer_draw_has_the_shorter_one() -> None:
 def test_what_cannot_be_taken_is_told_by_line(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text("# Grader: Ben\nid,grade\nXenon1,6\nXenon2,good\nnobody,3\nXenon3,3\nXenon3,4\n", "utf-8")
-    found = read_grading_sheet(path, ANSWERS)
-    assert (found.rater, found.grades) == ("Ben", {"Xenon3": 3.0})
-    assert found.problems == (
+    sheet = read_grading_sheet(path, ANSWERS)
+    assert (sheet.rater, sheet.grades) == ("Ben", {"Xenon3": 3.0})
+    assert sheet.problems == (
         "Line 3: “6” is no grade from 1 to 5.",
         "Line 4: “good” is no grade from 1 to 5.",
         "Line 5: the project has no such answer.",

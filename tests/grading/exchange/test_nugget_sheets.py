@@ -20,8 +20,8 @@ def test_a_sheet_comes_back_as_it_went(tmp_path: Path) -> None:
     path = tmp_path / "n.csv"
     assert write_nuggets(RUBRICS, {"i1": ITEM}, path) == 2
     assert '"=none' not in path.read_text("utf-8-sig").replace("'=none", "")  # no formula for a spreadsheet
-    found = read_nuggets_sheet(path, {"i1": ITEM})
-    assert {key: [(e.id, e.text) for e in entries] for key, entries in found.items()} == {
+    sheet = read_nuggets_sheet(path, {"i1": ITEM})
+    assert {key: [(e.id, e.text) for e in entries] for key, entries in sheet.items()} == {
         "i1": [("n1", "27 days"), ("n2", "=none in May")]
     }
 

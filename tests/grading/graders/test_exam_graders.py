@@ -47,9 +47,9 @@ def answers(prompt: str) -> str:
 
 def test_word_match_looks_at_questions_with_keys() -> None:
     asked = Told(answers)
-    found = judge(GRADERS["exam_answered"], CASE, GradingMeans(judge=asked))
-    assert found.value == 0.5
-    assert [(part.label, part.text, part.value) for part in found.parts] == [
+    grade = judge(GRADERS["exam_answered"], CASE, GradingMeans(judge=asked))
+    assert grade.value == 0.5
+    assert [(part.label, part.text, part.value) for part in grade.parts] == [
         ("The Epidermis.", "Outer layer of the skin?", 1.0),
         ("sun", "What ages the skin?", 0.0),
     ]
@@ -61,8 +61,8 @@ def test_word_match_looks_at_questions_with_keys() -> None:
 
 def test_verification_takes_other_words() -> None:
     asked = Told(answers)
-    found = judge(GRADERS["exam_verified"], CASE, GradingMeans(judge=asked))
-    assert (found.value, len(found.parts)) == (1.0, 2)
+    grade = judge(GRADERS["exam_verified"], CASE, GradingMeans(judge=asked))
+    assert (grade.value, len(grade.parts)) == (1.0, 2)
     assert asked.asked[-1].startswith(
         'For the question "What ages the skin?" the correct answer is "sunlight". Is "sun"'
     )
@@ -100,8 +100,8 @@ def test_self_ratings_written_and_weighted() -> None:
 
 def test_an_empty_answer_answers_nothing_and_nobody_is_asked() -> None:
     asked = Told(answers)
-    found = judge(GRADERS["exam_self_rating"], AnswerCase("q", " ", rubric=BANK), GradingMeans(judge=asked))
-    assert (found.value, asked.asked) == (0.0, [])
+    grade = judge(GRADERS["exam_self_rating"], AnswerCase("q", " ", rubric=BANK), GradingMeans(judge=asked))
+    assert (grade.value, asked.asked) == (0.0, [])
 
 
 def test_the_passage_stands_before_the_question_where_it_is_read_once() -> None:

@@ -35,10 +35,10 @@ def test_the_reference_itself_gets_the_most_and_something_else_less(name: str) -
 
 @pytest.mark.parametrize("name", [n for n, k in GRADERS.items() if k.needs])
 def test_what_is_missing_is_said(name: str) -> None:
-    said = judge(GRADERS[name], AnswerCase("Why?", "Because."), GradingMeans())
-    assert said.value is None
-    assert said.remark.startswith("no ")
-    assert any(need in said.remark for need in GRADERS[name].needs)
+    judgement = judge(GRADERS[name], AnswerCase("Why?", "Because."), GradingMeans())
+    assert judgement.value is None
+    assert judgement.remark.startswith("no ")
+    assert any(need in judgement.remark for need in GRADERS[name].needs)
 
 
 def test_what_stands_in_the_passages_is_kept_to() -> None:
@@ -64,8 +64,8 @@ def test_refusals_have_names() -> None:
 
 
 def test_numeric_match_says_where_there_is_no_amount() -> None:
-    said = judge(GRADERS["numeric_match"], AnswerCase("Who?", "The head", "The head of the team"), MEANS)
-    assert (said.value, said.remark) == (None, "no amount in the reference")
+    judgement = judge(GRADERS["numeric_match"], AnswerCase("Who?", "The head", "The head of the team"), MEANS)
+    assert (judgement.value, judgement.remark) == (None, "no amount in the reference")
 
 
 def test_an_unknown_grader_is_a_sentence() -> None:

@@ -85,9 +85,9 @@ def test_grounding_marks_sentences(judge_saying) -> None:
         return {"Yes": share, "No": 1.0 - share}
 
     means = GradingMeans(judge=judge_saying(says)[0])
-    said = judge(GRADERS["grounding"], CASE, means)
-    assert said.value == pytest.approx(0.55)
-    assert [(part.label, part.text) for part in said.parts] == [
+    judgement = judge(GRADERS["grounding"], CASE, means)
+    assert judgement.value == pytest.approx(0.55)
+    assert [(part.label, part.text) for part in judgement.parts] == [
         ("supported", "There are 27 days of leave."),
         ("unsupported", "Everybody gets a hat too."),
     ]
@@ -98,9 +98,9 @@ def test_grounding_marks_sentences(judge_saying) -> None:
 @pytest.mark.parametrize("name", ["relevance", "coherence", "fluency", "faithfulness"])
 def test_marks_are_weighted_and_the_plain_one_stands_beside(judge_saying, name: str) -> None:
     asked, backend = judge_saying(lambda prompt: {"1": 0.1, "2": 0.0, "3": 0.2, "4": 0.4, "5": 0.3})
-    said = judge(GRADERS[name], CASE, GradingMeans(judge=asked))
-    assert said.value == pytest.approx(0.1 + 0.6 + 1.6 + 1.5)
-    assert [(part.label, part.value) for part in said.parts] == [("4", pytest.approx(0.4))]
+    judgement = judge(GRADERS[name], CASE, GradingMeans(judge=asked))
+    assert judgement.value == pytest.approx(0.1 + 0.6 + 1.6 + 1.5)
+    assert [(part.label, part.value) for part in judgement.parts] == [("4", pytest.approx(0.4))]
     assert (GRADERS[name].low, GRADERS[name].high) == (1.0, 5.0)
     assert f"Rate the {name}" in backend.prompts[0]
     assert CASE.answer in backend.prompts[0]
@@ -129,9 +129,11 @@ def test_negative_rejection_speaks_only_where_the_passages_do_not(
         share = told if "hold the answer" in prompt and "N/A" not in prompt else 0.5
         return {"Yes": share, "No": 1.0 - share}
 
-    said = judge(GRADERS["negative_rejection"], replace(CASE, answer=answer), GradingMeans(judge=judge_saying(says)[0]))
-    assert said.value == wanted
-    assert said.parts[0].value == pytest.approx(told)
+    judgement = judge(
+        GRADERS["negative_rejection"], replace(CASE, answer=answer), GradingMeans(judge=judge_saying(says)[0])
+    )
+    assert judgement.value == wanted
+    assert judgement.parts[0].value == pytest.approx(told)
 
 
 @pytest.mark.parametrize(("answer", "value", "remark"), [("27 days of leave.", 1.0, ""), ("No idea", 0.0, "declines")])
@@ -141,21 +143,21 @@ def test_refusals_have_a_value_and_a_name(judge_saying, answer: str, value: floa
         share = 0.95 if refuses else 0.1 if "No idea" in prompt else 0.5
         return {"Yes": share, "No": 1.0 - share}
 
-    said = judge(
+    judgement = judge(
         GRADERS["refusal"], replace(CASE, answer=answer, passages=()), GradingMeans(judge=judge_saying(says)[0])
     )
-    assert (said.value, said.remark) == (value, remark)
+    assert (judgement.value, judgement.remark) == (value, remark)
 
 
 @pytest.mark.parametrize("name", ASKING)
 def test_without_a_judge_it_says_so_and_too_long_a_text_is_no_error(judge_saying, name: str) -> None:
-    said = judge(GRADERS[name], CASE, GradingMeans())
-    assert (said.value, said.remark) == (None, "no model")
+    judgement = judge(GRADERS[name], CASE, GradingMeans())
+    assert (judgement.value, judgement.remark) == (None, "no model")
     asked, backend = judge_saying(level)
     backend._context = 10
     backend.loglikelihoods = super(type(backend), backend).loglikelihoods
-    said = judge(GRADERS[name], CASE, GradingMeans(judge=asked))
-    assert (said.value, said.remark) == (None, "too long for the judge")
+    judgement = judge(GRADERS[name], CASE, GradingMeans(judge=asked))
+    assert (judgement.value, judgement.remark) == (None, "too long for the judge")
 
 
 @pytest.mark.models("smollm2-135m")
@@ -165,10 +167,10 @@ def test_a_real_model_grades_on_every_scale() -> None:
         means = GradingMeans(judge=BackendJudge(backend))
         for name in ASKING:
             kind = GRADERS[name]
-            said = judge(kind, CASE, means)
-            assert said.value is None or kind.low <= said.value <= (kind.high or 1.0)
-            assert said.value is not None or name == "negative_rejection"
-            assert all(0.0 <= (part.value or 0.0) <= max(kind.high or 1.0, 1.0) for part in said.parts)
-            assert judge(kind, CASE, means) == said
+            judgement = judge(kind, CASE, means)
+            assert judgement.value is None or kind.low <= judgement.value <= (kind.high or 1.0)
+            assert judgement.value is not None or name == "negative_rejection"
+            assert all(0.0 <= (part.value or 0.0) <= max(kind.high or 1.0, 1.0) for part in judgement.parts)
+            assert judge(kind, CASE, means) == judgement
     finally:
         backend.close()

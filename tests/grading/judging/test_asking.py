@@ -32,9 +32,9 @@ def test_a_prompt_holds_what_is_judged_and_the_beginning_is_shared(judge_saying)
 
 def test_turned_the_labels_are_named_the_other_way_round(judge_saying) -> None:
     judge, backend = judge_saying(lambda prompt: {"Yes": 0.7, "No": 0.3})
-    found = ask(judge, CASE, ANSWER, "judge_correctness.txt", YES_NO, turned=True)
-    assert list(found) == ["Yes", "No"]
-    assert found["Yes"] == pytest.approx(0.7)
+    answered = ask(judge, CASE, ANSWER, "judge_correctness.txt", YES_NO, turned=True)
+    assert list(answered) == ["Yes", "No"]
+    assert answered["Yes"] == pytest.approx(0.7)
     assert "Reply No or Yes." in backend.prompts[0]
     ask(judge, CASE, ANSWER, "judge_relevance.txt", RATINGS, turned=True)
     assert "from 5 to 1" in backend.prompts[1]
@@ -56,8 +56,8 @@ def test_what_a_judge_never_says_does_not_become_certain(judge_saying) -> None:
         return {"Yes": 1.0, "Wrong": 0.0 if "N/A" in prompt else 1e-6}
 
     judge, _ = judge_saying(shy)
-    found = ask_fairly(judge, CASE, ANSWER, "judge_nugget_support.txt", ("Yes", "Wrong"), nugget="May")
-    assert found["Yes"] > 0.9
+    answered = ask_fairly(judge, CASE, ANSWER, "judge_nugget_support.txt", ("Yes", "Wrong"), nugget="May")
+    assert answered["Yes"] > 0.9
 
 
 def test_the_same_question_is_put_to_the_model_once(judge_saying) -> None:
@@ -89,6 +89,6 @@ def test_several_labels_add_up_to_one_in_both_orders(judge_saying) -> None:
         return {"Yes": 0.1, "Partial": 0.2, "No": 0.3, "Wrong": 0.4 if "or Wrong" in prompt else 0.9}
 
     judge, _ = judge_saying(last)
-    found = ask_fairly(judge, CASE, ANSWER, "judge_nugget_support.txt", labels, nugget="May")
-    assert sum(found.values()) == pytest.approx(1.0)
-    assert list(found) == list(labels)
+    answered = ask_fairly(judge, CASE, ANSWER, "judge_nugget_support.txt", labels, nugget="May")
+    assert sum(answered.values()) == pytest.approx(1.0)
+    assert list(answered) == list(labels)

@@ -23,6 +23,6 @@ def test_short_ones_go_with_their_neighbour(text: str, wanted: list[str]) -> Non
 
 def test_every_sentence_stands_in_the_answer_word_by_word() -> None:
     text = "First there is one.\n\nThen, as   I said, there is another one; fine. Ok."
-    found = answer_sentences(text, "en")
-    assert all(sentence in text for sentence in found)
-    assert "".join("".join(found).split()) == "".join(text.split())
+    sentences = answer_sentences(text, "en")
+    assert all(sentence in text for sentence in sentences)
+    assert "".join("".join(sentences).split()) == "".join(text.split())

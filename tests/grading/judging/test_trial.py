@@ -23,21 +23,21 @@ def knowing(prompt: str) -> dict[str, float]:
 
 def test_who_knows_passes_and_what_sways_is_measured(judge_saying) -> None:
     judge, _ = judge_saying(knowing)
-    found = try_judge(judge)
-    assert (found.comparisons, found.told, found.asked, found.turned) == (16, 16, 16, 0)
-    assert found.passed
-    assert (found.sound, found.decides) == (16, True)
-    assert found.order == pytest.approx(0.1)
-    assert found.padded == pytest.approx(0.05)
-    assert (found.judge, found.name, found.family) == (judge.key, judge.name, "scripted")
+    trial = try_judge(judge)
+    assert (trial.comparisons, trial.told, trial.asked, trial.turned) == (16, 16, 16, 0)
+    assert trial.passed
+    assert (trial.sound, trial.decides) == (16, True)
+    assert trial.order == pytest.approx(0.1)
+    assert trial.padded == pytest.approx(0.05)
+    assert (trial.judge, trial.name, trial.family) == (judge.key, judge.name, "scripted")
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
 def test_who_says_the_same_to_all_fails(judge_saying, share: float) -> None:
     judge, _ = judge_saying(lambda prompt: {"Yes": share, "No": 1.0 - share})
-    found = try_judge(judge)
-    assert (found.told, found.passed, found.order, found.padded) == (0, False, 0.0, 0.0)
-    assert (found.sound, found.decides) == (0, False)
+    trial = try_judge(judge)
+    assert (trial.told, trial.passed, trial.order, trial.padded) == (0, False, 0.0, 0.0)
+    assert (trial.sound, trial.decides) == (0, False)
 
 
 def swayed(prompt: str) -> dict[str, float]:
@@ -49,10 +49,10 @@ def swayed(prompt: str) -> dict[str, float]:
 
 
 def test_who_is_swayed_by_the_order_is_right_by_both(judge_saying) -> None:
-    found = try_judge(judge_saying(swayed)[0])
-    assert (found.told, found.turned, found.sound) == (16, 16, 16)
-    assert found.order > 0.5
-    assert found.decides
+    trial = try_judge(judge_saying(swayed)[0])
+    assert (trial.told, trial.turned, trial.sound) == (16, 16, 16)
+    assert trial.order > 0.5
+    assert trial.decides
 
 
 def test_who_says_yes_to_all_ranks_and_decides_nothing(judge_saying) -> None:
@@ -60,10 +60,10 @@ def test_who_says_yes_to_all_ranks_and_decides_nothing(judge_saying) -> None:
         share = 0.5 if "N/A" in prompt else 0.6 + knowing(prompt)["Yes"] / 3.0
         return {"Yes": share, "No": 1.0 - share}
 
-    found = try_judge(judge_saying(lenient)[0])
-    assert (found.told, found.passed) == (16, True)
-    assert (found.sound, found.decides) == (8, False)
-    assert "only 8 of its 16 verdicts are right" in judge_sentences(found, [])[2]
+    trial = try_judge(judge_saying(lenient)[0])
+    assert (trial.told, trial.passed) == (16, True)
+    assert (trial.sound, trial.decides) == (8, False)
+    assert "only 8 of its 16 verdicts are right" in judge_sentences(trial, [])[2]
 
 
 def test_a_trial_in_one_order_counts_by_how_many_verdicts_the_order_turned() -> None:

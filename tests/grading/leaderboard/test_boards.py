@@ -54,11 +54,11 @@ def test_another_file_is_a_sentence(tmp_path: Path, line: str) -> None:
 
 def test_figures_of_a_ranking_by_hand() -> None:
     qrels = {"q1": {"a": 2.0, "b": 1.0, "c": 0.0}, "q2": {"d": 1.0}, "none": {"e": 0.0}}
-    found = ranking_figures({"q1": ["c", "a", "x", "b"], "q2": []}, qrels)
-    assert found is not None
-    assert found["map"] == pytest.approx(((1 / 2 + 2 / 4) / 2 + 0) / 2)
-    assert found["rprec"] == pytest.approx((1 / 2 + 0) / 2)
-    assert found["mrr"] == pytest.approx((1 / 2 + 0) / 2)
+    figures = ranking_figures({"q1": ["c", "a", "x", "b"], "q2": []}, qrels)
+    assert figures is not None
+    assert figures["map"] == pytest.approx(((1 / 2 + 2 / 4) / 2 + 0) / 2)
+    assert figures["rprec"] == pytest.approx((1 / 2 + 0) / 2)
+    assert figures["mrr"] == pytest.approx((1 / 2 + 0) / 2)
     strict = ranking_figures({"q1": ["c", "a", "x", "b"]}, qrels, threshold=2.0)
     assert strict is not None
     assert strict["map"] == pytest.approx(1 / 2)  # only a is relevant, and q2 has nothing
@@ -66,8 +66,8 @@ def test_figures_of_a_ranking_by_hand() -> None:
 
 
 def test_boards_agree_where_both_have_a_system() -> None:
-    found = board_agreement({"a": 3, "b": 2, "c": 1, "d": 9}, {"a": 0.9, "c": 0.5, "b": 0.7})
-    assert (found.spearman, found.kendall, found.n) == (pytest.approx(1.0), pytest.approx(1.0), 3)
+    agreement = board_agreement({"a": 3, "b": 2, "c": 1, "d": 9}, {"a": 0.9, "c": 0.5, "b": 0.7})
+    assert (agreement.spearman, agreement.kendall, agreement.n) == (pytest.approx(1.0), pytest.approx(1.0), 3)
     assert board_agreement({"a": 1, "b": 2, "c": 3}, {"a": 2, "b": 1, "c": 3}).kendall == pytest.approx(1 / 3)
 
 

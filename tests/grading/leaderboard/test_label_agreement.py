@@ -18,13 +18,13 @@ def test_the_published_table_gives_the_published_kappa() -> None:
     for n, (label, judgment) in enumerate(cells):
         labels[f"q{n % 50}"][f"p{n}"] = label
         judged[f"q{n % 50}"][f"p{n}"] = judgment
-    found = label_agreement(labels, judged, 4)
-    assert found.counts == (1910, 1117, 880, 2445)
-    assert found.kappa.value == pytest.approx(0.37, abs=0.01)
-    low, high = found.bounds
+    agreement = label_agreement(labels, judged, 4)
+    assert agreement.counts == (1910, 1117, 880, 2445)
+    assert agreement.kappa.value == pytest.approx(0.37, abs=0.01)
+    low, high = agreement.bounds
     assert low is not None
     assert high is not None
-    assert low < (found.kappa.value or 0.0) < high
+    assert low < (agreement.kappa.value or 0.0) < high
     assert 0.03 < high - low < 0.06  # 6,352 passages: an error of 0.012, twice to each side
 
 
@@ -35,12 +35,12 @@ def test_the_interval_is_over_queries() -> None:
         "wrong": {f"p{n}": float(n % 2) for n in range(100)},
     }
     judged = {"right": labels["right"], "wrong": {p: 1.0 - x for p, x in labels["wrong"].items()}}
-    found = label_agreement(labels, judged, 1)
-    assert found.kappa.value == pytest.approx(0.0)
-    assert found.bounds[0] == pytest.approx(-1.0)
-    assert found.bounds[1] == pytest.approx(1.0)
+    agreement = label_agreement(labels, judged, 1)
+    assert agreement.kappa.value == pytest.approx(0.0)
+    assert agreement.bounds[0] == pytest.approx(-1.0)
+    assert agreement.bounds[1] == pytest.approx(1.0)
 
 
 def test_without_common_passages_there_is_no_kappa() -> None:
-    found = label_agreement({"q": {"p": 1.0}}, {"q": {"other": 1.0}, "r": {"p": 1.0}}, 1)
-    assert (found.kappa.value, found.kappa.n, found.bounds) == (None, 0, (None, None))
+    agreement = label_agreement({"q": {"p": 1.0}}, {"q": {"other": 1.0}, "r": {"p": 1.0}}, 1)
+    assert (agreement.kappa.value, agreement.kappa.n, agreement.bounds) == (None, 0, (None, None))

@@ -16,12 +16,12 @@ GOLDEN = json.loads((Path(__file__).parent / "rouge_score.json").read_text(encod
 @pytest.mark.parametrize("pair", GOLDEN["pairs"], ids=lambda pair: pair["answer"][:20] or "empty")
 def test_rouge_is_that_of_the_reference_package(pair: dict[str, object]) -> None:
     answer, reference = str(pair["answer"]), str(pair["reference"])
-    found = {
+    ours = {
         "rouge1": rouge_n(answer, reference, 1),
         "rouge2": rouge_n(answer, reference, 2),
         "rougeL": rouge_l(answer, reference),
     }
-    for name, overlap in found.items():
+    for name, overlap in ours.items():
         assert [overlap.precision, overlap.recall, overlap.f1] == pytest.approx(pair[name], abs=1e-6), name
 
 
@@ -40,9 +40,9 @@ def test_letters_beyond_a_to_z_part_words_in_rouge_and_not_in_token_f1() -> None
 
 
 def test_token_f1_counts_each_word_as_often_as_both_have_it() -> None:
-    found = token_overlap("The red red house", "a red house by the sea")  # red red house; red house by sea
-    assert (found.precision, found.recall) == (2 / 3, 2 / 4)
-    assert found.f1 == pytest.approx(2 * (2 / 3) * (1 / 2) / (2 / 3 + 1 / 2))
+    overlap = token_overlap("The red red house", "a red house by the sea")  # red red house; red house by sea
+    assert (overlap.precision, overlap.recall) == (2 / 3, 2 / 4)
+    assert overlap.f1 == pytest.approx(2 * (2 / 3) * (1 / 2) / (2 / 3 + 1 / 2))
 
 
 def test_nothing_in_common_is_nought() -> None:

@@ -41,8 +41,8 @@ def test_ratings_by_the_published_rules(text: str, rating: int) -> None:
     ],
 )
 def test_questions_are_read_in_any_form(text: str) -> None:
-    found = read_questions(text)
-    assert [one.casefold() for one in found] == ["what is the outer layer?", 'who found "it" first?']
+    questions = read_questions(text)
+    assert [one.casefold() for one in questions] == ["what is the outer layer?", 'who found "it" first?']
 
 
 def test_a_question_that_is_written_again_and_again_is_one() -> None:

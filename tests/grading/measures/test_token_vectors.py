@@ -14,10 +14,10 @@ def test_worked_by_hand() -> None:
     answer = np.array([[2.0, 0.0], [0.0, 1.0]], dtype=np.float32)
     reference = np.array([[1.0, 0.0], [1.0, 0.0], [3.0, 4.0]], dtype=np.float32)
     # cosines: 1, 1, 0.6 and 0, 0, 0.8
-    found = greedy_match(answer, reference)
-    assert found.precision == pytest.approx((1.0 + 0.8) / 2)
-    assert found.recall == pytest.approx((1.0 + 1.0 + 0.8) / 3)
-    assert found.f1 == pytest.approx(2 * 0.9 * (2.8 / 3) / (0.9 + 2.8 / 3))
+    overlap = greedy_match(answer, reference)
+    assert overlap.precision == pytest.approx((1.0 + 0.8) / 2)
+    assert overlap.recall == pytest.approx((1.0 + 1.0 + 0.8) / 3)
+    assert overlap.f1 == pytest.approx(2 * 0.9 * (2.8 / 3) / (0.9 + 2.8 / 3))
 
 
 def test_as_plain_loops_have_it() -> None:

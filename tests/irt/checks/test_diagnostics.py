@@ -86,8 +86,8 @@ def test_a_constant_item_is_predicted_from_ability():
     y[:, 7] = 1.0
     hidden = np.zeros(y.shape, dtype=bool)
     hidden[[0, 11], 7] = True
-    (found,), _ = held_out(y, classical(12), "robust", "guess", (Fold(hidden, hidden),))
-    assert 0.25 < found[0, 7] < found[11, 7] - 0.1 < 1.0
+    (prediction,), _ = held_out(y, classical(12), "robust", "guess", (Fold(hidden, hidden),))
+    assert 0.25 < prediction[0, 7] < prediction[11, 7] - 0.1 < 1.0
 
 
 def test_the_richer_model_is_kept_where_it_pays():
@@ -147,23 +147,23 @@ def test_components_that_work_together_are_noticed():
     theta = np.array([2.5 if row["llm"] == "B" and row["retriever"] == "b" else -0.8 for row in rows])
     rng = seeded(1)
     y = simulate(theta, np.full(100, 1.2), rng.normal(0, 1, 100), np.full(100, 0.25), rng)
-    found = additivity(y, hierarchical(rows), "guess", documents(100))
-    assert found.p_value <= 0.05
-    assert found.departure > 0.05
-    assert "do not simply add up" in found.sentence
+    effect = additivity(y, hierarchical(rows), "guess", documents(100))
+    assert effect.p_value <= 0.05
+    assert effect.departure > 0.05
+    assert "do not simply add up" in effect.sentence
 
 
 def test_adding_up_is_said_only_where_departures_are_shown_to_be_small(matrix):
     _, design, _, theta, *_ = matrix
     rng = seeded(3)
-    said = []
+    sentences = []
     for items, rows in ((30, range(0, 45, 3)), (1200, range(45))):
         y = simulate(theta[list(rows)], np.ones(items), rng.normal(0, 1, items), np.full(items, 0.25), rng)
-        found = additivity(y, design.subset(rows), "guess", documents(items, 30))
-        said.append(found.sentence)
-        assert found.departure <= found.upper
-    assert "is open" in said[0]
-    assert "The components' effects add up" in said[1]
+        effect = additivity(y, design.subset(rows), "guess", documents(items, 30))
+        sentences.append(effect.sentence)
+        assert effect.departure <= effect.upper
+    assert "is open" in sentences[0]
+    assert "The components' effects add up" in sentences[1]
     assert additivity(y, design, "guess", documents(1200, 9)) is None
     alone = hierarchical([{"llm": str(k)} for k in range(45)])
     assert additivity(y, alone, "guess", documents(1200, 30)) is None
@@ -195,31 +195,31 @@ def test_discrimination_control_tells_real_from_nothing():
     rng = seeded(6)
     theta, b, c = np.linspace(-2, 2, 60), rng.normal(0, 1, 80), np.full(80, 0.25)
     mixed = np.where(np.arange(80) % 2 == 0, 0.3, 2.5)
-    told: list[tuple[int, int]] = []
+    calls: list[tuple[int, int]] = []
     for a, expected in ((mixed, "by more than chance"), (np.ones(80), "Equally discriminating")):
         y = simulate(theta, a, b, c, rng)
-        assert expected in discrimination_control(y, documents(80), report=lambda *a: told.append(a)).sentence
-    assert told[-1] == (5, 5)
+        assert expected in discrimination_control(y, documents(80), report=lambda *a: calls.append(a)).sentence
+    assert calls[-1] == (5, 5)
 
 
 def test_refine_keeps_each_step(matrix):
     correct, design, *_ = matrix
     more = np.column_stack([np.ones(45), correct])
-    told: list[tuple[int, int]] = []
-    steps = refine(more, design, steps=4, drop=0.1, report=lambda *a: told.append(a))
+    calls: list[tuple[int, int]] = []
+    steps = refine(more, design, steps=4, drop=0.1, report=lambda *a: calls.append(a))
     assert [step.number for step in steps] == [0, 1, 2, 3, 4]
     # 121 items, one constant; then a tenth of those with parameters, rounded down, and never a constant one again.
     kept = 120 - len(steps[0].fit.set_aside) + 1
     assert len(steps[1].items) == kept - kept // 10
     assert 0 in steps[1].dropped
-    assert told[-1] == (5, 5)
+    assert calls[-1] == (5, 5)
     for before, after in pairwise(steps):
         assert set(before.items) == set(after.items) | set(after.dropped)
         lost = [before.items.index(k) for k in after.dropped]
-        known = before.fit.a[lost][~np.isnan(before.fit.a[lost])]
+        defined = before.fit.a[lost][~np.isnan(before.fit.a[lost])]
         stay = [k for k in range(len(before.items)) if k not in lost]
-        assert known.max() <= before.fit.a[stay].min()
-        assert list(after.dropped_a[-len(known) :]) == sorted(known)
+        assert defined.max() <= before.fit.a[stay].min()
+        assert list(after.dropped_a[-len(defined) :]) == sorted(defined)
         # The unit is held by the spread of abilities.
         assert np.std(after.fit.theta) == pytest.approx(np.std(steps[0].fit.theta))
         assert after.note
@@ -247,10 +247,10 @@ def test_refine_is_deterministic_and_stops_at_the_least_number():
 
 def test_rescaling_changes_no_chance(matrix):
     correct, design, *_ = matrix
-    found = fit(correct, design)
-    grown = found.rescaled(2.0)
-    np.testing.assert_allclose(predict(grown), predict(found))
-    assert grown.difference("llm", "A", "B").se == pytest.approx(2 * found.difference("llm", "A", "B").se)
+    fitted = fit(correct, design)
+    grown = fitted.rescaled(2.0)
+    np.testing.assert_allclose(predict(grown), predict(fitted))
+    assert grown.difference("llm", "A", "B").se == pytest.approx(2 * fitted.difference("llm", "A", "B").se)
 
 
 def test_refine_refuses_what_has_no_meaning(matrix):

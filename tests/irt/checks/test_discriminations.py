@@ -22,11 +22,11 @@ def answers(persons: int, spread: float, seed: int = 0) -> tuple[np.ndarray, np.
 
 def test_by_hand(matrix):
     correct, design, *_ = matrix
-    found = fit(correct, design)
-    a, se = np.ones(found.items), np.full(found.items, 0.1)
+    fitted = fit(correct, design)
+    a, se = np.ones(fitted.items), np.full(fitted.items, 0.1)
     a[:20] = 2.0  # log 2 = 0.69 with a standard error of 0.05: far above what 100 items at 1 leave for all
-    judged = judge_discriminations(dataclasses.replace(found, a=a, a_se=se))
-    weights = np.where(np.arange(found.items) < 20, 400.0, 100.0)
+    judged = judge_discriminations(dataclasses.replace(fitted, a=a, a_se=se))
+    weights = np.where(np.arange(fitted.items) < 20, 400.0, 100.0)
     assert judged.common == pytest.approx(np.exp(np.log(2.0) * weights[:20].sum() / weights.sum()))
     assert judged.distinct.all()  # the others lie at 0, 0.308 below the common one
     assert judged.sentence.startswith(
@@ -37,21 +37,21 @@ def test_by_hand(matrix):
 def test_what_lies_just_outside_its_own_interval_is_not_told_apart_among_many(matrix):
     """Some items differ by far; of the others one in twenty lies outside its interval, as chance would have it."""
     correct, design, *_ = matrix
-    found = fit(correct, design)
-    log_a = np.resize([0.004, -0.004], found.items)
+    fitted = fit(correct, design)
+    log_a = np.resize([0.004, -0.004], fitted.items)
     log_a[:6] = np.resize([0.8, -0.8], 6)
     log_a[6:12] = np.resize([0.21, -0.21], 6)  # 2.1 standard errors: outside by itself
-    judged = judge_discriminations(dataclasses.replace(found, a=np.exp(log_a), a_se=0.1 * np.exp(log_a)))
+    judged = judge_discriminations(dataclasses.replace(fitted, a=np.exp(log_a), a_se=0.1 * np.exp(log_a)))
     assert np.flatnonzero(judged.distinct).tolist() == list(range(6))
     assert judged.sentence.startswith("Of 120 discriminations, 6 differ from the common one (1.00);")
 
 
 def test_more_differ_than_chance_explains_but_none_can_be_named(matrix):
     correct, design, *_ = matrix
-    found = fit(correct, design)
-    log_a = np.resize([0.004, -0.004], found.items)
+    fitted = fit(correct, design)
+    log_a = np.resize([0.004, -0.004], fitted.items)
     log_a[:14] = np.resize([0.2, -0.2], 14)
-    judged = judge_discriminations(dataclasses.replace(found, a=np.exp(log_a), a_se=0.1 * np.exp(log_a)))
+    judged = judge_discriminations(dataclasses.replace(fitted, a=np.exp(log_a), a_se=0.1 * np.exp(log_a)))
     assert not judged.distinct.any()
     assert judged.sentence.startswith("Discriminations differ more than chance explains, but of none of the 120")
 
@@ -87,16 +87,16 @@ def test_nothing_is_told_apart_where_there_is_nothing(persons):
 
 def test_what_differs_is_told_apart_by_many_pipelines_on_the_right_side():
     y, log_a = answers(200, 0.8)
-    found = fit(y)
-    judged = judge_discriminations(found)
+    fitted = fit(y)
+    judged = judge_discriminations(fitted)
     assert 0.15 < judged.distinct.mean() < 0.7
-    above = found.a[judged.distinct] > judged.common
+    above = fitted.a[judged.distinct] > judged.common
     assert np.mean(above == (log_a[judged.distinct] > log_a.mean())) > 0.95
     # Of items that are not told apart, the estimate says less.
-    rest = ~judged.distinct & ~np.isnan(found.a)
+    rest = ~judged.distinct & ~np.isnan(fitted.a)
     assert (
-        np.corrcoef(found.a[rest], log_a[rest])[0, 1]
-        < np.corrcoef(found.a[~np.isnan(found.a)], log_a[~np.isnan(found.a)])[0, 1]
+        np.corrcoef(fitted.a[rest], log_a[rest])[0, 1]
+        < np.corrcoef(fitted.a[~np.isnan(fitted.a)], log_a[~np.isnan(fitted.a)])[0, 1]
     )
 
 

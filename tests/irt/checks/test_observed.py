@@ -74,13 +74,13 @@ def test_bounds_and_rasch_are_told_apart_in_flags(matrix):
 @pytest.mark.parametrize("model", ["3pl", "2pl", "rasch"])
 def test_covariances_agree_with_the_fits_standard_errors(matrix, model):
     correct, design = matrix[:2]
-    found = fit(correct, design, "robust", model)
-    covariance = item_covariances(correct, found, design, np.full(120, 4.0))
-    assert np.allclose(np.sqrt(covariance[:, 1, 1]), found.b_se, rtol=1e-6)
-    slope = np.sqrt(covariance[:, 0, 0]) * found.a
-    assert np.allclose(slope, np.zeros(120) if model == "rasch" else found.a_se, rtol=1e-6)
-    guess = np.sqrt(covariance[:, 2, 2]) * found.c * (1 - found.c)
-    assert np.allclose(guess, found.c_se if model == "3pl" else np.zeros(120), rtol=1e-6)
+    fitted = fit(correct, design, "robust", model)
+    covariance = item_covariances(correct, fitted, design, np.full(120, 4.0))
+    assert np.allclose(np.sqrt(covariance[:, 1, 1]), fitted.b_se, rtol=1e-6)
+    slope = np.sqrt(covariance[:, 0, 0]) * fitted.a
+    assert np.allclose(slope, np.zeros(120) if model == "rasch" else fitted.a_se, rtol=1e-6)
+    guess = np.sqrt(covariance[:, 2, 2]) * fitted.c * (1 - fitted.c)
+    assert np.allclose(guess, fitted.c_se if model == "3pl" else np.zeros(120), rtol=1e-6)
 
 
 def test_presets_without_covariances_say_so(matrix):
@@ -88,8 +88,8 @@ def test_presets_without_covariances_say_so(matrix):
     assert has_covariances("robust")
     for preset in ("paper", "marginal"):
         assert not has_covariances(preset)
-    found = fit(correct, design, "paper", "2pl")
-    assert np.isnan(item_covariances(correct, found, design, np.full(120, 4.0))).all()
+    fitted = fit(correct, design, "paper", "2pl")
+    assert np.isnan(item_covariances(correct, fitted, design, np.full(120, 4.0))).all()
 
 
 def test_the_band_is_the_delta_method_on_the_log_odds():
@@ -110,11 +110,11 @@ def test_the_band_covers_the_true_curve():
     inside = []
     for _ in range(6):
         correct = simulate(theta, a, b, c, rng)
-        found = fit(correct, None, "robust", "2pl")
-        scale = theta.std() / found.theta.std()
-        covariance = item_covariances(correct, found, _classical(60), np.full(40, 4.0))
-        for k in np.flatnonzero(~np.isnan(found.a)):
-            low, high = curve_band(grid / scale, found.a[k], found.b[k], 0.0, covariance[k])
+        fitted = fit(correct, None, "robust", "2pl")
+        scale = theta.std() / fitted.theta.std()
+        covariance = item_covariances(correct, fitted, _classical(60), np.full(40, 4.0))
+        for k in np.flatnonzero(~np.isnan(fitted.a)):
+            low, high = curve_band(grid / scale, fitted.a[k], fitted.b[k], 0.0, covariance[k])
             inside += list((low <= truth[:, k]) & (truth[:, k] <= high))
     assert 0.94 < np.mean(inside) < 0.99
 

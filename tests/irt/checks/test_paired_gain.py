@@ -12,11 +12,11 @@ from ragexam.irt.checks.paired_gain import paired_gain, summed
 def test_a_gain_by_hand():
     # Two items on each of three documents: sums 3, 1, 2; mean 6 / 12 answers; left 1, -1, 0: se sqrt(3/2 * 2) / 12.
     gain = np.array([1.0, 2.0, 0.5, 0.5, 2.0, 0.0])
-    found = paired_gain(gain, np.full(6, 4.0), np.array([0, 0, 1, 1, 2, 2]), 12)
-    assert found.mean == pytest.approx(0.5)
-    assert found.se == pytest.approx(np.sqrt(3.0) / 12)
-    assert found.groups == 3
-    assert found.p_value == pytest.approx(t.sf(6 / np.sqrt(3.0), 2))
+    estimate = paired_gain(gain, np.full(6, 4.0), np.array([0, 0, 1, 1, 2, 2]), 12)
+    assert estimate.mean == pytest.approx(0.5)
+    assert estimate.se == pytest.approx(np.sqrt(3.0) / 12)
+    assert estimate.groups == 3
+    assert estimate.p_value == pytest.approx(t.sf(6 / np.sqrt(3.0), 2))
 
 
 def test_items_of_one_document_are_less_sure_than_items_that_stand_alone():

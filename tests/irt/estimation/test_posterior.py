@@ -77,11 +77,11 @@ def test_a_newton_step_solves_the_dense_system():
 
 def test_covariance_is_the_dense_inverse():
     problem = problem_of("3pl")
-    found = minimise(problem, shaped(problem, somewhere(problem)))
-    assert found.converged
-    assert np.abs(flat(problem, problem.gradient(found.point, problem.at(found.point)))).max() < 1e-4
-    inverse = np.linalg.inv(dense(problem, found.point))
-    covariance = problem.covariance(found.point)
+    minimum = minimise(problem, shaped(problem, somewhere(problem)))
+    assert minimum.converged
+    assert np.abs(flat(problem, problem.gradient(minimum.point, problem.at(minimum.point)))).max() < 1e-4
+    inverse = np.linalg.inv(dense(problem, minimum.point))
+    covariance = problem.covariance(minimum.point)
     columns = problem.X.shape[1]
     np.testing.assert_allclose(covariance.beta, inverse[:columns, :columns], atol=1e-10)
     for k in range(5):

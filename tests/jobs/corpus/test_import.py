@@ -34,11 +34,11 @@ def test_every_file_gets_a_status_and_duplicates_keep_no_text(bench: Any, corpus
     result = bench.done("import", paths=[str(corpus)])
     assert result["documents"]["imported"] == 8
     assert sum(result["documents"].values()) == 11
-    found = by_source(bench)
-    assert found["same.txt"].status in (DocumentStatus.DUPLICATE, DocumentStatus.IMPORTED)
+    documents = by_source(bench)
+    assert documents["same.txt"].status in (DocumentStatus.DUPLICATE, DocumentStatus.IMPORTED)
     for source in ("broken.pdf", "empty.txt"):
-        assert found[source].status is not DocumentStatus.IMPORTED
-        assert found[source].reason
+        assert documents[source].status is not DocumentStatus.IMPORTED
+        assert documents[source].reason
 
 
 def test_same_text_twice_is_a_duplicate(bench: Any, corpus: Path) -> None:
@@ -85,8 +85,8 @@ def test_same_name_in_another_folder_is_another_file(bench: Any, tmp_path: Path)
     hr, it = two_folders(tmp_path)
     bench.done("import", paths=[str(hr)])
     bench.done("import", paths=[str(it)])
-    found = by_source(bench)
-    assert {s: (str(d.status), d.excluded, d.title) for s, d in found.items()} == {
+    documents = by_source(bench)
+    assert {s: (str(d.status), d.excluded, d.title) for s, d in documents.items()} == {
         "index.md": ("imported", False, "About hr"),
         "it/index.md": ("imported", False, "About it"),
     }
@@ -126,9 +126,9 @@ def test_file_of_an_imported_folder_is_known_when_given_by_itself(imported: Any,
     copy.parent.mkdir()
     copy.write_bytes((corpus / "room2.md").read_bytes())
     assert imported.done("import", paths=[str(copy)])["documents"] == {"duplicate": 1}
-    found = by_source(imported)
-    assert found["elsewhere/room2.md"].reason == "It has the same text as room2.md."
-    assert not found["room2.md"].excluded
+    documents = by_source(imported)
+    assert documents["elsewhere/room2.md"].reason == "It has the same text as room2.md."
+    assert not documents["room2.md"].excluded
 
 
 def test_projects_without_places_go_by_the_name(imported: Any, corpus: Path) -> None:
@@ -195,8 +195,8 @@ def test_two_processes_give_what_one_gives(bench: Any, corpus: Path, monkeypatch
     result = bench.done("import", paths=[str(corpus)])
     assert result["documents"] == {"imported": 10, "duplicate": 1, "failed": 1}
     assert result["unchanged"] == 4  # what failed is tried again
-    found = bench.store.documents.all()
-    assert sorted(d.source for d in found) == sorted(path.name for path in corpus.iterdir())
+    documents = bench.store.documents.all()
+    assert sorted(d.source for d in documents) == sorted(path.name for path in corpus.iterdir())
     assert by_source(bench)["long5.txt"].reason == "It has the same text as long5 again.txt."  # as they stand in order
 
 

@@ -50,11 +50,11 @@ def test_without_recognition_it_says_what_to_do_and_is_read_once_it_is_there(
     text = bench.store.documents.text(document.id)
     assert "The depot opens at seven on working days." in text
     assert text[document.page_starts[1] :].startswith("The quarry closes at noon on Fridays.")
-    found = recognition_of(document)
-    assert found is not None
-    assert found.by.startswith("RapidOCR")
-    assert found.pages.keys() == {1, 2}
-    assert all(sure > 0.9 for sure in found.pages.values())
+    recognition = recognition_of(document)
+    assert recognition is not None
+    assert recognition.by.startswith("RapidOCR")
+    assert recognition.pages.keys() == {1, 2}
+    assert all(sure > 0.9 for sure in recognition.pages.values())
     assert document.reason.startswith("Text recognition read 2 of 2 pages (RapidOCR")
     assert bench.done("import", paths=[str(scans)])["unchanged"] == 1
 
@@ -91,13 +91,13 @@ def test_a_text_layer_is_left_alone_and_the_pictures_between_are_read(bench: Any
     path.write_bytes(scanned_pdf([FIRST, SECOND], tmp_path, typed=[0]))
     assert bench.done("import", paths=[str(path)])["documents"] == {"imported": 1}
     document = the_document(bench)  # the text without the second page left no trace
-    found = recognition_of(document)
-    assert found is not None
-    assert found.pages.keys() == {2}
+    recognition = recognition_of(document)
+    assert recognition is not None
+    assert recognition.pages.keys() == {2}
     starts, end = document.page_starts, document.characters
-    assert found.of_span(starts, 0, 10) is None
-    assert found.of_span(starts, starts[1], end) == found.pages[2]
-    assert found.of_span(starts, 0, end) == found.pages[2]
+    assert recognition.of_span(starts, 0, 10) is None
+    assert recognition.of_span(starts, starts[1], end) == recognition.pages[2]
+    assert recognition.of_span(starts, 0, end) == recognition.pages[2]
 
 
 def test_all_pages_are_read_again_where_a_person_says_so(bench: Any, tmp_path: Path) -> None:

@@ -33,12 +33,12 @@ def imported(bench: Any, tmp_path: Path) -> Any:
     """Eight documents of rules: facts to ask for, to sum up, and limits from which something follows."""
     folder = tmp_path / "rules"
     folder.mkdir()
-    for n, place in enumerate(PLACES):
+    for n, index in enumerate(PLACES):
         (folder / f"rules{n}.md").write_text(
-            f"# {place} rules\n\nA key of the {place} office is returned within {12 + n} days. "
-            f"The deposit for a key of the {place} office is {30 + 5 * n} marks. "
-            f"Visitors of the {place} office must sign the {place} book number {100 + 7 * n}. "
-            f"The alarm of the {place} office is tested every {3 + n} weeks by the {place} warden.\n",
+            f"# {index} rules\n\nA key of the {index} office is returned within {12 + n} days. "
+            f"The deposit for a key of the {index} office is {30 + 5 * n} marks. "
+            f"Visitors of the {index} office must sign the {index} book number {100 + 7 * n}. "
+            f"The alarm of the {index} office is tested every {3 + n} weeks by the {index} warden.\n",
             encoding="utf-8",
         )
     bench.done("import", paths=[str(folder)])

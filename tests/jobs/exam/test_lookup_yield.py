@@ -32,11 +32,11 @@ def test_time_left_learns_from_the_yield() -> None:
 
 def test_when_a_model_is_told_and_when_it_is_given_up() -> None:
     bad = LookupYield()
-    told = []
+    calls = []
     while not bad.is_spent:
         bad.take(5, 1 if bad.tried >= 5 else 0, 1.0)
-        told.append(bad.is_poor)
-    assert told.index(True) == 2, "one of 10 may be chance, one of 15 is not"
+        calls.append(bad.is_poor)
+    assert calls.index(True) == 2, "one of 10 may be chance, one of 15 is not"
     assert bad.tried == PATIENCE
     fair = LookupYield()
     for n in range(1, 100):
@@ -54,10 +54,10 @@ def test_a_model_whose_questions_all_fall_is_given_up(imported: Any, tmp_path: P
         )
         (tmp_path / f"store{n}.md").write_text(text, encoding="utf-8")
     imported.done("import", paths=[str(tmp_path)])
-    told: list[str] = []
+    calls: list[str] = []
 
     def look(snapshot: Snapshot, progress: Progress) -> None:
-        told.append(snapshot.message)
+        calls.append(snapshot.message)
 
     settings = {"strict": 0.999, "blueprint": "lookup"}
     outcome = imported.start("generate", {"model": WRITER, "n": 30, "settings": settings}, look)
@@ -66,7 +66,7 @@ def test_a_model_whose_questions_all_fall_is_given_up(imported: Any, tmp_path: P
     assert result["tried"] == PATIENCE < 3 * len(imported.store.chunks.all())
     assert "no more were asked about. Let a larger one write" in result["ended"]
     assert f"the checks put {result['made']} questions aside" in result["ended"]
-    first = next(text for text in told if text)
+    first = next(text for text in calls if text)
     assert "0 of the first 10 passages gave one. Let a larger one write" in first
     assert imported.done("generate", model=WRITER, n=30, settings=settings) == result, "started again, it is the same"
 

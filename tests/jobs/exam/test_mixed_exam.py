@@ -76,8 +76,8 @@ def test_an_exam_of_composed_questions_alone_ends_where_the_documents_bear_no_mo
 def test_questions_that_offer_that_nothing_is_said_keep_their_kinds(stocked: Any) -> None:
     mix = {"blueprint": "superlative=3,case=3,unanswerable=1"}
     stocked.done("generate", model=WRITER, n=14, settings=mix, gate_model="")
-    found = [item for item in stocked.store.items.all() if item.demand in ("superlative", "case")]
-    kept = [item for item in found if not any(f.drops for f in item.findings)]
+    composed = [item for item in stocked.store.items.all() if item.demand in ("superlative", "case")]
+    kept = [item for item in composed if not any(f.drops for f in item.findings)]
     assert {item.demand for item in kept} == {"superlative", "case"}
     assert any(offers_unsaid(item) for item in kept)
 

@@ -40,11 +40,11 @@ def do(store: Store, progress: Progress | None = None, **parameters: object) -> 
 def test_every_answer_by_every_grader_that_needs_no_model_once(store: Store) -> None:
     assert do(store)["made"] == 2 * len(PLAIN)
     assert do(store)["made"] == 0
-    found = {(g.answer_id, g.grader): g for g in store.grades.all()}
-    assert found["a0", "token_f1"].value == 1.0
-    assert found["a1", "answers_at_all"].value == 0.0
-    assert found["a1", "answers_at_all"].remark == "declines"
-    assert found["a0", "length"].high is None
+    grades = {(g.answer_id, g.grader): g for g in store.grades.all()}
+    assert grades["a0", "token_f1"].value == 1.0
+    assert grades["a1", "answers_at_all"].value == 0.0
+    assert grades["a1", "answers_at_all"].remark == "declines"
+    assert grades["a0", "length"].high is None
 
 
 def test_with_an_embedder(store: Store) -> None:

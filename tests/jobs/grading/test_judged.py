@@ -119,10 +119,10 @@ def test_a_judge_that_fails_is_marked_and_families_are_a_caution(path: Path) -> 
     with Project.open(path, read_only=True) as project:
         view = reading_grades(project)
         assert project.grading.graded().failed == {"relevance"}
-    said = " ".join(view.sentences)
-    assert "decide nothing" in said
-    assert "one family (Scripted writer)" in said
-    assert "verdicts" in said
+    sentences = " ".join(view.sentences)
+    assert "decide nothing" in sentences
+    assert "one family (Scripted writer)" in sentences
+    assert "verdicts" in sentences
     table = next(table for table in view.tables if table.name == "grader_agreement")
     remarks = {row[0]: row[-1] for row in table.rows}
     assert remarks["Relevance"] == "its judge failed the trial"

@@ -29,8 +29,8 @@ def writing(ready, monkeypatch):
 
 def test_banks_are_written_once_and_anew_where_asked(writing):
     items = writing.store.items.asked()
-    found = writing.done("question_bank", judge="scripted", items=[items[0].id])
-    assert (found["made"], found["questions"], found["empty"]) == (1, 2, 0)
+    result = writing.done("question_bank", judge="scripted", items=[items[0].id])
+    assert (result["made"], result["questions"], result["empty"]) == (1, 2, 0)
     assert set(writing.store.rubrics.of_kind(QUESTIONS)) == {items[0].id}
     assert writing.done("question_bank", judge="scripted")["made"] == len(items) - 1
     assert writing.done("question_bank", judge="scripted")["made"] == 0

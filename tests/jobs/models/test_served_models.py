@@ -46,8 +46,8 @@ def test_a_served_model_is_tested_chosen_and_sits(ready: Any, office: Any) -> No
     _, service, _ = office
     with pytest.raises(ModelNotFound, match="never tested"):
         choose_models(["api:office"])
-    found = ready.done("try_server", server="office")
-    assert (found["model"], found["passed"], found["facts"]["scoring"]) == ("office-70b", True, ["echo"])
+    result = ready.done("try_server", server="office")
+    assert (result["model"], result["passed"], result["facts"]["scoring"]) == ("office-70b", True, ["echo"])
     assert server_with_facts("api:office")[1].product == "vLLM"
     pipelines = chosen(ready.store)
     ready.store.pipelines.choose(pipelines)
@@ -66,9 +66,9 @@ def test_a_served_model_is_tested_chosen_and_sits(ready: Any, office: Any) -> No
 
 
 def test_the_self_test_finds_out_what_a_server_can(ready: Any, office: Any) -> None:
-    found = ready.done("selftest", models=["api:office", "api:attic"])["models"]
-    assert (found["api:office"]["passed"], found["api:office"]["facts"]["name"]) == (True, "office-70b")
-    assert "no server called 'attic'" in found["api:attic"]["error"]
+    result = ready.done("selftest", models=["api:office", "api:attic"])["models"]
+    assert (result["api:office"]["passed"], result["api:office"]["facts"]["name"]) == (True, "office-70b")
+    assert "no server called 'attic'" in result["api:attic"]["error"]
     assert server_with_facts("office")[1].scoring == ("echo",)
 
 

@@ -42,7 +42,7 @@ def test_figures_are_those_of_the_retrievers_themselves(ready):
     items, chunks = ready.store.items.asked(), ready.store.chunks.all()
     embedder = ready.models.embedder("hashed")
     rows = {row.text: row for row in figures.retrievers}
-    texts = {scan_text: place for place, scan_text in enumerate(measured.scans[0].texts)}
+    texts = {scan_text: index for index, scan_text in enumerate(measured.scans[0].texts)}
     for text in ("bm25", "dense", "hybrid_weighted:text_weight=0.1"):
         spec = replace(parse_retriever(text), k=6)
         quality = retrieval_quality(retrieve_for_items(spec, items, chunks, embedder=embedder), items, chunks, 2)
@@ -71,8 +71,8 @@ def test_scores_added_as_they_are_are_a_scan_of_their_own(ready):
     spec = replace(parse_retriever(scan.texts[0]), k=6)
     assert parameter(spec, "raw") is True
     items, chunks = ready.store.items.asked(), ready.store.chunks.all()
-    found = retrieve_for_items(spec, items, chunks, embedder=ready.models.embedder("hashed"))
-    assert figures.curves[0].values[0] == pytest.approx(retrieval_quality(found, items, chunks, 2).recall)
+    retrievals = retrieve_for_items(spec, items, chunks, embedder=ready.models.embedder("hashed"))
+    assert figures.curves[0].values[0] == pytest.approx(retrieval_quality(retrievals, items, chunks, 2).recall)
     assert figures.scans[0].raw
     every = ready.store.units.all("scan")
     assert len(every) == 2 * len(before)
@@ -320,8 +320,8 @@ def test_a_damaged_record_is_no_record(ready):
 
 def test_passages_of_another_chunking_are_resolved(ready):
     ready.done("laboratory", **SMALL)
-    found = trec_files(ready.store)
-    run = next(r for r in found.runs if r.chunking)
+    files = trec_files(ready.store)
+    run = next(r for r in files.runs if r.chunking)
     ids = {i for ranking in run.rankings.values() for i in ranking}
     assert set(ready.store.chunks.get(ids)) == ids
     assert not ids & {chunk.id for chunk in ready.store.chunks.all()}

@@ -251,10 +251,10 @@ def test_every_kind_can_be_tried(ready: Any) -> None:
     chosen = choose(ready, ALL)
     item = ready.store.items.kept()[2]
     result = ready.done("try", item=item.id, retrievers=[to_json(parse_retriever(t)) for t in ALL])
-    found = {str(parse_retriever(t).key): r for t, r in zip(ALL, result["retrieved"], strict=True)}
-    assert all(r["error"] == "" for r in found.values())
+    retrieved = {str(parse_retriever(t).key): r for t, r in zip(ALL, result["retrieved"], strict=True)}
+    assert all(r["error"] == "" for r in retrieved.values())
     for text in (SMALL, ALL[-1], "multi_query:base=[ensemble]"):
-        shown = found[parse_retriever(text).key]
+        shown = retrieved[parse_retriever(text).key]
         assert shown["covered"], text
         (marked, *_) = [p for p in shown["passages"] if p["gold"]]
         ((start, end),) = marked["gold"]

@@ -16,8 +16,8 @@ from tiny_adapter import adapter
 from ragexam.gguf.reader import read_gguf
 from ragexam.llm import open as opening
 from ragexam.llm.library.hashes import file_hash
-from ragexam.llm.library.models import find_models, models_folder
-from ragexam.llm.library.places import remembered
+from ragexam.llm.library.models import find_models
+from ragexam.llm.library.places import models_folder, remembered
 from ragexam.pipelines.matrix import build_matrix, parse_retrievers
 from ragexam.project.models.dialog import hash_of, reading_models
 from ragexam.queries.diagnose import diagnose
@@ -64,14 +64,14 @@ def test_one_run_of_a_model_with_and_without(
 
     answers = read_answers(ready.store)
     assert answers.results.answered.all()
-    found = {}
+    by_name = {}
     for n, spec in enumerate(answers.pipelines):
         responses = [ready.store.responses.get(int(row)) for row in answers.matrix.row[n]]
-        found[spec.model_name, spec.retriever.kind] = np.array([r.loglikelihoods for r in responses])
+        by_name[spec.model_name, spec.retriever.kind] = np.array([r.loglikelihoods for r in responses])
         manifest = ready.store.runs.manifest(responses[0].manifest_id)
         assert manifest["model"]["file_hash"] == spec.model_hash
     for kind in ("closed_book", "oracle"):
-        assert np.abs(found["smol", kind] - found["smol + style", kind]).max() > 0.1
+        assert np.abs(by_name["smol", kind] - by_name["smol + style", kind]).max() > 0.1
     assert ready.done("run")["responses"] == 0
     assert {p["model"] for p in diagnose(ready.store)["pipelines"]} == {base[:12]}
 

@@ -29,12 +29,12 @@ def diverse(bench: Any, texts: tuple[str, ...] = ("closed_book", "oracle"), exam
 def by_label(bench: Any) -> dict[str, list[tuple[str, ...]]]:
     """Return the examples of every answer, by the label of how they are chosen."""
     answers = read_answers(bench.store)
-    found: dict[str, list[tuple[str, ...]]] = {}
+    examples: dict[str, list[tuple[str, ...]]] = {}
     for row, spec in enumerate(answers.pipelines):
         for number in answers.matrix.row[row]:
             response = bench.store.responses.get(int(number))
-            found.setdefault(spec.examples_label, []).append(response.examples)
-    return found
+            examples.setdefault(spec.examples_label, []).append(response.examples)
+    return examples
 
 
 def test_the_examples_are_those_of_the_embedder_and_the_same_wherever_possible(ready: Any) -> None:
@@ -45,12 +45,12 @@ def test_the_examples_are_those_of_the_embedder_and_the_same_wherever_possible(r
     vectors = HashedEmbedder().embed([item.question for item in pool], "query")
     known = {item.id: vector for item, vector in zip(pool, vectors, strict=True)}
     wanted = {i.id: tuple(e.id for e in Examples(pool, 0, known).of(i, 2, "diverse")) for i in pool}
-    found = by_label(ready)
-    assert set(found) == {"ICL@0", "ICL@2", "ICL@2 diverse"}
-    assert Counter(found["ICL@2 diverse"]) == Counter({k: 4 * v for k, v in Counter(wanted.values()).items()})
-    assert Counter(found["ICL@2 diverse"]).most_common(1)[0][1] == 4 * 6  # all but the two that are examples
-    assert found["ICL@2 diverse"] != found["ICL@2"]
-    assert set(found["ICL@0"]) == {()}
+    pipelines = by_label(ready)
+    assert set(pipelines) == {"ICL@0", "ICL@2", "ICL@2 diverse"}
+    assert Counter(pipelines["ICL@2 diverse"]) == Counter({k: 4 * v for k, v in Counter(wanted.values()).items()})
+    assert Counter(pipelines["ICL@2 diverse"]).most_common(1)[0][1] == 4 * 6  # all but the two that are examples
+    assert pipelines["ICL@2 diverse"] != pipelines["ICL@2"]
+    assert set(pipelines["ICL@0"]) == {()}
 
 
 def test_a_second_run_makes_nothing_and_the_manifest_names_the_embedder(ready: Any) -> None:

@@ -111,15 +111,15 @@ def test_excluded_document_makes_searching_answers_stale_and_asks_others_again(r
 
 
 def test_stopped_run_goes_on_to_the_same_result(ready: Any, corpus: Any, tmp_path: Any) -> None:
-    for place, how in ((17, "cancel"), (60, "pause"), (61, "cancel")):
+    for index, how in ((17, "cancel"), (60, "pause"), (61, "cancel")):
 
-        def stop(snapshot: Snapshot, progress: Progress, place: int = place, how: str = how) -> None:
-            if snapshot.phase.startswith("Answering") and snapshot.done == place:
+        def stop(snapshot: Snapshot, progress: Progress, index: int = index, how: str = how) -> None:
+            if snapshot.phase.startswith("Answering") and snapshot.done == index:
                 getattr(progress, how)()
 
         outcome = ready.start("run", {}, stop)
         assert isinstance(outcome, Cancelled if how == "cancel" else Paused)
-        assert ready.store.responses.count() == place
+        assert ready.store.responses.count() == index
         assert ready.store.runs.all()[-1].outcome == ("cancelled" if how == "cancel" else "paused")
     ready.done("run")
     again = ready.store.responses.all()
@@ -382,15 +382,15 @@ def test_forecast_loads_no_model_that_has_nothing_left(ready: Any) -> None:
     first = chosen[0].model_hash
     ready.done("run", pipelines=[p.id for p in chosen if p.model_hash == first])
     ready.models.calls.clear()
-    found = ready.done("forecast")["forecast"]
+    result = ready.done("forecast")["forecast"]
     (other,) = {p.model_hash for p in chosen} - {first}
-    assert (found["units"], set(found["seconds_by_model"])) == (80, {other})
-    assert found["seconds"] > 0
+    assert (result["units"], set(result["seconds_by_model"])) == (80, {other})
+    assert result["seconds"] > 0
     assert {key[0] for key in ready.models.calls} == {other}
     ready.done("run")
     ready.models.calls.clear()
-    found = ready.done("forecast")["forecast"]
-    assert (found["units"], found["seconds"], found["seconds_by_model"]) == (0, 0.0, {})
+    result = ready.done("forecast")["forecast"]
+    assert (result["units"], result["seconds"], result["seconds_by_model"]) == (0, 0.0, {})
     assert not ready.models.calls
 
 

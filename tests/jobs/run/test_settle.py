@@ -76,29 +76,29 @@ def large(imported: Any, choose: Callable[..., Any]) -> Any:
 
 
 def settlement(store: Store) -> Settlement:
-    found = settlement_of(store, store.items.kept())
-    assert found is not None
-    return found
+    settlement = settlement_of(store, store.items.kept())
+    assert settlement is not None
+    return settlement
 
 
-def without_times(found: Settlement) -> Settlement:
-    return replace(found, seconds=0.0, steps=tuple(replace(step, seconds=0.0) for step in found.steps))
+def without_times(settlement: Settlement) -> Settlement:
+    return replace(settlement, seconds=0.0, steps=tuple(replace(step, seconds=0.0) for step in settlement.steps))
 
 
 def test_settles_with_fewer_answers_and_agrees_with_a_full_run(large: Any) -> None:
     result = large.done("settle", tolerance=10)
-    found = settlement(large.store)
+    state = settlement(large.store)
     assert result["outcome"] in ("settled", "open")
-    assert result["outcome"] == found.outcome
+    assert result["outcome"] == state.outcome
     assert result["of"] == 15 * 24
     assert result["asked"] < 0.8 * result["of"]
-    assert found.steps[0].why == START
-    assert len(found.steps[0].asked) == 15
-    assert found.steps[-1].why == CHECK
-    assert set(found.steps[-1].items).isdisjoint(i for step in found.steps[:-1] for i in step.items)
-    assert found.steps[-1].certainty is not None
-    assert found.steps[-1].still_in == 1
-    left_out = [out.pipeline for step in found.steps for out in step.left_out]
+    assert state.steps[0].why == START
+    assert len(state.steps[0].asked) == 15
+    assert state.steps[-1].why == CHECK
+    assert set(state.steps[-1].items).isdisjoint(i for step in state.steps[:-1] for i in step.items)
+    assert state.steps[-1].certainty is not None
+    assert state.steps[-1].still_in == 1
+    left_out = [out.pipeline for step in state.steps for out in step.left_out]
     assert left_out
     answers = read_answers(large.store)
     assert answers.results.by_design
@@ -120,9 +120,9 @@ def test_settles_with_fewer_answers_and_agrees_with_a_full_run(large: Any) -> No
 
 def test_first_page_says_that_answers_are_missing_by_design(large: Any) -> None:
     large.done("settle", tolerance=10)
-    said = " ".join(answer_warnings(read_answers(large.store).results))
-    assert "missing by design" in said
-    assert "the run is not complete" not in said
+    sentences = " ".join(answer_warnings(read_answers(large.store).results))
+    assert "missing by design" in sentences
+    assert "the run is not complete" not in sentences
 
 
 def test_second_start_asks_nothing_and_stays(large: Any) -> None:
@@ -136,10 +136,10 @@ def test_second_start_asks_nothing_and_stays(large: Any) -> None:
 
 
 def test_stopped_at_any_place_it_comes_to_the_same(large: Any, corpus: Any, tmp_path: Any) -> None:
-    for place, how in ((20, "cancel"), (60, "pause"), (95, "cancel")):
+    for index, how in ((20, "cancel"), (60, "pause"), (95, "cancel")):
 
-        def stop(snapshot: Snapshot, progress: Progress, place: int = place, how: str = how) -> None:
-            if snapshot.phase.startswith("Answering") and large.store.responses.count() >= place:
+        def stop(snapshot: Snapshot, progress: Progress, index: int = index, how: str = how) -> None:
+            if snapshot.phase.startswith("Answering") and large.store.responses.count() >= index:
                 getattr(progress, how)()
 
         assert isinstance(large.start("settle", {"tolerance": 10}, stop), Cancelled if how == "cancel" else Paused)
@@ -281,12 +281,12 @@ def test_written_questions_join_the_exam_and_a_stop_while_writing_is_made_good(l
     assert large.store.settings.get("settlement_writing") == {}
     kept = {item.id for item in large.store.items.kept()}
     assert before < kept
-    found = settlement(large.store)
-    assert len(found.items) == len(kept)
-    assert found.added == ()
-    assert result["outcome"] == found.outcome
+    state = settlement(large.store)
+    assert len(state.items) == len(kept)
+    assert state.added == ()
+    assert result["outcome"] == state.outcome
     new = [k for k, item in enumerate(large.store.items.kept()) if item.id not in before]
-    asked = {k for k in found.order if k in new}
+    asked = {k for k in state.order if k in new}
     assert asked, "what was written is asked too"
     assert result["of"] == 15 * len(kept)
 

@@ -265,7 +265,7 @@ def test_passages_that_it_returns_are_judged_by_the_documents(beside: Any, syste
     system.passages = ["Of something else altogether, in a book.", f"Source: handbook\n\n{text.upper()[:160]}"]
     beside.done("run")
     answers = read_answers(beside.store)
-    (cases,) = [found for found in choice_cases(beside.store, answers) if found.name == "Helpdesk"]
+    (cases,) = [case for case in choice_cases(beside.store, answers) if case.name == "Helpdesk"]
     assert [case.item_id for case in cases.cases if case.match] == [first.id]
     assert len(cases.cases) == 8
     metrics = retrieval_metrics(passages_handed_over(beside.store, answers))["Search of Helpdesk"]
@@ -288,8 +288,8 @@ def test_a_passage_of_many_places_has_one_rank(beside: Any, system: System) -> N
         if one.label == "Search of Helpdesk"
     ]
     assert (handed.k, {len(got.chunk_ids) for got in handed.retrieved}) == (2, {2})
-    place = handed.items.index(first)
-    alone = replace(handed, items=(first,), retrieved=(handed.retrieved[place],))
+    index = handed.items.index(first)
+    alone = replace(handed, items=(first,), retrieved=(handed.retrieved[index],))
     figures = retrieval_metrics([alone])["Search of Helpdesk"]
     assert figures["MRR"] == 0.5
     assert figures["nDCG"] == pytest.approx(1 / np.log2(3))
@@ -300,5 +300,5 @@ def test_a_passage_of_many_places_has_one_rank(beside: Any, system: System) -> N
 def test_without_passages_there_are_answers_only(beside: Any, system: System) -> None:
     beside.done("run")
     answers = read_answers(beside.store)
-    assert "Helpdesk" not in [found.name for found in choice_cases(beside.store, answers)]
+    assert "Helpdesk" not in [case.name for case in choice_cases(beside.store, answers)]
     assert "Search of Helpdesk" not in retrieval_metrics(passages_handed_over(beside.store, answers))

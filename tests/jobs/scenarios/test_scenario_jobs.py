@@ -87,11 +87,11 @@ def connect(store: Any, helpdesk: Helpdesk) -> None:
 def failed_of(store: Any, who: str) -> dict[str, list[bool]]:
     report = scenario_report(store)
     assert report is not None
-    found: dict[str, list[bool]] = {}
+    failed: dict[str, list[bool]] = {}
     for probe in report.latest():
         if probe.answer.who == who:
-            found.setdefault(probe.question.scenario, []).append(not probe.verdict.passed)
-    return found
+            failed.setdefault(probe.question.scenario, []).append(not probe.verdict.passed)
+    return failed
 
 
 def test_questions_are_made_of_the_exam_and_stay_the_same(ready: Any) -> None:
@@ -172,7 +172,7 @@ def test_a_system_is_asked_fails_is_mended_and_asked_again(ready: Any, helpdesk:
     assert not any(failed["S6"]), "it declines where the documents do not say"
     asked = questions_of(ready.store, ("S1", "S5", "S6"))
     assert next_attempt(ready.store, "Helpdesk") == (2, asked)
-    helpdesk.knows = {place: str(100 + 7 * n) for n, place in enumerate(
+    helpdesk.knows = {index: str(100 + 7 * n) for n, index in enumerate(
         ("Harbour", "Quarry", "Orchard", "Depot", "Foundry", "Laundry", "Archive", "Kitchen"))}  # fmt: skip
     again = ready.done("run_scenarios", systems=["Helpdesk"], pipelines=[], scenarios=["S1", "S5"], attempt=2)
     assert again["answered"] == 16

@@ -71,15 +71,15 @@ def test_every_job_declares_what_it_takes(name: str) -> None:
     ],
 )
 def test_what_makes_no_sense_is_told(kind: type, given: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(InputError) as told:
+    with pytest.raises(InputError) as raised:
         read_parameters(kind, given)
-    assert told.value.message.startswith(sentence)
+    assert raised.value.message.startswith(sentence)
 
 
 def test_people_read_the_label_of_what_they_set_in_their_language() -> None:
-    with pytest.raises(InputError) as told:
+    with pytest.raises(InputError) as raised:
         read_parameters(GenerateParameters, {"model": "m", "n": 0})
-    assert voice_of("de").say(told.value.message) == "Gewünschte Fragen: Eine ganze Zahl ab 1 ist nötig."
+    assert voice_of("de").say(raised.value.message) == "Gewünschte Fragen: Eine ganze Zahl ab 1 ist nötig."
 
 
 def test_what_is_missing_or_none_takes_its_default() -> None:

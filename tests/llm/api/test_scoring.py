@@ -32,11 +32,11 @@ def test_a_figure_in_an_answer_is_no_number_of_a_choice(answer: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "place"),
+    ("answer", "index"),
     [("3 metres of rope, I believe.", 1), ("1.5 metres of rope", 2), ("5 METRES OF ROPE: see page 2.", 0)],
 )
-def test_the_text_of_a_choice_goes_before_its_figures(answer: str, place: int) -> None:
-    assert named(answer) == place
+def test_the_text_of_a_choice_goes_before_its_figures(answer: str, index: int) -> None:
+    assert named(answer) == index
 
 
 def test_of_choices_that_begin_alike_the_longer_one_is_meant() -> None:

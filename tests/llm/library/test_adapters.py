@@ -15,7 +15,8 @@ from ragexam.errors import InputError, ModelFileError, ModelLoadError, ModelNotF
 from ragexam.gguf.reader import read_gguf
 from ragexam.llm.library.adapters import Adapter, check_fit, joined, scale_text, splits
 from ragexam.llm.library.hashes import file_hash, identity, remembered_identity
-from ragexam.llm.library.models import belongs, find_adapters, find_models, remembered, resolve_model, together
+from ragexam.llm.library.models import belongs, find_adapters, find_models, resolve_model, together
+from ragexam.llm.library.places import remembered
 from ragexam.llm.llama.backend import LlamaCppBackend
 from ragexam.llm.open import open_backend
 from ragexam.llm.selftest import remember_test, remembered_test, self_test
@@ -70,9 +71,9 @@ def test_scores_and_texts_are_others_with_an_adapter(three: dict[str, LlamaCppBa
 def test_strength(own: Path) -> None:
     def scored(scale: float) -> np.ndarray:
         backend = load(own, "style", scale)
-        found = np.array([sums(backend, prompt) for prompt in PROMPTS])
+        measured = np.array([sums(backend, prompt) for prompt in PROMPTS])
         backend.close()
-        return found
+        return measured
 
     bare = load(own)
     without = np.array([sums(bare, prompt) for prompt in PROMPTS])
@@ -91,12 +92,12 @@ def test_scores_are_those_of_weights_with_the_product_added(own: Path, tmp_path:
 
     def tensors(content: bytes, shapes: dict[str, tuple[int, ...]]) -> dict[str, tuple[int, np.ndarray]]:
         sizes = {name: -(-4 * int(np.prod(shape)) // 32) * 32 for name, shape in shapes.items()}
-        at, found = len(content) - sum(sizes.values()), {}
+        at, tensors_at = len(content) - sum(sizes.values()), {}
         for name, shape in shapes.items():
             count = int(np.prod(shape))
-            found[name] = (at, np.frombuffer(content, "<f4", count, at).reshape(shape[::-1]))
+            tensors_at[name] = (at, np.frombuffer(content, "<f4", count, at).reshape(shape[::-1]))
             at += sizes[name]
-        return found
+        return tensors_at
 
     weights, pairs = tensors(data, dict(model.shapes)), tensors(beside, dict(adapter.shapes))
     merged = bytearray(data)
@@ -169,11 +170,11 @@ def test_finding_and_resolving(own: Path) -> None:
         "tiny+style", "tiny + styl", f"{own / 'tiny.gguf'}+{own / 'style.gguf'}", f"tiny.gguf+{own / 'style.gguf'}",
         f"{model}+{adapter}", f"{model[:9]}+{adapter[:9]}", "Tiny+STYLE*1.0",
     ):  # fmt: skip
-        found = resolve_model(name)
-        assert (found.name, found.path, found.adapter) == (
+        resolved = resolve_model(name)
+        assert (resolved.name, resolved.path, resolved.adapter) == (
             "tiny + style", own / "tiny.gguf", Adapter(own / "style.gguf", "style"),
         )  # fmt: skip
-        assert identity(found.path, found.adapter) == remembered_identity(found.path, found.adapter)
+        assert identity(resolved.path, resolved.adapter) == remembered_identity(resolved.path, resolved.adapter)
     half = resolve_model(f"{model}+{adapter}*0.5")
     assert (half.name, identity(half.path, half.adapter)) == ("tiny + style*0.5", f"{model}+{adapter}*0.5")
     assert resolve_model(half.name) == half
@@ -184,9 +185,9 @@ def test_finding_and_resolving(own: Path) -> None:
 
 
 def test_what_cannot_be_resolved(own: Path) -> None:
-    with pytest.raises(ModelNotFound, match="no adapter called 'nothing'") as told:
+    with pytest.raises(ModelNotFound, match="no adapter called 'nothing'") as raised:
         resolve_model("tiny+nothing")
-    assert "style, tone" in told.value.hint
+    assert "style, tone" in raised.value.hint
     with pytest.raises(ModelNotFound, match="no model called 'nothing'"):
         resolve_model("nothing+style")
     with pytest.raises(ModelNotFound, match="no model called 'style'"):

@@ -9,8 +9,8 @@ from gguf_writer import MODEL_KEYS, gguf, small_model
 
 from ragexam.errors import CancelRequested, InputError, ModelFileError, ModelNotFound
 from ragexam.llm.library.hashes import file_hash, remembered_hash
-from ragexam.llm.library.models import find_models, memory_sentence, models_folder, remember, remembered, resolve_model
-from ragexam.llm.library.places import forget
+from ragexam.llm.library.models import find_models, memory_sentence, resolve_model
+from ragexam.llm.library.places import forget, models_folder, remember, remembered
 from ragexam.llm.llama.gpu import Device
 from ragexam.progress import Progress, Snapshot
 
@@ -91,10 +91,10 @@ def test_what_is_listed_and_what_is_not(empty_home: Path) -> None:
     put(own / "notes.txt")
     put(own / "download.gguf.part01")
     (own / "again.gguf").symlink_to(own / "big-00001-of-00003.gguf")
-    found = {model.name: model for model in find_models()}
-    assert set(found) == {"damaged", "again"}  # the link sorts before the file: the same file is listed once
-    assert "cut off" in found["damaged"].problem
-    assert found["again"].size_bytes == 3 * (own / "again.gguf").stat().st_size
+    by_name = {model.name: model for model in find_models()}
+    assert set(by_name) == {"damaged", "again"}  # the link sorts before the file: the same file is listed once
+    assert "cut off" in by_name["damaged"].problem
+    assert by_name["again"].size_bytes == 3 * (own / "again.gguf").stat().st_size
     with pytest.raises(ModelFileError, match="cut off"):
         resolve_model("damaged")
     with pytest.raises(ModelFileError, match="not a language model"):

@@ -38,7 +38,7 @@ def plainly(path: Path, head: list[int], tail: list[int]) -> float:
 def plain_sums(path: Path, head: list[int], tails: list[list[int]]) -> list[float]:
     """Return the same for several continuations, each from an empty memory."""
     native = NativeModel(path, cells=1024, batch=1024, sequences=1, threads=1)
-    found = []
+    plain = []
     for tail in tails:
         tokens = head + tail
         native.clear()
@@ -49,9 +49,9 @@ def plain_sums(path: Path, head: list[int], tails: list[list[int]]) -> list[floa
             - np.log(np.exp(logits - logits.max(1, keepdims=True)).sum(1, keepdims=True))
             - logits.max(1, keepdims=True)
         )
-        found.append(float(sum(logs[len(head) - 1 + i, token] for i, token in enumerate(tail))))
+        plain.append(float(sum(logs[len(head) - 1 + i, token] for i, token in enumerate(tail))))
     native.close()
-    return found
+    return plain
 
 
 # ------------------------------------------------------------------ scoring

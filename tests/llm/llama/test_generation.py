@@ -46,12 +46,12 @@ def test_what_a_schema_leaves_no_choice_in_is_read_not_written(backend: LlamaCpp
 
 
 def test_a_text_is_told_as_it_is_made_and_can_be_stopped_there(backend: LlamaCppBackend) -> None:
-    told: list[str] = []
-    whole = backend.generate(PROMPTS[0], max_tokens=12, on_text=told.append)
+    calls: list[str] = []
+    whole = backend.generate(PROMPTS[0], max_tokens=12, on_text=calls.append)
     assert whole.text == backend.generate(PROMPTS[0], max_tokens=12).text, "looking on changes nothing"
-    assert len(told) > 2
-    assert all(later.startswith(sooner) for sooner, later in itertools.pairwise(told))
-    assert whole.text.replace("\ufffd", "").startswith(told[-1])
+    assert len(calls) > 2
+    assert all(later.startswith(sooner) for sooner, later in itertools.pairwise(calls))
+    assert whole.text.replace("\ufffd", "").startswith(calls[-1])
 
     def enough(text: str) -> None:
         raise CancelRequested

@@ -18,9 +18,9 @@ def test_the_beginning_that_shares_most_is_found() -> None:
     assert shelf.best(ENGLISH) is None
     for tokens in (ENGLISH, GERMAN):
         shelf.keep(Prefix(tokens, b"state"))
-    found = shelf.best((*GERMAN[:70], 7))
-    assert found is not None
-    assert found.tokens == GERMAN
+    prefix = shelf.best((*GERMAN[:70], 7))
+    assert prefix is not None
+    assert prefix.tokens == GERMAN
     assert shelf.best(WRONG) is None
     shelf.forget()
     assert shelf.best(GERMAN) is None
@@ -31,9 +31,9 @@ def test_one_of_the_same_kind_takes_the_place_of_the_older() -> None:
     shelf.keep(Prefix(ENGLISH, b"x" * 60))
     newer = (*ENGLISH[:80], *GERMAN[:20])
     shelf.keep(Prefix(newer, b"x" * 60))
-    found = shelf.best(ENGLISH)
-    assert found is not None
-    assert found.tokens == newer
+    prefix = shelf.best(ENGLISH)
+    assert prefix is not None
+    assert prefix.tokens == newer
 
 
 def test_those_unused_longest_make_room() -> None:

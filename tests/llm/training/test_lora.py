@@ -232,29 +232,29 @@ def weights_for_llama_cpp(folder: Path) -> dict[str, np.ndarray]:
     from safetensors.numpy import load_file
 
     own = load_file(folder / "model.safetensors")
-    found = {"token_embd.weight": own["model.embed_tokens.weight"], "output_norm.weight": own["model.norm.weight"],
+    weights = {"token_embd.weight": own["model.embed_tokens.weight"], "output_norm.weight": own["model.norm.weight"],
              "output.weight": own["lm_head.weight"]}  # fmt: skip
     width = EMBED // HEADS
-    order = [half * width // 2 + place for place in range(width // 2) for half in (0, 1)]
+    order = [half * width // 2 + index for index in range(width // 2) for half in (0, 1)]
     for block in range(BLOCKS):
         at = f"model.layers.{block}"
         for ours, theirs in (("attn_norm", "input_layernorm"), ("ffn_norm", "post_attention_layernorm"),
                              ("attn_v", "self_attn.v_proj"), ("attn_output", "self_attn.o_proj"), ("ffn_gate", "mlp.gate_proj"),
                              ("ffn_up", "mlp.up_proj"), ("ffn_down", "mlp.down_proj")):  # fmt: skip
-            found[f"blk.{block}.{ours}.weight"] = own[f"{at}.{theirs}.weight"]
+            weights[f"blk.{block}.{ours}.weight"] = own[f"{at}.{theirs}.weight"]
         for ours, theirs, heads in (("attn_q", "q_proj", HEADS), ("attn_k", "k_proj", HEADS_KV)):
             rows = [head * width + place for head in range(heads) for place in order]
-            found[f"blk.{block}.{ours}.weight"] = own[f"{at}.self_attn.{theirs}.weight"][rows]
-    return found
+            weights[f"blk.{block}.{ours}.weight"] = own[f"{at}.self_attn.{theirs}.weight"][rows]
+    return weights
 
 
 def logits_of(path: Path, tokens: list[int], adapter: Path | None = None) -> np.ndarray:
     beside = None if adapter is None else Adapter(adapter, "style")
     native = NativeModel(path, cells=256, batch=64, sequences=1, threads=1, adapter=beside)
     native.decode(tokens, range(len(tokens)), [0] * len(tokens), [True] * len(tokens))
-    found = native.logits(len(tokens)).copy()
+    scores = native.logits(len(tokens)).copy()
     native.close()
-    return found
+    return scores
 
 
 def test_converted_adapter_does_in_llama_cpp_what_it_does_in_torch(folders: dict[str, Path], tmp_path: Path) -> None:
@@ -289,19 +289,19 @@ def test_only_llama_turns_its_heads(folders: dict[str, Path], tmp_path: Path) ->
     import gguf
 
     trained(folders["llama"], tmp_path / "out", steps=3)
-    config, found = dict(check_folder(folders["llama"])), {}
+    config, tensors = dict(check_folder(folders["llama"])), {}
     for kind in ("llama", "qwen2"):
         convert_adapter(tmp_path / "out", {**config, "model_type": kind}, tmp_path / f"{kind}.gguf")
         assert read_gguf(tmp_path / f"{kind}.gguf").architecture == kind
-        found[kind] = {t.name: np.array(t.data) for t in gguf.GGUFReader(tmp_path / f"{kind}.gguf").tensors}
+        tensors[kind] = {t.name: np.array(t.data) for t in gguf.GGUFReader(tmp_path / f"{kind}.gguf").tensors}
     kept = adapter_of(tmp_path / "out")
-    for name, values in found["qwen2"].items():
-        same = np.array_equal(values, found["llama"][name])
+    for name, values in tensors["qwen2"].items():
+        same = np.array_equal(values, tensors["llama"][name])
         assert same == (not name.endswith(("attn_q.weight.lora_b", "attn_k.weight.lora_b")))
     theirs = kept["base_model.model.model.layers.0.self_attn.q_proj.lora_B.weight"]
-    np.testing.assert_array_equal(found["qwen2"]["blk.0.attn_q.weight.lora_b"], theirs)
+    np.testing.assert_array_equal(tensors["qwen2"]["blk.0.attn_q.weight.lora_b"], theirs)
     width = EMBED // HEADS
-    np.testing.assert_array_equal(found["llama"]["blk.0.attn_q.weight.lora_b"][1], theirs[width // 2])
+    np.testing.assert_array_equal(tensors["llama"]["blk.0.attn_q.weight.lora_b"][1], theirs[width // 2])
 
 
 def test_what_is_not_converted(folders: dict[str, Path], tmp_path: Path) -> None:
@@ -371,6 +371,6 @@ def test_folders_of_strangers(folders: dict[str, Path], tmp_path: Path) -> None:
 def test_without_the_extra(folders: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = room.importlib.util.find_spec
     monkeypatch.setattr(room.importlib.util, "find_spec", lambda name: None if name == "peft" else real(name))
-    with pytest.raises(MachineError, match="peft") as told:
+    with pytest.raises(MachineError, match="peft") as raised:
         trained(folders["llama"], tmp_path)
-    assert "pip install 'ragexam[train]'" in told.value.hint
+    assert "pip install 'ragexam[train]'" in raised.value.hint

@@ -110,8 +110,8 @@ def test_asked_passages_are_those_that_hold_evidence(filled: Project) -> None:
     add_question(filled, row.document, first.start + 3, first.start + 9, "inside")
     add_question(filled, row.document, first.end - 4, second.start + 4, "across")
     view = reading_corpus(filled)
-    found = next(r for r in view.rows if r.document.id == row.document.id)
-    assert (found.items, found.asked) == (2, 2)
+    listed = next(r for r in view.rows if r.document.id == row.document.id)
+    assert (listed.items, listed.asked) == (2, 2)
     assert (view.total.items, view.total.asked) == (2, 2)
     filled.edits.reject(["across"])
     assert next(r for r in reading_corpus(filled).rows if r.document.id == row.document.id).asked == 1
@@ -151,8 +151,8 @@ def test_a_changed_question_changes_the_exam(filled: Project) -> None:
 
 
 def test_texts_are_searched_whatever_the_case(filled: Project) -> None:
-    found = documents_with(filled, "BADGE qu-417")
-    assert [d.source for d in filled.documents.all() if d.id in found] == ["north/quarry.md"]
+    matching = documents_with(filled, "BADGE qu-417")
+    assert [d.source for d in filled.documents.all() if d.id in matching] == ["north/quarry.md"]
     assert documents_with(filled, "xyzzy") == frozenset()
 
 
@@ -264,15 +264,15 @@ def test_what_is_in_force_changes_nothing(filled: Project) -> None:
 
 def test_the_histogram_counts_every_passage(filled: Project) -> None:
     preview = preview_chunking(reading_sample(filled), PRESETS["child_parent"].spec)
-    found = length_histogram(preview)
-    assert found.before.sum() == pytest.approx(1.0)
-    assert found.after.sum() == pytest.approx(1.0)
+    histogram = length_histogram(preview)
+    assert histogram.before.sum() == pytest.approx(1.0)
+    assert histogram.after.sum() == pytest.approx(1.0)
     longest = preview_chunking(reading_sample(filled), PRESETS["arxiv"].spec)
     outlier = replace(longest, lengths_after=np.array([*longest.lengths_before, 10_000_000]))
     shown = length_histogram(outlier)
     assert shown.edges[-1] < 10_000  # one endless passage does not press the others together
     assert shown.after.sum() == pytest.approx(1.0)
-    assert len(length_table(preview).rows) == len(found.before)
+    assert len(length_table(preview).rows) == len(histogram.before)
     assert "All documents" in length_table(preview).note
 
 
@@ -288,9 +288,9 @@ def test_an_empty_project_has_a_view(project: Project) -> None:
 
 
 def test_a_failed_file_is_found_and_tried_again_alone(filled: Project, files: Path) -> None:
-    found = find_files(filled, ["north/broken.pdf"])
-    assert found.files == {"north/broken.pdf": files / "north" / "broken.pdf"}
-    assert (found.roots, found.missing) == ((files,), ())
+    located = find_files(filled, ["north/broken.pdf"])
+    assert located.files == {"north/broken.pdf": files / "north" / "broken.pdf"}
+    assert (located.roots, located.missing) == ((files,), ())
     (files / "north" / "new.md").write_text("# New\n\nIt was not there before.\n", "utf-8")
     (files / "north" / "broken.pdf").write_text("# Mended\n\nNow it is a text that can be read.\n", "utf-8")
     (files / "north" / "broken.pdf").rename(files / "north" / "mended.md")
@@ -320,10 +320,10 @@ def test_rows_lead_to_their_table(project: Project, tmp_path: Path, own_cache: P
     rows = reading_corpus(project).rows
     assert [r.document.source for r in rows] == ["notes.csv#1", "notes.csv#2"]
     assert all(r.is_table_row for r in rows)
-    found = find_files(project, [r.document.source for r in rows])
-    assert found.files == {"notes.csv": table}
+    files = find_files(project, [r.document.source for r in rows])
+    assert files.files == {"notes.csv": table}
     done(
-        project, "import", paths=[str(p) for p in found.roots], only=list(found.files),
+        project, "import", paths=[str(p) for p in files.roots], only=list(files.files),
         mapping={"text": "body", "topic": "area", "id": "nr"},
     )  # fmt: skip
     assert [d.topic for d in project.documents.all()] == ["food", "weather"]
@@ -343,16 +343,16 @@ def test_columns_of_table_files(
     tmp_path: Path, name: str, text: str, header: tuple[str, ...], guess: dict[str, str]
 ) -> None:
     (tmp_path / name).write_text(text, "utf-8")
-    found = reading_columns(tmp_path / name)
-    assert (found.file, found.header, found.guess) == (name, header, guess)
-    assert 1 <= len(found.rows) <= 5
+    columns = reading_columns(tmp_path / name)
+    assert (columns.file, columns.header, columns.guess) == (name, header, guess)
+    assert 1 <= len(columns.rows) <= 5
 
 
 def test_the_head_of_a_large_table_is_enough(tmp_path: Path) -> None:
     path = tmp_path / "large.csv"
     path.write_text("title,body\n" + "".join(f"Row {n},{'words ' * 20}\n" for n in range(20_000)), "utf-8")
-    found = reading_columns(path)
-    assert (found.header, found.rows[0][0]) == (("title", "body"), "Row 0")
+    columns = reading_columns(path)
+    assert (columns.header, columns.rows[0][0]) == (("title", "body"), "Row 0")
 
 
 @pytest.mark.parametrize(("name", "text"), [("x.json", "{"), ("x.jsonl", "[1, 2]\n"), ("x.csv", "\n\n")])

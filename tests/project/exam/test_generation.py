@@ -12,34 +12,34 @@ from ragexam.queries.exam.capacity import ExamCapacity
 
 
 def rows(blueprint: str, questions: int, borne: int | None) -> dict[str, MixRow]:
-    found = None
+    capacity = None
     if borne is not None:
         kinds = [DemandCapacity(k.name, k.label, k.summary, borne, 1, "Why?") for k in DEMANDS.values()]
-        found = ExamCapacity(tuple(kinds), 10, 0.0)
-    return {row.demand: row for row in mix_rows(blueprint, questions, found)}
+        capacity = ExamCapacity(tuple(kinds), 10, 0.0)
+    return {row.demand: row for row in mix_rows(blueprint, questions, capacity)}
 
 
 def test_every_kind_has_a_row_and_shares_are_those_of_the_mix() -> None:
-    found = rows("difference=1,lookup=3", 20, None)
-    assert list(found) == [LOOKUP, *DEMANDS]
-    assert (found[LOOKUP].share, found[LOOKUP].wanted) == (0.75, 15)
-    assert (found["difference"].share, found["difference"].wanted) == (0.25, 5)
-    assert all(row.planned is None and row.borne is None and not row.short for row in found.values())
-    assert sum(row.wanted for row in found.values()) == 20
+    mix = rows("difference=1,lookup=3", 20, None)
+    assert list(mix) == [LOOKUP, *DEMANDS]
+    assert (mix[LOOKUP].share, mix[LOOKUP].wanted) == (0.75, 15)
+    assert (mix["difference"].share, mix["difference"].wanted) == (0.25, 5)
+    assert all(row.planned is None and row.borne is None and not row.short for row in mix.values())
+    assert sum(row.wanted for row in mix.values()) == 20
 
 
 def test_what_documents_do_not_bear_the_others_make_up_for() -> None:
-    found = rows("difference=1,lookup=1", 12, 3)
-    assert (found["difference"].wanted, found["difference"].planned, found["difference"].borne) == (6, 3, 3)
-    assert found["difference"].short
-    assert (found[LOOKUP].wanted, found[LOOKUP].planned) == (6, 9)
-    assert not found[LOOKUP].short
-    assert found["difference"].example == "Why?"
+    mix = rows("difference=1,lookup=1", 12, 3)
+    assert (mix["difference"].wanted, mix["difference"].planned, mix["difference"].borne) == (6, 3, 3)
+    assert mix["difference"].short
+    assert (mix[LOOKUP].wanted, mix[LOOKUP].planned) == (6, 9)
+    assert not mix[LOOKUP].short
+    assert mix["difference"].example == "Why?"
 
 
 def test_a_kind_of_which_documents_bear_nothing_is_left_out() -> None:
-    found = rows("difference=1,lookup=1", 8, 0)
-    assert (found["difference"].planned, found[LOOKUP].planned) == (0, 8)
+    mix = rows("difference=1,lookup=1", 8, 0)
+    assert (mix["difference"].planned, mix[LOOKUP].planned) == (0, 8)
 
 
 def test_a_mix_that_asks_for_nothing_is_refused() -> None:

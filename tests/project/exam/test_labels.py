@@ -139,10 +139,10 @@ def test_a_sheet_goes_out_and_comes_in_as_one_edit(exam: Project, tmp_path: Path
     with path.open("w", encoding="utf-8-sig", newline="") as file:
         csv.writer(file, delimiter=";").writerows(rows)
     exam.edits.set_people_label([rows[head + 2][0]], "Ann", "reasoning")
-    found = reading_sheet(exam, path)
-    assert found.annotator == "Ann"
-    assert (len(found.labels), found.unchanged, found.changed, found.empty, len(found.problems)) == (2, 0, 1, 1, 1)
-    exam.edits.set_people_labels(found.annotator, found.labels)
+    sheet = reading_sheet(exam, path)
+    assert sheet.annotator == "Ann"
+    assert (len(sheet.labels), sheet.unchanged, sheet.changed, sheet.empty, len(sheet.problems)) == (2, 0, 1, 1, 1)
+    exam.edits.set_people_labels(sheet.annotator, sheet.labels)
     assert reading_sheet(exam, path).unchanged == 2
     exam.edits.undo()
     assert [item.people for item in exam.items.asked() if item.people] == [{"Ann": "reasoning"}]

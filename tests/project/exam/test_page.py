@@ -81,19 +81,19 @@ def test_figures_are_those_of_the_answers(exam: Project) -> None:
     assert fit is not None
     assert set(figures) == {item.id for item in exam.items.kept()}
     for column, item in enumerate(results.items):
-        found = figures[item.id]
-        assert found.answered == len(results.pipelines) == 6
-        assert found.right == results.correct[:, column].sum()
-        assert found.taken[item.key] == found.right
-        assert sum(found.taken) == found.answered
-        assert [(name, answered) for name, _, answered in found.groups] == [
+        own = figures[item.id]
+        assert own.answered == len(results.pipelines) == 6
+        assert own.right == results.correct[:, column].sum()
+        assert own.taken[item.key] == own.right
+        assert sum(own.taken) == own.answered
+        assert [(name, answered) for name, _, answered in own.groups] == [
             ("closed_book", 2), ("retrieved", 2), ("oracle", 2)
         ]  # fmt: skip
-        assert sum(right for _, right, _ in found.groups) == found.right
-        assert found.fit is not None
-        assert found.fit.model == "rasch"
-        if found.fit.b is not None:
-            assert found.fit.b == pytest.approx(float(fit.fit.b[fit.item_ids.index(item.id)]))
+        assert sum(right for _, right, _ in own.groups) == own.right
+        assert own.fit is not None
+        assert own.fit.model == "rasch"
+        if own.fit.b is not None:
+            assert own.fit.b == pytest.approx(float(fit.fit.b[fit.item_ids.index(item.id)]))
 
 
 def test_an_answer_that_takes_no_choice_is_counted_with_none(exam: Project, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,9 +102,9 @@ def test_an_answer_that_takes_no_choice_is_counted_with_none(exam: Project, monk
     taken[0] = -1  # as a system elsewhere that answers and names none
     without = replace(answers, results=replace(answers.results, chosen=taken))
     monkeypatch.setattr(type(exam.responses), "chosen", lambda _: without)
-    for found in reading_figures(exam).values():
-        assert found.answered == len(answers.results.pipelines)
-        assert sum(found.taken) == found.answered - 1
+    for own in reading_figures(exam).values():
+        assert own.answered == len(answers.results.pipelines)
+        assert sum(own.taken) == own.answered - 1
 
 
 def test_a_changed_wording_has_no_figures_until_it_is_asked_again(exam: Project) -> None:
@@ -139,10 +139,10 @@ def test_a_dialogue_begins_with_the_exams_own_mix_or_with_that_of_chosen_questio
 
 
 def test_scores_are_of_questions_that_a_model_wrote(exam: Project) -> None:
-    found = reading_scores(exam)
-    assert found.by_item.keys() <= {item.id for item in exam.items.all() if item.strategy == "structured"}
-    assert all(0 < score < 1 for score in found.by_item.values())
-    assert "of 100 pairs" in found.trust
+    scores = reading_scores(exam)
+    assert scores.by_item.keys() <= {item.id for item in exam.items.all() if item.strategy == "structured"}
+    assert all(0 < score < 1 for score in scores.by_item.values())
+    assert "of 100 pairs" in scores.trust
 
 
 def test_every_try_can_be_read_with_what_the_model_wrote(exam: Project) -> None:
@@ -225,13 +225,13 @@ def test_a_file_is_read_with_evidence_and_told_line_by_line(exam: Project, tmp_p
         f'"{known.question}",{known.choices[known.key]},{known.choices[known.key - 1]},A,\n',
         encoding="utf-8",
     )
-    found = reading_exam_file(exam, path)
-    assert [item.question for item in found.items] == ["Where is it?", "What for?", known.question]
-    assert found.items[0].evidence[0].document_id == document.id
-    assert (found.already, found.unlocated, found.name) == (0, 2, "mine.csv")
-    (problem,) = found.problems
+    exchange = reading_exam_file(exam, path)
+    assert [item.question for item in exchange.items] == ["Where is it?", "What for?", known.question]
+    assert exchange.items[0].evidence[0].document_id == document.id
+    assert (exchange.already, exchange.unlocated, exchange.name) == (0, 2, "mine.csv")
+    (problem,) = exchange.problems
     assert problem.startswith("Line 4:")
-    exam.edits.add(found.items, found.name)
+    exam.edits.add(exchange.items, exchange.name)
     assert reading_exam_file(exam, path).items == ()
     assert reading_exam_file(exam, path).already == 3
     with pytest.raises(InputError, match="names no format"):
@@ -243,10 +243,10 @@ def test_what_is_written_can_be_read_back(exam: Project, tmp_path: Path, suffix:
     items = exam.items.all()
     path = write_exam(items, tmp_path / f"out{suffix}")
     with Project.create(tmp_path / "other") as other:
-        found = reading_exam_file(other, path)
-    assert [i.question for i in found.items] == [i.question for i in items]
-    assert [i.choices[i.key] for i in found.items] == [i.choices[i.key] for i in items]
-    assert found.problems == ()
+        exchange = reading_exam_file(other, path)
+    assert [i.question for i in exchange.items] == [i.question for i in items]
+    assert [i.choices[i.key] for i in exchange.items] == [i.choices[i.key] for i in items]
+    assert exchange.problems == ()
     with pytest.raises(MachineError, match="could not be written"):
         write_exam(items, tmp_path / "nowhere" / "out.gift")
 
@@ -306,9 +306,9 @@ def test_timing_a_model_keeps_what_it_found(exam: Project) -> None:
     from ragexam.queries.models.choose import choose_models
 
     (model,) = choose_models(["scripted:9:0.9:5ms"])
-    found = reading_forecast(exam, model_hash=model.file_hash, size_bytes=0, wanted=5, settings={}, guesses=1)
-    assert found.basis == "timed"
-    assert found.seconds == pytest.approx(found.passages * result["seconds"])
+    forecast = reading_forecast(exam, model_hash=model.file_hash, size_bytes=0, wanted=5, settings={}, guesses=1)
+    assert forecast.basis == "timed"
+    assert forecast.seconds == pytest.approx(forecast.passages * result["seconds"])
     done(exam, "generate", model="scripted:9:0.9:5ms", n=3)
     assert exam._store.units.count("fact") >= facts_before + 3
 
@@ -347,8 +347,8 @@ def test_an_empty_project_has_nothing_to_show(project: Project) -> None:
     assert reading_tables(project) == []
     assert reading_attempts(project) == []
     assert reading_coverage(project).documents.rows == ()
-    found = reading_forecast(project, model_hash="", size_bytes=0, wanted=5, settings={}, guesses=1)
-    assert (found.passages, found.enough) == (0, False)
+    forecast = reading_forecast(project, model_hash="", size_bytes=0, wanted=5, settings={}, guesses=1)
+    assert (forecast.passages, forecast.enough) == (0, False)
 
 
 def test_a_person_keeps_what_was_rejected(exam: Project) -> None:
@@ -361,15 +361,15 @@ def test_a_person_keeps_what_was_rejected(exam: Project) -> None:
 
 def test_ratings_of_another_wording_go_with_it_and_come_back(exam: Project) -> None:
     item = exam.items.kept()[0]
-    told = tuple(Rating(name, "h", "m", 2.0, 2) for name in ("stand_alone", "c_clarity"))
-    exam.edits.add([replace(item, id="rated", ratings=told)], "manual")
+    sentence = tuple(Rating(name, "h", "m", 2.0, 2) for name in ("stand_alone", "c_clarity"))
+    exam.edits.add([replace(item, id="rated", ratings=sentence)], "manual")
     exam.edits.change_item("rated", question="Which office is meant here, after all of this?")
     assert [r.critique for r in exam.items.get("rated").ratings] == ["c_clarity"]
     exam.edits.set_evidence("rated", item.evidence, "Another passage.")
     assert exam.items.get("rated").ratings == ()
     exam.edits.undo()
     exam.edits.undo()
-    assert exam.items.get("rated").ratings == told
+    assert exam.items.get("rated").ratings == sentence
 
 
 def test_an_open_question_by_hand_and_what_thresholds_would_drop(exam: Project) -> None:
@@ -417,7 +417,7 @@ def test_the_questions_of_a_cell_are_those_that_the_table_counts(exam: Project) 
     tables = {table.name: table for table in label_tables(items)}
     for name in ("wanted_labels", "people_model", "label_methods"):
         for row in tables[name].rows:
-            for place, label in enumerate(LABELS):
-                found = questions_of_cell(items, name, str(row[0]), str(row[1]), label)
-                assert len(found) == row[3 + 2 * place], (name, row, label)
+            for index, label in enumerate(LABELS):
+                questions = questions_of_cell(items, name, str(row[0]), str(row[1]), label)
+                assert len(questions) == row[3 + 2 * index], (name, row, label)
     assert questions_of_cell(items, "people_model", "m, in words", "summary", "reasoning") == [asked[2].id]

@@ -58,9 +58,9 @@ def test_sentences_are_marked_where_they_stand() -> None:
         JudgementPart("unsupported", "Not in it.", 0.1),
         JudgementPart("unsupported", "It is red.", 0.2),
     )
-    found = stretches_of(text, parts)
-    assert "".join(stretch.text for stretch in found) == text
-    assert [(s.text, s.support) for s in found] == [
+    stretches = stretches_of(text, parts)
+    assert "".join(stretch.text for stretch in stretches) == text
+    assert [(s.text, s.support) for s in stretches] == [
         ("It is red.", True), (" It is tall!  ", None), ("It is red.", False),
     ]  # fmt: skip
     assert [(s.text, s.support) for s in stretches_of("", ())] == [("", None)]

@@ -20,10 +20,10 @@ def test_written_answers_by_any_grader_at_any_threshold(graded: Project) -> None
     ]  # no people; length is none
     counts = cells_at(good, "token_f1", 0.5).counts
     assert (counts.match_right, counts.match_wrong, counts.miss_right, counts.miss_wrong) == (ASKED, 0, 0, 0)
-    found = cells_at(bad, "answers_at_all", 0.5)
-    assert (found.counts.miss_right, found.counts.miss_wrong) == (ASKED * 3 // 4, ASKED // 4)
-    assert len(found.cells[False, False]) == ASKED // 4
-    assert found.sentence == "Mend retrieval first: 10 of 10 wrong answers lacked the passage."
+    cells = cells_at(bad, "answers_at_all", 0.5)
+    assert (cells.counts.miss_right, cells.counts.miss_wrong) == (ASKED * 3 // 4, ASKED // 4)
+    assert len(cells.cells[False, False]) == ASKED // 4
+    assert cells.sentence == "Mend retrieval first: 10 of 10 wrong answers lacked the passage."
     assert cells_at(bad, "answers_at_all", 1.0).counts.miss_wrong == ASKED  # above, not at
 
 
@@ -32,9 +32,9 @@ def test_people_are_a_criterion_and_what_they_left_out_is_counted(graded: Projec
     graded.edits.set_people_grades("Ada", {a.id: grade for a, grade in zip(some, (5.0, 3.0, 1.0), strict=True)})
     (source,) = (s for s in reading_confusion(graded) if s.key == "Good")
     assert (source.criteria[0].name, source.criteria[0].usual) == (PERSON, 3.0)
-    found = cells_at(source, PERSON, 3.0)
-    assert (found.counts.match_right, found.counts.match_wrong, found.unjudged) == (1, 2, ASKED - 3)
-    assert {case.key for case in found.cells[True, False]} == {some[1].id, some[2].id}
+    cells = cells_at(source, PERSON, 3.0)
+    assert (cells.counts.match_right, cells.counts.match_wrong, cells.unjudged) == (1, 2, ASKED - 3)
+    assert {case.key for case in cells.cells[True, False]} == {some[1].id, some[2].id}
 
 
 def test_choice_items_agree_with_the_table(graded: Project) -> None:
@@ -47,5 +47,5 @@ def test_choice_items_agree_with_the_table(graded: Project) -> None:
 
 def test_nothing_that_was_judged_says_nothing() -> None:
     source = ConfusionSource("x", "x", True, (ConfusionCase("a", "i", "?", True, {}),), ())
-    found = cells_at(source, "", 0.0)
-    assert (found.unjudged, found.sentence) == (1, "")
+    cells = cells_at(source, "", 0.0)
+    assert (cells.unjudged, cells.sentence) == (1, "")

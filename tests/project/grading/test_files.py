@@ -20,12 +20,12 @@ def test_what_a_file_would_bring_and_nothing_is_kept(graded: Project, tmp_path: 
         encoding="utf-8",
     )
     before = graded.grading.counts()
-    found = preview_answers(graded, path, "Good")
-    assert found.columns == ("frage", "text", "answer")
-    assert found.understood == {"question": "frage", "answer": "answer"}
-    assert (len(found.answers), found.new) == (2, 1)
-    assert [(line.question, line.answer, line.system) for line in found.lines[1:]] == [(other.question, "41", "Good")]
-    assert found.problems == ("Row 3: the project has no question “What else?”.",)
+    preview = preview_answers(graded, path, "Good")
+    assert preview.columns == ("frage", "text", "answer")
+    assert preview.understood == {"question": "frage", "answer": "answer"}
+    assert (len(preview.answers), preview.new) == (2, 1)
+    assert [(line.question, line.answer, line.system) for line in preview.lines[1:]] == [(other.question, "41", "Good")]
+    assert preview.problems == ("Row 3: the project has no question “What else?”.",)
     assert preview_answers(graded, path, "Good", {"answer": "Text"}).answers[1].text == "42"
     assert graded.grading.counts() == before
 

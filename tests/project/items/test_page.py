@@ -242,25 +242,25 @@ def test_another_normalisation_is_decided_anew(demo: Project):
 
 
 def test_improvement_tells_gain_and_what_is_left_of_it(demo: Project):
-    found = reading_improvement(demo)
-    assert found is not None
-    assert found.current
-    assert [s.number for s in found.steps] == [0, 1, 2, 3, 4, 5]
-    assert [s.items for s in found.steps] == [63 - len(s.dropped) for s in found.steps]
-    assert found.steps[0].gain is None
-    last = found.steps[-1]
+    improvement = reading_improvement(demo)
+    assert improvement is not None
+    assert improvement.current
+    assert [s.number for s in improvement.steps] == [0, 1, 2, 3, 4, 5]
+    assert [s.items for s in improvement.steps] == [63 - len(s.dropped) for s in improvement.steps]
+    assert improvement.steps[0].gain is None
+    last = improvement.steps[-1]
     assert last.gain is not None
     assert last.held_out is not None
     assert last.gain > last.held_out
-    assert found.caution
+    assert improvement.caution
     assert all(d.question and d.asked for d in last.dropped)
 
 
 def test_applying_a_step_rejects_its_items_in_one_edit_that_can_be_undone(own: Project):
-    found = reading_improvement(own)
-    assert found is not None
-    doomed = [d.id for d in found.steps[2].dropped]
-    edit = apply_improvement(own, found.id, 2, "tells little")
+    improvement = reading_improvement(own)
+    assert improvement is not None
+    doomed = [d.id for d in improvement.steps[2].dropped]
+    edit = apply_improvement(own, improvement.id, 2, "tells little")
     assert edit is not None
     for item_id in doomed:
         item = own.items.get(item_id)
@@ -269,7 +269,7 @@ def test_applying_a_step_rejects_its_items_in_one_edit_that_can_be_undone(own: P
     after = reading_improvement(own)
     assert after is not None
     assert not after.current
-    assert sum(d.asked for d in after.steps[-1].dropped) == len(found.steps[-1].dropped) - len(doomed)
+    assert sum(d.asked for d in after.steps[-1].dropped) == len(improvement.steps[-1].dropped) - len(doomed)
     own.edits.undo()
     again = reading_improvement(own)
     assert again is not None

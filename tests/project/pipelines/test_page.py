@@ -15,17 +15,15 @@ from ragexam.jobs.worker.outcomes import Done
 from ragexam.pipelines.template_trial import BY_TRIAL, TemplateTrial, trial_key
 from ragexam.project import Project
 from ragexam.project.models.records import SERVER, ModelFile
-from ragexam.project.pipelines.page import (
+from ragexam.project.pipelines.page import candidates_of, reading_pipelines, to_time
+from ragexam.project.pipelines.selection import (
     ModelTick,
     PipelineSelection,
-    candidates_of,
     choice_of,
     choose,
     chosen_selection,
     combinations,
     identify,
-    reading_pipelines,
-    to_time,
     untried_models,
 )
 from ragexam.records import RetrieverSpec, to_json
@@ -168,9 +166,9 @@ def test_choosing_is_one_edit_with_its_settings(project: Project) -> None:
 
 
 def try_out(project: Project, model: ModelTick, listed: int) -> None:
-    found = TemplateTrial(model.file_hash, model.name, 8, 4, listed, 1.0)
+    trial = TemplateTrial(model.file_hash, model.name, 8, 4, listed, 1.0)
     with project._store.transaction():
-        project._store.units.put("template_trial", trial_key(model.file_hash), to_json(found))
+        project._store.units.put("template_trial", trial_key(model.file_hash), to_json(trial))
 
 
 def test_a_trial_decides_the_template_of_each_model(project: Project) -> None:

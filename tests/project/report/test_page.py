@@ -235,13 +235,13 @@ def test_a_painted_pdf_gets_bookmarks_and_names(project: Project, tmp_path: Path
     marks = [Bookmark("One", 1, 0, 700), Bookmark("A1", 2, 1, 500), Bookmark("Two", 1, 2, 300)]
     finish_painted_pdf(document, painted, marks, path)
     assert not painted.exists()
-    found = PdfReader(path)
-    assert found.metadata is not None
-    assert (found.metadata.title, found.metadata.author) == ("My title", "A. Person")
-    assert found.metadata.subject == document.decision.sentence
-    one, inner, two = found.outline
+    pdf = PdfReader(path)
+    assert pdf.metadata is not None
+    assert (pdf.metadata.title, pdf.metadata.author) == ("My title", "A. Person")
+    assert pdf.metadata.subject == document.decision.sentence
+    one, inner, two = pdf.outline
     assert (one["/Title"], inner[0]["/Title"], two["/Title"]) == ("One", "A1", "Two")
-    assert [found.get_destination_page_number(m) for m in (one, inner[0], two)] == [0, 1, 2]
+    assert [pdf.get_destination_page_number(m) for m in (one, inner[0], two)] == [0, 1, 2]
 
 
 def test_a_broken_picture_is_no_logo(project: Project, tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def test_the_frontier_holds_what_nothing_cheaper_beats(demo: Project):
 
 
 @pytest.mark.parametrize(
-    ("costs", "qualities", "found"),
+    ("costs", "qualities", "expected"),
     [
         # The second costs more and is no better; the third is better; the fourth is undefined.
         ([1.0, 2.0, 3.0, math.nan], [0.5, 0.5, 0.7, 0.9], [0, 2]),
@@ -102,8 +102,8 @@ def test_the_frontier_holds_what_nothing_cheaper_beats(demo: Project):
         ([], [], []),
     ],
 )
-def test_frontier_by_hand(costs: list[float], qualities: list[float], found: list[int]):
-    assert frontier(costs, qualities) == found
+def test_frontier_by_hand(costs: list[float], qualities: list[float], expected: list[int]):
+    assert frontier(costs, qualities) == expected
 
 
 def test_abilities_are_those_of_the_kept_fit(demo: Project):
@@ -118,12 +118,12 @@ def test_abilities_are_those_of_the_kept_fit(demo: Project):
     assert found.worked_out
     assert found.model == kept.fit.model
     effects = {e.level: (e.effect, e.se) for e in kept.fit.component_effects()}
-    assert {level.level: (level.effect, level.se) for level in found.levels} == effects
-    level = next(e for e in found.levels if e.se)
+    assert {level.level: (level.effect, level.se) for level in abilities.levels} == effects
+    level = next(e for e in abilities.levels if e.se)
     assert level.effect is not None
     assert level.se is not None
     assert level.low == pytest.approx(level.effect - kept.fit.width * level.se)
-    assert [e.bound for e in found.levels if e.level in ("Oracle", "Closed book")] == [True, True]
+    assert [e.bound for e in abilities.levels if e.level in ("Oracle", "Closed book")] == [True, True]
 
 
 def test_a_fit_of_other_answers_is_said_to_be_stale_and_a_look_is_fitted_at_once(demo_file: Path, tmp_path: Path):
@@ -146,20 +146,20 @@ def test_a_fit_of_other_answers_is_said_to_be_stale_and_a_look_is_fitted_at_once
 def test_the_decision_is_the_reports(demo: Project):
     view = reading_results(demo)
     assert view is not None
-    found = deciding(view.answers, view.seed, view.tolerance, view.lookups, view.makers)
+    decision = deciding(view.answers, view.seed, view.tolerance, view.lookups, view.makers)
     judged = build_body(demo.report.input()).decision
     assert judged.details[-1].startswith("This exam measures looking up")
-    told = (found.technical, *found.details)
-    assert (found.sentence, told, found.sure) == (judged.sentence, judged.details, judged.sure)
-    assert found.best == view.answers.pipelines[judged.best or 0].id
-    assert found.key == view.judging
-    table = found.leads_table
+    told = (decision.technical, *decision.details)
+    assert (decision.sentence, told, decision.sure) == (judged.sentence, judged.details, judged.sure)
+    assert decision.best == view.answers.pipelines[judged.best or 0].id
+    assert decision.key == view.judging
+    table = decision.leads_table
     assert table is not None
-    assert len(found.leads) == len(table.rows) == 44
-    for lead, row in zip(found.leads, table.rows, strict=True):
+    assert len(decision.leads) == len(table.rows) == 44
+    for lead, row in zip(decision.leads, table.rows, strict=True):
         assert (lead.label, lead.points) == (row[0], pytest.approx(100 * float(row[2] or 0)))
         assert lead.clear is (float(row[3] or 0) > 0)
-    assert found.standings is not None
+    assert decision.standings is not None
 
 
 def test_a_decision_sharpens_and_ends_as_the_one_that_is_made_at_once(demo: Project):
@@ -202,8 +202,8 @@ def test_nothing_is_read_twice(demo: Project):
 
 
 def test_what_retrievers_found_stands_beside_what_it_was_worth(demo: Project):
-    found = reading_retrieval(demo)
-    lines = {line.label: dict(zip(found.measures, line.figures, strict=True)) for line in found.lines}
+    retrieval = reading_retrieval(demo)
+    lines = {line.label: dict(zip(retrieval.measures, line.figures, strict=True)) for line in retrieval.lines}
     assert lines["Oracle"]["Way to the oracle"] is None  # it is the end of the way
     accuracy = {bar.label: bar.value or 0.0 for bar in (reading_results(demo) or pytest.fail("no results")).bars}
     total = {
@@ -226,19 +226,19 @@ def test_what_retrievers_found_stands_beside_what_it_was_worth(demo: Project):
             for e in item.evidence
         )
     assert lines["BM25, k=1"]["Evidence found"] == pytest.approx(hits / len(answers.items))
-    assert found.key == answers.key
+    assert retrieval.key == answers.key
 
 
 def test_the_demo_names_the_equals_and_chooses_the_cheapest_of_them(demo: Project):
     view = reading_results(demo)
     assert view is not None
     assert view.tolerance == 0.03
-    found = deciding(view.answers, view.seed, view.tolerance)
-    assert found.sure
-    assert "8 others are practically the same (within 3 points); this is the cheapest." in found.sentence
-    assert "9 candidates tie for the highest score, 100%." in found.details
+    decision = deciding(view.answers, view.seed, view.tolerance)
+    assert decision.sure
+    assert "8 others are practically the same (within 3 points); this is the cheapest." in decision.sentence
+    assert "9 candidates tie for the highest score, 100%." in decision.details
     results = view.answers.results
-    tokens, (best,) = results.cost()[0], [n for n, p in enumerate(results.pipelines) if p.id == found.best]
+    tokens, (best,) = results.cost()[0], [n for n, p in enumerate(results.pipelines) if p.id == decision.best]
     computed = [tokens[n] * weights_of(p.model_name) for n, p in enumerate(results.pipelines)]
     right = results.right()
     level = [n for n in results.choices() if right[n] == right[best]]
@@ -256,6 +256,6 @@ def test_what_does_not_matter_is_a_setting(demo_file: Path, tmp_path: Path):
         assert (after.tolerance, after.judging == before.judging) == (0.01, False)
         assert after.bars is before.bars, "nothing else is read anew"
         assert own.report.input().tolerance == 0.01
-        found = deciding(after.answers, after.seed, after.tolerance)
-        assert not found.sure
-        assert "may still be better by 1 point or more" in found.sentence
+        decision = deciding(after.answers, after.seed, after.tolerance)
+        assert not decision.sure
+        assert "may still be better by 1 point or more" in decision.sentence

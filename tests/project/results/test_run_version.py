@@ -50,8 +50,8 @@ def test_what_was_edited_between_two_runs_is_in_each_as_it_was_asked_there(exam:
     assert (old in two.columns, new in two.columns) == (False, True)
     assert one.items[one.columns[old]].question == "What is number nought? (asked otherwise then)"
     assert two.items[two.columns[new]].question == "What is number nought?"
-    found = compared_versions([one, two], 0)
-    assert found.sentences[0] == "Questions in both: 5; only in run 1: 1; only in run 2: 1."
+    comparison = compared_versions([one, two], 0)
+    assert comparison.sentences[0] == "Questions in both: 5; only in run 1: 1; only in run 2: 1."
     # Edited back, nothing is asked anew: the third run is of the first wording all the same.
     exam.edits.change_item(first.id, question=first.question)
     sit(exam)

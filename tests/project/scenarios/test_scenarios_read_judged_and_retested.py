@@ -126,9 +126,9 @@ def test_both_times_stand_side_by_side_with_what_broke_first(asked: Project) -> 
 
 def test_a_system_that_is_gone_is_told_and_not_asked(asked: Project) -> None:
     answer(asked, "a", "26 days.")
-    found = forecasting_retest(asked, "Desk", ())
-    assert found.takes is None
-    assert "Desk" in found.problem
+    forecast = forecasting_retest(asked, "Desk", ())
+    assert forecast.takes is None
+    assert "Desk" in forecast.problem
 
 
 def test_an_answer_that_nobody_judged_does_not_look_mended(asked: Project) -> None:

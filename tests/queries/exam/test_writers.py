@@ -31,10 +31,10 @@ def project_of(folder: Path, items: list[Item]) -> Store:
 def test_people_decide_where_they_reviewed_enough(tmp_path: Path) -> None:
     states = [ItemState.ACCEPTED] * 9 + [ItemState.REJECTED] * 3
     with project_of(tmp_path, [written(n, state) for n, state in enumerate(states)]) as store:
-        (found,) = writer_qualities(store)
-    assert (found.reviewed, found.questions, found.share) == (True, 12, 0.75)
-    assert found.low < 0.5 < 0.75 < found.high
-    assert found.sentence().startswith(
+        (quality,) = writer_qualities(store)
+    assert (quality.reviewed, quality.questions, quality.share) == (True, 12, 0.75)
+    assert quality.low < 0.5 < 0.75 < quality.high
+    assert quality.sentence().startswith(
         "Of 10 questions that Writer writes about your documents, about 8 are good (5 to 9)."
     )
 
@@ -42,8 +42,8 @@ def test_people_decide_where_they_reviewed_enough(tmp_path: Path) -> None:
 def test_who_rejects_what_is_bad_has_said_nothing_of_the_rest(tmp_path: Path) -> None:
     states = [ItemState.DRAFT] * 50 + [ItemState.REJECTED] * 10
     with project_of(tmp_path, [written(n, state) for n, state in enumerate(states)]) as store:
-        (found,) = writer_qualities(store)
-    assert found.sentence() == (
+        (quality,) = writer_qualities(store)
+    assert quality.sentence() == (
         "Of the 10 questions of Writer that people decided about, they accepted 0; 50 wait for a decision."
     )
 
@@ -51,13 +51,13 @@ def test_who_rejects_what_is_bad_has_said_nothing_of_the_rest(tmp_path: Path) ->
 def test_else_scores_do(tmp_path: Path) -> None:
     states = [ItemState.ACCEPTED] * (ENOUGH - 1) + [ItemState.DRAFT] * 11
     with project_of(tmp_path, [written(n, state) for n, state in enumerate(states)]) as store:
-        (found,) = writer_qualities(store)
-    assert (found.reviewed, found.questions) == (False, 20)
+        (quality,) = writer_qualities(store)
+    assert (quality.reviewed, quality.questions) == (False, 20)
     best = BANDS[-1]
-    assert found.share == pytest.approx((best.good + 0.5) / (best.read + 1))
-    assert 0 < found.low < found.share < found.high <= 1
-    assert "of Writer that are taken" in found.sentence()
-    assert "estimate" in found.sentence()
+    assert quality.share == pytest.approx((best.good + 0.5) / (best.read + 1))
+    assert 0 < quality.low < quality.share < quality.high <= 1
+    assert "of Writer that are taken" in quality.sentence()
+    assert "estimate" in quality.sentence()
 
 
 def test_nobody_who_wrote_nothing_is_named(tmp_path: Path) -> None:

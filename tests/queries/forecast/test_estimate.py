@@ -30,11 +30,14 @@ def test_the_best_that_is_known_of_a_model_counts() -> None:
     }
     spreads = {"here": 1.5, "timed": 1.8, "speed": 2.5, "elsewhere": 4.0, "size_bytes": 4.0}
     for best in list(known):
-        found = UNIT.time(10, **known)  # type: ignore[arg-type]
-        assert found["basis"] == best.removesuffix("_bytes")
-        assert found["seconds"] == pytest.approx(seconds[best])
-        assert found["seconds"] is not None
-        assert (found["least"], found["most"]) == (found["seconds"] / spreads[best], found["seconds"] * spreads[best])
+        estimate = UNIT.time(10, **known)  # type: ignore[arg-type]
+        assert estimate["basis"] == best.removesuffix("_bytes")
+        assert estimate["seconds"] == pytest.approx(seconds[best])
+        assert estimate["seconds"] is not None
+        assert (estimate["least"], estimate["most"]) == (
+            estimate["seconds"] / spreads[best],
+            estimate["seconds"] * spreads[best],
+        )
         del known[best]
     assert UNIT.time(10) == {"seconds": None, "least": None, "most": None, "basis": "unknown"}
 

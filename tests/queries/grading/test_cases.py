@@ -21,7 +21,7 @@ def test_texts_and_chunks_hold_the_evidence_or_do_not() -> None:
         def answer(name: str, **given: tuple[str, ...]) -> WrittenAnswer:
             return WrittenAnswer(name, item.id, item.content_hash, "Desk", "…", **given)
 
-        found = written_matches(
+        matches = written_matches(
             store,
             [
                 answer("words", contexts=(f"Before.\n {words.upper().replace(' ', '  ')} After.",)),
@@ -33,4 +33,4 @@ def test_texts_and_chunks_hold_the_evidence_or_do_not() -> None:
                 *([WrittenAnswer("bare", bare.id, bare.content_hash, "Desk", "…", contexts=("x",))] if bare else []),
             ],
         )
-    assert found == {"words": True, "others": False, "chunk": True, "wrong chunk": False}
+    assert matches == {"words": True, "others": False, "chunk": True, "wrong chunk": False}

@@ -96,8 +96,8 @@ def test_a_choice_that_failed_is_wrong_in_both(written: Any) -> None:
     failed = np.zeros(chosen.correct.shape, dtype=np.bool_)
     failed[:, 0] = True
     broken = replace(chosen, correct=np.where(failed, np.nan, chosen.correct), failed=failed)
-    found = written_responses(written.store)
-    both = results_from(broken, ResponseSource("both", "token_f1", -1.0), found)
+    responses = written_responses(written.store)
+    both = results_from(broken, ResponseSource("both", "token_f1", -1.0), responses)
     np.testing.assert_array_equal(both.correct[:, 0], 0.0)
     np.testing.assert_allclose(both.accuracy(), broken.accuracy())
 
@@ -107,12 +107,12 @@ def test_of_both_people_decide_where_the_choice_was_right_and_a_text_is_graded(w
     gone = current_answers(store)[0]
     column = next(n for n, item in enumerate(chosen.items) if item.content_hash == gone.item_hash)
     row = next(n for n, spec in enumerate(chosen.pipelines) if spec.id == gone.pipeline_id)
-    found = written_responses(store)
-    values = found.values("token_f1").copy()
-    values[[a.id == gone.id for a in found.answers]] = np.nan
-    graded = replace(found.graded, grades={"token_f1": values}, people=np.full(len(values), 5.0))
+    responses = written_responses(store)
+    values = responses.values("token_f1").copy()
+    values[[a.id == gone.id for a in responses.answers]] = np.nan
+    graded = replace(responses.graded, grades={"token_f1": values}, people=np.full(len(values), 5.0))
     failure = FailedWrite(gone.pipeline_id, gone.item_id, gone.item_hash, "x", 0.0, "r", 60)
-    lacking = replace(found, graded=graded, failures=(failure,))
+    lacking = replace(responses, graded=graded, failures=(failure,))
     both = results_from(chosen, ResponseSource("both", "token_f1", 0.6), lacking)
     wanted = chosen.correct == 1.0
     wanted[row, column] = False
@@ -133,18 +133,18 @@ def test_what_was_settled_by_choice_has_no_plain_share_in_both(written: Any) -> 
     design = Settlement("s", 0.03, 0, ids, hashes, tuple(range(len(hashes))), (4, len(hashes)), odds, reach=reach)
     settled = replace(chosen, correct=part, settlement=design)
     assert settled.by_design
-    found = written_responses(written.store)
+    responses = written_responses(written.store)
     source = ResponseSource("both", "token_f1", 0.6)
-    both = results_from(settled, source, found)
+    both = results_from(settled, source, responses)
     np.testing.assert_array_equal(both.estimated, [False] + [True] * (len(ids) - 1))
     assert not both.unknown.any()
-    graded = found.values("token_f1").copy()
-    graded[[a.item_hash == hashes[1] for a in found.answers]] = np.nan  # one of those that everybody was asked
-    lacking = replace(found, graded=replace(found.graded, grades={"token_f1": graded}))
+    graded = responses.values("token_f1").copy()
+    graded[[a.item_hash == hashes[1] for a in responses.answers]] = np.nan  # one of those that everybody was asked
+    lacking = replace(responses, graded=replace(responses.graded, grades={"token_f1": graded}))
     both = results_from(settled, source, lacking)
     assert np.isnan(both.accuracy()[1:]).all()
     assert "lack a graded written answer" in lost_design(both.lost)
-    alone = results_from(replace(chosen, lost="damaged"), ResponseSource("written", "token_f1", 0.6), found)
+    alone = results_from(replace(chosen, lost="damaged"), ResponseSource("written", "token_f1", 0.6), responses)
     assert not alone.lost, "the design says nothing of what is written"
 
 
@@ -203,16 +203,16 @@ def test_another_grade_by_a_person_is_seen(written: Any) -> None:
 
 def test_of_two_answers_the_graded_one_tells_time_and_tokens_too(written: Any) -> None:
     pipelines, items = written.store.pipelines.chosen(), written.store.items.kept()
-    found = written_responses(written.store)
+    responses = written_responses(written.store)
     place = next(
-        n for n, a in enumerate(found.answers) if a.pipeline_id == pipelines[0].id and a.item_id == items[0].id
+        n for n, a in enumerate(responses.answers) if a.pipeline_id == pipelines[0].id and a.item_id == items[0].id
     )
-    again = replace(found.answers[place], id="again", prompt_tokens=999, seconds=99.0)
-    grades = {name: np.append(values, np.nan) for name, values in found.graded.grades.items()}
-    graded = replace(found.graded, grades=grades, people=np.append(found.graded.people, 5.0))
-    both = replace(found, answers=(*found.answers, again), graded=graded)
+    again = replace(responses.answers[place], id="again", prompt_tokens=999, seconds=99.0)
+    grades = {name: np.append(values, np.nan) for name, values in responses.graded.grades.items()}
+    graded = replace(responses.graded, grades=grades, people=np.append(responses.graded.people, 5.0))
+    both = replace(responses, answers=(*responses.answers, again), graded=graded)
     chosen, source = read_answers(written.store).results, ResponseSource("written", "token_f1", 0.6)
-    results, wanted = results_from(chosen, source, both), results_from(chosen, source, found)
+    results, wanted = results_from(chosen, source, both), results_from(chosen, source, responses)
     np.testing.assert_array_equal(results.correct, wanted.correct)
     np.testing.assert_array_equal(results.prompt_tokens, wanted.prompt_tokens)
     np.testing.assert_array_equal(results.seconds, wanted.seconds)
@@ -306,12 +306,12 @@ def test_where_people_find_it_worse_later_choices_count_again(written: Any) -> N
 
 def test_the_matrix_of_written_answers_at_any_threshold(written: Any) -> None:
     store = written.store
-    found = written_confusions(store, written_responses(store))
+    confusions = written_confusions(store, written_responses(store))
     searching = [p for p in store.pipelines.chosen() if p.retriever.kind == "bm25"]
-    assert set(found.pipelines) == {p.label for p in searching}
+    assert set(confusions.pipelines) == {p.label for p in searching}
     for threshold in (0.1, 0.6, 0.9):
         marks = by_hand(store, threshold)
-        for matrix in found.at("token_f1", threshold):
+        for matrix in confusions.at("token_f1", threshold):
             row = [p.label for p in store.pipelines.chosen()].index(matrix.name)
             assert matrix.match_right + matrix.miss_right == int(marks[row].sum())
             assert matrix.match_right + matrix.match_wrong + matrix.miss_right + matrix.miss_wrong == 8
@@ -321,14 +321,14 @@ def test_disagreement_and_the_report_of_written_answers(written: Any) -> None:
     chosen = read_answers(written.store, chosen=True).results
     report = written_report(written.store, chosen)
     assert report is not None
-    marks, found = by_hand(written.store, 0.5), report.disagreement
-    assert found is not None
-    for row, counted in enumerate(found.pipelines):
+    marks, expected = by_hand(written.store, 0.5), report.disagreement
+    assert expected is not None
+    for row, counted in enumerate(expected.pipelines):
         right = chosen.correct[row] == 1
         assert counted.only_chosen == int((right & (marks[row] == 0)).sum())
         assert counted.only_written == int((~right & (marks[row] == 1)).sum())
         assert counted.both + counted.neither == 8 - counted.only_chosen - counted.only_written
-    assert len(found.items) == sum(p.only_chosen + p.only_written for p in found.pipelines)
+    assert len(expected.items) == sum(p.only_chosen + p.only_written for p in expected.pipelines)
     assert len(report.examples) == 3
     assert report.confusions
 
@@ -336,10 +336,10 @@ def test_disagreement_and_the_report_of_written_answers(written: Any) -> None:
 def test_who_took_no_choice_is_told_without_one(written: Any) -> None:
     chosen = read_answers(written.store, chosen=True).results
     nobody = replace(chosen, chosen=np.full_like(chosen.chosen, -1), correct=np.where(chosen.answered, 0.0, np.nan))
-    found = written_report(written.store, nobody).disagreement
-    assert found is not None
-    assert found.items
-    assert {item.taken for item in found.items} == {""}
+    report = written_report(written.store, nobody).disagreement
+    assert report is not None
+    assert report.items
+    assert {item.taken for item in report.items} == {""}
 
 
 def test_few_human_grades_are_said_to_be_few() -> None:

@@ -71,15 +71,15 @@ def test_who_only_looks_up_stands_beside_the_accuracies(ready: Any, monkeypatch:
     store = ready.store
     ready.done("run")
     given = report_input(store, read_answers(store), "t")
-    found = {baseline.name: baseline for baseline in given.lookups}
-    searched = [name for name in found if name.startswith("Word for word in the passages of ")]
+    lookups = {baseline.name: baseline for baseline in given.lookups}
+    searched = [name for name in lookups if name.startswith("Word for word in the passages of ")]
     assert {name.removeprefix("Word for word in the passages of ") for name in searched} == set(given.retrieval_metrics)
     assert {
         "Word for word in the passage of the answer",
         "The commonest choice of the exam",
         "Word for word in the first 3 passages of BM25",
-    } <= set(found)
-    assert "Nearest in meaning to the passage of the answer" not in found  # the choices were never embedded
+    } <= set(lookups)
+    assert "Nearest in meaning to the passage of the answer" not in lookups  # the choices were never embedded
     ready.done("filter")
     nearest = {b.name: b for b in lookup_baselines(store)}["Nearest in meaning to the passage of the answer"]
     assert nearest.items == len(store.items.kept())
@@ -88,7 +88,7 @@ def test_who_only_looks_up_stands_beside_the_accuracies(ready: Any, monkeypatch:
     assert best >= LOOKING_UP, "its keys stand in its passages"
     assert any(said.startswith("This exam measures looking up") for said in body.decision.details)
     (table,) = (t for s in body.sections for t in map(table_of, s.parts) if t is not None and t.name == "baselines")
-    assert dict(rows(table)).keys() >= found.keys()
+    assert dict(rows(table)).keys() >= lookups.keys()
     assert "This exam measures looking up" in table.note
 
 
@@ -148,10 +148,10 @@ def test_any_two_pipelines_are_compared(ready: Any) -> None:
     assert first.label in sentence
     assert second.label in sentence
     x, y = answers.results.correct[0], answers.results.correct[2]
-    found = rows(counts)
-    assert found["Items that both sat"] == 8
-    assert found[f"Only {second.label} right"] == int(((x == 0) & (y == 1)).sum())
-    assert found["First minus second, points"] == pytest.approx(100 * (x.mean() - y.mean()))
+    comparisons = rows(counts)
+    assert comparisons["Items that both sat"] == 8
+    assert comparisons[f"Only {second.label} right"] == int(((x == 0) & (y == 1)).sum())
+    assert comparisons["First minus second, points"] == pytest.approx(100 * (x.mean() - y.mean()))
     assert len(items.rows) == 8
     with pytest.raises(InputError, match="same"):
         compare_pipelines(store, answers, first.id, first.id)

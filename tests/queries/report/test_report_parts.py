@@ -17,16 +17,16 @@ from ragexam.queries.run.answers import read_answers
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Names of what was made, in order."""
-    found: list[str] = []
+    made_of: list[str] = []
     for name in ("corpus_statistics", "passages_handed_over", "read_laboratory"):
         make = getattr(report_parts, name)
 
         def watched(*given: Any, name: str = name, make: Any = make, **named: Any) -> Any:
-            found.append(name)
+            made_of.append(name)
             return make(*given, **named)
 
         monkeypatch.setattr(report_parts, name, watched)
-    return found
+    return made_of
 
 
 def test_a_look_at_nothing_new_makes_nothing(ready: Any, made: list[str]) -> None:

@@ -31,18 +31,18 @@ def filled(ready: Any, template: Path) -> Path:
     return template
 
 
-def assert_equal(found: CurrentResponses, whole: CurrentResponses) -> None:
-    assert found.pipelines == whole.pipelines
-    assert found.items == whole.items
-    assert found.results.mode == whole.results.mode
-    np.testing.assert_array_equal(found.stale, whole.stale)
+def assert_equal(current: CurrentResponses, whole: CurrentResponses) -> None:
+    assert current.pipelines == whole.pipelines
+    assert current.items == whole.items
+    assert current.results.mode == whole.results.mode
+    np.testing.assert_array_equal(current.stale, whole.stale)
     for record in ("matrix", "results"):
-        ours, theirs = getattr(found, record), getattr(whole, record)
+        ours, theirs = getattr(current, record), getattr(whole, record)
         for field in (f for f in fields(ours) if f.name != "last"):  # what does not concern it may have come in
             np.testing.assert_array_equal(
                 getattr(ours, field.name), getattr(theirs, field.name), err_msg=f"{record}.{field.name}"
             )
-    assert found.key == whole.key
+    assert current.key == whole.key
 
 
 OPERATIONS = st.one_of(

@@ -48,8 +48,8 @@ def test_one_kind_is_grouped_by_topic() -> None:
 
 def test_crowded_documents_are_spared() -> None:
     documents = ["a"] * 6 + ["b", "c", "d"]
-    found = spared(np.ones(9), documents, [0, 1, 2, 3])
-    assert found.tolist() == [0.5] * 6 + [1.0] * 3
+    skipped = spared(np.ones(9), documents, [0, 1, 2, 3])
+    assert skipped.tolist() == [0.5] * 6 + [1.0] * 3
     assert spared(np.ones(9), documents, [0, 6, 7]).tolist() == [1.0] * 9
 
 
@@ -71,8 +71,8 @@ def test_wanted_items_are_of_the_kind_that_tells_most(ready: Any) -> None:
         seconds=np.ones(shape),
         retrieval_seconds=np.zeros(shape),
     )
-    found = wanted_items(Contest(results, 0), 400.0)
-    assert found is not None
-    assert (found.demand, found.count) == ("difference", 40)
-    assert 0.3 < found.least <= found.most < 0.95
+    wanted = wanted_items(Contest(results, 0), 400.0)
+    assert wanted is not None
+    assert (wanted.demand, wanted.count) == ("difference", 40)
+    assert 0.3 < wanted.least <= wanted.most < 0.95
     assert wanted_items(Contest(results, 0), None) is None

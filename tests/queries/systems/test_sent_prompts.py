@@ -37,10 +37,10 @@ def test_a_prompt_is_written_down_once_with_all_that_stood_behind_it(store: Stor
             send(log, {"prompt": PROMPT + choice})
             for step in range(20):
                 send(log, {"prompt": [*range(300), step]})
-    found = sent_prompts(store)
-    assert [one.requests for one in found] == [3 * 43, 3, 3]
-    assert found[0].body.count(PROMPT) == 1
-    assert [line for line in found[0].body.splitlines() if line.startswith("+ ")] == ['+ " deep blue"', '+ " green"']
+    prompts = sent_prompts(store)
+    assert [one.requests for one in prompts] == [3 * 43, 3, 3]
+    assert prompts[0].body.count(PROMPT) == 1
+    assert [line for line in prompts[0].body.splitlines() if line.startswith("+ ")] == ['+ " deep blue"', '+ " green"']
     send(PromptLog(store), {"messages": [{"role": "user", "content": PROMPT}]}, "time")
     send(PromptLog(store), {"content": PROMPT}, "status")
     assert [(one.requests, one.ended) for one in sent_prompts(store)][::3] == [(3 * 43 + 1, "status"), (1, "time")]

@@ -54,13 +54,13 @@ def in_german(report: ReportInput, options: ReportOptions = GERMAN) -> ReportDoc
 def texts(document: ReportDocument) -> set[str]:
     """Every text that the page shows, tooltips and names for screen readers too; prompts are others' texts."""
     page = html.document_fromstring(render_html(document).encode("utf-8"))
-    found: set[str] = set()
+    strings: set[str] = set()
     for node in page.iter():
         if not isinstance(node.tag, str) or node.tag in ("style", "pre"):
             continue
-        found |= {(node.text or "").strip(), (node.get("aria-label") or "").strip()}
-        found |= {(child.tail or "").strip() for child in node}
-    return {text for text in found if not _FIGURES.fullmatch(text)}
+        strings |= {(node.text or "").strip(), (node.get("aria-label") or "").strip()}
+        strings |= {(child.tail or "").strip() for child in node}
+    return {text for text in strings if not _FIGURES.fullmatch(text)}
 
 
 def assert_german(english: ReportDocument, german: ReportDocument, unsaid: set[str]) -> None:

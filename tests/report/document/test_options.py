@@ -76,10 +76,10 @@ def test_a_damaged_setting_does_no_harm() -> None:
         "title": 7, "subtitle": "a\nb\t c" + "x" * 999, "left_out": ["cost", "nonsense", 3, "accuracy"],
         "hide_text": "yes", "other": 1, "remarks": ["x"],
     }  # fmt: skip
-    found = options_of(wrong)
-    assert found.subtitle == ("a b c" + "x" * 999)[:LINE]
-    assert found.left_out == ("accuracy", "cost")
-    assert (found.title, found.remarks, found.hide_text) == ("", "", False)
+    options = options_of(wrong)
+    assert options.subtitle == ("a b c" + "x" * 999)[:LINE]
+    assert options.left_out == ("accuracy", "cost")
+    assert (options.title, options.remarks, options.hide_text) == ("", "", False)
     assert options_of([1]) == options_of("x") == options_of({"left_out": "cost"}) == ReportOptions()
 
 

@@ -63,8 +63,8 @@ def test_the_appendix_is_numbered_and_pointed_to(document: ReportDocument) -> No
     assert blocks[start].text == sections[-1]
     numbers = [b.text.split()[0] for b in of(Heading, blocks[start:]) if b.level == 2]
     assert numbers == [f"A{n}" for n in range(1, len(numbers) + 1)]
-    told = " ".join(b.text for b in of(Paragraph, blocks[:start]) if b.quiet)
-    assert re.findall(r"\bA\d+\b", told) == numbers
+    sentence = " ".join(b.text for b in of(Paragraph, blocks[:start]) if b.quiet)
+    assert re.findall(r"\bA\d+\b", sentence) == numbers
 
 
 def test_without_folded_parts_there_is_no_appendix(simulated: ReportInput) -> None:
@@ -87,9 +87,9 @@ def test_layers_hold_every_mark_once_and_stand_alone(document: ReportDocument, i
         marks = [node for node in etree.fromstring(figure.svg.encode()) if node.tag is not etree.Comment]
         parts = [etree.fromstring(layer.encode()) for layer in layers(figure.svg, inks, most=7)]
         assert len(parts) > 1
-        found = [node for part in parts for node in part if etree.QName(node).localname != "style"]
-        assert [node.tag for node in found] == [node.tag for node in marks]
-        assert [node.findtext("{*}title") for node in found] == [node.findtext("{*}title") for node in marks]
+        nodes = [node for part in parts for node in part if etree.QName(node).localname != "style"]
+        assert [node.tag for node in nodes] == [node.tag for node in marks]
+        assert [node.findtext("{*}title") for node in nodes] == [node.findtext("{*}title") for node in marks]
         for part in parts:
             assert {part.get(n) for n in ("width", "height")} <= {
                 etree.fromstring(figure.svg.encode()).get(n) for n in ("width", "height")

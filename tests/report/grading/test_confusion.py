@@ -32,19 +32,19 @@ def test_counted_by_hand() -> None:
     ],
 )
 def test_what_to_mend_first(cells: tuple[int, int, int, int], said: str) -> None:
-    found = RagConfusion("P", *cells)
-    assert mend_first(found) == said
-    assert confusion_table([found]).rows == (("P", *cells, said),)
+    confusion = RagConfusion("P", *cells)
+    assert mend_first(confusion) == said
+    assert confusion_table([confusion]).rows == (("P", *cells, said),)
 
 
 def test_written_answers_at_any_threshold() -> None:
-    found = WrittenConfusions(
+    confusions = WrittenConfusions(
         ("P", "P", "Q", "P"),
         np.array([True, False, True, True]),
         {"token_f1": np.array([0.9, 0.2, 0.6, np.nan])},
     )
-    assert found.at("token_f1", 0.5) == [RagConfusion("P", 1, 0, 0, 1), RagConfusion("Q", 1, 0, 0, 0)]
-    assert found.at("token_f1", 0.95) == [RagConfusion("P", 0, 1, 0, 1), RagConfusion("Q", 0, 1, 0, 0)]
-    table = written_confusion_table(found.at("token_f1", 0.5), "Token F1", 0.5)
+    assert confusions.at("token_f1", 0.5) == [RagConfusion("P", 1, 0, 0, 1), RagConfusion("Q", 1, 0, 0, 0)]
+    assert confusions.at("token_f1", 0.95) == [RagConfusion("P", 0, 1, 0, 1), RagConfusion("Q", 0, 1, 0, 0)]
+    table = written_confusion_table(confusions.at("token_f1", 0.5), "Token F1", 0.5)
     assert table.name == "rag_confusion_written"
     assert "a grade of more than 0.5 by Token F1" in table.note

@@ -57,17 +57,17 @@ def test_a_grader_that_sees_the_truth_narrows_what_people_would_give(graded: Gra
 
 
 def test_a_grader_below_the_floor_is_marked(graded: GradedAnswers) -> None:
-    found = {one.grader: one for one in agreements(graded, 3.0)}
-    assert {name: one.below_floor for name, one in found.items()} == {
+    by_grader = {one.grader: one for one in agreements(graded, 3.0)}
+    assert {name: one.below_floor for name, one in by_grader.items()} == {
         "token_f1": False,
         "rouge_l": False,
         "exact_match": True,
         "length": True,
     }
-    assert found["rouge_l"].pearson.n == 80
-    assert found["rouge_l"].spearman.low < found["rouge_l"].spearman.value  # type: ignore[operator]
-    assert found["length"].kappa.value is None
-    table = agreement_table(found.values())
+    assert by_grader["rouge_l"].pearson.n == 80
+    assert by_grader["rouge_l"].spearman.low < by_grader["rouge_l"].spearman.value  # type: ignore[operator]
+    assert by_grader["length"].kappa.value is None
+    table = agreement_table(by_grader.values())
     remarks = {row[0]: row[-1] for row in table.rows}
     assert remarks == {
         "Token F1": "the floor",
@@ -97,21 +97,21 @@ def test_a_grader_that_differs_from_the_floor_by_luck_alone_is_not_told_apart() 
         for name in ("token_f1", "rouge_l", "exact_match")
     ]
     grades += [Grade(a.id, PERSON, float(v), "Anna", low=1, high=5) for a, v in zip(answers, truth, strict=True)]
-    found = agreements(graded_answers(answers, grades, {}), 3.0)
-    values = [one.spearman.value for one in found]
+    rows = agreements(graded_answers(answers, grades, {}), 3.0)
+    values = [one.spearman.value for one in rows]
     assert len(set(values)) == 3
-    assert [row[-1] for row in agreement_table(found).rows] == [
+    assert [row[-1] for row in agreement_table(rows).rows] == [
         "the floor",
         *["not told apart from the floor"] * 2,
     ]
-    assert not any(one.below_floor for one in found)
+    assert not any(one.below_floor for one in rows)
 
 
 def test_a_grader_below_the_floor_or_with_a_failed_judge_decides_nothing(graded: GradedAnswers) -> None:
-    found = {one.grader: one for one in agreements(replace(graded, failed=frozenset({"rouge_l"})), 3.0)}
-    assert [name for name in ("token_f1", "exact_match", "rouge_l") if found[name].below_floor] == ["exact_match"]
-    assert [name for name in ("token_f1", "exact_match", "rouge_l") if found[name].judge_failed] == ["rouge_l"]
-    verdicts = {row[0]: row[-1] for row in agreement_table(found.values()).rows}
+    by_grader = {one.grader: one for one in agreements(replace(graded, failed=frozenset({"rouge_l"})), 3.0)}
+    assert [name for name in ("token_f1", "exact_match", "rouge_l") if by_grader[name].below_floor] == ["exact_match"]
+    assert [name for name in ("token_f1", "exact_match", "rouge_l") if by_grader[name].judge_failed] == ["rouge_l"]
+    verdicts = {row[0]: row[-1] for row in agreement_table(by_grader.values()).rows}
     assert verdicts["ROUGE-L"] == "its judge failed the trial"
 
 

@@ -86,15 +86,15 @@ def test_scales_by_hand() -> None:
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "wanted", "found"),
+    ("low", "high", "wanted", "expected"),
     [
         (0.0, 1.0, 5, [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]),
         (-5.2, 2.1, 8, [-5, -4, -3, -2, -1, 0, 1, 2]),
         (3.0, 3.0, 5, [3.0]),
     ],
 )
-def test_values_of_an_axis_are_round(low: float, high: float, wanted: int, found: list[float]) -> None:
-    assert nice_ticks(low, high, wanted) == found
+def test_values_of_an_axis_are_round(low: float, high: float, wanted: int, expected: list[float]) -> None:
+    assert nice_ticks(low, high, wanted) == expected
 
 
 def test_values_of_a_logarithmic_axis_are_round_and_even() -> None:
@@ -171,8 +171,8 @@ def test_scatter_without_points_says_so() -> None:
 def test_radial_labels_stay_inside(topics: int) -> None:
     names = [(f"Environmental management of the {j}th warehouse and all its vehicles", j) for j in range(topics)]
     values = [j / topics for j in range(topics)]
-    said = tuple(LONG for _ in names)
-    lines = [RadarLine("a", LONG, tuple(values), said, 0), RadarLine("b", "b", (None, *values[1:]), said, 1)]
+    sentences = tuple(LONG for _ in names)
+    lines = [RadarLine("a", LONG, tuple(values), sentences, 0), RadarLine("b", "b", (None, *values[1:]), sentences, 1)]
     svg = radial("t", names, lines)
     inside(svg)
     assert len(elements(svg, "circle")) == 2 * topics - 1 + 2  # marks and two keys of the legend

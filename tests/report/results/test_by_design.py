@@ -80,14 +80,14 @@ def drawn_table(shares: list[float], items: int = 120, seed: int = 1) -> np.ndar
 def test_clear_winner_is_chosen_and_what_was_asked_is_said(kit: Any) -> None:
     results = asked_in_part(kit, drawn_table([0.95, 0.3, 0.2]), [2, 2, 1])
     assert results.by_design
-    found = decide(results, 1, contest=Contest(results, 1))
-    assert (found.best, found.sure) == (0, True)
-    assert found.sentence.startswith("Choose the model M")
-    assert "of all 120 questions right" in found.sentence
-    assert found.sentence.endswith("No other candidate is better by 3 points or more.")
-    said = " ".join(found.details)
-    assert "Answers are missing by design: 70 of 360 were asked for" in said
-    assert "They do not speak against it" in said
+    decision = decide(results, 1, contest=Contest(results, 1))
+    assert (decision.best, decision.sure) == (0, True)
+    assert decision.sentence.startswith("Choose the model M")
+    assert "of all 120 questions right" in decision.sentence
+    assert decision.sentence.endswith("No other candidate is better by 3 points or more.")
+    sentences = " ".join(decision.details)
+    assert "Answers are missing by design: 70 of 360 were asked for" in sentences
+    assert "They do not speak against it" in sentences
 
 
 def test_settled_here_and_open_beyond_is_said_as_that(kit: Any) -> None:
@@ -98,18 +98,18 @@ def test_settled_here_and_open_beyond_is_said_as_that(kit: Any) -> None:
     assert contest.race is not None
     assert contest.race.standing.decided
     assert contest.race.open_beyond
-    found = decide(results, 1, contest=contest)
-    assert not found.sure
-    assert found.sentence.startswith("On the 40 questions of this exam choose")
-    assert "On further questions one candidate may still be better by 5 points or more." in found.sentence
+    decision = decide(results, 1, contest=contest)
+    assert not decision.sure
+    assert decision.sentence.startswith("On the 40 questions of this exam choose")
+    assert "On further questions one candidate may still be better by 5 points or more." in decision.sentence
     assert contest.choice.questions is not None
 
 
 def test_spent_time_names_who_leads(kit: Any) -> None:
     results = asked_in_part(kit, drawn_table([0.7, 0.65, 0.2]), [1, 1, 1], outcome=BUDGET, ends=(10,))
-    found = decide(results, 1, contest=Contest(results, 1))
-    assert found.sentence.startswith("The time was spent before the choice was settled. So far")
-    assert not found.sure
+    decision = decide(results, 1, contest=Contest(results, 1))
+    assert decision.sentence.startswith("The time was spent before the choice was settled. So far")
+    assert not decision.sure
     going = replace(results, settlement=replace(results.settlement, outcome=""))
     assert decide(going, 1).sentence.startswith("The choice is not settled yet.")
 
@@ -131,8 +131,8 @@ def test_check_that_speaks_against_the_choice_is_told(kit: Any) -> None:
     assert probe.settlement is not None
     table[0, list(probe.settlement.reserved)] = 0.0
     table[1, list(probe.settlement.reserved)] = 1.0
-    found = decide(asked_in_part(kit, table, [2, 2]), 1)
-    assert "On them the choice looks wrong: it answers 0% right" in " ".join(found.details)
+    decision = decide(asked_in_part(kit, table, [2, 2]), 1)
+    assert "On them the choice looks wrong: it answers 0% right" in " ".join(decision.details)
 
 
 def test_accuracy_is_that_of_the_whole_exam_and_no_plain_mean(kit: Any) -> None:
@@ -175,14 +175,14 @@ def test_who_sat_all_counts_plainly_and_who_took_no_part_too(kit: Any) -> None:
 
 def test_steps_of_which_nothing_is_left_are_none(kit: Any) -> None:
     results = asked_in_part(kit, drawn_table([0.8, 0.5, 0.4]), [2, 2, 1])
-    found = results.settlement
-    assert found is not None
-    left = [h for k, h in enumerate(found.items) if k not in found.order[:10]]
-    less = found.of_items([*left, "new"])
+    settlement = results.settlement
+    assert settlement is not None
+    left = [h for k, h in enumerate(settlement.items) if k not in settlement.order[:10]]
+    less = settlement.of_items([*left, "new"])
     assert less is not None
     assert (less.ends, less.reach, less.added) == ((20,), (1, 1, 0), (110,))
-    assert [less.items[k] for k in less.order] == [found.items[k] for k in found.order[10:]]
-    assert less.odds == found.odds[10:]
+    assert [less.items[k] for k in less.order] == [settlement.items[k] for k in settlement.order[10:]]
+    assert less.odds == settlement.odds[10:]
 
 
 def test_report_tells_on_its_first_page_and_keeps_models_back(kit: Any) -> None:
@@ -229,13 +229,13 @@ def test_cheapest_is_said_of_the_cheapest_alone(kit: Any) -> None:
 
 def test_check_counts_what_chose_nothing_alone_and_says_what_it_leaves_possible(kit: Any) -> None:
     results = asked_in_part(kit, drawn_table([0.7, 0.6, 0.2]), [2, 2, 1])
-    found = results.settlement
-    assert found is not None
-    (step,) = found.steps
-    less = replace(results, settlement=replace(found, steps=(replace(step, items=step.items[:7]),)))
-    said = " ".join(decide(less, 1).details)
-    assert "7 questions, drawn beforehand, chose nothing." in said
-    assert "better by up to" in said or "too few to tell" in said
+    settlement = results.settlement
+    assert settlement is not None
+    (step,) = settlement.steps
+    less = replace(results, settlement=replace(settlement, steps=(replace(step, items=step.items[:7]),)))
+    sentences = " ".join(decide(less, 1).details)
+    assert "7 questions, drawn beforehand, chose nothing." in sentences
+    assert "better by up to" in sentences or "too few to tell" in sentences
     row = drawn_table([0.8])[0]
     twins = decide(asked_in_part(kit, np.stack([row, row, 0 * row]), [2, 2, 1], ends=(10, 100)), 1)
     assert "better by up to 13 points (95%, each)" in " ".join(twins.details), "no difference seen is not none"
@@ -246,9 +246,9 @@ def test_who_could_not_be_asked_is_named_and_nothing_is_sure(kit: Any) -> None:
     assert results.settlement is not None
     gone = results.pipelines[2].id
     named = replace(results, settlement=replace(results.settlement, failed=(gone,)))
-    found = decide(named, 1)
-    assert "Left out, since a model could not be used: " in found.sentence
-    assert not found.sure
+    decision = decide(named, 1)
+    assert "Left out, since a model could not be used: " in decision.sentence
+    assert not decision.sure
     tied = asked_in_part(kit, drawn_table([0.7, 0.65]), [1, 1], outcome=UNDECIDED, ends=(10,))
     assert decide(tied, 1).sentence.startswith("Nothing is left to ask, and the choice could not be settled.")
 
@@ -351,8 +351,8 @@ def test_what_is_right_twice_is_estimated_by_the_design_of_the_choices(kit: Any)
         designed.append(both.shares()[0].value)
     assert np.mean(plain) - np.mean(truth) < -0.05
     assert abs(np.mean(designed) - np.mean(truth)) < 0.03
-    found = decide(both, 1)
-    assert found.best is not None
+    decision = decide(both, 1)
+    assert decision.best is not None
     assert "doubly robust" in str(accuracy_table(both).note)
     contest = Contest(both, 1)
     (section,) = comparison_section(contest, decide(both, 1, contest=contest))
@@ -383,9 +383,9 @@ def test_who_lacks_grades_of_what_was_asked_by_design_has_no_share(kit: Any) -> 
 def test_what_is_written_was_asked_by_no_design(kit: Any) -> None:
     chosen = replace(asked_in_part(kit, drawn_table([0.9, 0.5]), [1, 1]), settlement=None, lost=TAKEN_BACK)
     assert chosen.unknown.all()
-    found = results_from(chosen, ResponseSource("written", "token_f1", 0.5), written_for(chosen, np.ones((2, 120))))
-    assert not found.unknown.any()
-    assert found.accuracy().tolist() == [1.0, 1.0]
+    results = results_from(chosen, ResponseSource("written", "token_f1", 0.5), written_for(chosen, np.ones((2, 120))))
+    assert not results.unknown.any()
+    assert results.accuracy().tolist() == [1.0, 1.0]
     assert results_from(chosen, BOTH, written_for(chosen, np.ones((2, 120)))).unknown.all()
 
 

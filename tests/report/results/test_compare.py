@@ -22,28 +22,40 @@ from ragexam.stats.paired import paired_difference
 
 def test_counts_and_difference_by_hand(small: Any) -> None:
     # Row 0: 1 1 1 0. Row 1: 1 0 0 0. Both right on item 0, only the first on 1 and 2, neither on 3.
-    found = Contest(small, 7).compare(0, 1)
-    assert (found.items, found.both_right, found.only_first, found.only_second, found.neither) == (4, 1, 2, 0, 1)
-    assert found.difference == 0.5  # 3/4 - 1/4
+    contest = Contest(small, 7).compare(0, 1)
+    assert (contest.items, contest.both_right, contest.only_first, contest.only_second, contest.neither) == (
+        4,
+        1,
+        2,
+        0,
+        1,
+    )
+    assert contest.difference == 0.5  # 3/4 - 1/4
     # By document 1, 1 and 0: of the signs of the two that count, two ways in four are as far, and count half.
-    assert found.p == pytest.approx(0.25)
+    assert contest.p == pytest.approx(0.25)
 
 
 def test_items_that_one_did_not_answer_are_left_out(small: Any) -> None:
-    found = Contest(small, 7).compare(0, 2)  # row 2: 0 0 1 -
-    assert (found.items, found.both_right, found.only_first, found.only_second, found.neither) == (3, 1, 2, 0, 0)
-    assert found.difference == pytest.approx(2 / 3)
+    contest = Contest(small, 7).compare(0, 2)  # row 2: 0 0 1 -
+    assert (contest.items, contest.both_right, contest.only_first, contest.only_second, contest.neither) == (
+        3,
+        1,
+        2,
+        0,
+        0,
+    )
+    assert contest.difference == pytest.approx(2 / 3)
 
 
 def test_one_call_for_all_pairs_gives_what_each_pair_gives(kit: Any) -> None:
     rng = np.random.default_rng(0)
     results = kit.make([[int(v) for v in row] for row in rng.integers(0, 2, (4, 30))])
-    for other, found in Contest(results, 11).against(0, [1, 2, 3]).items():
+    for other, comparison in Contest(results, 11).against(0, [1, 2, 3]).items():
         pair = paired_difference(
             results.correct[0], results.correct[other], results.documents, rng=np.random.default_rng(11)
         )
-        assert (found.difference, found.low, found.high) == (pair.difference, pair.low, pair.high)
-        assert found.p == pair.p_value
+        assert (comparison.difference, comparison.low, comparison.high) == (pair.difference, pair.low, pair.high)
+        assert comparison.p == pair.p_value
 
 
 def test_a_pair_is_compared_once(kit: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,8 +77,14 @@ def test_a_pair_is_compared_once(kit: Any, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_failure_counts_as_wrong(kit: Any) -> None:
     results = kit.make([[1, "failed", 1, None], [1, 1, 0, 1]])
-    found = Contest(results, 1).compare(0, 1)
-    assert (found.items, found.both_right, found.only_first, found.only_second, found.neither) == (3, 1, 1, 1, 0)
+    contest = Contest(results, 1).compare(0, 1)
+    assert (contest.items, contest.both_right, contest.only_first, contest.only_second, contest.neither) == (
+        3,
+        1,
+        1,
+        1,
+        0,
+    )
     assert results.accuracy().tolist() == pytest.approx([2 / 3, 3 / 4])
     assert [share.n for share in results.shares()] == [3, 4]
 
@@ -87,18 +105,18 @@ def test_swapping_the_two_swaps_the_signs(kit: Any, rows: list[list[int | None]]
 
 def test_nothing_in_common_is_undefined_not_zero(kit: Any) -> None:
     contest = Contest(kit.make([[1, None], [None, 1]]), 1)
-    found = contest.compare(0, 1)
-    assert (found.items, found.difference, found.low, found.p) == (0, None, None, None)
-    assert found.reason
-    assert "no answered item in common" in pair_sentence(contest, found)
+    comparison = contest.compare(0, 1)
+    assert (comparison.items, comparison.difference, comparison.low, comparison.p) == (0, None, None, None)
+    assert comparison.reason
+    assert "no answered item in common" in pair_sentence(contest, comparison)
 
 
 def test_one_document_gives_no_interval(kit: Any) -> None:
     items = [kit.item(j, "only") for j in range(3)]
-    found = Contest(kit.make([[1, 1, 0], [0, 0, 0]], [kit.spec(), kit.spec(kind="dense")], items), 1).compare(0, 1)
-    assert found.difference == pytest.approx(2 / 3)
-    assert (found.low, found.high, found.p) == (None, None, None)
-    assert "one document" in found.reason
+    contest = Contest(kit.make([[1, 1, 0], [0, 0, 0]], [kit.spec(), kit.spec(kind="dense")], items), 1).compare(0, 1)
+    assert contest.difference == pytest.approx(2 / 3)
+    assert (contest.low, contest.high, contest.p) == (None, None, None)
+    assert "one document" in contest.reason
 
 
 def test_yardsticks_and_thin_pipelines_are_no_candidates(kit: Any) -> None:
@@ -114,12 +132,12 @@ def test_probabilities_of_being_best_sum_to_one(kit: Any) -> None:
         [[1] * 9 + [0], [1, 0] * 5, [0] * 10], [kit.spec(), kit.spec(kind="dense"), kit.spec(kind="oracle")]
     )
     contest = Contest(results, 7)
-    found = contest.standings
-    assert set(found) == {0, 1}
-    assert math.fsum(s.best or 0.0 for s in found.values()) == pytest.approx(1.0)
+    ranked = contest.standings
+    assert set(ranked) == {0, 1}
+    assert math.fsum(s.best or 0.0 for s in ranked.values()) == pytest.approx(1.0)
     table = standings_table(contest)
     assert [row[0] for row in table.rows] == [results.pipelines[0].label, results.pipelines[1].label]
-    assert table.rows[0][1:3] == (0.9, found[0].best)
+    assert table.rows[0][1:3] == (0.9, ranked[0].best)
 
 
 def test_the_cheapest_first_by_what_is_computed_then_by_time_then_by_size(kit: Any) -> None:

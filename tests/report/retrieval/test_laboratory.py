@@ -161,8 +161,8 @@ def test_gap_is_the_published_parenthesis():
     assert [row.gap for row in figures.strategies] == [-0.25, 0.0, -0.5]
     table = strategy_table(figures)
     assert table is not None
-    place = table.columns.index("Gap")
-    assert [row[place] for row in table.rows] == [None, None, -0.5]  # the lowest alone, as in the paper
+    index = table.columns.index("Gap")
+    assert [row[index] for row in table.rows] == [None, None, -0.5]  # the lowest alone, as in the paper
 
 
 def test_unanswerable_counts_among_all_and_has_no_row():

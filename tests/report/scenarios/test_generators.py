@@ -29,22 +29,22 @@ def test_pairs_are_a_system_on_a_document() -> None:
         probe("two", "A", n, passed=True) for n in range(5)
     ]
     probes += [probe("one", "B", 0, passed=True), probe("two", "B", 0, passed=True), probe("one", "B", 9, passed=False)]
-    found = scenario_pair(report(*probes), "one", "two")
-    assert (found.pairs, found.first_more, found.second_more) == (6, 5, 0)
-    assert found.first_rate == pytest.approx(5 / 6)
-    assert found.second_rate == 0.0
-    assert found.ranks.p_value == pytest.approx(2 / 2**5)
-    assert found.ranks.effect == 1.0
-    (row,) = scenario_pair_table(found).rows
+    pair = scenario_pair(report(*probes), "one", "two")
+    assert (pair.pairs, pair.first_more, pair.second_more) == (6, 5, 0)
+    assert pair.first_rate == pytest.approx(5 / 6)
+    assert pair.second_rate == 0.0
+    assert pair.ranks.p_value == pytest.approx(2 / 2**5)
+    assert pair.ranks.effect == 1.0
+    (row,) = scenario_pair_table(pair).rows
     assert row[:4] == ("one", "two", 6, 0)
 
 
 def test_pairs_that_are_not_judged_on_both_sides_are_left_out() -> None:
     probes = [probe("one", "A", n, passed=False) for n in range(3)]
     probes += [probe("two", "A", n, passed=True, waiting=n > 0) for n in range(3)]
-    found = scenario_pair(report(*probes), "one", "two")
-    assert (found.pairs, found.left_out, found.first_rate, found.second_rate) == (1, 2, 1.0, 0.0)
-    assert scenario_pair_table(found).rows[0][2:4] == (1, 2)
+    pair = scenario_pair(report(*probes), "one", "two")
+    assert (pair.pairs, pair.left_out, pair.first_rate, pair.second_rate) == (1, 2, 1.0, 0.0)
+    assert scenario_pair_table(pair).rows[0][2:4] == (1, 2)
     nothing = [probe("one", "A", 0, passed=False), probe("two", "A", 0, passed=True, waiting=True)]
     with pytest.raises(NotEnoughData, match="judged"):
         scenario_pair(report(*nothing), "one", "two")

@@ -67,11 +67,11 @@ def rows(table: Table) -> list[tuple[object, ...]]:
 
 def test_failure_rates_count_documents() -> None:
     made = report()
-    found = failure_rates(made, made.latest(["S1"]))
-    assert found["A"].value == 3 / 8
-    assert found["B"].value == 0.0
-    assert found["A"].low is not None
-    assert found["A"].low < 3 / 8 < found["A"].high  # type: ignore[operator]
+    rates = failure_rates(made, made.latest(["S1"]))
+    assert rates["A"].value == 3 / 8
+    assert rates["B"].value == 0.0
+    assert rates["A"].low is not None
+    assert rates["A"].low < 3 / 8 < rates["A"].high  # type: ignore[operator]
     first = rows(rates_table(made))[:3]
     assert [(r[0], *r[2:5]) for r in first] == [("S1", "A", 8, 0), ("S1", "B", 8, 0), ("S1", "All together", 16, 0)]
     assert first[2][5] == pytest.approx(3 / 16)
@@ -87,9 +87,9 @@ def half_judged() -> ScenarioReport:
 
 def test_failure_rates_are_of_what_is_judged_with_the_rest_beside_them() -> None:
     made = half_judged()
-    found = failure_rates(made, made.latest(["S1"]))
-    assert (found["A"].value, found["A"].n) == (3 / 4, 4)
-    assert (found["B"].value, found["B"].low, found["B"].n) == (None, None, 0), "nobody judged it: nothing is known"
+    shares = failure_rates(made, made.latest(["S1"]))
+    assert (shares["A"].value, shares["A"].n) == (3 / 4, 4)
+    assert (shares["B"].value, shares["B"].low, shares["B"].n) == (None, None, 0), "nobody judged it: nothing is known"
     rates = [(r[0], *r[2:6]) for r in rows(rates_table(made))]
     assert rates == [
         ("S1", "A", 4, 4, 3 / 4),
@@ -108,17 +108,17 @@ def test_failure_rates_are_of_what_is_judged_with_the_rest_beside_them() -> None
         ("S6", "B", "not judged yet", 1, None),
     ]
     assert next(r[:2] for r in rows(fixes_table(made))) == ("S1", 1)
-    said = scenario_sentences(made)
-    assert "13 answers no model has judged yet" in " ".join(said)
-    assert "Most fail at “Not in the documents”: 100% of its judged" in " ".join(said)
+    sentences = scenario_sentences(made)
+    assert "13 answers no model has judged yet" in " ".join(sentences)
+    assert "Most fail at “Not in the documents”: 100% of its judged" in " ".join(sentences)
 
 
 def test_where_nothing_is_judged_nothing_passes_and_nothing_fails() -> None:
     made = report(probes=tuple(probe(who, q, True, waiting=True) for who in "AB" for q in QUESTIONS))
-    said = " ".join(scenario_sentences(made))
-    assert "passes" not in said
-    assert "Most fail" not in said
-    assert "16 answers no model has judged yet" in said
+    sentences = " ".join(scenario_sentences(made))
+    assert "passes" not in sentences
+    assert "Most fail" not in sentences
+    assert "16 answers no model has judged yet" in sentences
     assert [r[5] for r in rows(rates_table(made))] == [None] * 3
     assert not list(failure_examples(made))
 
@@ -129,28 +129,28 @@ def test_pairs_are_judged_on_both_sides_and_the_others_are_counted() -> None:
     first = [probe("A", q, n != 0, waiting=n == 3) for n, q in enumerate(QUESTIONS[:4])]
     again = [probe("A", q, True, 2, waiting=n == 2) for n, q in enumerate(QUESTIONS[:4])]
     made = report(probes=(*first, *again))
-    (found,) = retests(made)
-    assert (found.both_pass, found.mended, found.broken, found.both_fail, found.left_out) == (1, 1, 0, 0, 2)
-    assert found.ranks.pairs == 1, "the second document has no pair that is judged on both sides"
-    (row,) = rows(paired_table("x", "Before and after", [found]))
+    (retest,) = retests(made)
+    assert (retest.both_pass, retest.mended, retest.broken, retest.both_fail, retest.left_out) == (1, 1, 0, 0, 2)
+    assert retest.ranks.pairs == 1, "the second document has no pair that is judged on both sides"
+    (row,) = rows(paired_table("x", "Before and after", [retest]))
     assert row[2:4] == (2, 2)
-    said = retest_sentences(found)
-    assert said[0].startswith("A, time 1 and A, time 2, 2 questions: 1 mended")
-    assert "2 questions left out" in said[1]
+    sentences = retest_sentences(retest)
+    assert sentences[0].startswith("A, time 1 and A, time 2, 2 questions: 1 mended")
+    assert "2 questions left out" in sentences[1]
     assert len(retest_sentences(pair)) == 1, "without a pair nothing is said but what was left out"
 
 
 def test_document_sets_tell_how_many_systems_fail() -> None:
-    found = rows(sets_table(report()))
-    assert [(r[0], r[1], r[2], r[4], r[7], r[8]) for r in found] == [
+    sets = rows(sets_table(report()))
+    assert [(r[0], r[1], r[2], r[4], r[7], r[8]) for r in sets] == [
         ("S1", "north", 8, 3 / 8, 1, 2),
         ("S1", "south", 8, 0.0, 0, 2),
     ]
 
 
 def test_traps_are_told_apart() -> None:
-    found = rows(remarks_table(report()))
-    assert found == [("S6", "A", "answers", 1, 1.0), ("S6", "B", "passes", 1, 1.0)]
+    traps = rows(remarks_table(report()))
+    assert traps == [("S6", "A", "answers", 1, 1.0), ("S6", "B", "passes", 1, 1.0)]
 
 
 def test_systems_stand_side_by_side_and_paired() -> None:
@@ -166,23 +166,23 @@ def test_systems_stand_side_by_side_and_paired() -> None:
 def test_a_retest_sets_the_last_two_times_side_by_side() -> None:
     again = [probe("A", q, n != 1, 2) for n, q in enumerate(QUESTIONS[:4])]
     made = report(probes=(*report().probes, *again))
-    (found,) = retests(made)
-    assert (found.before, found.after) == ("A, time 1", "A, time 2")
-    assert (found.both_pass, found.mended, found.broken, found.both_fail) == (1, 2, 0, 1)
+    (retest,) = retests(made)
+    assert (retest.before, retest.after) == ("A, time 1", "A, time 2")
+    assert (retest.both_pass, retest.mended, retest.broken, retest.both_fail) == (1, 2, 0, 1)
     latest = {p.question.id: p for p in made.latest(["S1"]) if p.answer.who == "A"}
     assert len(latest) == 8, "what was not asked again counts as before"
     assert [latest[f"q{n}"].verdict.passed for n in range(4)] == [True, False, True, True]
 
 
 def test_nothing_in_common_says_nothing() -> None:
-    found = compared("A", {}, "B", {})
-    assert found.difference.difference is None
-    assert found.ranks.p_value is None
+    retest = compared("A", {}, "B", {})
+    assert retest.difference.difference is None
+    assert retest.ranks.p_value is None
 
 
 def test_fixes_stand_where_somebody_fails() -> None:
-    found = rows(fixes_table(report()))
-    assert [r[:2] for r in found] == [("S1", 1)] * len(SCENARIO_KINDS["S1"].fixes) + [("S6", 1)] * len(
+    fixes = rows(fixes_table(report()))
+    assert [r[:2] for r in fixes] == [("S1", 1)] * len(SCENARIO_KINDS["S1"].fixes) + [("S6", 1)] * len(
         SCENARIO_KINDS["S6"].fixes
     )
     passing = report(probes=tuple(p for p in report().probes if p.answer.who == "B"))
@@ -191,13 +191,13 @@ def test_fixes_stand_where_somebody_fails() -> None:
 
 
 def test_examples_can_be_read() -> None:
-    found = list(failure_examples(report()))
-    assert len(found) == 3, "two of S1, one of S6"
-    assert "How many are 0?" in found[0][1]
-    assert "They are" not in found[0][0]
-    assert "(To say that the documents do not say.)" in found[-1][1]
+    examples = list(failure_examples(report()))
+    assert len(examples) == 3, "two of S1, one of S6"
+    assert "How many are 0?" in examples[0][1]
+    assert "They are" not in examples[0][0]
+    assert "(To say that the documents do not say.)" in examples[-1][1]
     german = voice_of("de", hidden.texts_of(report()))
-    told = german.say(found[-1][1])
+    told = german.say(examples[-1][1])
     assert "(Zu sagen, dass die Dokumente es nicht sagen.)" in told
     assert "It is so." in told, "what was written stays"
     assert "Not met:" not in told
@@ -207,8 +207,8 @@ def test_examples_are_of_different_systems_and_equal_rates_are_told_together() -
     probes = [probe(who, q, False) for who in ("A", "B") for q in (*QUESTIONS, NOTHING)]
     made = report(probes=tuple(probes))
     assert [text.startswith(("A", "B")) and text[0] for _, text in failure_examples(made)] == ["A", "B", "A"]
-    said = " ".join(scenario_sentences(made))
-    assert "Most fail at Number and Not in the documents: 100% of the judged answers of each." in said
+    sentences = " ".join(scenario_sentences(made))
+    assert "Most fail at Number and Not in the documents: 100% of the judged answers of each." in sentences
 
 
 def test_readers_and_how_far_they_agree() -> None:
@@ -217,11 +217,16 @@ def test_readers_and_how_far_they_agree() -> None:
     readings = tuple(
         QuestionReading(f"q{n}", who, True, bool(yes)) for who, own in said.items() for n, yes in enumerate(own)
     )
-    found = reliability(report(readings=readings))
-    assert (found.readers, found.questions, found.reliable, found.unreliable) == (("Ada", "Bert"), 4, 2, 1)
+    reliabilities = reliability(report(readings=readings))
+    assert (reliabilities.readers, reliabilities.questions, reliabilities.reliable, reliabilities.unreliable) == (
+        ("Ada", "Bert"),
+        4,
+        2,
+        1,
+    )
     chance = (5 / 8) ** 2 + (3 / 8) ** 2
-    assert found.kappa is not None
-    assert found.kappa.value == pytest.approx((0.75 - chance) / (1 - chance))
+    assert reliabilities.kappa is not None
+    assert reliabilities.kappa.value == pytest.approx((0.75 - chance) / (1 - chance))
     assert [r[5] for r in rows(reliability_table(report(readings=readings)))] == [0.75, 0.5]
     alone = reliability(report(readings=readings[:4]))
     assert (alone.questions, alone.kappa) == (4, None)

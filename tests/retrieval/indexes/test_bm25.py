@@ -68,9 +68,9 @@ def test_a_repeated_query_word_counts_as_often_as_it_occurs():
 
 def test_search_takes_the_best_and_breaks_ties_by_chunk_order():
     index = Bm25Index(as_chunks(["gate", "ramp a", "bolt", "ramp b", "ramp c", "ramp ramp"]))
-    (found,) = index.search(["ramp"], 3)
-    assert found.chunk_ids == ("c5", "c1", "c3")
-    assert found.scores[1] == found.scores[2]
+    (ranking,) = index.search(["ramp"], 3)
+    assert ranking.chunk_ids == ("c5", "c1", "c3")
+    assert ranking.scores[1] == ranking.scores[2]
     (all_of_them,) = index.search(["ramp"], 99)
     assert all_of_them.chunk_ids == ("c5", "c1", "c3", "c4", "c0", "c2")
 
@@ -87,7 +87,7 @@ def test_search_equals_scoring_for_more_queries_than_a_block_holds(monkeypatch):
     index = Bm25Index(as_chunks(["gate ramp", "ramp", "bolt", "gate"]))
     queries = ["ramp", "gate", "bolt", "gate bolt", "ramp bolt"]
     best = [f"c{i}" for i in index.score_all(queries).argmax(axis=1)]
-    assert [found.chunk_ids[0] for found in index.search(queries, 1)] == best
+    assert [ranking.chunk_ids[0] for ranking in index.search(queries, 1)] == best
 
 
 def test_stop_words_are_left_out_of_chunks_and_queries():

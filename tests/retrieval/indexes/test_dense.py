@@ -30,17 +30,17 @@ def test_cosines_and_order_worked_by_hand(table_embedder):
     embedder = table_embedder({"q": (1, 0), "near": (4, 3), "far": (0, 1), "same": (2, 0)})
     index = DenseIndex(["a", "b", "c"], embedder.embed(["near", "far", "same"]), embedder)
     np.testing.assert_allclose(index.score_all(["q"]), [[0.8, 0.0, 1.0]], atol=1e-6)
-    (found,) = index.search(["q"], 2)
-    assert found.chunk_ids == ("c", "a")
-    assert found.scores == (1.0, 0.8)
+    (ranking,) = index.search(["q"], 2)
+    assert ranking.chunk_ids == ("c", "a")
+    assert ranking.scores == (1.0, 0.8)
     assert embedder.kinds[-1] == "query"
 
 
 def test_equal_vectors_come_in_chunk_order(table_embedder):
     embedder = table_embedder({"q": (1, 2, 2), "p": (3, 1, 1)})
     index = DenseIndex([f"c{i}" for i in range(9)], embedder.embed(["p"] * 9), embedder)
-    (found,) = index.search(["q"], 4)
-    assert found.chunk_ids == ("c0", "c1", "c2", "c3")
+    (ranking,) = index.search(["q"], 4)
+    assert ranking.chunk_ids == ("c0", "c1", "c2", "c3")
 
 
 def test_the_graph_finds_what_the_exact_search_finds():
@@ -52,12 +52,12 @@ def test_the_graph_finds_what_the_exact_search_finds():
     assert exact.exact
     assert not graph.exact
     asked = [str(i) for i in range(len(queries))]
-    wanted, found = exact.search(asked, 10), graph.search(asked, 10)
-    recall = np.mean([len(set(w.chunk_ids) & set(f.chunk_ids)) / 10 for w, f in zip(wanted, found, strict=True)])
+    wanted, rankings = exact.search(asked, 10), graph.search(asked, 10)
+    recall = np.mean([len(set(w.chunk_ids) & set(f.chunk_ids)) / 10 for w, f in zip(wanted, rankings, strict=True)])
     assert recall >= 0.95
-    same = [w for w, f in zip(wanted, found, strict=True) if w.chunk_ids == f.chunk_ids]
+    same = [w for w, f in zip(wanted, rankings, strict=True) if w.chunk_ids == f.chunk_ids]
     assert same
-    for w, f in zip(wanted, found, strict=True):
+    for w, f in zip(wanted, rankings, strict=True):
         shared = dict(zip(w.chunk_ids, w.scores, strict=True))
         for chunk_id, score in zip(f.chunk_ids, f.scores, strict=True):
             assert score == pytest.approx(shared.get(chunk_id, score), abs=2e-6)
@@ -79,9 +79,9 @@ def test_asking_for_more_than_there_is_gives_all(limit):
     rng = np.random.default_rng(3)
     vectors = unit(rng, 6)
     index = DenseIndex(list("abcdef"), vectors, VectorEmbedder(vectors), exact_limit=limit)
-    (found,) = index.search(["0"], 50)
-    assert sorted(found.chunk_ids) == list("abcdef")
-    assert found.chunk_ids[0] == "a"
+    (ranking,) = index.search(["0"], 50)
+    assert sorted(ranking.chunk_ids) == list("abcdef")
+    assert ranking.chunk_ids[0] == "a"
     assert index.search([], 3) == []
 
 

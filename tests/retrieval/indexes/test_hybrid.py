@@ -36,10 +36,10 @@ class Scored:
 
 def test_reciprocal_ranks_worked_by_hand():
     index = FusedIndex([Listed("b", "a", "c"), Listed("c", "b")], "abcd")
-    (found,) = index.search(["q"], 4)
+    (ranking,) = index.search(["q"], 4)
     # b: 1/61 + 1/62, c: 1/63 + 1/61, a: 1/62; d is in no list.
-    assert found.chunk_ids == ("b", "c", "a")
-    assert found.scores == pytest.approx((1 / 61 + 1 / 62, 1 / 61 + 1 / 63, 1 / 62))
+    assert ranking.chunk_ids == ("b", "c", "a")
+    assert ranking.scores == pytest.approx((1 / 61 + 1 / 62, 1 / 61 + 1 / 63, 1 / 62))
 
 
 def test_equal_fused_scores_come_in_chunk_order():
@@ -96,8 +96,8 @@ def test_the_scorer_orders_the_candidates_and_ties_follow_chunk_order():
     texts = {"a": "xx", "b": "xxxx", "c": "xx", "d": "xxxxxxxx"}
     scorer = LengthScorer()
     index = RerankedIndex(Listed("c", "b", "a", "d"), scorer, texts, candidates=3)
-    (found,) = index.search(["q"], 2)
-    assert found == Retrieved(("b", "a"), (4.0, 2.0))
+    (ranking,) = index.search(["q"], 2)
+    assert ranking == Retrieved(("b", "a"), (4.0, 2.0))
     assert scorer.calls == [("q", ("xx", "xxxx", "xx"))]  # d is no candidate
 
 

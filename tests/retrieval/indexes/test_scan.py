@@ -31,12 +31,12 @@ def compare(lexical, dense, weights, depth, *, raw=False):
     """Rankings of the scan beside those of the hybrid; the scan is handed back."""
     scan = TextWeightScan(Ready(lexical), Ready(dense), weights, raw=raw)
     queries = [str(n) for n in range(len(lexical))]
-    found = scan.search(queries, depth)
-    for place, weight in enumerate(scan.weights):
+    rankings = scan.search(queries, depth)
+    for index, weight in enumerate(scan.weights):
         wanted = WeightedIndex(Ready(lexical), Ready(dense), text_weight=weight, raw=raw).search(queries, depth)
-        for own, other in zip(found, wanted, strict=True):
-            assert own.rankings[place].chunk_ids == other.chunk_ids
-            assert own.rankings[place].scores == pytest.approx(other.scores, abs=1e-12)
+        for own, other in zip(rankings, wanted, strict=True):
+            assert own.rankings[index].chunk_ids == other.chunk_ids
+            assert own.rankings[index].scores == pytest.approx(other.scores, abs=1e-12)
     return scan
 
 
@@ -61,10 +61,10 @@ def test_scores_can_be_added_as_they_are(count):
     lexical = np.where(rng.random((5, count)) < 0.4, rng.gamma(2.0, 6.0, (5, count)), 0.0)
     dense = rng.normal(0.3, 0.1, (5, count))
     compare(lexical, dense, [0.0, 0.02, 0.1, 0.5, 1.0], 10, raw=True)
-    found = TextWeightScan(Ready(lexical), Ready(dense), [0.1], raw=True).search(["0"], 1)[0].rankings[0]
+    scan = TextWeightScan(Ready(lexical), Ready(dense), [0.1], raw=True).search(["0"], 1)[0].rankings[0]
     best = int(np.argmax(0.1 * lexical[0] + 0.9 * dense[0]))
-    assert found.chunk_ids == (f"c{best}",)
-    assert found.scores[0] == pytest.approx(0.1 * lexical[0, best] + 0.9 * dense[0, best])
+    assert scan.chunk_ids == (f"c{best}",)
+    assert scan.scores[0] == pytest.approx(0.1 * lexical[0, best] + 0.9 * dense[0, best])
 
 
 def test_questions_without_a_known_word_and_with_equal_cosines():
@@ -117,6 +117,6 @@ def test_reranking_orders_each_list_by_the_scorer_alone():
 
 def test_children_are_lifted_to_their_parents_once():
     scanned = Scanned((Retrieved(("a1", "b1", "a2", "c"), (4.0, 3.0, 2.0, 1.0)),))
-    found = to_parents(scanned, {"a1": "A", "a2": "A", "b1": "B"}, 3).rankings[0]
-    assert found == Retrieved(("A", "B", "c"), (4.0, 3.0, 1.0))
+    parents = to_parents(scanned, {"a1": "A", "a2": "A", "b1": "B"}, 3).rankings[0]
+    assert parents == Retrieved(("A", "B", "c"), (4.0, 3.0, 1.0))
     assert to_parents(scanned, {"a1": "A", "a2": "A", "b1": "B"}, 1).rankings[0].chunk_ids == ("A",)

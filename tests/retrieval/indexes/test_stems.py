@@ -22,7 +22,7 @@ needs_snowball = pytest.mark.skipif(
     not any(need.startswith("snowballstemmer") for need in requires("ragexam") or ()),
     reason="the set-up was made before word stems: run `make setup` again",
 )
-"""Where the set-up installs the package, it has to be there."""
+"""Skips where the set-up does not install the package; elsewhere it has to be there."""
 
 
 def cut(terms: list[str]) -> list[str]:
@@ -49,9 +49,9 @@ def test_words_of_one_stem_meet(language: str, words: list[str], stem: str) -> N
 
 @needs_snowball
 def test_a_retriever_finds_by_stems() -> None:
-    found = build_retriever(parse_retriever("bm25:k=1,stemming=en"), CHUNKS).search(["ramp"], 1)[0]
-    assert found.chunk_ids == ("c0",)
-    assert found.scores[0] > 0
+    retriever = build_retriever(parse_retriever("bm25:k=1,stemming=en"), CHUNKS).search(["ramp"], 1)[0]
+    assert retriever.chunk_ids == ("c0",)
+    assert retriever.scores[0] > 0
 
 
 def test_older_retrievers_keep_their_key() -> None:

@@ -41,15 +41,15 @@ def test_the_second_step_finds_what_the_first_passage_names(make_chunks):
     stepwise, plain = index(make_chunks, BRIDGE)
     question = "How many people fit into the place of the seminar on knots?"
     assert plain.search([question], 2)[0].chunk_ids == ("c0", "c2")
-    (found,) = stepwise.search([question], 2)
-    assert found.chunk_ids == ("c0", "c1")
-    assert found.scores == (1.0, 0.5)
+    (ranking,) = stepwise.search([question], 2)
+    assert ranking.chunk_ids == ("c0", "c1")
+    assert ranking.scores == (1.0, 0.5)
 
 
 def test_of_two_things_compared_the_second_step_finds_the_other(make_chunks):
     stepwise, _ = index(make_chunks, COMPARISON)
-    (found,) = stepwise.search(["By how much do the lamp Amber and the lamp Birch differ in weight?"], 2)
-    assert set(found.chunk_ids) == {"c0", "c1"}
+    (ranking,) = stepwise.search(["By how much do the lamp Amber and the lamp Birch differ in weight?"], 2)
+    assert set(ranking.chunk_ids) == {"c0", "c1"}
 
 
 def test_one_step_is_what_stands_inside(make_chunks):
@@ -61,10 +61,10 @@ def test_one_step_is_what_stands_inside(make_chunks):
 
 def test_more_steps_read_more_and_bring_no_passage_twice(make_chunks):
     stepwise, _ = index(make_chunks, BRIDGE, steps=4)
-    (found,) = stepwise.search(["seminar on knots"], 5)
-    assert len(set(found.chunk_ids)) == len(found.chunk_ids) == 5
+    (ranking,) = stepwise.search(["seminar on knots"], 5)
+    assert len(set(ranking.chunk_ids)) == len(ranking.chunk_ids) == 5
     (few,) = stepwise.search(["seminar on knots"], 1)
-    assert few.chunk_ids == found.chunk_ids[:1]
+    assert few.chunk_ids == ranking.chunk_ids[:1]
 
 
 def test_nothing_found_is_nothing_read():
@@ -74,5 +74,5 @@ def test_nothing_found_is_nothing_read():
 
             return [Retrieved(error="nothing there") for _ in queries]
 
-    (found,) = StepwiseIndex(Nothing(), {"a": "x"}, steps=3, words=2).search(["q"], 3)
-    assert (found.chunk_ids, found.error) == ((), "nothing there")
+    (ranking,) = StepwiseIndex(Nothing(), {"a": "x"}, steps=3, words=2).search(["q"], 3)
+    assert (ranking.chunk_ids, ranking.error) == ((), "nothing there")

@@ -86,5 +86,5 @@ def test_every_stretch_of_five_words_or_more_is_found_where_it_was_cut(start: in
 
 def test_many_equal_rows_cost_little() -> None:
     rows = "\n".join(f"the fee of this room is {n} marks a day" for n in range(3000))
-    found = placed("the fee of this room is 1234 marks a day\n" * 20, PlacedWords(rows))
-    assert found
+    places = placed("the fee of this room is 1234 marks a day\n" * 20, PlacedWords(rows))
+    assert places

@@ -21,11 +21,11 @@ def passages(names):
 
 def test_evidence_in_one_chunk_at_the_second_rank():
     evidence = [Span("d", 22, 28)]
-    found = passages("c0 c2 c4")
-    assert gains(found, evidence) == [0, 1, 0]
-    assert reciprocal_rank(found, evidence) == 0.5
-    assert ndcg(found, evidence, CORPUS, 3) == pytest.approx(1 / log2(3))
-    assert ndcg(found, evidence, CORPUS, 1) == 0
+    ranking = passages("c0 c2 c4")
+    assert gains(ranking, evidence) == [0, 1, 0]
+    assert reciprocal_rank(ranking, evidence) == 0.5
+    assert ndcg(ranking, evidence, CORPUS, 3) == pytest.approx(1 / log2(3))
+    assert ndcg(ranking, evidence, CORPUS, 1) == 0
 
 
 def test_evidence_over_two_chunks():
@@ -58,8 +58,8 @@ def test_means_over_an_exam_worked_by_hand(make_item):
         make_item("i4", evidence=[("d", 42, 48)]),  # not found
         make_item("i5"),  # nothing to find
     ]
-    found = [Retrieved(tuple(n.split()), (1.0, 0.5)) for n in ("c0 c1", "c0 c2", "c1 c4", "c0 c1", "c0 c1")]
-    quality = retrieval_quality(found, items, CORPUS, 2)
+    ranking = [Retrieved(tuple(n.split()), (1.0, 0.5)) for n in ("c0 c1", "c0 c2", "c1 c4", "c0 c1", "c0 c1")]
+    quality = retrieval_quality(ranking, items, CORPUS, 2)
     assert quality.items == 4
     assert quality.hit_rate == pytest.approx(2 / 4)
     assert quality.any_rate == pytest.approx(3 / 4)

@@ -12,14 +12,14 @@ def test_ndcg_by_hand():
     # DCG@6  = 3/1 + 2/1.58496 + 3/2 + 0 + 1/2.58496 + 2/2.80735 = 3 + 1.26186 + 1.5 + 0.38685 + 0.71241 = 6.86113
     # IDCG@6 = 3/1 + 3/1.58496 + 3/2 + 2/2.32193 + 2/2.58496 + 2/2.80735
     #        = 3 + 1.89279 + 1.5 + 0.86135 + 0.77371 + 0.71241 = 8.74026
-    found, ideal = [3, 2, 3, 0, 1, 2], [3, 3, 3, 2, 2, 2, 1, 0]
-    assert ranked.dcg(found) == pytest.approx(6.86113, abs=1e-5)
+    gains, ideal = [3, 2, 3, 0, 1, 2], [3, 3, 3, 2, 2, 2, 1, 0]
+    assert ranked.dcg(gains) == pytest.approx(6.86113, abs=1e-5)
     assert ranked.dcg(ideal[:6]) == pytest.approx(8.74026, abs=1e-5)
-    assert ranked.ndcg(found, ideal, 6) == pytest.approx(0.78500, abs=1e-5)
+    assert ranked.ndcg(gains, ideal, 6) == pytest.approx(0.78500, abs=1e-5)
     # At k = 2: (3 + 1.26186) / (3 + 1.89279) = 4.26186 / 4.89279
-    assert ranked.ndcg(found, ideal, 2) == pytest.approx(0.87105, abs=1e-5)
+    assert ranked.ndcg(gains, ideal, 2) == pytest.approx(0.87105, abs=1e-5)
     assert ranked.ndcg([], ideal, 5) == 0.0
-    assert ranked.ndcg(found, [], 5) == 0.0
+    assert ranked.ndcg(gains, [], 5) == 0.0
 
 
 def test_reciprocal_rank_and_mrr_by_hand():

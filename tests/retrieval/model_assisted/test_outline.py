@@ -31,11 +31,11 @@ def test_headings_of_what_the_chunkers_make():
     document = Document("d", "leave.md", "Leave")
     spec = ChunkerSpec("structure", {"minimum": 200, "target": 400, "maximum": 500})
     chunks = chunk_document(document, TEXT, spec)
-    found = [headings(c, "Leave") for c in chunks]
-    assert found[0] == ("Asking",)  # the heading of the section that begins in it
-    assert found[1] == ("Asking",)  # goes on with it: only its line of context tells
+    outline = [headings(c, "Leave") for c in chunks]
+    assert outline[0] == ("Asking",)  # the heading of the section that begins in it
+    assert outline[1] == ("Asking",)  # goes on with it: only its line of context tells
     assert chunks[1].text.startswith("From: Leave > Asking\n")
-    assert found[2] == ("Asking", "Late requests", "Sickness")
+    assert outline[2] == ("Asking", "Late requests", "Sickness")
 
 
 def test_documents_have_headings_and_topics_have_documents():

@@ -54,13 +54,13 @@ def prefilter(model, **options):
 
 def test_the_name_is_matched_with_the_nearest_real_one_by_cosine():
     model = Says("the vehicles of a company")
-    found = prefilter(model).predict("Where is a car booked?", "en")
+    retriever = prefilter(model).predict("Where is a car booked?", "en")
     embedder = HashedEmbedder(64)
     cosines = embedder.embed(["the vehicles of a company"], "query")[0] @ embedder.embed(list(TITLES.values())).T
-    assert (found.said, found.name) == ("the vehicles of a company", "Company vehicles")
-    assert found.cosine == pytest.approx(float(cosines.max()), abs=1e-6)
+    assert (retriever.said, retriever.name) == ("the vehicles of a company", "Company vehicles")
+    assert retriever.cosine == pytest.approx(float(cosines.max()), abs=1e-6)
     assert np.argmax(cosines) == 1
-    assert (found.listed, found.names, found.cut, found.part) == (3, 3, False, "")
+    assert (retriever.listed, retriever.names, retriever.cut, retriever.part) == (3, 3, False, "")
     ((prompt, temperature, _),) = model.asked
     assert "Here are the possible documents:\n- Annual leave\n- Company vehicles\n- Travel policy\n" in prompt
     assert prompt.endswith("Where is a car booked?")
@@ -69,45 +69,55 @@ def test_the_name_is_matched_with_the_nearest_real_one_by_cosine():
 
 def test_freely_means_without_the_list():
     model = Says("Company vehicles")
-    found = prefilter(model, free=True).predict("Where is a car booked?", "en")
-    assert (found.name, found.listed, found.names, found.cut) == ("Company vehicles", 0, 3, False)
+    retriever = prefilter(model, free=True).predict("Where is a car booked?", "en")
+    assert (retriever.name, retriever.listed, retriever.names, retriever.cut) == ("Company vehicles", 0, 3, False)
     assert "Travel policy" not in model.asked[0][0]
     assert "title of the document" in model.asked[0][0]
 
 
 def test_the_second_step_names_a_heading_of_the_document():
     model = Says("Annual leave", "sickness")
-    found = prefilter(model, parts=True).predict("Whom do I call when ill?", "en")
-    assert (found.name, found.said_part, found.part, found.part_chunk) == ("Annual leave", "sickness", "Sickness", "")
+    retriever = prefilter(model, parts=True).predict("Whom do I call when ill?", "en")
+    assert (retriever.name, retriever.said_part, retriever.part, retriever.part_chunk) == (
+        "Annual leave",
+        "sickness",
+        "Sickness",
+        "",
+    )
     assert "possible sections:\n- Asking\n- Sickness\n" in model.asked[1][0]
-    assert found.part_cosine == pytest.approx(1.0, abs=1e-6)  # case plays no part for this embedder
+    assert retriever.part_cosine == pytest.approx(1.0, abs=1e-6)  # case plays no part for this embedder
 
 
 def test_without_headings_the_nearest_passage_is_taken_and_nothing_is_listed():
     model = Says("Company vehicles", "fuel cards drawer")
-    found = prefilter(model, parts=True).predict("Where is the fuel card?", "en")
-    assert (found.part_chunk, found.part) == ("d", "Fuel cards of vehicles lie in the drawer.")
+    retriever = prefilter(model, parts=True).predict("Where is the fuel card?", "en")
+    assert (retriever.part_chunk, retriever.part) == ("d", "Fuel cards of vehicles lie in the drawer.")
     assert "possible sections" not in model.asked[1][0]
 
 
 def test_a_single_part_needs_no_question():
     model = Says("Travel policy")
-    found = prefilter(model, parts=True).predict("Which class do trains have?", "en")
-    assert (found.part, found.said_part, found.part_cosine, len(model.asked)) == ("Trains", "", None, 1)
+    retriever = prefilter(model, parts=True).predict("Which class do trains have?", "en")
+    assert (retriever.part, retriever.said_part, retriever.part_cosine, len(model.asked)) == ("Trains", "", None, 1)
 
 
 def test_topics_hold_documents():
     model = Says("Travel", "vehicles")
-    found = prefilter(model, names="topic", parts=True).predict("Where is a car booked?", "en")
-    assert (found.name, found.part) == ("Travel", "Company vehicles")
+    retriever = prefilter(model, names="topic", parts=True).predict("Where is a car booked?", "en")
+    assert (retriever.name, retriever.part) == ("Travel", "Company vehicles")
     assert "possible topics:\n- People\n- Travel\n" in model.asked[0][0]
     assert "possible documents:\n- Company vehicles\n- Travel policy\n" in model.asked[1][0]
 
 
 def test_the_document_s_name_said_over_again_names_no_part():
-    found = prefilter(Says("Annual leave", "annual leave"), parts=True).predict("Whom do I call when ill?", "en")
-    assert (found.name, found.said_part, found.part, found.part_cosine) == ("Annual leave", "annual leave", "", None)
-    (ranked,) = index(Ranks("c", "b", "a"), found).search(["q"], 3)
+    retriever = prefilter(Says("Annual leave", "annual leave"), parts=True).predict("Whom do I call when ill?", "en")
+    assert (retriever.name, retriever.said_part, retriever.part, retriever.part_cosine) == (
+        "Annual leave",
+        "annual leave",
+        "",
+        None,
+    )
+    (ranked,) = index(Ranks("c", "b", "a"), retriever).search(["q"], 3)
     assert ranked.chunk_ids == ("b", "a", "c")  # the document is right all the same
 
 
@@ -120,8 +130,8 @@ def test_a_german_question_gets_a_german_prompt():
 
 def test_nothing_usable_is_asked_for_once_more_with_the_seed_and_then_told():
     model = Says("- ...", "--")
-    found = prefilter(model, seed=5).predict("Where is a car booked?", "en")
-    assert found == Prediction(listed=3, names=3)
+    retriever = prefilter(model, seed=5).predict("Where is a car booked?", "en")
+    assert retriever == Prediction(listed=3, names=3)
     assert [(temperature, seed) for _, temperature, seed in model.asked] == [(0.0, 5), (0.7, 5)]
     assert prefilter(Says("?", "Travel policy")).predict("Where?", "en").name == "Travel policy"
 
@@ -132,8 +142,8 @@ def test_a_list_too_long_is_cut_to_the_names_nearest_to_the_question_and_that_is
     prefilter(whole).predict(question, "en")
     tokens = whole.count_tokens(whole.asked[0][0])
     model = Says("Company vehicles", context=tokens + 80)  # one token short: what is fed and the answer's must fit
-    found = prefilter(model).predict(question, "en")
-    assert (found.listed, found.names, found.cut, found.name) == (2, 3, True, "Company vehicles")
+    retriever = prefilter(model).predict(question, "en")
+    assert (retriever.listed, retriever.names, retriever.cut, retriever.name) == (2, 3, True, "Company vehicles")
     listed = [line[2:] for line in model.asked[0][0].splitlines() if line.startswith("- ")]
     assert "Company vehicles" in listed
     assert listed == [title for title in TITLES.values() if title in listed]  # in their usual order
@@ -142,9 +152,9 @@ def test_a_list_too_long_is_cut_to_the_names_nearest_to_the_question_and_that_is
 
 
 def test_the_scripted_model_names_documents_by_their_words():
-    found = Prefilter(ScriptedBackend(1), HashedEmbedder(64), CHUNKS, TITLES, parts=True)
-    assert found.predict("How is annual leave requested?").name == "Annual leave"
-    assert found.predict("Where are vehicles of the company booked?").name == "Company vehicles"
+    prediction = Prefilter(ScriptedBackend(1), HashedEmbedder(64), CHUNKS, TITLES, parts=True)
+    assert prediction.predict("How is annual leave requested?").name == "Annual leave"
+    assert prediction.predict("Where are vehicles of the company booked?").name == "Company vehicles"
     free = Prefilter(ScriptedBackend(1), HashedEmbedder(64), CHUNKS, TITLES, free=True)
     assert free.predict("Where are vehicles of the company booked?").name == "Company vehicles"
 
@@ -166,8 +176,8 @@ def test_keys_change_with_what_determines_a_prediction():
 
 
 def test_a_prediction_is_kept_as_json():
-    found = Prediction("x", "y", 0.5, listed=2, names=3)
-    assert from_json(Prediction, json.loads(json.dumps(to_json(found)))) == found
+    prediction = Prediction("x", "y", 0.5, listed=2, names=3)
+    assert from_json(Prediction, json.loads(json.dumps(to_json(prediction)))) == prediction
 
 
 def test_no_topic_no_filter():
@@ -200,17 +210,17 @@ PART = Prediction("s", "Annual leave", 0.9, "t", "Sickness", 0.8)
 
 
 def test_part_then_document_then_the_others_each_in_the_base_s_order():
-    (found,) = index(Ranks("c", "a", "e", "b", "d"), PART).search(["q"], 5)
-    assert found.chunk_ids == ("b", "a", "c", "e", "d")
+    (ranking,) = index(Ranks("c", "a", "e", "b", "d"), PART).search(["q"], 5)
+    assert ranking.chunk_ids == ("b", "a", "c", "e", "d")
     # steps agreed with + 1 / (1 + rank in the base)
-    assert found.scores == pytest.approx((2 + 1 / 5, 1 + 1 / 3, 1 / 2, 1 / 4, 1 / 6))
+    assert ranking.scores == pytest.approx((2 + 1 / 5, 1 + 1 / 3, 1 / 2, 1 / 4, 1 / 6))
 
 
 def test_what_the_model_said_goes_along_with_the_passages():
     near = Prediction("leave", "Annual leave", 0.912, "Sickness", "Sickness", 1.0)
     base = RerankedIndex(index(Ranks("a", "b"), near), LongerFirst(), {c.id: c.text for c in CHUNKS})
-    (found,) = MultiQueryIndex(base, lambda _: ["other words"], [c.id for c in CHUNKS]).search(["q"], 2)
-    assert found.said == ("other words", "“leave” → Annual leave (0.91) > Sickness")
+    (ranking,) = MultiQueryIndex(base, lambda _: ["other words"], [c.id for c in CHUNKS]).search(["q"], 2)
+    assert ranking.queries_used == ("other words", "“leave” → Annual leave (0.91) > Sickness")
     assert Prediction(listed=3, names=3).sentence() == "–"
     assert Prediction("Annual leave", "Annual leave", 1.0, listed=2, names=3).sentence() == "Annual leave (2 / 3)"
 
@@ -225,14 +235,14 @@ class LongerFirst:
 
 
 def test_strict_leaves_the_others_out_and_may_bring_fewer():
-    (found,) = index(Ranks("c", "a", "e", "b", "d"), PART, strict=True).search(["q"], 5)
-    assert found.chunk_ids == ("b", "a")
+    (ranking,) = index(Ranks("c", "a", "e", "b", "d"), PART, strict=True).search(["q"], 5)
+    assert ranking.chunk_ids == ("b", "a")
 
 
 def test_without_a_prediction_the_order_is_the_base_s_also_when_strict():
     for strict in (False, True):
-        (found,) = index(Ranks("c", "a", "e"), Prediction(), strict=strict).search(["q"], 2)
-        assert found.chunk_ids == ("c", "a")
+        (ranking,) = index(Ranks("c", "a", "e"), Prediction(), strict=strict).search(["q"], 2)
+        assert ranking.chunk_ids == ("c", "a")
 
 
 def test_a_passage_named_as_the_part_comes_first_and_its_parent_too():
@@ -249,16 +259,16 @@ def test_a_passage_named_as_the_part_comes_first_and_its_parent_too():
 
 
 def test_a_base_that_scores_every_passage_is_ranked_to_its_end():
-    (found,) = index(Bm25Index(CHUNKS), Prediction("s", "Travel policy", 1.0), depth=1).search(["vehicles booked"], 2)
-    assert found.chunk_ids[0] == "e"
+    (ranking,) = index(Bm25Index(CHUNKS), Prediction("s", "Travel policy", 1.0), depth=1).search(["vehicles booked"], 2)
+    assert ranking.chunk_ids[0] == "e"
     base = Ranks("c", "a", "e")
     assert index(base, Prediction("s", "Travel policy", 1.0), depth=2).search(["q"], 1)[0].chunk_ids == ("c",)
     assert base.asked == [(["q"], 2)]
 
 
 def test_failures_of_the_base_are_told():
-    (found,) = index(Ranks(error="It was tired."), PART).search(["q"], 2)
-    assert (found.chunk_ids, found.error) == ((), "It was tired.")
+    (ranking,) = index(Ranks(error="It was tired."), PART).search(["q"], 2)
+    assert (ranking.chunk_ids, ranking.error) == ((), "It was tired.")
 
 
 def test_each_question_is_predicted_once_and_searched_with_all_others_at_once():
@@ -282,7 +292,7 @@ def test_a_filter_only_reorders(ids, name, part, k, strict):
     every = index(Ranks(*ids), prediction).search(["q"], len(ids))[0]
     assert sorted(every.chunk_ids) == sorted(ids)
     assert list(every.scores) == sorted(every.scores, reverse=True)
-    (found,) = index(Ranks(*ids), prediction, strict=strict).search(["q"], k)
+    (ranking,) = index(Ranks(*ids), prediction, strict=strict).search(["q"], k)
     own = {c.id for c in CHUNKS if TITLES[c.document_id] == name}
     wanted = [i for i in every.chunk_ids if not (strict and name) or i in own][:k]
-    assert list(found.chunk_ids) == wanted
+    assert list(ranking.chunk_ids) == wanted

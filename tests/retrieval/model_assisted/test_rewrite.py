@@ -53,10 +53,10 @@ def test_the_first_greedy_answer_is_enough():
 
 def test_too_few_are_asked_for_once_more_with_the_seed_and_what_is_missing_stays_visible():
     model = Says(listed(GOOD[0], QUESTION, GOOD[0].upper()), listed(GOOD[0], "Is it long in Thornsey?", GOOD[1]))
-    found = QueryRewriter(model, seed=7).ask(QUESTION, 3, "en")
-    assert found.kept == (GOOD[0], GOOD[1])
+    rewrites = QueryRewriter(model, seed=7).ask(QUESTION, 3, "en")
+    assert rewrites.kept == (GOOD[0], GOOD[1])
     assert [(temperature, seed) for *_, temperature, seed in model.asked] == [(0.0, 7), (0.7, 7)]
-    assert found.refused == (
+    assert rewrites.refused == (
         f"{QUESTION} (the question itself)",
         f"{GOOD[0].upper()} (said already)",
         f"{GOOD[0]} (said already)",
@@ -183,5 +183,5 @@ def test_whatever_a_model_says_what_is_kept_is_usable(question, texts, n):
     model = Says(json.dumps({"rewrites": texts}), json.dumps({"rewrites": texts[::-1]}))
     kept = QueryRewriter(model).ask(question, n, "en").kept
     assert len(kept) <= n
-    for place, one in enumerate(kept):
-        assert why_refused(" ".join(question.split()), one, kept[:place], "en") == ""
+    for index, one in enumerate(kept):
+        assert why_refused(" ".join(question.split()), one, kept[:index], "en") == ""

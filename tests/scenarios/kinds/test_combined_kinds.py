@@ -13,9 +13,9 @@ from ragexam.scenarios.metrics import verdict
 
 def test_several_questions_of_one_document(material: Material) -> None:
     kind = SCENARIO_KINDS["S4"]
-    found = kind.make(kind.shipped(), material)
-    assert len(found.questions) == 4
-    for question in found.questions:
+    questions = kind.make(kind.shipped(), material)
+    assert len(questions.questions) == 4
+    for question in questions.questions:
         assert len(question.parts) == 3
         assert {part.document_id for part in question.parts} == {question.cluster}
         assert question.text == " ".join(part.question for part in question.parts)
@@ -24,20 +24,20 @@ def test_several_questions_of_one_document(material: Material) -> None:
 
 def test_several_questions_of_several_documents(material: Material) -> None:
     kind = SCENARIO_KINDS["S5"]
-    found = kind.make(kind.shipped(), material)
-    assert len(found.questions) == 4
-    for question in found.questions:
+    questions = kind.make(kind.shipped(), material)
+    assert len(questions.questions) == 4
+    for question in questions.questions:
         assert len({part.document_id for part in question.parts}) == 3
-    assert len({q.cluster for q in found.questions}) == 4, "each drawn document begins one"
+    assert len({q.cluster for q in questions.questions}) == 4, "each drawn document begins one"
 
 
 def test_the_same_questions_in_another_order_are_not_another_question(material: Material) -> None:
     two = [item for item in material.items if item.id.endswith("-0")]
     two += [item for item in material.items if item.evidence[0].document_id != two[0].evidence[0].document_id][:1]
     kind = SCENARIO_KINDS["S5"]
-    found = kind.make(kind.shipped(), Material(two[-2:], material.documents, material.texts, material.chunks))
-    assert len(found.questions) == 1
-    assert sum(found.left_out.values()) == 1
+    questions = kind.make(kind.shipped(), Material(two[-2:], material.documents, material.texts, material.chunks))
+    assert len(questions.questions) == 1
+    assert sum(questions.left_out.values()) == 1
 
 
 def test_complete_only_if_all_are_answered(material: Material) -> None:
@@ -68,6 +68,6 @@ def test_no_two_parts_have_one_answer_and_all_one_language(material: Material) -
 def test_one_document_alone_is_combined_with_none(material: Material) -> None:
     alone: list[Item] = [item for item in material.items if item.id.endswith("-0")]
     kind = SCENARIO_KINDS["S5"]
-    found = kind.make(kind.shipped(), Material(alone, material.documents, material.texts, material.chunks))
-    assert not found.questions
-    assert sum(found.left_out.values()) == 1
+    questions = kind.make(kind.shipped(), Material(alone, material.documents, material.texts, material.chunks))
+    assert not questions.questions
+    assert sum(questions.left_out.values()) == 1

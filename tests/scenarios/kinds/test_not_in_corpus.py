@@ -59,39 +59,39 @@ def halls(material: Material, more: str = "") -> Material:
 
 def test_the_exams_own_unanswerable_questions_come_first_then_general_knowledge(material: Material) -> None:
     asked = halls(material)
-    found = KIND.make(replace(KIND.shipped(), documents=DocumentSampling("random", 5)), asked)
-    assert len(found.questions) == 5
-    assert found.questions[0].text == "What is the sound level of the Porta 9?"
-    assert "None of the 3 passages states it" in found.questions[0].proof
-    assert all(not q.parts and q.proof for q in found.questions)
-    assert {q.language for q in found.questions} == {"en"}
+    questions = KIND.make(replace(KIND.shipped(), documents=DocumentSampling("random", 5)), asked)
+    assert len(questions.questions) == 5
+    assert questions.questions[0].text == "What is the sound level of the Porta 9?"
+    assert "None of the 3 passages states it" in questions.questions[0].proof
+    assert all(not q.parts and q.proof for q in questions.questions)
+    assert {q.language for q in questions.questions} == {"en"}
 
 
 def test_a_question_of_the_exam_that_no_search_proves_is_left_out(material: Material) -> None:
     """Its answer may have come with a later document; of one that came from a file nobody searched."""
     stated = halls(material, "\n| sound level | 40 dB |")
     for asked in (stated, replace(material, items=[one for one in material.items if one.id == "unsaid"])):
-        found = KIND.make(KIND.shipped(), asked)
-        assert not {item.question for item in asked.items} & {question.text for question in found.questions}
-        assert [n for why, n in found.left_out.items() if "does not prove it" in why] == [1]
+        questions = KIND.make(KIND.shipped(), asked)
+        assert not {item.question for item in asked.items} & {question.text for question in questions.questions}
+        assert [n for why, n in questions.left_out.items() if "does not prove it" in why] == [1]
 
 
 def test_a_question_whose_words_stand_in_a_passage_is_given_up(material: Material) -> None:
     scenario = replace(
         KIND.shipped(), given=("What does a lost badge of the Quarry office cost?", "Who invented the zipper fastener?")
     )
-    found = KIND.make(scenario, material)
-    assert [q.text for q in found.questions] == ["Who invented the zipper fastener?"]
-    assert sum(found.left_out.values()) == 1
+    questions = KIND.make(scenario, material)
+    assert [q.text for q in questions.questions] == ["Who invented the zipper fastener?"]
+    assert sum(questions.left_out.values()) == 1
 
 
 def test_a_model_is_asked_over_the_nearest_passages(material: Material) -> None:
     judge = Believing("zipper")
     asked = Material(material.items, material.documents, material.texts, material.chunks, judge)
     scenario = replace(KIND.shipped(), given=("Who invented the zipper fastener?", "Why do volcanoes erupt?"))
-    found = KIND.make(scenario, asked)
-    assert [q.text for q in found.questions] == ["Why do volcanoes erupt?"]
-    assert "Believing" in found.questions[0].proof
+    questions = KIND.make(scenario, asked)
+    assert [q.text for q in questions.questions] == ["Why do volcanoes erupt?"]
+    assert "Believing" in questions.questions[0].proof
     assert judge.asked
     by_rule = KIND.make(replace(scenario, prompting="rule"), asked)
     assert len(by_rule.questions) == 2, "a scenario that is made by rule asks no model"
@@ -111,7 +111,7 @@ def test_a_model_is_asked_over_the_nearest_passages(material: Material) -> None:
 )
 def test_what_becomes_of_it_is_told_apart(material: Material, text: str, passed: bool, name: str) -> None:
     question = KIND.make(KIND.shipped(), material).questions[0]
-    found = verdict(question, text, "S6", KIND.metrics, {})
-    assert found.passed is passed
-    assert found.remark == ("" if passed else name)
+    outcome = verdict(question, text, "S6", KIND.metrics, {})
+    assert outcome.passed is passed
+    assert outcome.remark == ("" if passed else name)
     assert refusal_name(text) == name

@@ -58,8 +58,8 @@ def made(name: str, material: Material) -> Making:
 
 
 def judged(question: ScenarioQuestion, text: str) -> tuple[bool, str]:
-    found = verdict(question, text, question.scenario, SCENARIO_KINDS[question.scenario].metrics, {})
-    return found.passed, found.remark
+    outcome = verdict(question, text, question.scenario, SCENARIO_KINDS[question.scenario].metrics, {})
+    return outcome.passed, outcome.remark
 
 
 def test_a_cell_of_a_table_is_asked_for_and_stands_where_it_says(tables: Material) -> None:
@@ -89,9 +89,9 @@ def test_the_newer_of_two_versions_is_right_and_its_year_is_not_named(tables: Ma
 
 def test_documents_without_versions_make_no_conflict(tables: Material) -> None:
     chunks = [chunk for chunk in tables.chunks if chunk.document_id != "old"]
-    found = made("conflicting-versions", replace(tables, chunks=chunks))
-    assert not found.questions
-    assert sum(found.left_out.values()) == 1
+    questions = made("conflicting-versions", replace(tables, chunks=chunks))
+    assert not questions.questions
+    assert sum(questions.left_out.values()) == 1
 
 
 def test_of_two_things_the_one_is_asked_for_that_is_not_so(tables: Material) -> None:

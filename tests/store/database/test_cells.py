@@ -26,8 +26,8 @@ def connection() -> Connection:
 )  # fmt: skip
 def test_a_cell_reads_as_python_reads_it(connection: Connection, text: str) -> None:
     wanted = json.loads(text)
-    found = connection.loads(text)
-    assert repr(found) == repr(wanted)
+    value = connection.loads(text)
+    assert repr(value) == repr(wanted)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1,]", "nul", "'a'", '{"a" 1}', "[" * 100_000])

@@ -63,12 +63,12 @@ def _check_readable(paths: Sequence[Path], output: Output) -> None:
     odd: list[Document] = []
     with BoundedReader() as reader:
         for file in files:
-            found = [each.document for each in read_source(file, reader)]
-            if any(document.status is DocumentStatus.IMPORTED for document in found) or (
-                any(map(pages_without_text, found)) and available_ocr() is not None
+            documents = [each.document for each in read_source(file, reader)]
+            if any(document.status is DocumentStatus.IMPORTED for document in documents) or (
+                any(map(pages_without_text, documents)) and available_ocr() is not None
             ):
                 return
-            odd += found
+            odd += documents
     output.table(odd_files(odd))
     raise InputError("No document could be read.", "The table says why, file by file.")
 
@@ -84,13 +84,13 @@ def recognised_files(documents: Sequence[Document]) -> Table:
     rows = tuple(
         (
             d.source,
-            found.by,
-            sum(sure > 0 for sure in found.pages.values()),
-            found.confidence,
-            len(found.unclear_pages()),
+            recognition.by,
+            sum(sure > 0 for sure in recognition.pages.values()),
+            recognition.confidence,
+            len(recognition.unclear_pages()),
         )
         for d in documents
-        if not d.excluded and (found := recognition_of(d)) is not None
+        if not d.excluded and (recognition := recognition_of(d)) is not None
     )
     columns = ("File", "Recognised by", "Pages", "Sure", "Pages hard to read")
     return Table("recognised", "What text recognition read", columns, rows, ("", "", "d", ".0%", "d"))

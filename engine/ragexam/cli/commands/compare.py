@@ -18,11 +18,12 @@ _ID = 8
 """Characters of an id that are shown."""
 
 
-def compare(options: argparse.Namespace, output: Output) -> int:
+def compare(options: argparse.Namespace, output: Output) -> None:
     """Compare two pipelines, or versions; else list what can be compared."""
     names: list[str] = options.pipelines
     if options.other or options.run:
-        return _versions(options, output)
+        _versions(options, output)
+        return
     if len(names) not in (0, 2):
         raise InputError(
             f"{len(names)} pipeline is named; two are compared." if len(names) == 1 else "Only two can be compared.",
@@ -30,13 +31,12 @@ def compare(options: argparse.Namespace, output: Output) -> int:
         )
     with Project.open(options.project, read_only=not names_source(options)) as project:
         set_source(project, options)
-        for sentence in source_sentences(project.responses.answers().results.taken_from):
-            output.tell(sentence)
+        output.tell(*source_sentences(project.responses.answers().results.taken_from))
         tell_imported(project, output)
         chosen = project.pipelines.chosen()
         if not names:
             _list(project, output)
-            return 0
+            return
         first, second = (_find(chosen, name) for name in names)
         sentence, counts, items = project.pipelines.compare(first.id, second.id)
         output.say(sentence)
@@ -44,10 +44,9 @@ def compare(options: argparse.Namespace, output: Output) -> int:
         output.table(counts)
         output.table(items)
         output.result({"first": first.id, "second": second.id, "sentence": sentence, "counts": counts, "items": items})
-    return 0
 
 
-def _versions(options: argparse.Namespace, output: Output) -> int:
+def _versions(options: argparse.Namespace, output: Output) -> None:
     """Compare a project with others, or runs of it with each other."""
     if options.pipelines:
         raise InputError("Pipelines and versions are not compared at once.", "Leave the names of pipelines out.")
@@ -61,14 +60,11 @@ def _versions(options: argparse.Namespace, output: Output) -> int:
                 versions.append(current_version(project))
         else:
             versions = [*(version_of_file(path) for path in options.other), current_version(project)]
-        found = compared_versions(versions, int(project.settings.get("seed", 0)))
-    for sentence in found.sentences:
-        output.tell(sentence)
+        compared = compared_versions(versions, int(project.settings.get("seed", 0)))
+    output.tell(*compared.sentences)
     output.say()
-    for table in found.tables:
-        output.table(table)
-    output.result(found)
-    return 0
+    output.table(*compared.tables)
+    output.result(compared)
 
 
 def _list(project: Project, output: Output) -> None:
@@ -97,9 +93,9 @@ def _find(pipelines: list[PipelineSpec], name: str) -> PipelineSpec:
     """Return the pipeline of this id or label, else the only one that it fits."""
     wanted = name.strip().casefold()
     exact = [p for p in pipelines if wanted in (p.id, p.label.casefold())]
-    found = exact or [p for p in pipelines if p.id.startswith(wanted) or wanted in p.label.casefold()]
-    if wanted and len(found) == 1:
-        return found[0]
-    if not wanted or not found:
+    matching = exact or [p for p in pipelines if p.id.startswith(wanted) or wanted in p.label.casefold()]
+    if wanted and len(matching) == 1:
+        return matching[0]
+    if not wanted or not matching:
         raise InputError(f"No pipeline is called “{name}”.", "List them: ragexam compare PROJECT.")
-    raise InputError(f"{len(found)} pipelines fit “{name}”.", "Give more of the name, or the id.")
+    raise InputError(f"{len(matching)} pipelines fit “{name}”.", "Give more of the name, or the id.")

@@ -66,7 +66,7 @@ _CAP = 48
 FULL = DemoPlan(64, (SMALL, MIDDLE, LARGE), _RETRIEVERS, PUBLISHED_EXAMPLES)
 
 
-def demo(options: argparse.Namespace, output: Output) -> int:
+def demo(options: argparse.Namespace, output: Output) -> None:
     """Import, generate, run, fit, refine and report; started again it goes on where it stopped.
 
     The first few questions get a report of their own, so that there is something to read, and to keep, early.
@@ -132,10 +132,9 @@ def demo(options: argparse.Namespace, output: Output) -> int:
             raise
         step("Done")
     spent = sorted(output.progress.spent.items(), key=lambda each: -each[1])
-    told = [f"{phase} {duration(seconds)}" for phase, seconds in spent if seconds >= 1]
-    if told:
-        output.say(f"Where the time went: {', '.join(told)}.")
-    return 0
+    durations = [f"{phase} {duration(seconds)}" for phase, seconds in spent if seconds >= 1]
+    if durations:
+        output.say(f"Where the time went: {', '.join(durations)}.")
 
 
 def _write_some(project: Project, step: Callable[[str], None], output: Output) -> None:

@@ -19,7 +19,7 @@ from ragexam.systems.consent import what_a_server_gets
 from ragexam.systems.model_server import server_connection
 
 
-def add(options: argparse.Namespace, output: Output) -> int:
+def add(options: argparse.Namespace, output: Output) -> None:
     """Add a server; one of the same name gives way."""
     fields = ServerFields(
         options.name,
@@ -42,7 +42,6 @@ def add(options: argparse.Namespace, output: Output) -> int:
             output.warn(f"Its key is not kept: set the environment variable {row.variable} to it before you use it.")
     output.say(f"Next, see what it can do: ragexam models test-server PROJECT.ragexam {server.name}")
     output.result(_server_row(server))
-    return 0
 
 
 def _key_typed() -> str:
@@ -52,7 +51,7 @@ def _key_typed() -> str:
     return sys.stdin.readline(10_000).strip()
 
 
-def list_servers(_options: argparse.Namespace, output: Output) -> int:
+def list_servers(_options: argparse.Namespace, output: Output) -> None:
     """List the servers of this machine with what was found out about them."""
     checked_list()
     servers = kept_servers()
@@ -67,15 +66,13 @@ def list_servers(_options: argparse.Namespace, output: Output) -> int:
             for sentence in server.limits():
                 output.say("  " + sentence)
     output.result({"servers": [_server_row(server) for server in servers]})
-    return 0
 
 
-def remove(options: argparse.Namespace, output: Output) -> int:
+def remove(options: argparse.Namespace, output: Output) -> None:
     """Forget a server and its key."""
     gone = remove_server(options.name)
     output.say(f"{gone.model_name} is forgotten; what its model answered stays.")
     output.result({"removed": gone.name})
-    return 0
 
 
 def test(options: argparse.Namespace, output: Output) -> int:
@@ -89,14 +86,13 @@ def test(options: argparse.Namespace, output: Output) -> int:
             )
         result = output.run_job(project, "try_server", server=server.name)
         output.say(f"{server.model_name} is {result['model']}.")
-        for sentence in result["limits"]:
-            output.tell(sentence)
+        output.tell(*result["limits"])
         output.tell(result["sentence"])
         output.result(result)
     return 0 if result["passed"] else ModelError.exit_code
 
 
-def consent(options: argparse.Namespace, output: Output) -> int:
+def consent(options: argparse.Namespace, output: Output) -> None:
     """Say what would be sent to a server's machine, record a consent or take it back."""
     server = server_of(options.name)
     connection = server_connection(server)
@@ -107,15 +103,13 @@ def consent(options: argparse.Namespace, output: Output) -> int:
         elif connection.is_here:
             output.say(f"{server.model_name} runs on this machine: no consent is needed.")
         else:
-            for sentence in what_a_server_gets(connection):
-                output.tell(sentence)
+            output.tell(*what_a_server_gets(connection))
             if options.yes:
                 project.servers.consent(server)
                 output.say("Your consent is noted; --withdraw takes it back.")
             else:
                 output.say("Nothing was changed: say --yes to consent.")
         output.result({"host": connection.host, "consented": project.servers.may_be_asked(server)})
-    return 0
 
 
 def _server_row(server: ModelServer) -> dict[str, object]:

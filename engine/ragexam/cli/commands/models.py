@@ -26,15 +26,15 @@ _GB = 1e9
 _MB = 1e6
 
 
-def list_models(options: argparse.Namespace, output: Output) -> int:
+def list_models(options: argparse.Namespace, output: Output) -> None:
     """Return what is on this machine."""
-    found = find_models(options.folders)
+    models = find_models(options.folders)
     embedders = find_embedders(options.folders)
     adapters = find_adapters(options.folders)
-    if found:
+    if models:
         rows = tuple(
             (m.name, m.source, m.size_bytes / _GB, m.quantisation, m.context_length or None, m.problem or m.fits)
-            for m in found
+            for m in models
         )
         columns = ("Name", "Found in", "GB", "Quantisation", "Context", "Does it fit?")
         output.table(Table("models", "Language models", columns, rows, ("", "", ".1f", "", "d", "")))
@@ -47,8 +47,8 @@ def list_models(options: argparse.Namespace, output: Output) -> int:
         ]
         output.say("Embedding models: " + ", ".join(named))
     if adapters:
-        whose = [", ".join(m.name for m in found if not m.problem and belongs(m, a)) for a in adapters]
-        told = tuple(
+        whose = [", ".join(m.name for m in models if not m.problem and belongs(m, a)) for a in adapters]
+        sentences = tuple(
             (a.name, a.source, a.size_bytes / _MB, a.architecture, a.problem or who or "no model that is here")
             for a, who in zip(adapters, whose, strict=True)
         )
@@ -56,12 +56,11 @@ def list_models(options: argparse.Namespace, output: Output) -> int:
         note = (
             "Written behind a model’s name wherever one is named: MODEL+ADAPTER, or MODEL+ADAPTER*0.5 at half strength."
         )
-        output.table(Table("adapters", "Adapters (LoRA)", heads, told, ("", "", ".1f", "", ""), note))
-    output.result({"models": found, "embedders": embedders, "adapters": adapters})
-    return 0
+        output.table(Table("adapters", "Adapters (LoRA)", heads, sentences, ("", "", ".1f", "", ""), note))
+    output.result({"models": models, "embedders": embedders, "adapters": adapters})
 
 
-def add(options: argparse.Namespace, output: Output) -> int:
+def add(options: argparse.Namespace, output: Output) -> None:
     """Remember where models lie."""
     missing = [path for path in options.paths if not path.expanduser().exists()]
     if missing:
@@ -85,12 +84,12 @@ def _holds_model(path: Path) -> bool:
                 return file.read(len(_MAGIC)) == _MAGIC
         except OSError as exc:
             raise InputError(f"{path} cannot be read: {exc.strerror or exc}.") from exc
-    found = [m.path for m in find_models([path])] + [a.path for a in find_adapters([path])]
-    found += [e.path for e in find_embedders([path])]
-    return any(each.resolve().is_relative_to(path) for each in found)
+    paths = [m.path for m in find_models([path])] + [a.path for a in find_adapters([path])]
+    paths += [e.path for e in find_embedders([path])]
+    return any(each.resolve().is_relative_to(path) for each in paths)
 
 
-def remove(options: argparse.Namespace, output: Output) -> int:
+def remove(options: argparse.Namespace, output: Output) -> None:
     """Forget where models lie."""
     known = set(remembered())
     for path in options.paths:
@@ -101,7 +100,6 @@ def remove(options: argparse.Namespace, output: Output) -> int:
         forget(path)
         output.say(f"{path} is not looked through any more; its files stay.")
     output.result({"removed": [str(path) for path in options.paths]})
-    return 0
 
 
 def check(options: argparse.Namespace, output: Output) -> int:
@@ -121,10 +119,11 @@ def check(options: argparse.Namespace, output: Output) -> int:
     return 0 if all(r["passed"] for r in results) else ModelError.exit_code
 
 
-def starter(options: argparse.Namespace, output: Output) -> int:
+def starter(options: argparse.Namespace, output: Output) -> None:
     """Get starter models from the network, or models from a folder."""
     if options.source is not None:
-        return _take_from(options, output)
+        _take_from(options, output)
+        return
     if options.names and (options.all or options.small):
         raise InputError("Models were named beside --all or --small.", "Give one or the other.")
     wanted = [starter_model(name) for name in dict.fromkeys(options.names)]
@@ -147,10 +146,9 @@ def starter(options: argparse.Namespace, output: Output) -> int:
         sizes = sum(m.size_bytes for m in large) / 1e6
         output.say(f"Better exams are written by {large[0].title}, {sizes:,.0f} MB: ragexam models starter --all")
     output.result(results)
-    return 0
 
 
-def _take_from(options: argparse.Namespace, output: Output) -> int:
+def _take_from(options: argparse.Namespace, output: Output) -> None:
     if options.names:
         raise InputError(
             "Models were named beside --from.", "--from takes every model of the folder: leave the names out."
@@ -162,7 +160,6 @@ def _take_from(options: argparse.Namespace, output: Output) -> int:
     for path in taken:
         output.say(f"{path.name} is there, checked.")
     output.result([{"model": path.name, "path": path} for path in taken])
-    return 0
 
 
 def use_embedder(project: Project, given: str | None, output: Output, *, keep: bool = True) -> str:

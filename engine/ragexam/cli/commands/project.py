@@ -22,22 +22,23 @@ from ragexam.records import Document, DocumentStatus, Table
 from ragexam.sentences import counted, listed
 
 
-def new(options: argparse.Namespace, output: Output) -> int:
+def new(options: argparse.Namespace, output: Output) -> None:
     """Make a project."""
     with Project.create(options.project, title=options.title) as project:
         output.say(f"Made {project.path}. Next: ragexam import {quoted(project.path)} FOLDER")
         output.result({"project": project.path, "title": project.title})
-    return 0
 
 
 def import_documents(options: argparse.Namespace, output: Output) -> int:
     """Read documents; the table says what became of every file that needs a look."""
     if options.chunkers:
-        return _list_chunkers(output)
+        _list_chunkers(output)
+        return 0
     if options.project is None:
         raise InputError("No project was named.", "Write: ragexam import PROJECT FOLDER.")
     if options.remove or options.restore:
-        return _remove(options, output)
+        _remove(options, output)
+        return 0
     if not options.paths and options.chunker is None:
         raise InputError("No file or folder was named.", f"Write: ragexam import {quoted(options.project)} FOLDER.")
     mapping = dict(_pair(text) for text in options.map) or None
@@ -75,7 +76,7 @@ def _brought_in(result: Mapping[str, Any]) -> bool:
     return bool(result["unchanged"] or any(result["documents"].get(status) for status in _THERE))
 
 
-def _remove(options: argparse.Namespace, output: Output) -> int:
+def _remove(options: argparse.Namespace, output: Output) -> None:
     """Take documents out of the corpus, or back in, and say what becomes stale."""
     if options.paths or options.chunker or (options.remove and options.restore):
         raise InputError(
@@ -115,7 +116,6 @@ def _remove(options: argparse.Namespace, output: Output) -> int:
         usable = sum(d.status is DocumentStatus.IMPORTED and not d.excluded for d in project.documents.all())
         output.say(f"The corpus holds {counted(usable, 'document')}.")
         output.result({"documents": [_file(d) for d in project.documents.all() if d.id in chosen]})
-    return 0
 
 
 def _find_document(documents: Sequence[Document], text: str) -> Document:
@@ -125,12 +125,14 @@ def _find_document(documents: Sequence[Document], text: str) -> Document:
         InputError: There is none, or more than one.
     """
     exact = [d for d in documents if text in (d.source, d.id, d.title, Path(d.source).name)]
-    found = exact or [d for d in documents if d.id.startswith(text.lower())]
-    if len(found) != 1:
-        names = listed([d.source for d in found or documents], 5, "or")
-        told = f"“{text}” is the name of {len(found)} documents." if found else f"No document is called “{text}”."
-        raise InputError(told, f"Name one of: {names}." if names else "There are no documents yet.")
-    return found[0]
+    matching = exact or [d for d in documents if d.id.startswith(text.lower())]
+    if len(matching) != 1:
+        names = listed([d.source for d in matching or documents], 5, "or")
+        problem = (
+            f"“{text}” is the name of {len(matching)} documents." if matching else f"No document is called “{text}”."
+        )
+        raise InputError(problem, f"Name one of: {names}." if names else "There are no documents yet.")
+    return matching[0]
 
 
 def _tell_next(project: Project, output: Output) -> None:
@@ -146,7 +148,7 @@ def _tell_next(project: Project, output: Output) -> None:
         output.say(f"Next: ragexam generate {quoted(project.path)} --model NAME")
 
 
-def info(options: argparse.Namespace, output: Output) -> int:
+def info(options: argparse.Namespace, output: Output) -> None:
     """Say where each step stands."""
     with Project.open(options.project, read_only=True) as project:
         steps = list(project.state().values())
@@ -155,7 +157,6 @@ def info(options: argparse.Namespace, output: Output) -> int:
             output.say(f"  {step.name.capitalize():10} {step.state!s:16} {step.sentence}")
         output.say(_next(project, {step.name: step for step in steps}))
         output.result({"title": project.title, "steps": steps})
-    return 0
 
 
 def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
@@ -187,20 +188,19 @@ def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
 
 def _as_before(parameters: Mapping[str, Any]) -> str:
     """Return the options that name the models of a generation; without one of them it would go on in another way."""
-    said = [f"--model {shlex.quote(str(parameters.get('model', 'NAME')))}"]
+    options = [f"--model {shlex.quote(str(parameters.get('model', 'NAME')))}"]
     gate, guessing = parameters.get("gate_model"), parameters.get("guess_models")
     if gate is not None:
-        said.append(f"--gate-model {shlex.quote(gate or 'none')}")
+        options.append(f"--gate-model {shlex.quote(gate or 'none')}")
     if guessing is not None:
-        said += [f"--guess-model {shlex.quote(name)}" for name in guessing or ["none"]]
-    return " ".join(said)
+        options += [f"--guess-model {shlex.quote(name)}" for name in guessing or ["none"]]
+    return " ".join(options)
 
 
-def _list_chunkers(output: Output) -> int:
+def _list_chunkers(output: Output) -> None:
     rows = tuple((name, preset.title, preset.description) for name, preset in PRESETS.items())
     output.table(Table("chunkers", "Ways to cut documents into passages", ("Preset", "For", "What it does"), rows))
     output.result([{"preset": name, "title": title, "description": text} for name, title, text in rows])
-    return 0
 
 
 def _pair(text: str) -> tuple[str, str]:

@@ -27,7 +27,7 @@ from ragexam.report.results.tolerance import LEAST_POINTS, MOST_POINTS, rounded_
 _ENDINGS = (".html", ".htm", ".docx")
 
 
-def fit(options: argparse.Namespace, output: Output) -> int:
+def fit(options: argparse.Namespace, output: Output) -> None:
     """Fit and show abilities."""
     with Project.open(options.project) as project:
         _set_scoring(project, options)
@@ -43,10 +43,9 @@ def fit(options: argparse.Namespace, output: Output) -> int:
                 output.say(f"Note: {line}")
             result["parameters"] = kept.fit.to_json()
         output.result(result)
-    return 0
 
 
-def refine(options: argparse.Namespace, output: Output) -> int:
+def refine(options: argparse.Namespace, output: Output) -> None:
     """Improve the exam."""
     with Project.open(options.project) as project:
         result = output.run_job(project, "refine", steps=options.steps, drop=options.drop)
@@ -54,10 +53,9 @@ def refine(options: argparse.Namespace, output: Output) -> int:
         if kept is not None:
             output.table(refine_table(kept.steps, kept.gain))
         output.result(result)
-    return 0
 
 
-def report(options: argparse.Namespace, output: Output) -> int:
+def report(options: argparse.Namespace, output: Output) -> None:
     """Write the report as HTML or, where the file's name ends so, as a Word document."""
     check_ending(options.out)
     logo = None if options.logo is None else read_logo(options.logo)
@@ -70,7 +68,6 @@ def report(options: argparse.Namespace, output: Output) -> int:
         shown = logo_of(project.settings.get(LOGO)) if logo is None else logo
         write_report(project, options.out or project.path.with_suffix(".html"), output, chosen, shown)
         tell_imported(project, output)
-    return 0
 
 
 def check_ending(path: Path | None) -> None:
@@ -166,7 +163,7 @@ def fitted_input(project: Project, output: Output) -> ReportInput:
     return project.report.input()
 
 
-def export(options: argparse.Namespace, output: Output) -> int:
+def export(options: argparse.Namespace, output: Output) -> None:
     """Write everything for other programs."""
     with _open(options) as project:
         given = fitted_input(project, output)
@@ -178,7 +175,6 @@ def export(options: argparse.Namespace, output: Output) -> int:
         written += write_pictures(document.figures(), folder / "pictures")
         output.say(f"{len(written)} files in {folder}")
         output.result(written)
-    return 0
 
 
 def _open(options: argparse.Namespace) -> Project:

@@ -22,7 +22,7 @@ NO_SCAN = "none"
 """In place of a list of text weights: no scan."""
 
 
-def laboratory(options: argparse.Namespace, output: Output) -> int:
+def laboratory(options: argparse.Namespace, output: Output) -> None:
     """Measure retrieval, unless only what was measured is to be shown; then say what came out."""
     with Project.open(options.project, read_only=options.show) as project:
         result: dict[str, Any] = {}
@@ -44,7 +44,7 @@ def laboratory(options: argparse.Namespace, output: Output) -> int:
             _say_forecast(forecast, output)
             if options.forecast:
                 output.result({"forecast": forecast})
-                return 0
+                return
             result = output.run_job(project, "laboratory", **parameters)
             if result["failed"]:
                 output.warn(f"{counted(result['failed'], 'search', 'searches')} failed; the same command tries again.")
@@ -62,7 +62,6 @@ def laboratory(options: argparse.Namespace, output: Output) -> int:
             output.say(f"{len(written)} files for trec_eval were written into {options.qrels}.")
             value["written"] = written
         output.result({**result, **value})
-    return 0
 
 
 _TOLD = (
@@ -79,7 +78,7 @@ _TOLD = (
     "advice",
     "verdict",
 )
-"""What a script gets of a view."""
+"""Fields of a view that a script gets."""
 
 
 def weights(text: str | None) -> list[float] | None:
@@ -118,8 +117,7 @@ def _say_forecast(forecast: LaboratoryForecast, output: Output) -> None:
 
 def _say(view: LaboratoryView, output: Output) -> None:
     output.say()
-    for sentence in view.verdict:
-        output.tell(sentence)
+    output.tell(*view.verdict)
     output.say()
     for table in (view.strategy_table, view.retriever_table, view.hit_table):
         if table is not None:

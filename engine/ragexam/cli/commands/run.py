@@ -39,7 +39,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
     with Project.open(options.project) as project:
         wanted = wanted_pipelines(project, options, output)
         if options.forecast:
-            return _only_forecast(project, wanted, options, output)
+            _only_forecast(project, wanted, options, output)
+            return 0
         with _chosen(project, wanted, output):
             if options.embedder or _need_embedder(project.pipelines.chosen()):
                 use_embedder(project, options.embedder, output)
@@ -145,13 +146,13 @@ def _tried(
     if not options.forecast:
         project.models.remember(models)
         backend = _backend_options(options)
-        found = output.run_job(
+        tried = output.run_job(
             project,
             "template_trial",
             models=[m.file_hash for m in models],
             backend=None if backend is None else {**project.settings.get("backend", {}), **backend},
         )
-        for sentence in found["sentences"]:
+        for sentence in tried["sentences"]:
             output.say(sentence)
     return {name: trial.template for name, trial in project.pipelines.template_trials().items()}
 
@@ -185,7 +186,7 @@ def _choose(project: Project, wanted: RunSelection, output: Output) -> Edit | No
     return edit
 
 
-def _only_forecast(project: Project, wanted: RunSelection | None, options: argparse.Namespace, output: Output) -> int:
+def _only_forecast(project: Project, wanted: RunSelection | None, options: argparse.Namespace, output: Output) -> None:
     """Forecast what the options ask for; nothing of the project changes."""
     pipelines = project.pipelines.chosen() if wanted is None else wanted.pipelines
     backend = _backend_options(options)
@@ -204,7 +205,6 @@ def _only_forecast(project: Project, wanted: RunSelection | None, options: argpa
     )
     _say_forecast(forecast, len(pipelines), output)
     output.result(forecast)
-    return 0
 
 
 def _need_embedder(pipelines: Sequence[PipelineSpec]) -> bool:
@@ -218,8 +218,8 @@ def retriever(text: str, k: int | None) -> RetrieverSpec:
         InputError: It cannot be read.
     """
     spec = read_retriever(text)
-    said = split_outside(text.partition(":")[2], ",")  # the k of a retriever inside says nothing of the outer one
-    says = any(part.split("=")[0].strip() == "k" for part in said)
+    parameters = split_outside(text.partition(":")[2], ",")  # the k of a retriever inside says nothing of the outer one
+    says = any(part.split("=")[0].strip() == "k" for part in parameters)
     if k is None or says or not KINDS[spec.kind].searches:
         return spec
     return dataclasses.replace(spec, k=k)

@@ -27,7 +27,7 @@ from ragexam.report.scenarios.sections import (
 from ragexam.sentences import counted
 
 
-def list_scenarios(options: argparse.Namespace, output: Output) -> int:
+def list_scenarios(options: argparse.Namespace, output: Output) -> None:
     """List scenarios with what there is of them."""
     with Project.open(options.project, read_only=True) as project:
         lines = project.scenarios.lines()
@@ -40,10 +40,9 @@ def list_scenarios(options: argparse.Namespace, output: Output) -> int:
         for name, why in project.scenarios.unusable().items():
             output.warn(f"Your own scenario {name} is left out: {why} Remove it: ragexam scenarios remove.")
         output.result([to_json(one) for one in lines])
-    return 0
 
 
-def make(options: argparse.Namespace, output: Output) -> int:
+def make(options: argparse.Namespace, output: Output) -> None:
     """Make the questions of scenarios."""
     with Project.open(options.project) as project:
         result = output.run_job(
@@ -55,16 +54,14 @@ def make(options: argparse.Namespace, output: Output) -> int:
                 output.say(f"  {number} given up: {reason}")
         output.say(f"Next: ragexam scenarios run {quoted(project.path)}")
         output.result(result)
-    return 0
 
 
-def run(options: argparse.Namespace, output: Output) -> int:
+def run(options: argparse.Namespace, output: Output) -> None:
     """Have pipelines and systems answer."""
     with Project.open(options.project) as project:
         result = _asked(project, options, output, 0)
         output.say(f"Next: ragexam scenarios show {quoted(project.path)}")
         output.result(result)
-    return 0
 
 
 def _asked(project: Project, options: argparse.Namespace, output: Output, attempt: int) -> dict[str, object]:
@@ -104,32 +101,28 @@ def _judged(project: Project, judge: str, names: Sequence[str], output: Output) 
     return judged
 
 
-def show(options: argparse.Namespace, output: Output) -> int:
+def show(options: argparse.Namespace, output: Output) -> None:
     """Show who fails at what."""
     with Project.open(options.project, read_only=True) as project:
         report = project.scenarios.report()
         if not report.latest():
-            for sentence in stale_sentences(report) + unanswered_sentences(report):
-                output.warn(sentence)
+            output.warn(*stale_sentences(report) + unanswered_sentences(report))
             raise NotEnoughData(
                 "Nobody has answered these scenarios yet.", "Have them answered: ragexam scenarios run."
             )
-        for sentence in scenario_sentences(report):
-            output.tell(sentence)
+        output.tell(*scenario_sentences(report))
         output.say()
         tables = scenario_tables(report)
-        for table in tables:
-            output.table(table)
+        output.table(*tables)
         if options.examples:
             for title, text in failure_examples(report):
                 output.tell(title)
                 output.tell(text)
                 output.say()
         output.result({"sentences": list(scenario_sentences(report)), "tables": tables})
-    return 0
 
 
-def export(options: argparse.Namespace, output: Output) -> int:
+def export(options: argparse.Namespace, output: Output) -> None:
     """Write a scenario as JSON."""
     with Project.open(options.project, read_only=True) as project:
         scenario = project.scenarios.get(options.name)
@@ -139,38 +132,38 @@ def export(options: argparse.Namespace, output: Output) -> int:
             export_scenario(scenario, options.out)
             output.say(f"Written: {options.out}")
         output.result(to_json(scenario))
-    return 0
 
 
-def import_scenario(options: argparse.Namespace, output: Output) -> int:
+def import_scenario(options: argparse.Namespace, output: Output) -> None:
     """Take in a person's own scenario."""
     with Project.open(options.project) as project:
         scenario = scenario_from_file(options.file)
         project.scenarios.put(scenario, replace=options.replace)
         output.say(f"Taken: {scenario.name}. Next: ragexam scenarios make {quoted(project.path)} {scenario.name}")
         output.result(to_json(scenario))
-    return 0
 
 
-def remove(options: argparse.Namespace, output: Output) -> int:
+def remove(options: argparse.Namespace, output: Output) -> None:
     """Remove a person's own scenario."""
     with Project.open(options.project) as project:
         project.scenarios.remove(options.name)
         output.say(f"Removed: {options.name}.")
         output.result({"removed": options.name})
-    return 0
 
 
-def sheet(options: argparse.Namespace, output: Output) -> int:
+def sheet(options: argparse.Namespace, output: Output) -> None:
     """Write a sheet for a reader, or read one."""
     with Project.open(options.project, read_only=options.read is None) as project:
         if options.read is not None:
-            found = project.scenarios.read_sheet(options.read, options.reader or "")
-            output.say(f"{counted(len(found.readings), 'question')} read by {found.reader}, {found.empty} left empty.")
-            for problem in found.problems:
-                output.warn(problem)
-            output.result({"reader": found.reader, "read": len(found.readings), "problems": list(found.problems)})
-            return 0
+            sheet_read = project.scenarios.read_sheet(options.read, options.reader or "")
+            output.say(
+                f"{counted(len(sheet_read.readings), 'question')} read by {sheet_read.reader}, {sheet_read.empty} left empty."
+            )
+            output.warn(*sheet_read.problems)
+            output.result(
+                {"reader": sheet_read.reader, "read": len(sheet_read.readings), "problems": list(sheet_read.problems)}
+            )
+            return
         if not options.reader:
             raise InputError("Nobody says who shall read.", "Name the reader: --reader NAME.")
         out = options.out or Path(f"reading-{options.reader}.csv")
@@ -179,10 +172,9 @@ def sheet(options: argparse.Namespace, output: Output) -> int:
         )
         output.say(f"{counted(number, 'question')} to read: {out}. Filled in, it is read with --read {out}")
         output.result({"file": str(out), "questions": number})
-    return 0
 
 
-def retest(options: argparse.Namespace, output: Output) -> int:
+def retest(options: argparse.Namespace, output: Output) -> None:
     """Ask the same questions again after a fix, or set two side by side."""
     names = tuple(options.scenario or ())
     with Project.open(options.project, read_only=bool(options.after and not options.judge)) as project:
@@ -201,19 +193,16 @@ def retest(options: argparse.Namespace, output: Output) -> int:
             output.say(f"{counted(result['answered'], 'answer')} given anew.")
         if options.judge:
             _judged(project, options.judge, names, output)
-        found = project.scenarios.retest(options.who, options.after or options.who, names)
-        for sentence in retest_sentences(found):
-            output.tell(sentence)
-        table = paired_table("scenario_retests", "Before and after", [found])
+        retest_report = project.scenarios.retest(options.who, options.after or options.who, names)
+        output.tell(*retest_sentences(retest_report))
+        table = paired_table("scenario_retests", "Before and after", [retest_report])
         output.table(table)
-        output.result(found)
-    return 0
+        output.result(retest_report)
 
 
-def compare(options: argparse.Namespace, output: Output) -> int:
+def compare(options: argparse.Namespace, output: Output) -> None:
     """Set two scenarios side by side."""
     with Project.open(options.project, read_only=True) as project:
-        found = project.scenarios.pair(options.first, options.second)
-        output.table(scenario_pair_table(found))
-        output.result(found)
-    return 0
+        pair = project.scenarios.pair(options.first, options.second)
+        output.table(scenario_pair_table(pair))
+        output.result(pair)

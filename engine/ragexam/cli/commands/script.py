@@ -9,7 +9,7 @@ from ragexam.project import Project
 from ragexam.project.whole.script import write_script
 
 
-def script(options: argparse.Namespace, output: Output) -> int:
+def script(options: argparse.Namespace, output: Output) -> None:
     """Write the script, and the exam beside it."""
     with Project.open(options.project, read_only=True) as project:
         path = options.out or project.path.with_suffix(".py")
@@ -20,4 +20,3 @@ def script(options: argparse.Namespace, output: Output) -> int:
     if not plan.paths:
         output.say("Where the documents lie is not known on this machine: put their folder in place of DOCUMENTS.")
     output.result({"script": path, "plan": plan})
-    return 0

@@ -38,7 +38,8 @@ def settle(options: argparse.Namespace, output: Output) -> int:
         )
     with Project.open(options.project) as project:
         if options.log:
-            return _log(project, output)
+            _log(project, output)
+            return 0
         output.say("First each model is timed, to say how long all answers would take.")
         forecast = output.run_job(project, "forecast")["forecast"]
         if not forecast["units"]:
@@ -69,8 +70,8 @@ def settle(options: argparse.Namespace, output: Output) -> int:
         output.say(result["sentence"])
         wanted = result["wanted"]
         if wanted is not None and options.write_with is None:
-            said = wanted_in_words(from_json(WantedItems, wanted))
-            output.say(f"{said} --write-with MODEL lets a model write them.")
+            wanted_words = wanted_in_words(from_json(WantedItems, wanted))
+            output.say(f"{wanted_words} --write-with MODEL lets a model write them.")
         for name, sentence in result["models_failed"].items():
             output.warn(f"{name}: {sentence}")
         output.say(f"Step by step: ragexam settle {quoted(project.path)} --log")
@@ -88,19 +89,18 @@ def _answers(result: Mapping[str, Any]) -> str:
     )
 
 
-def _log(project: Project, output: Output) -> int:
+def _log(project: Project, output: Output) -> None:
     """Say what was asked of whom and why, step by step; nothing is asked."""
     view = reading_settling(project)
     if view is None:
         output.say("Nothing has been settled with the exam as it is.")
         output.result(None)
-        return 0
-    for step, said in zip(view.steps, view.log, strict=True):
+        return
+    for step, sentence in zip(view.steps, view.log, strict=True):
         sure = "" if step.certainty is None else f", certainty {step.certainty:.0%}"
-        output.say(f"{step.number:3}  {step.answers:,} answers, {step.still_in} still in{sure}. {said}")
+        output.say(f"{step.number:3}  {step.answers:,} answers, {step.still_in} still in{sure}. {sentence}")
     output.say(view.sentence)
     output.result(view)
-    return 0
 
 
 def seconds_of(text: str) -> float:
@@ -109,7 +109,7 @@ def seconds_of(text: str) -> float:
     Raises:
         InputError: It is no time.
     """
-    found = _TIME.fullmatch(text)
-    if found is None or float(found.group(1)) <= 0.0:
+    match = _TIME.fullmatch(text)
+    if match is None or float(match.group(1)) <= 0.0:
         raise InputError(f"“{text}” is no time.", "Write for example 2h, 40min or 90s.")
-    return float(found.group(1)) * _SECONDS[found.group(2) or "s"]
+    return float(match.group(1)) * _SECONDS[match.group(2) or "s"]

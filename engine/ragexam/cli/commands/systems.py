@@ -31,7 +31,7 @@ _LONGEST = 1_000_000
 """Characters of a pasted request."""
 
 
-def add(options: argparse.Namespace, output: Output) -> int:
+def add(options: argparse.Namespace, output: Output) -> None:
     """Add or change a connection."""
     secrets: dict[SecretSpec, str] = {}
     with Project.open(options.project) as project:
@@ -69,7 +69,6 @@ def add(options: argparse.Namespace, output: Output) -> int:
                 f"{connection.host} is another machine: ragexam systems consent {quoted(project.path)} {connection.name!r}"
             )
         output.result(_connection_row(connection))
-    return 0
 
 
 def _form(secret: SecretSpec) -> str:
@@ -113,7 +112,7 @@ def _changed(connection: SystemConnection, options: argparse.Namespace) -> Syste
     return replace(connection, total_seconds=max(connection.total_seconds, connection.reply_seconds))
 
 
-def test(options: argparse.Namespace, output: Output) -> int:
+def test(options: argparse.Namespace, output: Output) -> None:
     """Ask one question and show the reply."""
     with Project.open(options.project) as project:
         connection = project.systems.get(options.name)
@@ -140,10 +139,9 @@ def test(options: argparse.Namespace, output: Output) -> int:
                 f"Name the answer's place: ragexam systems add {quoted(project.path)} {connection.name!r} --change --answer PATH"
             )
         output.result(result)
-    return 0
 
 
-def list_systems(options: argparse.Namespace, output: Output) -> int:
+def list_systems(options: argparse.Namespace, output: Output) -> None:
     """List connections with their answers, and consents."""
     with Project.open(options.project, read_only=True) as project:
         rows = []
@@ -159,20 +157,18 @@ def list_systems(options: argparse.Namespace, output: Output) -> int:
             what = "Whole prompts of models" if consent_.what == DOCUMENTS else "Questions"
             output.say(f"{what} may be sent to {consent_.host} (since {_day(consent_.given)}).")
         output.result({"systems": rows, "consents": consents})
-    return 0
 
 
-def remove(options: argparse.Namespace, output: Output) -> int:
+def remove(options: argparse.Namespace, output: Output) -> None:
     """Remove a connection."""
     with Project.open(options.project) as project:
         gone = project.systems.remove(options.name)
         forget_secrets(gone)
         output.say(f"{gone.name} is removed; its answers stay (ragexam answers --remove takes them out).")
         output.result({"removed": gone.name})
-    return 0
 
 
-def consent(options: argparse.Namespace, output: Output) -> int:
+def consent(options: argparse.Namespace, output: Output) -> None:
     """Say what would be sent, record a consent or take it back."""
     with Project.open(options.project) as project:
         connection = project.systems.get(options.name)
@@ -180,12 +176,11 @@ def consent(options: argparse.Namespace, output: Output) -> int:
             was = project.systems.withdraw(connection.host)
             output.say(f"Nothing is sent to {connection.host} any more." if was else "There was no consent.")
             output.result({"host": connection.host, "consented": False})
-            return 0
+            return
         if connection.is_here:
             output.say(f"{connection.name} runs on this machine: no consent is needed.")
         else:
-            for sentence in what_is_sent(connection):
-                output.tell(sentence)
+            output.tell(*what_is_sent(connection))
             if options.yes:
                 project.systems.consent(connection.host)
                 output.say("Your consent is noted; --withdraw takes it back.")
@@ -194,10 +189,9 @@ def consent(options: argparse.Namespace, output: Output) -> int:
         output.result(
             {"host": connection.host, "consented": connection.host in consented_hosts(project.systems.consents())}
         )
-    return 0
 
 
-def log(options: argparse.Namespace, output: Output) -> int:
+def log(options: argparse.Namespace, output: Output) -> None:
     """Show what was sent."""
     with Project.open(options.project, read_only=True) as project:
         sent = project.systems.sent()
@@ -212,10 +206,9 @@ def log(options: argparse.Namespace, output: Output) -> int:
         if not sent:
             output.say("Nothing was ever sent.")
         output.result(sent)
-    return 0
 
 
-def ask(options: argparse.Namespace, output: Output) -> int:
+def ask(options: argparse.Namespace, output: Output) -> None:
     """Ask a system the exam's questions."""
     with Project.open(options.project) as project:
         connection = project.systems.get(options.name)
@@ -233,7 +226,7 @@ def ask(options: argparse.Namespace, output: Output) -> int:
         output.say(f"Forecast: {counted(forecast.questions, 'question')}, {took}.")
         if options.forecast:
             output.result(forecast)
-            return 0
+            return
         result = output.run_job(
             project, "ask_system", system=connection.name, items=options.items, item_ids=ids, failed=options.failed
         )
@@ -247,7 +240,6 @@ def ask(options: argparse.Namespace, output: Output) -> int:
             output.say(f"{counted(failed, 'question')} without an answer: --failed asks again.")
         output.say(f"Next: ragexam grade {quoted(project.path)}")
         output.result(result)
-    return 0
 
 
 def _connection_row(connection: SystemConnection) -> dict[str, Any]:

@@ -30,7 +30,7 @@ _TITLES = {
 }
 
 
-def do_all(options: argparse.Namespace, output: Output) -> int:
+def do_all(options: argparse.Namespace, output: Output) -> None:
     """Plan, forecast, do it all and report; without documents it goes on with what was asked before."""
     path = options.project
     if path.suffix != SUFFIX:
@@ -40,7 +40,7 @@ def do_all(options: argparse.Namespace, output: Output) -> int:
     if options.forecast:
         with _to_look_at(path) as project:
             _planned(project, path, options, output)
-        return 0
+        return
     with begun(path) as project:
         asked = None if _asks_anew(options) else whole_left(project)
         if asked is None:
@@ -54,7 +54,6 @@ def do_all(options: argparse.Namespace, output: Output) -> int:
             output.say(f"Left out: {sentence}")
         write_report(project, options.out or project.path.with_suffix(".html"), output)
         output.result(result)
-    return 0
 
 
 def _asks_anew(options: argparse.Namespace) -> bool:
@@ -121,23 +120,23 @@ def _planned(project: Project, path: Path, options: argparse.Namespace, output: 
 def _key(name: str, keys: dict[str, str]) -> str:
     """Return what the plan calls a model that a person named: by its whole name, its path, or the beginning of its name."""
     wanted = name.casefold()
-    found = keys.get(wanted) or next((key for known, key in keys.items() if known.startswith(wanted)), None)
-    if found is None:
+    key_of_word = keys.get(wanted) or next((key for known, key in keys.items() if known.startswith(wanted)), None)
+    if key_of_word is None:
         raise InputError(f"There is no language model {name!r}.", "ragexam models list shows those that are here.")
-    return found
+    return key_of_word
 
 
 def _forecast_words(view: WholeView) -> str:
-    found: Any = view.forecast
+    forecast: Any = view.forecast
     time = "a time unknown"
-    if found.seconds is not None:
-        time = f"about {duration(found.seconds)} ({duration(found.least)} to {duration(found.most)})"
+    if forecast.seconds is not None:
+        time = f"about {duration(forecast.seconds)} ({duration(forecast.least)} to {duration(forecast.most)})"
     parts = ", ".join(
         f"{_TITLES[name]} {duration(seconds)}"
-        for name, seconds in found.parts.items()
+        for name, seconds in forecast.parts.items()
         if seconds is not None and seconds >= 1
     )
     return (
-        f"Forecast: {found.answers:,} answers of {view.plan.pipelines} pipelines, {time}{': ' if parts else ''}{parts}. "
-        f"Memory: {found.memory_bytes / 1e9:.1f} GB. Ctrl+C stops; the same command goes on."
+        f"Forecast: {forecast.answers:,} answers of {view.plan.pipelines} pipelines, {time}{': ' if parts else ''}{parts}. "
+        f"Memory: {forecast.memory_bytes / 1e9:.1f} GB. Ctrl+C stops; the same command goes on."
     )

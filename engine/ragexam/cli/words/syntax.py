@@ -36,16 +36,16 @@ class Parser(argparse.ArgumentParser):
         """
         if self._mixing:
             return super().parse_known_args(args, namespace)
-        found, left = super().parse_known_args(args, namespace)
+        options, left = super().parse_known_args(args, namespace)
         if self._subparsers is None and any(not word.startswith("-") for word in left):
             self._mixing = True
             try:
-                found, left = self.parse_known_intermixed_args(args)
+                options, left = self.parse_known_intermixed_args(args)
             finally:
                 self._mixing = False
         if left:
             self.error(f"unrecognized arguments: {' '.join(left)}")
-        return found, left
+        return options, left
 
     def error(self, message: str) -> NoReturn:
         """Raise instead of ending the process.
@@ -108,9 +108,9 @@ def add_catalogue(made: Parser, title: str, meanings: Mapping[str, str]) -> None
 def listed(meanings: Mapping[str, str]) -> str:
     """Return names with what they mean, in one line; % doubled, as argparse wants it."""
     # A meaning that has semicolons or several sentences of its own would run into the next one.
-    said = {name: re.sub(r"(?<!\.)\.$", "", text.strip()) for name, text in meanings.items()}
-    mark = ". " if any(re.search(r"[.;]\s", text) for text in said.values()) else "; "
-    text = mark.join(f"{name}: {text}" for name, text in said.items()) + "."
+    shortened = {name: re.sub(r"(?<!\.)\.$", "", text.strip()) for name, text in meanings.items()}
+    mark = ". " if any(re.search(r"[.;]\s", text) for text in shortened.values()) else "; "
+    text = mark.join(f"{name}: {text}" for name, text in shortened.items()) + "."
     return text.replace("....", "...").replace("%", "%%")
 
 
@@ -128,13 +128,13 @@ def parts(given: Iterable[str]) -> list[tuple[str, float]]:
     Raises:
         InputError: A part that is no number.
     """
-    found = []
+    pieces = []
     for text in chain.from_iterable(map(_several, given)):
         read = re.fullmatch(r"(.+?)(?:=(\d{1,4}(?:\.\d{1,3})?))?", text.strip())
         if read is None:
             raise InputError(f"“{text}” names nothing.", "Write NAME, or NAME=2 for two parts.")
-        found.append((read.group(1), float(read.group(2) or 1)))
-    return found
+        pieces.append((read.group(1), float(read.group(2) or 1)))
+    return pieces
 
 
 def _several(text: str) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_among
 from ragexam.records import ChunkerSpec
 from ragexam.sentences import phrase
 
@@ -247,9 +247,7 @@ def complete_spec(spec: ChunkerSpec) -> ChunkerSpec:
     """
     info = CHUNKERS.get(spec.name)
     if info is None:
-        raise InputError(
-            phrase("There is no chunker {0:raw}.", repr(spec.name)), phrase("There are: {0:raw}.", ", ".join(CHUNKERS))
-        )
+        raise not_among(phrase("There is no chunker {0:raw}.", repr(spec.name)), CHUNKERS)
     for name in spec.parameters:
         if name not in info.parameters:
             raise InputError(

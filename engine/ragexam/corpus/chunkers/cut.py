@@ -188,8 +188,8 @@ def _child_parent(document: Document, text: str, values: Mapping[str, Value], _:
         pieces.append(_piece(text, units, (first, last), parent))
         inner = units[first : last + 1]
         for run in pack(inner, structure_cost(inner, child // 4, 3 * child // 4, child)):
-            found = _piece(text, inner, run, child)
-            pieces.append(Piece(found.start, found.end, found.headings, found.lead, holder))
+            piece = _piece(text, inner, run, child)
+            pieces.append(Piece(piece.start, piece.end, piece.headings, piece.lead, holder))
     return pieces
 
 

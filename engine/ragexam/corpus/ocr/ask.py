@@ -22,7 +22,7 @@ def recognise_pages(
     reader: BoundedReader,
     name: str,
     pages: Sequence[int],
-    hear: Callable[[int, list[OcrLine]], None],
+    on_page: Callable[[int, list[OcrLine]], None],
     *,
     password: str | None = None,
     check: Callable[[], None] | None = None,
@@ -34,7 +34,7 @@ def recognise_pages(
         reader: The process that does it.
         name: Of the kind of recogniser.
         pages: From 1, in the order wanted.
-        hear: Called with each page and its lines, in points from the top, as soon as it is done; what it raises ends all.
+        on_page: Called with each page and its lines, in points from the top, as soon as it is done; what it raises ends all.
         password: That opens the file; None where none is needed.
         check: Called many times a second; what it raises (CancelRequested) ends the page in hand and is passed on.
 
@@ -53,7 +53,7 @@ def recognise_pages(
         if "fault" in message:
             lost.append(number)
         else:
-            hear(number, [from_json(OcrLine, line) for line in message["lines"]])
+            on_page(number, [from_json(OcrLine, line) for line in message["lines"]])
 
     while left:
         bounds = replace(

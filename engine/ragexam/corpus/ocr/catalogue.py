@@ -18,7 +18,7 @@ HOW_TO_ADD = (
     "Add text recognition: install the program Tesseract with its models for your languages (Debian and Ubuntu: sudo apt install "
     "tesseract-ocr tesseract-ocr-deu), or RapidOCR where RAG Exam was installed from source (pip install rapidocr). Then import again."
 )
-"""What a person does whose machine recognises no text."""
+"""Advice to a person whose machine recognises no text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,10 +30,10 @@ _MARKS = (
     (b"<\0", "utf-16le"),
     (b"\0<", "utf-16be"),
 )
-"""How a file begins in an encoding; "" for one that is not read. Without any of these it is UTF-8."""
+"""First bytes of a file by its encoding; "" for one that is not read. Without any of these it is UTF-8."""
 
 _NAMES = {"utf-8": {"utf-8"}, "utf-16le": {"utf-16", "utf-16le"}, "utf-16be": {"utf-16", "utf-16be"}}
-"""What a file in an encoding may call it."""
+"""Names that a file in an encoding may give it."""
 
 _DECLARED = re.compile(r"encoding\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 _PROLOG = re.compile(r"(?>(?:\s++|<\?(?>.*?\?>)|<!--(?>.*?-->))*)", re.DOTALL)
@@ -195,8 +195,8 @@ def _declared(head: str) -> set[str]:
     if not head.startswith("<?xml"):
         return set()
     line = head[: head.find("?>") + 1]
-    found = {(match[1] or match[2] or "").lower() for match in _DECLARED.finditer(line)}
-    return found if len(found) == line.count("encoding") else {""}
+    encodings = {(match[1] or match[2] or "").lower() for match in _DECLARED.finditer(line)}
+    return encodings if len(encodings) == line.count("encoding") else {""}
 
 
 KIND = ReaderKind("stackexchange", 90, read_posts)

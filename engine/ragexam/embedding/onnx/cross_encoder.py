@@ -59,8 +59,8 @@ class OnnxScorer:
 
         A model with several classes gives the last one's log-odds against the first: "fits" against "does not".
         """
-        found = self._encoder.compute([self._encoder.split(query, passage) for passage in passages])
-        return np.array([self._score(logits.astype(np.float64)) for logits in found], dtype=np.float64)
+        scores = self._encoder.compute([self._encoder.split(query, passage) for passage in passages])
+        return np.array([self._score(logits.astype(np.float64)) for logits in scores], dtype=np.float64)
 
     def close(self) -> None:
         """Free the model's memory."""

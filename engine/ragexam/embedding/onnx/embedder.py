@@ -65,7 +65,7 @@ class OnnxEmbedder:
     def embed(self, texts: Sequence[str], kind: Kind = "passage") -> NDArray[np.float32]:
         """Return an array (len(texts), dimension) of unit vectors; an empty text gives a zero vector."""
         out = np.zeros((len(texts), self.dimension), dtype=np.float32)
-        filled = [place for place, text in enumerate(texts) if text.strip()]
+        filled = [index for index, text in enumerate(texts) if text.strip()]
         if filled:
             vectors = self._vectors([self._prefixes[kind] + texts[place] for place in filled])
             out[filled] = vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
@@ -74,8 +74,8 @@ class OnnxEmbedder:
     def token_vectors(self, texts: Sequence[str]) -> list[NDArray[np.float32]]:
         """Return per text an array (tokens, dimension) of the last layer, before it is drawn together; no special tokens."""
         tokens = [self._encoder.split(text) for text in texts]
-        found = self._encoder.compute(tokens)
-        return [vectors[np.array(one.special) == 0] for vectors, one in zip(found, tokens, strict=True)]
+        rows = self._encoder.compute(tokens)
+        return [vectors[np.array(one.special) == 0] for vectors, one in zip(rows, tokens, strict=True)]
 
     def close(self) -> None:
         """Free the model's memory."""

@@ -21,7 +21,7 @@ from ragexam.sentences import phrase
 Array = NDArray[np.float32]
 
 _STATES: Final = (STATES, "token_embeddings", "hidden_states")
-"""What exporters call one vector a token."""
+"""Names that exporters give to one vector a token."""
 
 
 class Encoder:
@@ -47,13 +47,13 @@ class Encoder:
         else:
             self._session = OnnxSession(recipe.file)
         names = (LOGITS,) if classifies else _STATES
-        found = next((name for name in names if name in self._session.outputs), None)
-        if found is None:
+        output = next((name for name in names if name in self._session.outputs), None)
+        if output is None:
             raise ModelFileError(
                 phrase("The ONNX file of the model {0:raw} gives no {1:raw}.", recipe.folder.name, names[0]),
                 "Get the model with its safetensors, or choose another.",
             )
-        self._output = found
+        self._output = output
 
     def heed(self, progress: Progress) -> None:
         """Let Cancel and Pause of this job end a computation."""
@@ -88,5 +88,5 @@ class Encoder:
         types = np.array([tokens.types], dtype=np.int64)
         given = {"input_ids": ids, "token_type_ids": types, "attention_mask": np.ones_like(ids)}
         wanted = {name: value for name, value in given.items() if name in self._session.inputs}
-        (found,) = self._session.run([self._output], wanted)
-        return np.asarray(found[0], dtype=np.float32)
+        (computed,) = self._session.run([self._output], wanted)
+        return np.asarray(computed[0], dtype=np.float32)

@@ -34,7 +34,7 @@ _OLD_NAMES: Final = {
     "pooling_mode_weightedmean_tokens": "weightedmean",
     "pooling_mode_lasttoken": "lasttoken",
 }
-"""What configurations say one by one, in the order in which several are joined."""
+"""Ways of pooling that configurations name one by one, in the order in which several are joined."""
 
 
 def pooling_of(config: Mapping[str, Any]) -> tuple[str, ...]:

@@ -22,14 +22,14 @@ _USUAL: Final = {
     "transformer_task": ("feature-extraction", "sequence-classification"),
     "module_output_name": ("token_embeddings", "scores"),
 }
-"""What newer configurations say of every plain model of texts."""
+"""Inputs that newer configurations name for every plain model of texts."""
 
 SCORE_ACTIVATIONS: Final[Mapping[str, Callable[[NDArray[np.float64]], NDArray[np.float64]]]] = {
     "Identity": lambda logits: logits,
     "Sigmoid": lambda logits: 1 / (1 + np.exp(-logits)),
     "Tanh": np.tanh,
 }
-"""What a cross-encoder's logits may go through."""
+"""Functions that a cross-encoder's logits may go through."""
 
 _LONGEST: Final = 100_000
 """Above this a length of tokens means "no limit"."""
@@ -103,29 +103,29 @@ def scorer_recipe(folder: Path) -> Recipe | None:
 def _activation(config: Mapping[str, Any]) -> str | None:
     """Return the name of what logits go through; "" where nothing is said, None where it is none of those known here."""
     own = config.get("sentence_transformers")
-    said = own.get("activation_fn") if isinstance(own, dict) else None
-    said = said or config.get("sbert_ce_default_activation_function")
-    if not said:
+    activation = own.get("activation_fn") if isinstance(own, dict) else None
+    activation = activation or config.get("sbert_ce_default_activation_function")
+    if not activation:
         return ""
-    name = said.rpartition(".")[2] if isinstance(said, str) else ""
+    name = activation.rpartition(".")[2] if isinstance(activation, str) else ""
     return name if name in SCORE_ACTIVATIONS else None
 
 
 def _parts(folder: Path) -> list[tuple[str, str]]:
     """Return class and folder of each part that a model is made of; a part of another make has no class."""
     listed = read_config(folder, "modules.json")
-    found = []
+    modules = []
     for part in listed if isinstance(listed, list) else []:
         kind, path = (part.get("type"), part.get("path")) if isinstance(part, dict) else (None, None)
         if not isinstance(kind, str) or not isinstance(path, str) or set(path) & set("/\\:") or path == "..":
             kind, path = "", ""
-        found.append((kind.rpartition(".")[2] if kind.startswith("sentence_transformers.") else "", path))
-    return found
+        modules.append((kind.rpartition(".")[2] if kind.startswith("sentence_transformers.") else "", path))
+    return modules
 
 
 def _recipe(folder: Path, pooling: tuple[str, ...]) -> Recipe | None:
     config = read_config(folder, "config.json")
-    settings: Any = next((found for name in _SETTINGS if (found := read_config(folder, name)) is not None), {})
+    settings: Any = next((values for name in _SETTINGS if (values := read_config(folder, name)) is not None), {})
     if not isinstance(config, dict) or not isinstance(settings, dict) or not (folder / "tokenizer.json").is_file():
         return None
     if any(_is_unusual(name, value) for name, value in settings.items()):

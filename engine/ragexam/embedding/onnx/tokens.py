@@ -14,7 +14,7 @@ _WORDING: Final = {
     "strip_accents": "strip_accents",
     "tokenize_chinese_chars": "handle_chinese_chars",
 }
-"""What `tokenizer_config.json` says of a BERT vocabulary goes before what stands in `tokenizer.json`."""
+"""Settings of a BERT vocabulary in `tokenizer_config.json` go before what stands in `tokenizer.json`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,10 +54,10 @@ def broken_agreement(question: str, language: str) -> str:
         question: As written.
         language: Only German ("de") is looked at.
     """
-    found = _BEGIN.match(question.strip()) if language == "de" else None
-    if found is None:
+    match = _BEGIN.match(question.strip()) if language == "de" else None
+    if match is None:
         return ""
-    verb, after = found.group(1).lower(), found.group(2)
+    verb, after = match.group(1).lower(), match.group(2)
     if _TIME.match(after):
         return ""
     one, several = _ONE.match(after), _SEVERAL.match(after)

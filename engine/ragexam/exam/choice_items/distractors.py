@@ -11,30 +11,25 @@ import json
 import random
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from ragexam.exam.categories import bloom_levels, question_word
 from ragexam.exam.choice_items.facts import Fact
 from ragexam.exam.choice_items.guess import opens_right
+from ragexam.exam.choice_items.mined_answers import Embed, Wrong, mined_wrong
 from ragexam.exam.choice_items.plausibility import choose_wrong, score_answers
 from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.demands.kind import LOOKUP
 from ragexam.exam.passages.candidates import AMOUNTS, find_candidates
-from ragexam.exam.passages.passage import Passage
 from ragexam.exam.passages.pool import AnswerPool
-from ragexam.exam.passages.quantities import Quantity, read_quantity, same_answer, vary
+from ragexam.exam.passages.quantities import read_quantity, same_answer
 from ragexam.exam.passages.spans import locate
 from ragexam.exam.passages.words import content_words
 from ragexam.llm.backend import Backend
 from ragexam.prompt_files import prompt_turns
 from ragexam.records import Item, ItemState, content_id
-
-Embed = Callable[[Sequence[str]], NDArray[np.float32]]
 
 _WRONG = {
     "type": "object",
@@ -49,23 +44,6 @@ _WRONG = {
     "required": ["wrong"],
     "additionalProperties": False,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Wrong:
-    """One possible wrong answer.
-
-    Attributes:
-        text: As it would be shown.
-        source: "passage", "corpus", "varied" or "model".
-        score: Closed-book log-likelihood per character; None where it was not scored.
-        cut: Why it is not used; "" where it could be.
-    """
-
-    text: str
-    source: str
-    score: float | None = None
-    cut: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +94,7 @@ def build_item(
     """
     begun = time.perf_counter()
     rng = random.Random(seed)
-    mined = _mined(fact, all_facts, pool, rng, embed)
+    mined = mined_wrong(fact, all_facts, pool, rng, embed)
     candidates = mined
     raw = ""
     good = _usable(candidates, fact, settings.max_pool)
@@ -196,134 +174,6 @@ def _item(fact: Fact, wrong: Sequence[str], rng: random.Random, model_hash: str)
     )
 
 
-def _mined(
-    fact: Fact, all_facts: Sequence[Fact], pool: AnswerPool | None, rng: random.Random, embed: Embed | None
-) -> list[Wrong]:
-    """Return wrong answers without any model, best first: same passage, varied amounts, then other passages."""
-    near = [
-        Wrong(c.text, "passage")
-        for c in Passage.of_text(fact.passage, fact.language).candidates
-        if c.kind == fact.kind and c.form == fact.form and c.sentence.text != fact.sentence
-    ]
-    rng.shuffle(near)
-    varied: list[Wrong] = []
-    quantity = read_quantity(fact.answer, fact.language) if fact.kind in AMOUNTS else None
-    if quantity is not None:
-        varied = [Wrong(quantity.render(value), "varied") for value in vary(quantity)[:6]]
-    elif fact.kind in ("date", "time", "code", "email", "channel", "cell"):
-        varied = [Wrong(text, "varied") for text in vary_digits(fact.answer, fact.kind, rng)]
-    others = [
-        (answer.text, answer.topic)
-        for answer in (pool.of_kind(fact.kind, fact.language) if pool else ())
-        if answer.chunk_id != fact.chunk_id and _near_form(fact, answer.text, answer.form)
-    ]
-    for other in all_facts:
-        same_language = (other.language == "de") == (fact.language == "de")
-        if (
-            other.id != fact.id
-            and other.kind == fact.kind
-            and same_language
-            and _near_form(fact, other.answer, other.form)
-        ):
-            others.append((other.answer, other.topic))
-    others = list(dict.fromkeys(others))
-    rng.shuffle(others)
-    if quantity is not None:
-        others.sort(key=lambda o: _distance(quantity.value, o[0], fact.language))
-    else:
-        others = others[:200]
-        closeness = _closeness(fact.answer, [o[0] for o in others], embed)
-        order = sorted(range(len(others)), key=lambda i: -closeness[i] - 0.1 * (others[i][1] == fact.topic))
-        others = [others[i] for i in order]
-    mined = [Wrong(text, "corpus") for text, _ in others[:24]]
-    if quantity is not None:  # amounts: three of the passage and of the corpus each, the rest varied
-        near, mined = _as_written(near, quantity, fact.language), _as_written(mined, quantity, fact.language)
-        return near[:3] + mined[:3] + varied + mined[3:]
-    return near + varied[:3] + mined
-
-
-def _as_written(amounts: Sequence[Wrong], key: Quantity, language: str) -> list[Wrong]:
-    """Return other amounts in the key's own wording, so that an ending ("Tage" beside "Tagen") gives nothing away."""
-    found = [(w, read_quantity(w.text, language)) for w in amounts]
-    texts = {key.render(q.value) if q.decimals == key.decimals else w.text: w.source for w, q in found if q is not None}
-    return [Wrong(text, source) for text, source in texts.items()]
-
-
-def _near_form(fact: Fact, text: str, form: str) -> bool:
-    if fact.kind in AMOUNTS:
-        return form == fact.form and _same_scale(fact.answer, text, fact.language)
-    if fact.kind == "phrase":
-        return False  # what fits a phrase is decided by its question, not by its form
-    if fact.kind in ("date", "time", "code", "channel", "cell", "name"):
-        same = form == fact.form
-        return same and (fact.kind != "name" or abs(len(text.split()) - len(fact.answer.split())) <= 1)
-    return abs(len(text.split()) - len(fact.answer.split())) <= 1
-
-
-def _same_scale(key: str, text: str, language: str) -> bool:
-    """Return whether two amounts have as many decimals and lie within the fivefold of each other."""
-    first, second = read_quantity(key, language), read_quantity(text, language)
-    if first is None or second is None:
-        return first is second
-    if first.decimals != second.decimals or first.as_word != second.as_word:
-        return False
-    return min(first.value, second.value) * 5 >= max(first.value, second.value)
-
-
-def _distance(value: float, text: str, language: str) -> float:
-    """Return how far another amount lies, as a ratio; far ones (more than fivefold) last."""
-    other = read_quantity(text, language)
-    if other is None or other.value <= 0 or value <= 0:
-        return 99.0
-    return float(abs(np.log(other.value / value)))
-
-
-def _closeness(answer: str, others: Sequence[str], embed: Embed | None) -> list[float]:
-    """Return the similarity of meaning (unit vectors) or, without an embedder, of the last word and the length."""
-    if not others:
-        return []
-    if embed is not None:
-        vectors = embed([answer, *others])
-        return [float(v) for v in vectors[1:] @ vectors[0]]
-    last = answer.lower().split()[-1]
-    return [0.5 * (other.lower().split()[-1] == last) - 0.02 * abs(len(other) - len(answer)) for other in others]
-
-
-def vary_digits(answer: str, kind: str, rng: random.Random) -> list[str]:
-    """Return codes, dates and times with other digits in the same shape; empty where there are none.
-
-    Only the last group of digits is changed, a date's day and a time's hour, within what exists.
-    """
-    groups = list(re.finditer(r"\d+", answer))
-    if not groups:
-        return []
-    group = groups[-1]
-    if kind == "time":
-        group = groups[0]
-        low, high = (1, 12) if re.search(r"[ap]\.?\s?m", answer, re.IGNORECASE) else (6, 22)
-    elif kind == "date":
-        days = [g for g in groups if len(g.group()) <= 2]
-        if not days:
-            return [
-                answer[: group.start()] + str(int(group.group()) + d) + answer[group.end() :] for d in (-1, 1, 2, -2)
-            ]
-        group = days[-1] if re.fullmatch(r"\d{4}-\d{2}-\d{2}", answer) else days[0]
-        low, high = 1, 28
-    else:
-        size = len(group.group())
-        low, high = (10 ** (size - 1) if size > 1 else 1), 10**size - 1
-    width = len(group.group())
-    value = int(group.group())
-    span = max(3, (high - low) // 4)
-    values = [v for v in range(max(low, value - span), min(high, value + span) + 1) if v != value]
-    rng.shuffle(values)
-    padded = group.group().startswith("0") or kind == "code"
-    return [
-        answer[: group.start()] + (str(v).zfill(width) if padded else str(v)) + answer[group.end() :]
-        for v in values[:4]
-    ]
-
-
 def _usable(candidates: Sequence[Wrong], fact: Fact, limit: int) -> list[Wrong]:
     """Cut what cannot stand beside the key; the first of equal ones stays."""
     kept: list[Wrong] = []
@@ -354,8 +204,8 @@ def why_cut(text: str, fact: Fact, others: Sequence[str]) -> str:
         return "stands in the evidence"
     if locate(text, fact.question):
         return "stands in the question"
-    told = content_words(text)
-    if told and fact.kind not in AMOUNTS and set(told) <= set(content_words(fact.question)):
+    words = content_words(text)
+    if words and fact.kind not in AMOUNTS and set(words) <= set(content_words(fact.question)):
         return "stands in the question"
     if (re.search(r"\d", text) is None) != (re.search(r"\d", key) is None):
         return "differs in form"
@@ -397,5 +247,5 @@ def read_wrong(raw: str) -> list[str]:
         value: Any = json.loads(raw)
     except ValueError:
         return [t for t in re.findall(r'"((?:[^"\\]|\\.)+)"', raw)[1:] if t != "wrong"]
-    found = value.get("wrong") if isinstance(value, dict) else None
-    return [str(t).strip() for t in found if str(t).strip()] if isinstance(found, list) else []
+    wrong = value.get("wrong") if isinstance(value, dict) else None
+    return [str(t).strip() for t in wrong if str(t).strip()] if isinstance(wrong, list) else []

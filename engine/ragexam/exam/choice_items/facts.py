@@ -14,17 +14,15 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from ragexam.exam.choice_items.agreement import broken_agreement
-from ragexam.exam.choice_items.openings import opening, wrong_word
-from ragexam.exam.choice_items.sense import turned_sense
-from ragexam.exam.choice_items.settings import WORD_SHARE, GenerationSettings
+from ragexam.exam.choice_items.fact_checks import check_question
+from ragexam.exam.choice_items.openings import opening
+from ragexam.exam.choice_items.settings import GenerationSettings
 from ragexam.exam.passages.ambiguity import CorpusWords
 from ragexam.exam.passages.candidates import AMOUNTS, AnswerCandidate
 from ragexam.exam.passages.passage import Passage, weigh
 from ragexam.exam.passages.quantities import same_answer
 from ragexam.exam.passages.spans import locate
-from ragexam.exam.passages.words import STOPWORDS, content_words, stems, words
-from ragexam.exam.self_contained import check_self_contained
+from ragexam.exam.passages.words import STOPWORDS, words
 from ragexam.llm.backend import Backend
 from ragexam.prompt_files import prompt_turns
 from ragexam.records import Chunk, Span, content_id
@@ -35,7 +33,6 @@ _WEAK = 0.1  # and below this one they are not tried at all
 
 
 _OTHERS = 0.5  # share of passages whose names, codes and dates go before their amounts
-_NEAR = 0.55  # share that has to stand in the answer's own sentence or in the headings above it
 
 
 def _object(**properties: tuple[int, int]) -> dict[str, Any]:
@@ -224,90 +221,6 @@ def draw_candidates(
     return [(candidate, weight) for _, _, candidate, weight in keyed]
 
 
-def check_question(
-    question: str,
-    candidate: AnswerCandidate,
-    passage: Passage,
-    corpus: CorpusWords | None,
-    word_share: float = WORD_SHARE,
-) -> tuple[str, str] | None:
-    """Return what is wrong with a question, as (check, plain words); None where nothing is.
-
-    Args:
-        question: To be checked.
-        candidate: The answer that it asks for.
-        passage: Where that stands.
-        corpus: Words of all passages; without, only the question itself is looked at.
-        word_share: As in `GenerationSettings`.
-    """
-    if not question.rstrip().endswith("?") or len(words(question)) < 5:
-        return "no question", "It is not a whole question."
-    given = _gives_away(question, candidate.text)
-    if given:
-        return "gives the answer away", given
-    for finding in check_self_contained(question):
-        if finding.drops:
-            return "not self-contained", finding.reason
-    unsuited = wrong_word(question, candidate, passage.text, passage.chunk.language)
-    if unsuited:
-        return "wrong question word", unsuited
-    broken = broken_agreement(question, passage.chunk.language)
-    if broken:
-        return "broken sentence", broken
-    missing = passage.missing_column(question, candidate)
-    if missing:
-        return "ambiguous", missing
-    turned = turned_sense(question, candidate)
-    wrong_sense = ("turned sense", turned) if turned else None
-    if corpus is None:
-        return wrong_sense
-    chunk = passage.chunk
-    fit = corpus.fit(question, chunk.text)
-    if fit < word_share:
-        return "not about the passage", phrase(
-            "Only {0:n} of the question's weight of words stands in the passage.", f"{fit:.0%}"
-        )
-    asked = stems(question)
-    near = corpus.fit(question, passage.around(candidate))
-    shared = (asked & stems(candidate.sentence.text)) - stems(candidate.text)
-    if near < min(_NEAR, word_share) or not (shared or candidate.sentence.kind == "row"):
-        return "not about the fact", phrase("Only {0:n} of its weight of words stands near the answer.", f"{near:.0%}")
-    if wrong_sense:
-        return wrong_sense
-    if candidate.kind in ("name", "phrase", "role") and corpus.common(candidate.text):
-        return "too common an answer", "The answer stands all over the corpus."
-    invented = corpus.unknown(question) if chunk.language == "de" else ""
-    if invented:
-        return "invented word", phrase('"{0:raw}" stands nowhere in the documents.', invented)
-    told = corpus.specific(question, chunk.text)
-    if len(told) < 2:
-        return (
-            "names no subject",
-            "Fewer than two of its words are particular to the passage: it could be asked of other places too.",
-        )
-    rivals = corpus.rivals(question, candidate.text, candidate.kind, candidate.form, chunk)
-    if rivals:
-        other = rivals[0]
-        return "ambiguous", phrase(
-            'Another passage fits as well and says "{0:raw}" (chunk {1:raw}).', other.answer, other.chunk_id
-        )
-    return None
-
-
-def _gives_away(question: str, answer: str) -> str:
-    if locate(answer, question):
-        return "The answer stands in the question."
-    told = content_words(answer)
-    asked = set(content_words(question))
-    digits = [w for w in told if any(c.isdigit() for c in w)]
-    if digits and all(w in asked for w in digits):
-        return "The number of the answer stands in the question."
-    stemmed = stems(answer)
-    if not digits and stemmed and len(stemmed & stems(question)) / len(stemmed) > 0.5:
-        return "Most words of the answer stand in the question."
-    return ""
-
-
 def _try(
     passage: Passage,
     candidate: AnswerCandidate | None,
@@ -361,8 +274,8 @@ def _try(
     check = ask(words_of["answer"].format(question=question), _ANSWER, 40)
     answer = read_field(check, "answer")
     if not agrees(answer, candidate.text, language):
-        told = phrase('Asked with the passage, the model answers "{0:raw}", not "{1:raw}".', answer, candidate.text)
-        return done("round trip failed", told, raw, question, check)
+        reason = phrase('Asked with the passage, the model answers "{0:raw}", not "{1:raw}".', answer, candidate.text)
+        return done("round trip failed", reason, raw, question, check)
     return done("kept", "", raw, question, check)
 
 

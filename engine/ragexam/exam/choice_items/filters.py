@@ -41,7 +41,7 @@ FILTERS = ("self_contained", "distinct", *MEASURES, GUESSABLE, QUALITY)
 """Filters in the order in which an item is charged with them."""
 
 OTHER = "other"
-"""What an item is charged with where only checks outside these filters speak against it."""
+"""Charge against an item where only checks outside these filters speak against it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ def measure_meaning(items: Sequence[Item], embed: Embed) -> list[dict[str, float
     texts = list(dict.fromkeys(t for item in items for t in (*item.choices, item.passage) if t))
     if not texts:
         return [{} for _ in items]
-    place = {text: k for k, text in enumerate(texts)}
+    index_of = {text: k for k, text in enumerate(texts)}
     vectors = embed(texts)
     result = []
     for item in items:
@@ -175,11 +175,11 @@ def measure_meaning(items: Sequence[Item], embed: Embed) -> list[dict[str, float
         wrong = [c for i, c in enumerate(item.choices) if i != item.key]
         figures: dict[str, float] = {}
         if key and all(wrong):
-            figures["intra_embedding"] = max((_near(vectors, place, key, d) for d in wrong), default=0.0)
+            figures["intra_embedding"] = max((_near(vectors, index_of, key, d) for d in wrong), default=0.0)
             if item.passage:
-                right = _near(vectors, place, item.passage, key)
+                right = _near(vectors, index_of, item.passage, key)
                 figures["extra_embedding"] = (
-                    max((_near(vectors, place, item.passage, d) for d in wrong), default=0.0) - right
+                    max((_near(vectors, index_of, item.passage, d) for d in wrong), default=0.0) - right
                 )
         result.append(figures)
     return result
@@ -221,8 +221,8 @@ def _limit(figures: Sequence[float], room: int) -> float | None:
 
 def _self_contained(item: Item) -> list[Finding]:
     paper = item.strategy.startswith("paper")
-    found = check_self_contained(item.question, paper_drops=paper, choices_shown=paper)
-    return [dataclasses.replace(f, filter="self_contained") for f in found]
+    findings = check_self_contained(item.question, paper_drops=paper, choices_shown=paper)
+    return [dataclasses.replace(f, filter="self_contained") for f in findings]
 
 
 def _guessable(item: Item, limit: float) -> Finding | None:

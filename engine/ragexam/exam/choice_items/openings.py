@@ -172,8 +172,8 @@ def noun_before(before: str) -> str:
     match = _NOUN_BEFORE.search(re.sub(r"\s(?:called|named)\s*$", " ", before))
     if not match:
         return ""
-    found = [w for w in match.group(1).split() if w not in STOPWORDS and not w.endswith(("ly", "ed", "ing"))]
-    return " ".join(found) if found and found[-1] == match.group(1).split()[-1] else ""
+    nouns = [w for w in match.group(1).split() if w not in STOPWORDS and not w.endswith(("ly", "ed", "ing"))]
+    return " ".join(nouns) if nouns and nouns[-1] == match.group(1).split()[-1] else ""
 
 
 def wrong_word(question: str, candidate: AnswerCandidate, text: str, language: str = "") -> str:

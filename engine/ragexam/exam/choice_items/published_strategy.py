@@ -161,9 +161,9 @@ def parse_text(raw: str) -> Parsed | str:
     for line in raw.strip().splitlines():
         if not line.strip():
             continue
-        choice, told, why = _CHOICE.match(line), _ANSWER.match(line), _EXPLANATION.match(line)
-        if told and choices:
-            answer, place = told.group(1).strip(" *_"), "answer"
+        choice, answer_line, why = _CHOICE.match(line), _ANSWER.match(line), _EXPLANATION.match(line)
+        if answer_line and choices:
+            answer, place = answer_line.group(1).strip(" *_"), "answer"
         elif why and choices:
             explanation.append(why.group(1).strip())
             place = "explanation"
@@ -223,10 +223,12 @@ def read_key(answer: str, choices: list[str]) -> int | None:
     def bare(text: str) -> str:
         return " ".join(re.findall(r"\w+", text.lower()))
 
-    told = bare(answer)
-    same = [i for i, c in enumerate(choices) if bare(c) == told]
-    if len(same) != 1 and told:
-        same = [i for i, c in enumerate(choices) if bare(c) and (told.startswith(bare(c)) or bare(c).startswith(told))]
+    plain = bare(answer)
+    same = [i for i, c in enumerate(choices) if bare(c) == plain]
+    if len(same) != 1 and plain:
+        same = [
+            i for i, c in enumerate(choices) if bare(c) and (plain.startswith(bare(c)) or bare(c).startswith(plain))
+        ]
     return same[0] if len(same) == 1 else None
 
 
@@ -234,8 +236,8 @@ def _item(chunk: Chunk, parsed: Parsed, strategy: str, seed: int, model_hash: st
     order = list(range(len(parsed.choices)))
     random.Random(f"{seed} order").shuffle(order)
     passage = Passage.of(chunk)
-    found = passage.find(parsed.choices[parsed.key], 60)
-    evidence = passage.evidence(found) if found else Span(chunk.document_id, chunk.start, chunk.end, chunk.page)
+    span = passage.find(parsed.choices[parsed.key], 60)
+    evidence = passage.evidence(span) if span else Span(chunk.document_id, chunk.start, chunk.end, chunk.page)
     return Item(
         id=content_id("item", parsed.question, chunk.document_id, evidence.start, evidence.end),
         question=parsed.question,

@@ -75,10 +75,10 @@ class Band:
 
 
 BANDS: Final = (Band(0.0, 12, 28), Band(0.65, 22, 28), Band(0.82, 24, 28))
-"""What reading said of questions by their score, each scored by weights that had not seen its sentence; lowest first."""
+"""Verdicts of readers on questions by their score, each scored by weights that had not seen its sentence; lowest first."""
 
 AUC: Final = (0.73, 0.62, 0.86)
-"""How often a good question is scored above a bad one, with its 95 % interval; each scored by weights that had not seen its sentence."""
+"""Share of pairs in which a good question is scored above a bad one, with its 95 % interval; scored as above."""
 
 _BARE = re.compile(r"[\d.,]+")
 _MODAL = re.compile(
@@ -99,11 +99,11 @@ def signs_of(question: str, candidate: AnswerCandidate, text: str, language: str
     sentence = candidate.sentence
     start, end = candidate.start - sentence.start, candidate.end - sentence.start
     asked = [stem(word) for word in content_words(question)]
-    told = {stem(word) for word in content_words(sentence.text)}
+    sentence_stems = {stem(word) for word in content_words(sentence.text)}
     beside = stems(clause_of(sentence.text, start, end)) - stems(candidate.text)
     begin = opening(candidate, text, language)
     return (
-        sum(word not in told for word in asked) / max(len(asked), 1),
+        sum(word not in sentence_stems for word in asked) / max(len(asked), 1),
         len(beside & set(asked)) / len(beside) if beside else 1.0,
         float(bool(_BARE.fullmatch(candidate.text.strip()))),
         float(bool(_MODAL.search(question))),
@@ -151,14 +151,14 @@ def judge_quality(item: Item, strict: float) -> Finding | None:
 def _read(question: str, key: str, passage: str, language: str) -> tuple[float, ...] | None:
     """Return the signs of a question whose answer stands in the passage, in the sentence that it has most words of."""
     made = Passage.of_text(passage, language)
-    found = [c for c in made.candidates if c.text == key and c.sentence.kind != "row"]
-    if not found:
-        place = made.find(key, len(key.split()) + 1)
-        found = [place] if place is not None and place.sentence.kind != "row" else []
-    if not found:
+    candidates = [c for c in made.candidates if c.text == key and c.sentence.kind != "row"]
+    if not candidates:
+        candidate = made.find(key, len(key.split()) + 1)
+        candidates = [candidate] if candidate is not None and candidate.sentence.kind != "row" else []
+    if not candidates:
         return None
     asked = stems(question)
-    nearest = max(found, key=lambda c: (len(asked & stems(c.sentence.text)), -c.start))
+    nearest = max(candidates, key=lambda c: (len(asked & stems(c.sentence.text)), -c.start))
     return signs_of(question, nearest, passage, language)
 
 

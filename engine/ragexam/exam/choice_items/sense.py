@@ -121,8 +121,8 @@ def _lost_limit(question: str, before: str, after: str, amount: bool) -> str:
     """Return the words beside an answer that a question ought to hold a counterpart of, and does not; "" where none."""
     if _RANGE.search(before):
         return "" if _RANGE_ASKED.search(question) else before.split()[-1]
-    for told, asked in _LIMIT:
-        match = told.search(before)
+    for stated, asked in _LIMIT:
+        match = stated.search(before)
         if match:
             return "" if asked.search(question) else match.group().strip()
     distance = _DISTANCE.match(after) if amount and not _FOR.search(before) else None

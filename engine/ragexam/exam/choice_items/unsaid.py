@@ -49,8 +49,8 @@ def with_unsaid(item: Item, wrong: Sequence[str] = ()) -> Item:
     """
     if offers_unsaid(item) or len(item.choices) < _FEWEST_CHOICES:
         return item
-    places = [place for place in range(len(item.choices)) if place != item.key]
-    known = [place for place in places if item.choices[place] in wrong]
+    places = [index for index in range(len(item.choices)) if index != item.key]
+    known = [index for index in places if item.choices[index] in wrong]
     drawn = random.Random(f"unsaid {item.id}").choice(places)
     place = max(known, key=lambda at: wrong.index(item.choices[at]), default=drawn)
     choices = list(item.choices)

@@ -94,9 +94,9 @@ def evidence_of(values: Sequence[StatedValue]) -> tuple[tuple[Span, ...], tuple[
         passages.setdefault(value.chunk_id, []).append(value)
     spans: list[Span] = []
     facts: list[str] = []
-    for found in passages.values():
-        first, last = found[0].evidence, found[-1].evidence
+    for stated in passages.values():
+        first, last = stated[0].evidence, stated[-1].evidence
         spans.append(Span(first.document_id, first.start, last.end, first.page))
-        said = "; ".join(dict.fromkeys(f"{v.entity}: {v.full_text}" for v in found))
-        facts.append(f"{found[0].attribute} ({re.sub(r' +', ' ', said)})")
+        statements = "; ".join(dict.fromkeys(f"{v.entity}: {v.full_text}" for v in stated))
+        facts.append(f"{stated[0].attribute} ({re.sub(r' +', ' ', statements)})")
     return tuple(spans), tuple(passages), tuple(facts)

@@ -70,19 +70,19 @@ class CorpusFacts:
     @cached_property
     def columns(self) -> Mapping[tuple[str, str], Sequence[StatedValue]]:
         """Return the values of tables by table and property."""
-        found: dict[tuple[str, str], list[StatedValue]] = defaultdict(list)
+        columns: dict[tuple[str, str], list[StatedValue]] = defaultdict(list)
         for value in self.values:
             if value.source == "table":
-                found[value.group, value.attribute].append(value)
-        return found
+                columns[value.group, value.attribute].append(value)
+        return columns
 
     @cached_property
     def _by_table(self) -> Mapping[str, Sequence[StatedValue]]:
-        found: dict[str, list[StatedValue]] = defaultdict(list)
+        by_table: dict[str, list[StatedValue]] = defaultdict(list)
         for value in self.values:
             if value.source == "table":
-                found[value.group].append(value)
-        return found
+                by_table[value.group].append(value)
+        return by_table
 
     def of_table(self, group: str) -> Sequence[StatedValue]:
         """Return the values of a table, by its identity."""

@@ -20,7 +20,7 @@ _ALIKE = 0.6
 _OF = re.compile(r"(of .+?)( (?:in|per|at|for|on|during|after|before|to|from|within|when|while|[a-z]+ing) .+)?")
 _MONEY = frozenset({"euros", "dollars", "pounds", "francs", "cents"})
 _GENERAL = re.compile(r"(?:a|an|each|every|all) ", re.IGNORECASE)
-"""How a subject begins of which a sentence states a rule, not what one thing has."""
+"""Beginnings of a subject of which a sentence states a rule, not what one thing has."""
 _SIZES = frozenset({"kilobytes", "megabytes", "gigabytes", "terabytes", "bytes"})
 _TAKES = re.compile(r"(supports?|accepts?|allows?|handles?|uploads?|process(?:es)?) (.+)")
 _LAST_IS_VERB = re.compile(r"(?:be (?:granted|given|paid)|(?:[a-z]+ and )?(?!be\b)[a-z]+|carry over)|.* to [a-z]+")
@@ -70,62 +70,62 @@ def stated_limits(facts: CorpusFacts) -> Sequence[StatedLimit]:
 def single_limits(limits: Sequence[StatedLimit]) -> Iterable[StatedLimit]:
     """Yield the limits of which their document does not say another number in nearly the same words."""
     by_document: dict[tuple[str, str], list[StatedLimit]] = {}
-    for told in limits:
-        by_document.setdefault((told.value.group, told.limit.unit), []).append(told)
-    for told in limits:
-        if not any(_contradicts(told, other) for other in by_document[told.value.group, told.limit.unit]):
-            yield told
+    for limit in limits:
+        by_document.setdefault((limit.value.group, limit.limit.unit), []).append(limit)
+    for limit in limits:
+        if not any(_contradicts(limit, other) for other in by_document[limit.value.group, limit.limit.unit]):
+            yield limit
 
 
 def limit_questions(facts: CorpusFacts) -> Iterable[LimitQuestion]:
     """Yield a question for each limit that can be worded, in the order of the corpus."""
     limits = stated_limits(facts)
     asked: set[tuple[str, str]] = set()
-    for told in single_limits(limits):
-        question = limit_question(told.limit)
-        if not question or (question, told.value.text) in asked:
+    for stated in single_limits(limits):
+        question = limit_question(stated.limit)
+        if not question or (question, stated.value.text) in asked:
             continue  # several documents say it: one of them is asked about
-        asked.add((question, told.value.text))
-        near = _nearest(told, limits)
-        wrong = first_distinct([*_beside(told), *_of_its_form(told, list(near))], told.value.text, _POOL)
+        asked.add((question, stated.value.text))
+        near = _nearest(stated, limits)
+        wrong = first_distinct([*_beside(stated), *_of_its_form(stated, list(near))], stated.value.text, _POOL)
         if len(wrong) >= _LEAST_WRONG:
             passages = dict.fromkeys(near[text] for text in wrong if text in near)
-            passages.pop(told.value.chunk_id, None)
-            yield LimitQuestion(told.value, asked_of(told.value.title, "en", question), wrong, tuple(passages))
+            passages.pop(stated.value.chunk_id, None)
+            yield LimitQuestion(stated.value, asked_of(stated.value.title, "en", question), wrong, tuple(passages))
 
 
-def _contradicts(told: StatedLimit, other: StatedLimit) -> bool:
-    shared = len(told.stems & other.stems)
-    return told.limit.value != other.limit.value and shared > _ALIKE * min(len(told.stems), len(other.stems))
+def _contradicts(stated: StatedLimit, other: StatedLimit) -> bool:
+    shared = len(stated.stems & other.stems)
+    return stated.limit.value != other.limit.value and shared > _ALIKE * min(len(stated.stems), len(other.stems))
 
 
-def _nearest(told: StatedLimit, limits: Sequence[StatedLimit]) -> Mapping[str, str]:
+def _nearest(stated: StatedLimit, limits: Sequence[StatedLimit]) -> Mapping[str, str]:
     """Return other limits' numbers with a passage of each: of the same unit first, then of the same document and words."""
 
     def distance(other: StatedLimit) -> float:
-        return abs(math.log(other.limit.value / told.limit.value))
+        return abs(math.log(other.limit.value / stated.limit.value))
 
     def order(other: StatedLimit) -> tuple[bool, bool, int, float]:
-        strange = other.limit.unit != told.limit.unit
-        return strange, other.value.group != told.value.group, -len(told.stems & other.stems), distance(other)
+        strange = other.limit.unit != stated.limit.unit
+        return strange, other.value.group != stated.value.group, -len(stated.stems & other.stems), distance(other)
 
-    near = [other for other in limits if other.limit.value != told.limit.value and distance(other) < _FAR]
-    found: dict[str, str] = {}
+    near = [other for other in limits if other.limit.value != stated.limit.value and distance(other) < _FAR]
+    nearest: dict[str, str] = {}
     for other in sorted(near, key=order):
-        found.setdefault(other.value.text, other.value.chunk_id)
-    return found
+        nearest.setdefault(other.value.text, other.value.chunk_id)
+    return nearest
 
 
-def _beside(told: StatedLimit) -> Sequence[str]:
+def _beside(stated: StatedLimit) -> Sequence[str]:
     """Return the other numbers of its unit in its own sentence ("within 7.5 minutes, and that of Thornsey within 5.5 minutes")."""
-    said = re.findall(rf"(\d[\d,]*(?:\.\d+)?) {re.escape(told.limit.unit)}\b", told.value.sentence)
-    return [text for text in said if text != told.value.text]
+    numbers = re.findall(rf"(\d[\d,]*(?:\.\d+)?) {re.escape(stated.limit.unit)}\b", stated.value.sentence)
+    return [text for text in numbers if text != stated.value.text]
 
 
-def _of_its_form(told: StatedLimit, texts: Sequence[str]) -> Sequence[str]:
+def _of_its_form(stated: StatedLimit, texts: Sequence[str]) -> Sequence[str]:
     """Put numbers with decimals first where the limit has some: alone among whole numbers it would stand out."""
-    amount = told.value.amount
-    if "." not in told.value.text or amount is None:
+    amount = stated.value.amount
+    if "." not in stated.value.text or amount is None:
         return texts
     return [*(t for t in texts if "." in t), *amount.variations()[:2], *texts]
 
@@ -156,7 +156,7 @@ def _due(limit: Limit) -> str:
 def extreme(limit: Limit) -> str:
     """Return what is limited as a noun ("the maximum number of layers that you can add to a function"); "" where no rule words it."""
     rest = f" {limit.rest}" if limit.rest else ""
-    said = " ".join(w for w in (limit.subject, _may(limit), limit.predicate) if w)
+    words = " ".join(w for w in (limit.subject, _may(limit), limit.predicate) if w)
     size = "maximum" if limit.kind == MOST else "minimum"
     taken = _TAKES.fullmatch(f"{'' if limit.modal else limit.verb} {limit.predicate}".strip())
     if limit.unit in _SIZES and taken and not limit.before and limit.rest in ("", "in size", "each"):
@@ -164,7 +164,7 @@ def extreme(limit: Limit) -> str:
         return f"the {size} size, in {limit.unit}, of {taken.group(2)} that {limit.subject} {verb}"
     if limit.before in ("for", "to", "in"):
         worded = limit.kind == MOST and (limit.predicate or not limit.modal)
-        return f"the {size} number of {limit.unit} {limit.before} which {said}{rest}" if worded else ""
+        return f"the {size} number of {limit.unit} {limit.before} which {words}{rest}" if worded else ""
     if limit.before or limit.verb in ("is", "are") or is_adverbial(limit.rest):
         return ""
     if not _LAST_IS_VERB.fullmatch(limit.predicate) if limit.predicate else limit.modal:
@@ -174,8 +174,8 @@ def extreme(limit: Limit) -> str:
     if limit.unit in _MONEY:
         if not own and not tail and not limit.condition and " " not in limit.predicate:
             return ""  # what a team lead may grant money for is said elsewhere
-        return f"the {size} amount{own}, in {limit.unit}, that {said}{tail}"
-    return f"the {size} number of {limit.unit}{own} that {said}{tail}"
+        return f"the {size} amount{own}, in {limit.unit}, that {words}{tail}"
+    return f"the {size} number of {limit.unit}{own} that {words}{tail}"
 
 
 def _may(limit: Limit) -> str:

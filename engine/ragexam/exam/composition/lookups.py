@@ -38,11 +38,11 @@ def lookup_question(facts: CorpusFacts, value: StatedValue) -> str:
         return asked_length(noun, of, case) if ask == "how long" else f"{ask} {verb} the {noun}{of}{case}"
 
     if not value.entity_heading:
-        said = english_name(facts.names, value.entity)
-        if said.startswith('"'):
+        spoken = english_name(facts.names, value.entity)
+        if spoken.startswith('"'):
             return ""
         late = re.search(r" (?:when|in all|at|during)\b", noun)
-        return f"for {said}, {asked('')}?" if late else f"{asked(f' of {said}')}?"
+        return f"for {spoken}, {asked('')}?" if late else f"{asked(f' of {spoken}')}?"
     label = thing(facts, value)
     if not label:
         return ""
@@ -52,14 +52,14 @@ def lookup_question(facts: CorpusFacts, value: StatedValue) -> str:
         return f"{asked(f' of {label}')}?"
     if scope.isdigit():
         return f"{asked(f' in {scope}', f' for {label}')}?"
-    said = english_name(facts.names, scope)
-    if said.startswith('"'):
+    spoken = english_name(facts.names, scope)
+    if spoken.startswith('"'):
         return ""
     if value.scope:
         head = facts.table(value.group).header[0]
         match = _PREPOSITIONS.search(head[: head.find(scope)]) if head.startswith(value.entity_heading) else None
-        return f"{asked('', f' for {label} {match.group(1)} {said}')}?" if match else ""
-    return f"{asked(f' at {said}', f' for {label}')}?" if f" at {scope}" in value.attribute else ""
+        return f"{asked('', f' for {label} {match.group(1)} {spoken}')}?" if match else ""
+    return f"{asked(f' at {spoken}', f' for {label}')}?" if f" at {scope}" in value.attribute else ""
 
 
 def clause_question(clause: Clause, value: StatedValue) -> str:

@@ -68,8 +68,8 @@ def most_of(facts: CorpusFacts, ranked: RankedColumn, most: bool) -> str:
         if not _UPPER_LIMIT.match(first.attribute) or not noun_phrase(facts, limit):
             return ""
         return f"for which {heading} is the permitted {limit} the {size}?"
-    said = property_superlative(facts, first.attribute, ranked, most)
-    return f"which {heading} {said}?" if said else ""
+    superlative = property_superlative(facts, first.attribute, ranked, most)
+    return f"which {heading} {superlative}?" if superlative else ""
 
 
 def property_superlative(facts: CorpusFacts, attribute: str, ranked: RankedColumn, most: bool) -> str:

@@ -50,13 +50,13 @@ class Unsaid:
 def find_unsaid(facts: CorpusFacts) -> list[Unsaid]:
     """Return what is unsaid by sheets of properties, rows, rows of sister tables, and sentences about places."""
     search = _Search(facts)
-    found = [
+    gaps = [
         *_of_sheets(facts, search),
         *_of_rows(facts, search),
         *_of_sister_tables(facts, search),
         *_of_places(facts, search),
     ]
-    return [unsaid for unsaid in found if len({v.chunk_id for v in unsaid.place}) == 1]
+    return [unsaid for unsaid in gaps if len({v.chunk_id for v in unsaid.place}) == 1]
 
 
 class _Search:
@@ -70,9 +70,9 @@ class _Search:
 
     def _naming(self, name: str, language: str) -> tuple[list[Chunk], bool]:
         """Return the passages that hold all words of a name, and whether one is of another language: what it says is unknown."""
-        told = _name_stems(name)
-        found = [chunk for chunk in self._facts.chunks.values() if told <= self._stems[chunk.id]]
-        return found, any(chunk.language not in ("", language) for chunk in found)
+        name_stems = _name_stems(name)
+        naming = [chunk for chunk in self._facts.chunks.values() if name_stems <= self._stems[chunk.id]]
+        return naming, any(chunk.language not in ("", language) for chunk in naming)
 
     def says(self, name: str, value: StatedValue, sort: Iterable[str]) -> bool:
         """Return whether a passage may state a value's property of a thing with this name, or of everything.
@@ -84,7 +84,7 @@ class _Search:
         """
         head = stem(words(head_of(value.attribute))[-1]) if words(head_of(value.attribute)) else ""
         unit = value.form if value.amount is not None and value.amount.dimension in ("measure", "percent") else ""
-        told = stems(value.attribute)
+        attribute_stems = stems(value.attribute)
         naming, foreign = self._naming(name, value.language)
         if foreign:
             return True
@@ -94,7 +94,7 @@ class _Search:
                 return True
         others = [_name_stems(other) for other in sort]
         for chunk in self._facts.chunks.values():
-            if told <= self._stems[chunk.id] and not any(other <= self._stems[chunk.id] for other in others):
+            if attribute_stems <= self._stems[chunk.id] and not any(other <= self._stems[chunk.id] for other in others):
                 return True
         return False
 
@@ -113,18 +113,18 @@ class _Search:
         if self._naming(name, value.language)[1]:
             return True
         for chunk in self._facts.chunks.values():
-            told = self._stems[chunk.id]
-            named = [other for other in names if other <= told]
-            mine = _name_stems(name) <= told
-            if (mine or not named) and len(own & told) >= (_SOME if mine else _MOST) * len(own):
+            chunk_stems = self._stems[chunk.id]
+            named = [other for other in names if other <= chunk_stems]
+            mine = _name_stems(name) <= chunk_stems
+            if (mine or not named) and len(own & chunk_stems) >= (_SOME if mine else _MOST) * len(own):
                 return True
         return False
 
     def said_in(self, document_id: str, label: str) -> bool:
         """Return whether a document holds all words of a label in one passage, or the label anywhere."""
-        told = stems(label)
+        label_stems = stems(label)
         own = [chunk for chunk in self._facts.chunks.values() if chunk.document_id == document_id]
-        return any(told <= self._stems[chunk.id] or label.lower() in chunk.text.lower() for chunk in own)
+        return any(label_stems <= self._stems[chunk.id] or label.lower() in chunk.text.lower() for chunk in own)
 
     def _forms_of(self, chunk: Chunk) -> frozenset[str]:
         if chunk.id not in self._forms:
@@ -147,17 +147,17 @@ def _of_sheets(facts: CorpusFacts, search: _Search) -> Iterable[Unsaid]:
     for value in facts.values:
         if value.source == "table" and not value.entity_heading and facts.of_document(value.title):
             sheets[value.entity, value.language].append(value)
-    told = {thing: {v.attribute.lower() for v in values} for thing, values in sheets.items()}
+    attributes = {thing: {v.attribute.lower() for v in values} for thing, values in sheets.items()}
     for (name, language), place in sheets.items():
-        own = told[name, language]
+        own = attributes[name, language]
         others = {t: values for t, values in sheets.items() if t[1] == language and t[0] != name}
         sort = [thing for thing, spoken in sheets if spoken == language]
         for thing, values in others.items() if len(place) >= _LEAST_SHEET else ():
-            sister = _alike(told[thing], own)
+            sister = _alike(attributes[thing], own)
             for value in values:
                 attribute = value.attribute.lower()
-                having = [t for t in others if attribute in told[t]]
-                several = any(not _alike(told[a], told[b]) for a in having for b in having)
+                having = [t for t in others if attribute in attributes[t]]
+                several = any(not _alike(attributes[a], attributes[b]) for a in having for b in having)
                 if attribute in own or not (several or sister) or search.says(name, value, sort):
                     continue
                 asked = replace(value, entity=name, scope=name if value.scope else "", title=place[0].title)

@@ -33,9 +33,9 @@ def property_of(value: StatedValue) -> tuple[str, str]:
 
 def find_twins(values: Sequence[StatedValue]) -> list[tuple[StatedValue, StatedValue]]:
     """Return all pairs of twins, in the order of the corpus."""
-    found = [*_table_twins(values), *_clause_twins([v for v in values if v.clause is not None])]
-    place = {id(v): n for n, v in enumerate(values)}
-    return sorted(found, key=lambda pair: (place[id(pair[0])], place[id(pair[1])]))
+    twins = [*_table_twins(values), *_clause_twins([v for v in values if v.clause is not None])]
+    index_of = {id(v): n for n, v in enumerate(values)}
+    return sorted(twins, key=lambda pair: (index_of[id(pair[0])], index_of[id(pair[1])]))
 
 
 def find_sisters(values: Sequence[StatedValue]) -> list[list[StatedValue]]:
@@ -53,9 +53,9 @@ def find_sisters(values: Sequence[StatedValue]) -> list[list[StatedValue]]:
         if family[:1].isupper():
             families[value.group, value.attribute, family].append(value)
         rows[value.entity.lower(), value.attribute.lower(), value.entity_heading, value.language].append(value)
-    found = [f for f in families.values() if 2 <= len({v.entity for v in f}) == len(f) <= _MOST_ALIKE]
-    found += [r for r in rows.values() if 2 <= len({v.evidence.document_id for v in r}) == len(r) <= _MOST_ALIKE]
-    return [f for f in found if len({v.text.lower() for v in f}) > 1]
+    sisters = [f for f in families.values() if 2 <= len({v.entity for v in f}) == len(f) <= _MOST_ALIKE]
+    sisters += [r for r in rows.values() if 2 <= len({v.evidence.document_id for v in r}) == len(r) <= _MOST_ALIKE]
+    return [f for f in sisters if len({v.text.lower() for v in f}) > 1]
 
 
 def _table_twins(values: Sequence[StatedValue]) -> Iterable[tuple[StatedValue, StatedValue]]:
@@ -103,20 +103,20 @@ def _mutual(group: Sequence[StatedValue]) -> Iterable[tuple[StatedValue, StatedV
 
 
 def _clause_twins(values: Sequence[StatedValue]) -> Iterable[tuple[StatedValue, StatedValue]]:
-    told = [stems(v.sentence) - stems(v.text) for v in values]
+    clauses = [stems(v.sentence) - stems(v.text) for v in values]
     where: dict[str, list[int]] = defaultdict(list)
-    for number, found in enumerate(told):
-        for stem in found:
+    for number, clause in enumerate(clauses):
+        for stem in clause:
             where[stem].append(number)
     weight = {s: math.log(1 + len(values) / len(places)) for s, places in where.items()}
     candidates: dict[int, list[tuple[float, int]]] = defaultdict(list)
     for number, value in enumerate(values):
-        near = {m for s in told[number] if len(where[s]) <= _MOST_PLACES for m in where[s]}
+        near = {m for s in clauses[number] if len(where[s]) <= _MOST_PLACES for m in where[s]}
         for other in sorted(near):
             if other <= number or not _parallel(value, values[other]):
                 continue
-            both = sum(weight[s] for s in told[number] & told[other])
-            either = sum(weight[s] for s in told[number] | told[other])
+            both = sum(weight[s] for s in clauses[number] & clauses[other])
+            either = sum(weight[s] for s in clauses[number] | clauses[other])
             if either and both / either >= _SIMILAR:
                 candidates[number].append((both / either, other))
                 candidates[other].append((both / either, number))

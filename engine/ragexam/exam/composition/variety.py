@@ -41,6 +41,6 @@ def in_turns(drafts: Sequence[Draft], most: int = MOST_OF_A_SOURCE) -> list[Comp
             seen.add(draft.question.question)
             sources[draft.source].append(draft)
     turns: list[tuple[int, float, ComposedQuestion]] = []
-    for found in sources.values():
-        turns.extend((turn, -draft.worth, draft.question) for turn, draft in enumerate(found[:most]))
+    for members in sources.values():
+        turns.extend((turn, -draft.worth, draft.question) for turn, draft in enumerate(members[:most]))
     return [question for _, _, question in sorted(turns, key=lambda t: t[:2])]

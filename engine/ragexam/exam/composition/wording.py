@@ -42,7 +42,7 @@ _OPEN_END_DE = re.compile(
     r"\b(?:nach|bis|ab|für|von|mit|bei|an|in|zu|vor|um|aus|auf|über|unter|spätestens|frühestens|höchstens|mindestens|alle)$",
     re.IGNORECASE,
 )
-"""How a heading ends with which the cell goes on."""
+"""Endings of a heading with which the cell goes on."""
 # "The lower electricity" of a site: what is meant is how much it uses, which the heading does not say.
 _SUBSTANCE = re.compile(
     r"\b(?:electricity|water|gas|heat|heating|steam|fuel|diesel|petrol|oil|waste|paper|power|energy)$", re.I
@@ -113,15 +113,15 @@ def noun_phrase(facts: CorpusFacts, attribute: str, amount: Amount | None = None
         return ""
     if amount is not None and amount.dimension == "time" and not _TIME_NOUN.search(text):
         return ""
-    said = facts.names.lowered(f"{year.group(1)} in {year.group(2)}" if year else text)
-    said = _AGENT.sub("by the ", said)
-    return "" if _NAME.fullmatch(said) else said
+    lowered = facts.names.lowered(f"{year.group(1)} in {year.group(2)}" if year else text)
+    lowered = _AGENT.sub("by the ", lowered)
+    return "" if _NAME.fullmatch(lowered) else lowered
 
 
 def is_german_property(heading: str) -> bool:
     """Return whether a German heading names what things differ in ("Frist", but not "Reaktion spätestens nach" or "Wert")."""
-    said = heading.strip()
-    return said.lower() not in _NO_PROPERTY_DE and not _OPEN_END_DE.search(said)
+    heading_text = heading.strip()
+    return heading_text.lower() not in _NO_PROPERTY_DE and not _OPEN_END_DE.search(heading_text)
 
 
 def differing_in(noun: str) -> str:
@@ -142,8 +142,8 @@ def differing(noun: str, names: str) -> str:
     word = head.rpartition(" ")[2]
     if word not in _COUNTED or _EXTREME.fullmatch(noun) or len(head_of(head)) < len(head):
         return f"{names} differ in {differing_in(noun)}"
-    said = f"{plural(head)} per {per}" if per else plural(head)
-    return f"the {said} {_COUNTED[word]} {names} differ"
+    head_text = f"{plural(head)} per {per}" if per else plural(head)
+    return f"the {head_text} {_COUNTED[word]} {names} differ"
 
 
 def asked_length(noun: str, of: str, case: str = "") -> str:
@@ -161,12 +161,12 @@ def asked_length(noun: str, of: str, case: str = "") -> str:
 
 def heading_noun(facts: CorpusFacts, heading: str) -> str:
     """Return the heading of a column of names as a noun in the singular ("zone", "record class"); "" where it is none."""
-    said = facts.names.lowered(heading.strip())
-    if said in _NO_PROPERTY or len(said.split()) > 4 or _NO_NOUN.search(said) or not re.fullmatch(r"[\w -]+", said):
+    noun = facts.names.lowered(heading.strip())
+    if noun in _NO_PROPERTY or len(noun.split()) > 4 or _NO_NOUN.search(noun) or not re.fullmatch(r"[\w -]+", noun):
         return ""
-    if is_plural(said):
+    if is_plural(noun):
         return ""
-    return said
+    return noun
 
 
 def article(noun: str) -> str:
@@ -203,34 +203,34 @@ def thing(facts: CorpusFacts, value: StatedValue) -> str:
         return f'the {heading} "{label}"'
     if not is_label(label):
         return ""
-    said = english_name(facts.names, label, value.entity_heading)
-    if said.startswith('"'):
-        return f"the {heading} {said}" if heading else said
-    return said
+    name = english_name(facts.names, label, value.entity_heading)
+    if name.startswith('"'):
+        return f"the {heading} {name}" if heading else name
+    return name
 
 
 def things(facts: CorpusFacts, values: Sequence[StatedValue]) -> str:
     """Return several entities joined by "and"; "" where one of them has no name."""
-    said = [thing(facts, v) for v in values]
+    names = [thing(facts, v) for v in values]
     heading = heading_noun(facts, values[0].entity_heading)
     if heading and heading.split()[-1] in _TASKS:
         return ""
-    if heading and any(s.endswith('"') for s in said):
+    if heading and any(s.endswith('"') for s in names):
         return f"the {plural(heading)} " + listed([f'"{v.entity}"' for v in values])
     plain = english_names(facts.names, [v.entity for v in values], values[0].entity_heading)
-    if said == [english_name(facts.names, v.entity, v.entity_heading) for v in values]:
-        said = plain
-    if not all(said) or len(set(said)) < len(said):
+    if names == [english_name(facts.names, v.entity, v.entity_heading) for v in values]:
+        names = plain
+    if not all(names) or len(set(names)) < len(names):
         return ""
-    return _of_one_heading(heading, said) or listed(said)
+    return _of_one_heading(heading, names) or listed(names)
 
 
-def _of_one_heading(heading: str, said: Sequence[str]) -> str:
+def _of_one_heading(heading: str, names: Sequence[str]) -> str:
     """Return "the contracts Halm and Mast" of "the contract Halm" and "the contract Mast"; "" where they are called otherwise."""
     for lead in (f"the {heading} ", f"{heading} "):
-        if heading and all(re.match(f"{re.escape(lead)}[A-Z0-9]", name) for name in said):
+        if heading and all(re.match(f"{re.escape(lead)}[A-Z0-9]", name) for name in names):
             return f"{lead.removesuffix(f'{heading} ')}{plural(heading)} " + listed(
-                [n.removeprefix(lead) for n in said]
+                [n.removeprefix(lead) for n in names]
             )
     return ""
 
@@ -274,8 +274,8 @@ def fact_line(value: StatedValue) -> str:
 
 def first_distinct(texts: Iterable[str], key: str, most: int = 6) -> tuple[str, ...]:
     """Return texts that differ from the key and from each other, in their order."""
-    found: list[str] = []
+    distinct: list[str] = []
     for text in texts:
-        if text and text != key and text not in found:
-            found.append(text)
-    return tuple(found[:most])
+        if text and text != key and text not in distinct:
+            distinct.append(text)
+    return tuple(distinct[:most])

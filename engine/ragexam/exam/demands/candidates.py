@@ -73,12 +73,12 @@ class Composer:
     def candidates(self, kind: DemandKind) -> list[Candidate]:
         """Return all questions of a kind, the next always one that repeats least of what was asked before it."""
         rng = random.Random(f"{self._seed} {kind.name}")
-        found: dict[str, Candidate] = {}
+        candidates: dict[str, Candidate] = {}
         for question in list(kind.compose(self._facts, rng))[:MOST]:
             item = composed_item(question, self._facts.chunks, kind.choices or self._choices, self._seed)
-            if item is not None and item.id not in found:
-                found[item.id] = self._judged(question, item)
-        return _spread(list(found.values()))
+            if item is not None and item.id not in candidates:
+                candidates[item.id] = self._judged(question, item)
+        return _spread(list(candidates.values()))
 
 
 def _spread(candidates: Sequence[Candidate]) -> list[Candidate]:

@@ -32,10 +32,10 @@ class DemandCapacity:
 
 def capacities(composer: Composer, kinds: Iterable[DemandKind]) -> list[DemandCapacity]:
     """Return what can be composed of each kind; questions that a rule speaks against are left out."""
-    found = []
+    by_kind = []
     for kind in kinds:
         items = [candidate.item for candidate in composer.candidates(kind) if candidate.sound]
         documents = {span.document_id for item in items for span in item.evidence}
         example = items[0].question if items else ""
-        found.append(DemandCapacity(kind.name, kind.label, kind.summary, len(items), len(documents), example))
-    return found
+        by_kind.append(DemandCapacity(kind.name, kind.label, kind.summary, len(items), len(documents), example))
+    return by_kind

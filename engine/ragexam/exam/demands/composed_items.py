@@ -65,17 +65,17 @@ def gold_passages(question: ComposedQuestion, chunks: Mapping[str, Chunk]) -> li
 def _distinct(question: ComposedQuestion) -> list[str]:
     """Return the wrong answers that say neither what the key says nor what an earlier one does."""
     known = {canonical(question.key, question.language)}
-    found = []
+    distinct = []
     for text in question.wrong:
         form = canonical(text, question.language)
         if text.strip() and form not in known:
             known.add(form)
-            found.append(text)
-    return found
+            distinct.append(text)
+    return distinct
 
 
 def _chosen(question: ComposedQuestion, wrong: Sequence[str], wanted: int, rng: random.Random) -> list[str]:
-    place = rng.randrange(wanted + 1)
+    index = rng.randrange(wanted + 1)
     amounts = [read_quantity(text, question.language) for text in (question.key, *wrong[:_POOL])]
     if len(wrong) <= wanted or any(amount is None for amount in amounts):
         return list(wrong[:wanted])
@@ -83,7 +83,7 @@ def _chosen(question: ComposedQuestion, wrong: Sequence[str], wanted: int, rng: 
     key, *others = [amount.value for amount in amounts if amount is not None]
 
     def away(places: Sequence[int]) -> int:
-        return abs(sum(others[at] < key for at in places) - place)
+        return abs(sum(others[at] < key for at in places) - index)
 
     def alone(places: Sequence[int]) -> bool:
         return not dated and all(2 * abs(others[at] - key) > abs(key) for at in places)

@@ -26,7 +26,7 @@ def all_demands() -> tuple[str, ...]:
 
 def in_order(names: Iterable[str]) -> list[str]:
     """Return demands as lists have them: the known ones in their order, then others by name, and what has none last."""
-    known = {name: place for place, name in enumerate(all_demands())}
+    known = {name: index for index, name in enumerate(all_demands())}
     return sorted(set(names), key=lambda name: (not name, known.get(name, len(known)), name))
 
 

@@ -1,16 +1,61 @@
-"""Protection of sheets that somebody has filled in from being written over."""
+"""Sheets that somebody has filled in: their rows, and their protection from being written over."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from ragexam.errors import InputError
-from ragexam.exam.exchange.spreadsheets import file_text, table_rows
+from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, table_rows
 from ragexam.sentences import counted, phrase
 
 HINT = "Read it first (--read FILE), or give another name: what people wrote is not written over."
-"""What to do where a sheet is filled in."""
+"""Advice on filling in a sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilledSheet:
+    """A sheet as a person gives it back.
+
+    Attributes:
+        person: Whose name stands above the headings; "" for nobody's.
+        rows: Number of the line, and cells by the heading in small letters; rows without a word are left out.
+    """
+
+    person: str
+    rows: Sequence[tuple[int, Mapping[str, str]]]
+
+
+def filled_sheet(path: Path, heads: Collection[str], person: re.Pattern[str]) -> FilledSheet | None:
+    """Read a sheet; commas, semicolons and tabs part its columns. None where no line has the headings.
+
+    Args:
+        path: The sheet.
+        heads: Headings that it must have, in small letters.
+        person: Matches the line with the person's name, which is its first group.
+
+    Raises:
+        InputError: The file cannot be read.
+    """
+    lines = file_text(path).splitlines()
+    begin = next((n for n, line in enumerate(lines) if set(heads) <= _cells(line)), None)
+    if begin is None:
+        return None
+    named = (person.match(line.strip().strip('"')) for line in lines[:begin])
+    name = next((match.group(1).rstrip(' \t";,').strip() for match in named if match), "")
+    (_, first), *rows = table_rows("\n".join(lines[begin:]), path)
+    names = [cell.strip().casefold() for cell in first]
+    filled = (
+        (number + begin, dict(zip(names, (bare_cell(cell).strip() for cell in row), strict=False)))
+        for number, row in rows
+    )
+    return FilledSheet(name, [(number, cells) for number, cells in filled if any(cells.values())])
+
+
+def _cells(line: str) -> set[str]:
+    return {cell.strip(' "\r\ufeff').casefold() for cell in re.split(r"[,;\t]", line)}
 
 
 def refuse_filled(path: Path, heads: Collection[str]) -> None:

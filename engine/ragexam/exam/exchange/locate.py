@@ -31,7 +31,7 @@ def locate_evidence(item: Item, texts: Mapping[str, str]) -> Item:
             continue
         pattern = re.compile(r"\s+".join(re.escape(word) for word in words))
         for document_id, text in texts.items():
-            found = pattern.search(text)
-            if found:
-                return dataclasses.replace(item, evidence=(Span(document_id, found.start(), found.end()),))
+            match = pattern.search(text)
+            if match:
+                return dataclasses.replace(item, evidence=(Span(document_id, match.start(), match.end()),))
     return item

@@ -151,9 +151,9 @@ def read_sheet(path: Path, items: Sequence[Item]) -> AnnotationSheet:
     """
     known = {item.id: item for item in items}
     annotator, heads, rows = _parts(path)
-    place = {name: heads.index(name) for name in ("id", "wording") if name in heads}
+    index_of = {name: heads.index(name) for name in ("id", "wording") if name in heads}
     column = next((heads.index(name) for name in LABEL_HEADS if name in heads), None)
-    if "id" not in place or column is None:
+    if "id" not in index_of or column is None:
         raise InputError(
             phrase("{0:raw} has no columns “id” and “label”.", path.name),
             "Fill in a sheet that the program wrote, and keep its headings.",
@@ -165,16 +165,16 @@ def read_sheet(path: Path, items: Sequence[Item]) -> AnnotationSheet:
         cells = [plain_characters(bare_cell(cell)).strip() for cell in row] + [""] * len(heads)
         if not any(cells):
             continue
-        said = cells[column]
-        if not said:
+        answer = cells[column]
+        if not answer:
             empty += 1
             continue
-        wording = cells[place["wording"]] if "wording" in place else ""
-        problem = _problem(cells[place["id"]], wording, said, known, labels)
+        wording = cells[index_of["wording"]] if "wording" in index_of else ""
+        problem = _problem(cells[index_of["id"]], wording, answer, known, labels)
         if problem:
             problems.append(phrase("Line {0:n}: {1}.", number, problem))
         else:
-            labels[cells[place["id"]]] = read_label(said)
+            labels[cells[index_of["id"]]] = read_label(answer)
     return AnnotationSheet(annotator, labels, empty, tuple(problems))
 
 
@@ -221,9 +221,9 @@ def _parts(path: Path) -> tuple[str, list[str], list[tuple[int, list[str]]]]:
         )
     annotator = ""
     for line in lines[:begin]:
-        found = _ANNOTATOR.match(line.strip().strip('"'))
+        match = _ANNOTATOR.match(line.strip().strip('"'))
         # Spreadsheets fill the line up with separators.
-        annotator = plain_characters(found.group(1)).rstrip(' \t";,').lstrip(' \t"') if found else annotator
+        annotator = plain_characters(match.group(1)).rstrip(' \t";,').lstrip(' \t"') if match else annotator
     rows = table_rows("\n".join(lines[begin:]), path)
     heads = [cell.strip().casefold() for cell in rows[0][1]]
     return annotator, heads, [(number + begin, row) for number, row in rows[1:]]
@@ -236,8 +236,10 @@ def _is_heading(line: str) -> bool:
 
 def _instructions(annotator: str, language: str) -> list[str]:
     ask, judge, meanings = _GERMAN if language == "de" else (_ASK, _JUDGE, tuple(LABELS.values()))
-    told = [f"# {n} = {label}: {meaning}" for n, (label, meaning) in enumerate(zip(LABELS, meanings, strict=True), 1)]
-    return [f"# Annotator: {' '.join(annotator.split())}", f"# {ask}", *told, f"# {judge}"]
+    meanings_by_number = [
+        f"# {n} = {label}: {meaning}" for n, (label, meaning) in enumerate(zip(LABELS, meanings, strict=True), 1)
+    ]
+    return [f"# Annotator: {' '.join(annotator.split())}", f"# {ask}", *meanings_by_number, f"# {judge}"]
 
 
 def _language(items: Sequence[Item]) -> str:

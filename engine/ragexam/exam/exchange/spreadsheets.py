@@ -14,7 +14,7 @@ _LARGEST = 64 * 2**20
 """Bytes of an exam or a sheet; people's own have some thousand lines."""
 
 _FORMULA = re.compile(r"[\t\r\n]|[\x00-\x1f\x7f-\x9f\u200b-\u200f\ufeff]*[=+\-@＝＋－＠]")
-"""What makes spreadsheets take a text for a formula, full-width forms counted in.
+"""Signs that make spreadsheets take a text for a formula, full-width forms counted in.
 
 Control characters and marks without a width may stand in front: some programs drop them before they look."""
 

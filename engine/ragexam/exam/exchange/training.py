@@ -25,7 +25,7 @@ WHICH: Final[dict[str, str]] = {
     "force": "The label that counts: people's majority, else the model's",
     "wanted": "The label that generation was asked for",
 }
-"""Whose labels a line carries, for a person."""
+"""Labellers whose labels a line carries, for a person."""
 
 _TRAINED: Final = ("fact_single", "summary", "reasoning")  # nobody wants a generator of what cannot be answered
 
@@ -80,11 +80,11 @@ def training_lines(items: Sequence[Item], which: str = "force", share: float = 0
         else:
             usable.append((item, label))
     if not usable:
-        told = joined("; ", (phrase("{0}: {1:n}", reason, count) for reason, count in skipped.most_common()))
+        reasons = joined("; ", (phrase("{0}: {1:n}", reason, count) for reason, count in skipped.most_common()))
         raise NotEnoughData(
             (
-                phrase("No question can be used for training ({0}).", told)
-                if told
+                phrase("No question can be used for training ({0}).", reasons)
+                if reasons
                 else "No question can be used for training."
             ),
             "Generate questions and label them.",

@@ -51,13 +51,17 @@ class ModelLabeller:
 
     def label_of(self, item: Item) -> str:
         """Return what it says of an item; "" where it says nothing."""
-        found = self._of(item)
-        return found.label if found is not None else ""
+        labelling = self._of(item)
+        return labelling.label if labelling is not None else ""
 
     def uncalibrated_label_of(self, item: Item) -> str:
         """Return what it would say without calibration; "" where it says nothing, or nothing else could come of it."""
-        found = self._of(item)
-        return max(found.uncalibrated, key=found.uncalibrated.__getitem__) if found and found.uncalibrated else ""
+        labelling = self._of(item)
+        return (
+            max(labelling.uncalibrated, key=labelling.uncalibrated.__getitem__)
+            if labelling and labelling.uncalibrated
+            else ""
+        )
 
     def _of(self, item: Item) -> Labelling | None:
         mine = (self.model, self.method)
@@ -97,9 +101,9 @@ class Agreement:
 
 def labellers_of(items: Sequence[Item]) -> list[ModelLabeller]:
     """Return every model and method that labelled any item, by name."""
-    said = [ModelLabeller(x.model_name, x.model_hash, x.method) for i in items for x in i.labels if x.label]
+    labellers = [ModelLabeller(x.model_name, x.model_hash, x.method) for i in items for x in i.labels if x.label]
     # A file that went by two names is one model.
-    return sorted({(one.model, one.method): one for one in said}.values())
+    return sorted({(one.model, one.method): one for one in labellers}.values())
 
 
 def annotators_of(items: Sequence[Item]) -> list[str]:
@@ -125,25 +129,25 @@ def agreements(items: Sequence[Item], *, seed: int = 0, rounds: int = 1000) -> l
     """
     work = _AgreementRows(seed, rounds)
     people, models = annotators_of(items), labellers_of(items)
-    found: list[Agreement] = []
+    agreed: list[Agreement] = []
     if len(people) > 1:
-        found.append(_together(items, people, work))
+        agreed.append(_together(items, people, work))
     for name in people if len(people) > 1 else []:
-        found += _without(items, name, models, work)
+        agreed += _without(items, name, models, work)
     if people:
-        found += [_with_majority(items, model.name, model.label_of, work) for model in models]
-        found += [
+        agreed += [_with_majority(items, model.name, model.label_of, work) for model in models]
+        agreed += [
             _with_majority(items, phrase("{0}, uncalibrated", model.name), model.uncalibrated_label_of, work)
             for model in models
             if any(model.uncalibrated_label_of(item) for item in items)
         ]
     for one, two in combinations(people, 2):
         rows = [(i, i.people[one], i.people[two]) for i in items if one in i.people and two in i.people]
-        found.append(work.cohen(one, two, rows, "Both labelled none of the same questions."))
+        agreed.append(work.cohen(one, two, rows, "Both labelled none of the same questions."))
     for left, right in combinations(models, 2):
         rows = [(i, left.label_of(i), right.label_of(i)) for i in items if left.label_of(i) and right.label_of(i)]
-        found.append(work.cohen(left.name, right.name, rows, "Both labelled none of the same questions."))
-    return found
+        agreed.append(work.cohen(left.name, right.name, rows, "Both labelled none of the same questions."))
+    return agreed
 
 
 class _AgreementRows:
@@ -162,7 +166,7 @@ class _AgreementRows:
         left_out: int = 0,
         without: str = "",
     ) -> Agreement:
-        ratings = [said for _, said in rows]
+        ratings = [row_ratings for _, row_ratings in rows]
         kappa = fleiss_kappa_of(ratings)
         ends = self._ends(fleiss_interval, kappa, ratings, [item for item, _ in rows])
         return _row(who, whom, "Fleiss", kappa, ends, nothing, left_out, without)
@@ -222,12 +226,12 @@ def _without(
         if left_out
         else "A majority of the others needs three annotators on the same questions."
     )
-    found = [work.fleiss(name, OTHERS, [(i, [i.people[name], label]) for i, label in own], nothing, left_out, name)]
+    compared = [work.fleiss(name, OTHERS, [(i, [i.people[name], label]) for i, label in own], nothing, left_out, name)]
     for model in models:
         rows = [(i, [model.label_of(i), label]) for i, label in own if model.label_of(i)]
         unseen = nothing if not own else "The model labelled none of these questions."
-        found.append(work.fleiss(model.name, OTHERS, rows, unseen, left_out, name))
-    return found
+        compared.append(work.fleiss(model.name, OTHERS, rows, unseen, left_out, name))
+    return compared
 
 
 def _with_majority(items: Sequence[Item], who: str, label_of: Callable[[Item], str], work: _AgreementRows) -> Agreement:

@@ -61,7 +61,7 @@ def read_minimums(given: Mapping[str, object] | None) -> dict[str, float]:
     Raises:
         InputError: An unknown critique, or a threshold outside 1 to 5.
     """
-    found: dict[str, float] = {}
+    minimums: dict[str, float] = {}
     for name, value in (given or {}).items():
         if name not in CRITIQUES:
             raise InputError(
@@ -71,8 +71,8 @@ def read_minimums(given: Mapping[str, object] | None) -> dict[str, float]:
             raise InputError(
                 phrase("The least rating for {0:raw} must lie between 1 and 5, not at {1:raw}.", name, value)
             )
-        found[name] = float(value)
-    return found
+        minimums[name] = float(value)
+    return minimums
 
 
 def apply_minimums(
@@ -143,19 +143,19 @@ def critique_means(items: Sequence[Item], critiques: Sequence[str] = tuple(CRITI
 
 
 def _mean(strategy: str, label: str, critique: str, items: Sequence[Item]) -> CritiqueMean:
-    found = [(item, rating) for item in items if (rating := rating_of(item, critique)) is not None]
-    if not found:
+    rated = [(item, rating) for item in items if (rating := rating_of(item, critique)) is not None]
+    if not rated:
         return CritiqueMean(strategy, label, critique, None, None, 0, None, None, "Nothing was rated by it.")
-    values = np.array([rating.expected for _, rating in found], dtype=np.float64)
-    figures = [rating.plain for _, rating in found if rating.plain is not None]
+    values = np.array([rating.expected for _, rating in rated], dtype=np.float64)
+    figures = [rating.plain for _, rating in rated if rating.plain is not None]
     plain = fmean(figures) if figures else None
-    if len(found) < _LEAST:
-        reason = phrase("Only {0:n} questions were rated: too few for an interval.", len(found))
-        return CritiqueMean(strategy, label, critique, float(values.mean()), plain, len(found), None, None, reason)
+    if len(rated) < _LEAST:
+        reason = phrase("Only {0:n} questions were rated: too few for an interval.", len(rated))
+        return CritiqueMean(strategy, label, critique, float(values.mean()), plain, len(rated), None, None, reason)
     # Questions of one document resemble each other; one without evidence is on its own.
-    clusters = [item.evidence[0].document_id if item.evidence else item.id for item, _ in found]
+    clusters = [item.evidence[0].document_id if item.evidence else item.id for item, _ in rated]
     made = clustered_mean(values, clusters, rng=np.random.default_rng(_SEED), rounds=_ROUNDS)
-    return CritiqueMean(strategy, label, critique, made.value, plain, len(found), made.low, made.high, made.reason)
+    return CritiqueMean(strategy, label, critique, made.value, plain, len(rated), made.low, made.high, made.reason)
 
 
 def critique_table(means: Sequence[CritiqueMean]) -> Table:

@@ -44,9 +44,9 @@ def label_tables(items: Sequence[Item], rows: Sequence[Agreement] | None = None)
         made.append(people_table(items))
     if both_methods(items):
         made.append(methods_table(items))
-    found = agreements(items) if rows is None else rows
-    if found:
-        made.append(agreement_table(found))
+    agreed = agreements(items) if rows is None else rows
+    if agreed:
+        made.append(agreement_table(agreed))
     return made
 
 
@@ -58,14 +58,14 @@ def strategy_name(item: Item) -> str:
 def label_shares(items: Sequence[Item]) -> dict[str, tuple[int, Estimate]]:
     """Return for each label the items that it is in force for, and their share of the labelled ones."""
     labelled = [(label, document_of(item)) for item in items if (label := label_in_force(item))]
-    said = np.array([label for label, _ in labelled], dtype=object)
+    given = np.array([label for label, _ in labelled], dtype=object)
     documents = [document for _, document in labelled]
     ones = np.ones(len(labelled))
-    found = {}
+    shares = {}
     for label in LABELS:
-        right = np.array(said == label, dtype=np.float64)
-        found[label] = (int(right.sum()), clustered_share(right, ones, documents))
-    return found
+        right = np.array(given == label, dtype=np.float64)
+        shares[label] = (int(right.sum()), clustered_share(right, ones, documents))
+    return shares
 
 
 def distribution_table(items: Sequence[Item]) -> Table:
@@ -160,11 +160,11 @@ def people_table(items: Sequence[Item]) -> Table:
 
 def both_methods(items: Sequence[Item]) -> list[tuple[ModelLabeller, ModelLabeller]]:
     """Return models that labelled in words and by likelihood."""
-    found = labellers_of(items)
+    labellers = labellers_of(items)
     return [
         (one, two)
-        for one in found
-        for two in found
+        for one in labellers
+        for two in labellers
         if one.model == two.model and (one.method, two.method) == ("prompt", "likelihood")
     ]
 
@@ -172,7 +172,7 @@ def both_methods(items: Sequence[Item]) -> list[tuple[ModelLabeller, ModelLabell
 def methods_table(items: Sequence[Item]) -> Table:
     """Return a model's labels in words by its labels by likelihood, on the questions that have both."""
     rows: list[tuple[Cell, ...]] = []
-    told: list[str] = []
+    sentences: list[str] = []
     for words, likelihood in both_methods(items):
         own = [item for item in items if words.label_of(item) and likelihood.label_of(item)]
         rows += [(words.model_name, *row) for row in _confusion(own, words.label_of, likelihood.label_of, every=True)]
@@ -183,7 +183,7 @@ def methods_table(items: Sequence[Item]) -> Table:
             if kappa.value is not None
             else phrase("no kappa: {0}", kappa.reason)
         )
-        told.append(
+        sentences.append(
             phrase(
                 "{0:raw}: the same label on {1:n} of {2:n} questions ({3:clause}).",
                 words.model_name,
@@ -198,7 +198,7 @@ def methods_table(items: Sequence[Item]) -> Table:
         ("Model", "In words", "Questions", *_headings()),
         tuple(rows),
         ("", "", "d", *_formats()),
-        joined(" ", [*told, "Columns: its label by likelihood.", "Shares are of each row's questions."]),
+        joined(" ", [*sentences, "Columns: its label by likelihood.", "Shares are of each row's questions."]),
         phrase("{0}, appendix D; labelling by likelihood is our own", _SOURCE),
     )
 

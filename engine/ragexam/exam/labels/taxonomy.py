@@ -34,7 +34,7 @@ METHODS: dict[str, str] = {
 """The two labellers, for a person."""
 
 CALIBRATED: Final = True
-"""Whether the likelihoods are calibrated unless a person says otherwise.
+"""Default of calibrating the likelihoods, unless a person says otherwise.
 
 Small models give nearly every question the same label without it. A large model may be better off without it, since a
 text that says nothing is rightly called unanswerable: labels by people tell, as both are kept.
@@ -124,8 +124,8 @@ def label_prior(backend: Backend) -> dict[str, float]:
 
     Mean of the label probabilities for texts without content.
     """
-    found = [_probabilities(backend, text, text) for text in _NOTHING]
-    return {label: sum(each[label] for each in found) / len(found) for label in LABELS}
+    priors = [_probabilities(backend, text, text) for text in _NOTHING]
+    return {label: sum(each[label] for each in priors) / len(priors) for label in LABELS}
 
 
 def calibrated(probabilities: Mapping[str, float], prior: Mapping[str, float]) -> dict[str, float]:

@@ -74,10 +74,10 @@ def find_evidence(statements: Sequence[str], chunk: Chunk) -> AnswerEvidence:
     sentences = [s for s in split_sentences(chunk.text, lead) if s.start >= lead and s.kind != "heading"]
     chosen: set[int] = set()
     for statement in statements:
-        found = _smallest(statement, sentences)
-        if found is None:
+        smallest = _smallest(statement, sentences)
+        if smallest is None:
             return AnswerEvidence((Span(chunk.document_id, chunk.start, chunk.end, chunk.page),), True)
-        chosen |= found
+        chosen |= smallest
     if not chosen:
         return AnswerEvidence((Span(chunk.document_id, chunk.start, chunk.end, chunk.page),), True)
     shift = chunk.start - lead
@@ -115,8 +115,8 @@ def _marks(text: str) -> set[str]:
 
 def numbers_of(text: str) -> set[str]:
     """Return the numbers of a text, written one way: digits without separators at their end, number words as digits."""
-    found = {m.group().replace(",", "").replace(" ", "") for m in _NUMBER.finditer(text)}
-    return found | {str(NUMBER_WORDS[w]) for w in words(text) if w in NUMBER_WORDS}
+    numbers = {m.group().replace(",", "").replace(" ", "") for m in _NUMBER.finditer(text)}
+    return numbers | {str(NUMBER_WORDS[w]) for w in words(text) if w in NUMBER_WORDS}
 
 
 # ------------------------------------------------------------------ statements
@@ -140,11 +140,11 @@ def check_statement(
         theme: Its theme, whose words a statement may use.
         facts: The factual statements, for a conclusion.
     """
-    told = words(statement)
-    if len(told) < 4 or len(content_words(statement)) < 2:
+    own_words = words(statement)
+    if len(own_words) < 4 or len(content_words(statement)) < 2:
         return "too short", "The statement says too little."
-    if len(told) > _MOST_WORDS:
-        return "too long", phrase("The statement has {0:n} words.", len(told))
+    if len(own_words) > _MOST_WORDS:
+        return "too long", phrase("The statement has {0:n} words.", len(own_words))
     if len(statement) >= _LONG and not re.search(r"[.!?][\"”“’)]*$", statement):
         return "cut off", "The statement ends in the middle."
     if echoes(statement):
@@ -171,11 +171,11 @@ def check_statement(
 
 def _has_parts(statement: str, chunk: Chunk) -> bool:
     """Return whether a statement draws on several sentences of its passage, or on one that lists things."""
-    found = find_evidence([statement], chunk)
-    if found.whole or len(found.sentences) > 1:
+    evidence = find_evidence([statement], chunk)
+    if evidence.whole or len(evidence.sentences) > 1:
         return True
-    listed = len(re.findall(r"[,;]\s|\b(?:and|or|und|oder|sowie)\b", found.sentences[0]))
-    return listed >= 2 or len(numbers_of(statement) & numbers_of(found.sentences[0])) >= 2
+    listed = len(re.findall(r"[,;]\s|\b(?:and|or|und|oder|sowie)\b", evidence.sentences[0]))
+    return listed >= 2 or len(numbers_of(statement) & numbers_of(evidence.sentences[0])) >= 2
 
 
 def _sentences(chunk: Chunk) -> list[str]:
@@ -194,11 +194,11 @@ def check_open_question(question: str, answer: str, chunk: Chunk, asked: Sequenc
         chunk: The passage.
         asked: Questions that are there already.
     """
-    told = words(question)
-    if len(told) < 4 or not (question.rstrip().endswith("?") or _REQUEST.match(question)):
+    own_words = words(question)
+    if len(own_words) < 4 or not (question.rstrip().endswith("?") or _REQUEST.match(question)):
         return "no question", "It is no whole question, nor a request for a summary."
-    if len(told) > 60:
-        return "too long", phrase("The question has {0:n} words.", len(told))
+    if len(own_words) > 60:
+        return "too long", phrase("The question has {0:n} words.", len(own_words))
     if echoes(question):
         return "prompt echo", "The question repeats words of the request."
     if not answer.strip():
@@ -286,11 +286,11 @@ def open_item(
         model_hash: Who wrote it.
     """
     spans = () if evidence is None else evidence.spans
-    told = ""
+    remark = ""
     if evidence is None:
-        told = "The question was written for another document: this passage does not answer it."
+        remark = "The question was written for another document: this passage does not answer it."
     elif evidence.whole:
-        told = "The whole passage counts as evidence: which of its sentences hold the answer could not be told."
+        remark = "The whole passage counts as evidence: which of its sentences hold the answer could not be told."
     return Item(
         id=content_id("open item", question, answer, chunk.id, [[s.start, s.end] for s in spans]),
         question=question,
@@ -305,7 +305,7 @@ def open_item(
         model_hash=model_hash,
         bloom=bloom_levels(question, chunk.language),
         question_word=question_word(question, chunk.language),
-        explanation=told,
+        explanation=remark,
         answer=answer,
         wanted_label=wanted,
     )

@@ -88,7 +88,7 @@ def choose_premises(facts: Sequence[str], language: str = "", seed: int = 0) -> 
     """
     amounts = [_amounts(fact, language) for fact in facts]
     words = [stems(fact) for fact in facts]
-    less, _, often, told = _WORDS["de" if language == "de" else "en"]
+    less, _, often, linked = _WORDS["de" if language == "de" else "en"]
     verb = "ist" if language == "de" else "is"
     compared: list[tuple[float, Premise]] = []
     for a, b in combinations(range(len(facts)), 2):
@@ -97,13 +97,13 @@ def choose_premises(facts: Sequence[str], language: str = "", seed: int = 0) -> 
         if alike >= _ALIKE and pair is not None:
             how = often if _INTERVAL.search(pair[0].text) else less
             compared.append((-alike, Premise("comparison", (a, b), "", f"{pair[0].text} {verb} {how} {pair[1].text}")))
-    compared.sort(key=lambda found: (found[0], found[1].facts))
+    compared.sort(key=lambda candidate: (candidate[0], candidate[1].facts))
     limited: list[Premise] = []
-    for place, fact in enumerate(facts):
-        figure, relation = _figure(amounts[place], language, random.Random(f"{seed} {fact}"))
+    for index, fact in enumerate(facts):
+        figure, relation = _figure(amounts[index], language, random.Random(f"{seed} {fact}"))
         if figure and not _REPORT.search(fact):
             reason = f"{figure} {verb} {relation}."
-            limited.append(Premise("case", (place,), figure, told.format(figure, relation), reason))
+            limited.append(Premise("case", (index,), figure, linked.format(figure, relation), reason))
     queues = [limited, [premise for _, premise in compared]]
     turns: list[Premise] = []
     while any(queues):
@@ -119,8 +119,8 @@ def _figure(amounts: Sequence[_Amount], language: str, rng: random.Random) -> tu
     less, more, _, _ = _WORDS["de" if language == "de" else "en"]
     for amount in amounts:
         quantity = read_quantity(amount.text, language) if amount.side else None
-        found = vary(quantity) if quantity is not None else []
-        near = [v for v in found if quantity is not None and (v - quantity.value) * amount.side > 0][:_NEAR]
+        variations = vary(quantity) if quantity is not None else []
+        near = [v for v in variations if quantity is not None and (v - quantity.value) * amount.side > 0][:_NEAR]
         if quantity is None or not near:
             continue
         value = rng.choice(near)
@@ -130,13 +130,13 @@ def _figure(amounts: Sequence[_Amount], language: str, rng: random.Random) -> tu
 
 
 def _amounts(fact: str, language: str) -> list[_Amount]:
-    found: list[_Amount] = []
+    amounts: list[_Amount] = []
     for candidate in find_candidates(fact, language):
         if candidate.kind in AMOUNTS:
             read = canonical(candidate.text, language)
             if not isinstance(read, str):
-                found.append(_amount(candidate, *read, fact))
-    return found
+                amounts.append(_amount(candidate, *read, fact))
+    return amounts
 
 
 def _amount(candidate: AnswerCandidate, unit: str, value: float, fact: str) -> _Amount:

@@ -26,7 +26,7 @@ WAYS: Final[dict[str, str]] = {
     "labelled": "By what the labelling model says of each question.",
     "asked": "By the label that was asked for.",
 }
-"""What a question counts as."""
+"""Label that a question counts as."""
 
 _OWN: Final = 2.0
 _OTHER: Final = 0.25
@@ -56,9 +56,9 @@ def read_mix(given: Mapping[str, float] | None) -> dict[str, float]:
     left = 1.0 - sum(named.values())
     others = {label: share for label, share in DEFAULT_MIX.items() if label not in named and share > 0}
     if left < -0.005 or (left > 0.005 and not others):
-        told = ", ".join(f"{label} {share:g}" for label, share in named.items())
+        listing = ", ".join(f"{label} {share:g}" for label, share in named.items())
         raise InputError(
-            phrase("The shares do not add up to 1: {0:raw}.", told), "Change one, or leave a label out to fill up."
+            phrase("The shares do not add up to 1: {0:raw}.", listing), "Change one, or leave a label out to fill up."
         )
     whole = sum(others.values())
     mix = {

@@ -16,7 +16,7 @@ FORMS: dict[str, str] = {
     "fixed": "Worked examples and a fixed form: what small models need in order to sum up and conclude.",
     "published": "The published prompts word for word; bullet lists, read tolerantly.",
 }
-"""How the steps of statement extraction are asked."""
+"""Ways of asking the steps of statement extraction."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from ragexam.exam.open_items.items import check_open_question, find_evidence, open_item
 from ragexam.exam.open_items.settings import OpenSettings
-from ragexam.exam.open_items.statements import GERMAN, Ask, OpenAttempt, OpenTry
+from ragexam.exam.open_items.statement_steps import GERMAN, Ask, OpenTry
+from ragexam.exam.open_items.statements import OpenAttempt
 from ragexam.prompt_files import prompt_text
 from ragexam.records import Chunk
 

@@ -77,7 +77,7 @@ TASKS: Final[dict[str, dict[str, str]]] = {
 }
 
 
-"""What each step asks for, by language; the worked examples in `resources/prompts` show the answers."""
+"""Task of each step, by language; the worked examples in `resources/prompts` show the answers."""
 
 OPENINGS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "en": {
@@ -91,4 +91,4 @@ OPENINGS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
         "comparison": ("Ist", "Welche"),
     },
 }
-"""How people ask for a summary, about a case, and for a comparison. Left alone, a small model always begins the same way."""
+"""Openings by which people ask for a summary, about a case, and for a comparison. A small model always begins the same way."""

@@ -23,13 +23,13 @@ def read_bullets(raw: str) -> list[str]:
     """
     lines = [line.strip() for line in raw.splitlines() if line.strip()]
     marked = [line for line in lines if _BULLET.match(line)]
-    found: list[str] = []
+    bullets: list[str] = []
     for line in marked or [line for line in lines if not line.endswith(":")]:
         text = _BULLET.sub("", line).strip(" *_\"“”„'`")
         text = _LABELLED.sub("", text).strip(" *_\"“”„'`[]")
-        if len(text) > 3 and text.lower() != "etc" and text not in found:
-            found.append(text)
-    return found
+        if len(text) > 3 and text.lower() != "etc" and text not in bullets:
+            bullets.append(text)
+    return bullets
 
 
 def tidy_theme(raw: str) -> str:
@@ -66,12 +66,12 @@ def read_object(raw: str) -> dict[str, Any]:
 
 def texts_of(value: object, name: str = "") -> list[str]:
     """Return the texts of a list, or those under a name in its objects."""
-    found = (
+    texts = (
         [(entry.get(name) if name and isinstance(entry, dict) else entry) for entry in value]
         if isinstance(value, list)
         else []
     )
-    return [text.strip() for text in found if isinstance(text, str) and text.strip()]
+    return [text.strip() for text in texts if isinstance(text, str) and text.strip()]
 
 
 def numbered(facts: Sequence[str]) -> str:

@@ -52,8 +52,10 @@ class CorpusWords:
 
     def common(self, text: str, share: float = 0.04) -> bool:
         """Return whether every word of a text occurs in more than `share` of the chunks (and in more than five)."""
-        found = stems(text)
-        return bool(found) and all(len(self._where.get(s, ())) > max(5, share * len(self._chunks)) for s in found)
+        own_stems = stems(text)
+        return bool(own_stems) and all(
+            len(self._where.get(s, ())) > max(5, share * len(self._chunks)) for s in own_stems
+        )
 
     def unknown(self, question: str) -> str:
         """Return the first long German noun of a question that stands nowhere in the corpus; "" where there is none.
@@ -99,7 +101,7 @@ class CorpusWords:
             for number in self._where.get(stem, ()):
                 score[number] += weight
                 held[number] += stem in telling
-        found: list[Rival] = []
+        rivals: list[Rival] = []
         for number in sorted(score, key=lambda n: (-score[n], n))[:_LOOK_AT]:
             other = self._chunks[number]
             fit = score[number] / total
@@ -113,6 +115,6 @@ class CorpusWords:
                     and candidate.form == form
                     and not same_answer(candidate.text, answer, chunk.language)
                 ):
-                    found.append(Rival(other.id, round(fit, 3), candidate.text))
+                    rivals.append(Rival(other.id, round(fit, 3), candidate.text))
                     break
-        return found
+        return rivals

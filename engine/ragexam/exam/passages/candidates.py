@@ -70,7 +70,7 @@ def find_candidates(text: str, language: str = "", max_words: int = 8, lead: int
     """
     sentences = split_sentences(text, lead)
     german = language == "de"
-    found: list[AnswerCandidate] = []
+    candidates: list[AnswerCandidate] = []
     taken = bytearray(len(text) + 1)
 
     def add(kind: str, start: int, end: int) -> None:
@@ -85,7 +85,7 @@ def find_candidates(text: str, language: str = "", max_words: int = 8, lead: int
         if not 1 <= len(answer) <= MAX_CHARACTERS or len(answer.split()) > max_words or _inside_link(text, start):
             return
         taken[start:end] = b"\x01" * (end - start)
-        found.append(AnswerCandidate(answer, start, end, kind, form_of(answer, kind, language), sentence))
+        candidates.append(AnswerCandidate(answer, start, end, kind, form_of(answer, kind, language), sentence))
 
     for sentence in sentences:
         if sentence.kind == "row":
@@ -111,7 +111,7 @@ def find_candidates(text: str, language: str = "", max_words: int = 8, lead: int
         _german_nouns(sentences, add)
     else:
         _english_names(sentences, add)
-    return sorted(found, key=lambda c: c.start)
+    return sorted(candidates, key=lambda c: c.start)
 
 
 def _is_name_and_verb(before: str, last: str) -> bool:

@@ -61,15 +61,15 @@ class Passage:
     def of(cls, chunk: Chunk, max_answer_words: int = 8) -> Passage:
         """Prepare a chunk."""
         lead = chunk.lead
-        found = find_candidates(chunk.text, chunk.language, max_answer_words, lead)
-        found = [c for c in found if c.start >= lead]
+        candidates = find_candidates(chunk.text, chunk.language, max_answer_words, lead)
+        candidates = [c for c in candidates if c.start >= lead]
         headers = _header_rows(chunk.text)
-        found = [c for c in found if not any(a <= c.start < b for a, b in headers)]
-        made = cls(chunk, _subject(chunk.text, lead), lead, tuple(found), tuple(split_sentences(chunk.text, lead)))
+        candidates = [c for c in candidates if not any(a <= c.start < b for a, b in headers)]
+        made = cls(chunk, _subject(chunk.text, lead), lead, tuple(candidates), tuple(split_sentences(chunk.text, lead)))
         # A bare cell can only be exchanged for one below the same heading.
         cells = [
             replace(c, form=made.column(c).lower()) if c.kind in ("cell", "number") and c.sentence.kind == "row" else c
-            for c in found
+            for c in candidates
         ]
         return replace(made, candidates=tuple(cells))
 
@@ -187,10 +187,10 @@ def weigh(candidate: AnswerCandidate, passage: Passage, corpus: CorpusWords | No
     """Return how good a question a candidate promises, 0 to 1: by kind, sentence, the word before it and how common it is."""
     weight = WEIGHTS.get(candidate.kind, 0.3)
     sentence, text = candidate.sentence, passage.text
-    told = words(sentence.text)
-    if sentence.text.rstrip().endswith("?") or not told:
+    own_words = words(sentence.text)
+    if sentence.text.rstrip().endswith("?") or not own_words:
         return 0.0
-    if told[0] in _DANGLING:
+    if own_words[0] in _DANGLING:
         weight *= 0.5
     if _EDITION.search(sentence.text):
         weight *= 0.2  # from when a document is valid is about the paper, not about its matter
@@ -198,7 +198,7 @@ def weigh(candidate: AnswerCandidate, passage: Passage, corpus: CorpusWords | No
         weight *= 0.5  # what "these" are stands in another sentence
     if candidate.kind not in AMOUNTS and _NEGATION.search(sentence.text):
         weight *= 0.4
-    if sentence.kind != "row" and len(told) < 6:
+    if sentence.kind != "row" and len(own_words) < 6:
         weight *= 0.15
     if sentence.kind == "prose" and not re.search(r"[.!:;]['\"”)*_]*$", sentence.text.rstrip()):
         weight *= 0.3

@@ -105,10 +105,10 @@ def read_quantity(text: str, language: str = "") -> Quantity | None:
     "1.250" is a thousand and a quarter in English and one thousand two hundred and fifty in German; a mark before
     exactly three digits sets thousands apart unless it is the English decimal point.
     """
-    found = list(_NUMBER.finditer(text))
-    if len(found) != 1:
+    numbers = list(_NUMBER.finditer(text))
+    if len(numbers) != 1:
         return None
-    match = found[0]
+    match = numbers[0]
     before, after = text[: match.start()], text[match.end() :]
     if re.search(r"\d", before + after):
         return None

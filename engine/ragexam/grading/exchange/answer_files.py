@@ -26,7 +26,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "seconds": ("seconds", "latency"),
     "stop": ("stop", "stop_reason", "finish_reason"),
 }
-"""What an answer is read from, with the names of columns that are understood; Ragas's old and new ones among them."""
+"""Fields that an answer is read from, with the names of columns that are understood; Ragas's old and new ones among them."""
 
 _SHORTEST_ID: Final = 6
 """Characters from which the beginning of an id is taken for it: another program's "12" is a number of its own."""
@@ -121,8 +121,8 @@ def read_answers(
 
 def _begun(ids: Sequence[str], text: str) -> list[str]:
     """Return up to two ids that begin with a text, which is long enough to be meant as the beginning of one."""
-    place = bisect_left(ids, text)
-    return [one for one in ids[place : place + 2] if one.startswith(text)] if len(text) >= _SHORTEST_ID else []
+    index = bisect_left(ids, text)
+    return [one for one in ids[index : index + 2] if one.startswith(text)] if len(text) >= _SHORTEST_ID else []
 
 
 def columns_of(path: Path) -> tuple[str, ...]:
@@ -143,8 +143,8 @@ def understood(columns: Sequence[str]) -> dict[str, str]:
     Args:
         columns: Of a file.
     """
-    found = {field: next((name for name in names if name in columns), "") for field, names in FIELDS.items()}
-    return {field: name for field, name in found.items() if name}
+    columns_by_field = {field: next((name for name in names if name in columns), "") for field, names in FIELDS.items()}
+    return {field: name for field, name in columns_by_field.items() if name}
 
 
 def _answer(item: Item, fields: Row, text: str, system: str, source: str) -> WrittenAnswer:
@@ -217,18 +217,18 @@ def _broken(text: str, path: Path) -> InputError:
     """Return what to say of a text that is not JSON: where it stops being it, and what is expected."""
     one = path.suffix.lower() == ".json"
     parts = [text] if one else text.split("\n")
-    found = ((first, _end_of_json(part)) for first, part in enumerate(parts) if part.strip())
-    first, (line, character) = next(((first, end) for first, end in found if end is not None), (0, (0, 0)))
+    ends = ((first, _end_of_json(part)) for first, part in enumerate(parts) if part.strip())
+    first, (line, character) = next(((first, end) for first, end in ends if end is not None), (0, (0, 0)))
     begins = text.lstrip()[:1] in ("{", "[") if one else any(part.lstrip()[:1] == "{" for part in parts)
     if not line or not begins:
         return InputError(
             phrase("{0:raw} is neither a table nor JSON.", path.name), "Answers come as .csv, .jsonl or .json."
         )
-    said = phrase("{0:raw} is no JSON from line {1:n}, character {2:n} on.", path.name, first + line, character)
+    problem = phrase("{0:raw} is no JSON from line {1:n}, character {2:n} on.", path.name, first + line, character)
     example = '{"question": "…", "answer": "…", "system": "…"}'
     if one:
-        return InputError(said, phrase("It is a list of objects: {0:raw}", f"[{example}, …]"))
-    return InputError(said, phrase("Each line is one object: {0:raw}", example))
+        return InputError(problem, phrase("It is a list of objects: {0:raw}", f"[{example}, …]"))
+    return InputError(problem, phrase("Each line is one object: {0:raw}", example))
 
 
 def _end_of_json(text: str) -> tuple[int, int] | None:
@@ -267,11 +267,11 @@ def _objects(value: Any) -> list[Row]:
 
 
 def _fields(row: Row, columns: Mapping[str, str]) -> dict[str, Any]:
-    found = {}
+    fields = {}
     for field, names in FIELDS.items():
         asked = (columns[field].strip().casefold(),) if field in columns else names
-        found[field] = next((row[name] for name in asked if row.get(name) not in (None, "")), None)
-    return found
+        fields[field] = next((row[name] for name in asked if row.get(name) not in (None, "")), None)
+    return fields
 
 
 def _texts(value: Any) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "topic": ("topic", "subtopic", "facet_id"),
     "id": ("question_id", "nugget_id", "id"),
 }
-"""What a question of a bank is read from, with the names of columns that are understood."""
+"""Fields that a question of a bank is read from, with the names of columns that are understood."""
 
 
 _LARGEST: Final = 64 * 2**20
@@ -59,7 +59,7 @@ def read_bank_file(path: Path, items: Sequence[Item]) -> BankFile:
     """
     by_id = {item.id: item for item in items}
     by_words = {_bare(item.question): item for item in items}
-    found: dict[str, dict[str, RubricEntry]] = {}
+    banks: dict[str, dict[str, RubricEntry]] = {}
     problems = []
     read = False
     for number, row in _rows(path):
@@ -75,10 +75,10 @@ def read_bank_file(path: Path, items: Sequence[Item]) -> BankFile:
         else:
             topic = " ".join(str(cells["topic"]).split())
             name = str(cells["id"]) or entry_id(text, topic)
-            found.setdefault(item.id, {})[name] = RubricEntry(name, text, _keys(cells["key"]), topic, "file")
+            banks.setdefault(item.id, {})[name] = RubricEntry(name, text, _keys(cells["key"]), topic, "file")
     if not read:
         raise InputError(phrase("{0:raw} holds no questions.", path.name), "It needs a row for each question.")
-    return BankFile({item: tuple(own.values()) for item, own in found.items()}, tuple(problems))
+    return BankFile({item: tuple(own.values()) for item, own in banks.items()}, tuple(problems))
 
 
 def write_bank_file(banks: Mapping[str, Rubric], items: Mapping[str, Item], path: Path) -> int:

@@ -55,7 +55,7 @@ def read_nuggets_sheet(path: Path, items: Mapping[str, Item]) -> dict[str, list[
             phrase("{0:raw} has no columns “item”, “id” and “nugget”.", path.name),
             "Change a sheet that the program wrote, and keep its headings.",
         )
-    found: dict[str, list[RubricEntry]] = {}
+    nuggets: dict[str, list[RubricEntry]] = {}
     for number, row in rows[1:]:
         cells = dict(zip(heads, (bare_cell(cell).strip() for cell in row), strict=False))
         if not cells.get("item"):
@@ -65,7 +65,7 @@ def read_nuggets_sheet(path: Path, items: Mapping[str, Item]) -> dict[str, list[
                 phrase("Line {0:n} of {1:raw}: the project has no such question.", number, path.name),
                 "Change a sheet that the program wrote, and keep its headings.",
             )
-        entries = found.setdefault(cells["item"], [])
+        entries = nuggets.setdefault(cells["item"], [])
         if cells.get("nugget"):
             entries.append(RubricEntry(cells.get("id", ""), cells["nugget"]))
-    return found
+    return nuggets

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from ragexam.errors import InputError
-from ragexam.exam.exchange.spreadsheets import bare_cell, file_text, guarded_cell, table_rows
+from ragexam.exam.exchange.filled_sheets import filled_sheet
+from ragexam.exam.exchange.spreadsheets import guarded_cell
 from ragexam.records import Item, WrittenAnswer
 from ragexam.sentences import phrase
 
@@ -104,41 +105,33 @@ def read_grading_sheet(path: Path, answers: Sequence[WrittenAnswer]) -> GradingS
     Raises:
         InputError: The file cannot be read, or has no columns "id" and "grade".
     """
-    lines = file_text(path).splitlines()
-    begin = next((n for n, line in enumerate(lines) if {"id", "grade"} <= _cells(line)), None)
-    if begin is None:
+    sheet = filled_sheet(path, ("id", "grade"), _GRADER)
+    if sheet is None:
         raise InputError(
             phrase("{0:raw} has no columns “id” and “grade”.", path.name),
             "Fill in a sheet that the program wrote, and keep its headings.",
         )
-    named = (_GRADER.match(line.strip().strip('"')) for line in lines[:begin])
-    rater = next((found.group(1).rstrip(' \t";,').strip() for found in named if found), "")
-    rows = table_rows("\n".join(lines[begin:]), path)
-    heads = [cell.strip().casefold() for cell in rows[0][1]]
     known = {answer.id for answer in answers}
     grades: dict[str, float] = {}
     remarks: dict[str, str] = {}
     problems: list[str] = []
     empty = 0
-    for number, row in rows[1:]:
-        cells = dict(zip(heads, (bare_cell(cell).strip() for cell in row), strict=False))
+    for number, cells in sheet.rows:
         written, answer_id = cells.get("grade", ""), cells.get("id", "")
-        if not any(cells.values()):
-            continue
         grade = _grade(written)
         if not written:
             empty += 1
         elif answer_id not in known:
-            problems.append(phrase("Line {0:n}: the project has no such answer.", number + begin))
+            problems.append(phrase("Line {0:n}: the project has no such answer.", number))
         elif grade is None:
-            problems.append(phrase("Line {0:n}: “{1:raw}” is no grade from 1 to 5.", number + begin, written[:40]))
+            problems.append(phrase("Line {0:n}: “{1:raw}” is no grade from 1 to 5.", number, written[:40]))
         elif grades.get(answer_id, grade) != grade:
-            problems.append(phrase("Line {0:n}: the answer stands there twice, with different grades.", number + begin))
+            problems.append(phrase("Line {0:n}: the answer stands there twice, with different grades.", number))
         else:
             grades[answer_id] = grade
             if cells.get("remark"):
                 remarks[answer_id] = cells["remark"]
-    return GradingSheet(rater, grades, remarks, empty, tuple(problems))
+    return GradingSheet(sheet.person, grades, remarks, empty, tuple(problems))
 
 
 def _grade(text: str) -> float | None:
@@ -147,7 +140,3 @@ def _grade(text: str) -> float | None:
     except ValueError:
         return None
     return value if LOW <= value <= HIGH else None
-
-
-def _cells(line: str) -> set[str]:
-    return {cell.strip(' "\r').casefold() for cell in re.split(r"[,;\t]", line)}

@@ -56,8 +56,8 @@ def ask(
     texts = {**_texts(case), **values, "labels": _named(named)}
     content = prompt_text(beginning, **texts) + "\n\n" + prompt_text(task, **texts)
     messages = [{"role": "user", "content": content}, {"role": "assistant", "content": _REPLY}]
-    found = dict(zip(named, judge.label_probabilities(messages, named), strict=True))
-    return {label: found[label] for label in labels}
+    probabilities = dict(zip(named, judge.label_probabilities(messages, named), strict=True))
+    return {label: probabilities[label] for label in labels}
 
 
 def ask_level(

@@ -24,7 +24,7 @@ SPLITTING: Final = "judge_nuggets.txt"
 HOLDING: Final = "judge_nugget_support.txt"
 
 LABELS: Final = {"Yes": "support", "Partial": "partial_support", "No": "not_support", "Wrong": "contradict"}
-"""What the judge says, and what it means."""
+"""Answers of the judge, and what they mean."""
 
 _TOKENS: Final = 260
 _SHARED: Final = 0.6
@@ -64,21 +64,21 @@ def split_reference(case: AnswerCase, judge: Judge) -> tuple[RubricEntry, ...]:
         return _entries([reference.rstrip(".")], "rule")
     prompt = prompt_text(SPLITTING, question=case.question, reference=reference)
     written = judge.write([{"role": "user", "content": prompt}], _TOKENS, ("\n\n", "Question:"))
-    found = read_nuggets(written, reference)
-    return _entries(found, "model") if found else _entries(cut_reference(reference), "rule")
+    nuggets = read_nuggets(written, reference)
+    return _entries(nuggets, "model") if nuggets else _entries(cut_reference(reference), "rule")
 
 
 def read_nuggets(written: str, reference: str) -> list[str]:
     """Return the usable nuggets of what a judge wrote, in its order."""
     known = set(map(stem, content_words(reference)))
-    found: dict[str, str] = {}
+    nuggets: dict[str, str] = {}
     for line in written.splitlines():
         text = _MARK.sub("", line).strip(" .\"'“”„")
         stems = {stem(word) for word in content_words(text)}
         if not stems or len(text.split()) > LONGEST or len(stems & known) < _SHARED * len(stems):
             continue
-        found.setdefault(text.casefold(), text)
-    return list(found.values())[:LONGEST]
+        nuggets.setdefault(text.casefold(), text)
+    return list(nuggets.values())[:LONGEST]
 
 
 def cut_reference(reference: str) -> list[str]:
@@ -98,11 +98,11 @@ def cut_reference(reference: str) -> list[str]:
 
 def held_against(case: AnswerCase, judge: Judge) -> list[tuple[RubricEntry, dict[str, float]]]:
     """Return how likely each nugget is supported, partly supported, not supported or contradicted by an answer."""
-    found = []
+    judgements = []
     for entry in case.rubric:
-        said = ask_fairly(judge, case, ANSWER, HOLDING, tuple(LABELS), nugget=entry.text)
-        found.append((entry, {meaning: said[label] for label, meaning in LABELS.items()}))
-    return found
+        probabilities = ask_fairly(judge, case, ANSWER, HOLDING, tuple(LABELS), nugget=entry.text)
+        judgements.append((entry, {meaning: probabilities[label] for label, meaning in LABELS.items()}))
+    return judgements
 
 
 def nugget_judgement(case: AnswerCase, means: GradingMeans, weights: dict[str, float]) -> Judgement:

@@ -41,9 +41,9 @@ def rate(judge: Judge, case: AnswerCase, beginning: str, task: str) -> Judgement
         beginning: File of the prompt's beginning.
         task: File of what is rated.
     """
-    found = ask(judge, case, beginning, task, RATINGS)
-    plain = max(RATINGS, key=lambda mark: (found[mark], -int(mark)))
+    probabilities = ask(judge, case, beginning, task, RATINGS)
+    plain = max(RATINGS, key=lambda mark: (probabilities[mark], -int(mark)))
     return Judgement(
-        sum(int(mark) * share for mark, share in found.items()),
-        parts=(JudgementPart(plain, "plain rating", found[plain]),),
+        sum(int(mark) * share for mark, share in probabilities.items()),
+        parts=(JudgementPart(plain, "plain rating", probabilities[plain]),),
     )

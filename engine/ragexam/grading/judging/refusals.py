@@ -15,7 +15,7 @@ from ragexam.grading.judging.sentences import answer_sentences
 from ragexam.grading.measures.refusals import is_non_answer, refusal_kind
 
 Behaviour = Literal["", "declines", "says so and answers", "own knowledge", "asks back", "ill-formed"]
-"""What an answer is instead of one that keeps to its passages; "" for none of these."""
+"""Kinds of an answer that is none that keeps to its passages; "" for none of these."""
 
 ASKED: Final = (
     ANSWER,

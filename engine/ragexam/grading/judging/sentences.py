@@ -15,17 +15,17 @@ def answer_sentences(text: str, language: str = "") -> list[str]:
         text: The answer.
         language: ISO 639-1 of the question.
     """
-    found: list[str] = []
+    sentences: list[str] = []
     start: int | None = None
     spans = split_sentences(text, language=language)
     for low, high in spans:
         start = low if start is None else start
         if len(text[start:high].split()) >= _LEAST:
-            found.append(text[start:high])
+            sentences.append(text[start:high])
             start = None
     if start is not None and spans:
         rest = text[start : spans[-1][1]]
-        if not found:
+        if not sentences:
             return [rest]
-        found[-1] = text[text.rindex(found[-1]) : spans[-1][1]]
-    return found
+        sentences[-1] = text[text.rindex(sentences[-1]) : spans[-1][1]]
+    return sentences

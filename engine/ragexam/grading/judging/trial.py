@@ -67,9 +67,9 @@ class JudgeTrial:
         return self.passed and by_chance(self.sound, self.asked) < _CHANCE
 
 
-def by_chance(told: int, comparisons: int) -> float:
+def by_chance(told_apart: int, comparisons: int) -> float:
     """Return the probability that a coin tells at least so many apart."""
-    return sum(comb(comparisons, n) for n in range(told, comparisons + 1)) / 2.0**comparisons
+    return sum(comb(comparisons, n) for n in range(told_apart, comparisons + 1)) / 2.0**comparisons
 
 
 def trial_key() -> str:
@@ -84,12 +84,12 @@ def try_judge(judge: Judge) -> JudgeTrial:
     Args:
         judge: Who is tried.
     """
-    told, asked, turned, sound = 0, 0, 0, 0
+    told_apart, asked, turned, sound = 0, 0, 0, 0
     shifts: list[float] = []
     padding: list[float] = []
     for pair in PAIRS:
         right, wrong = _correct(judge, pair.case), _correct(judge, pair.wrong_case)
-        told += right > wrong
+        told_apart += right > wrong
         sound += (right > 0.5) + (wrong < 0.5)
         for case in (pair.case, pair.wrong_case):
             plain, other = (_in_one_order(judge, case, turned=way) for way in (False, True))
@@ -97,13 +97,13 @@ def try_judge(judge: Judge) -> JudgeTrial:
             turned += (other >= 0.5) != (plain >= 0.5)
             asked += 1
         padding.append(_correct(judge, pair.padded_case) - right)
-    told += sum(_grounded(judge, pair, pair.case.answer) > _grounded(judge, pair, pair.wrong) for pair in PAIRS)
+    told_apart += sum(_grounded(judge, pair, pair.case.answer) > _grounded(judge, pair, pair.wrong) for pair in PAIRS)
     return JudgeTrial(
         judge.key,
         judge.name,
         judge.family,
         2 * len(PAIRS),
-        told,
+        told_apart,
         asked,
         turned,
         sum(shifts) / len(shifts),

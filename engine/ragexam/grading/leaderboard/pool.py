@@ -44,20 +44,20 @@ class GradedPool:
 
 def pools_of(queries: Iterable[WorkbenchQuery]) -> list[GradedPool]:
     """Return every grading that a file holds, in the order in which they come."""
-    found: dict[str, dict[str, dict[str, dict[str, float]]]] = {}
+    pools: dict[str, dict[str, dict[str, dict[str, float]]]] = {}
     rated: dict[str, bool] = {}
     for query, passages in queries:
         for passage in passages:
             for one in passage.exam_grades or ():
                 name = grading_name(one)
                 rated[name] = rated.get(name, False) or one.self_ratings is not None
-                own = found.setdefault(name, {}).setdefault(query, {}).setdefault(passage.paragraph_id, {})
+                own = pools.setdefault(name, {}).setdefault(query, {}).setdefault(passage.paragraph_id, {})
                 own.update(one.by_question)
             for grade in passage.grades or ():
                 name = grading_name(grade)
                 rated[name] = rated.get(name, False) or grade.self_ratings is not None
-                found.setdefault(name, {}).setdefault(query, {})[passage.paragraph_id] = {DIRECT: grade.value}
-    return [GradedPool(name, grades, rated[name]) for name, grades in found.items()]
+                pools.setdefault(name, {}).setdefault(query, {})[passage.paragraph_id] = {DIRECT: grade.value}
+    return [GradedPool(name, grades, rated[name]) for name, grades in pools.items()]
 
 
 def grading_name(grading: WorkbenchGrading | WorkbenchGrade) -> str:
@@ -68,33 +68,33 @@ def grading_name(grading: WorkbenchGrading | WorkbenchGrade) -> str:
 
 def rankings_of(queries: Iterable[WorkbenchQuery]) -> dict[str, dict[str, list[str]]]:
     """Return the rankings that a file holds: system to query to passages; parts of a query take turns, rank by rank."""
-    found: dict[str, dict[str, list[tuple[int, str, str]]]] = {}
+    rankings: dict[str, dict[str, list[tuple[int, str, str]]]] = {}
     for query, passages in queries:
         for passage in passages:
             for place in passage.paragraph_data.rankings:
-                own = found.setdefault(place.method, {}).setdefault(query, [])
+                own = rankings.setdefault(place.method, {}).setdefault(query, [])
                 own.append((place.rank, place.query_id, passage.paragraph_id))
     return {
         system: {query: list(dict.fromkeys(name for _, _, name in sorted(places))) for query, places in own.items()}
-        for system, own in found.items()
+        for system, own in rankings.items()
     }
 
 
 def judgments_of(queries: Iterable[WorkbenchQuery]) -> dict[str, dict[str, float]]:
     """Return what people say of passages; the best of several judgments, since parts of a query are judged apart."""
-    found: dict[str, dict[str, float]] = {}
+    judgments: dict[str, dict[str, float]] = {}
     for query, passages in queries:
         for passage in passages:
             for one in passage.paragraph_data.judgments:
-                own = found.setdefault(query, {})
+                own = judgments.setdefault(query, {})
                 own[passage.paragraph_id] = max(own.get(passage.paragraph_id, float("-inf")), float(one.relevance))
-    return found
+    return judgments
 
 
 def label_board(systems: Mapping[str, Rankings], qrels: Qrels, threshold: float, k: int) -> dict[str, dict[str, float]]:
     """Return the figures of every system by labels; none where no passage is relevant."""
-    found = {name: ranking_figures(rankings, qrels, threshold, k) for name, rankings in systems.items()}
-    return {name: figures for name, figures in found.items() if figures is not None}
+    by_system = {name: ranking_figures(rankings, qrels, threshold, k) for name, rankings in systems.items()}
+    return {name: figures for name, figures in by_system.items() if figures is not None}
 
 
 def exam_board(

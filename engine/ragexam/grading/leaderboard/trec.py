@@ -23,12 +23,12 @@ def read_qrels(path: Path) -> dict[str, dict[str, float]]:
     Raises:
         InputError: The file cannot be read, or a line is something else.
     """
-    found: dict[str, dict[str, float]] = {}
+    qrels: dict[str, dict[str, float]] = {}
     for number, cells in _lines(path):
         if len(cells) != 4:
             raise _wrong(path, number)
-        found.setdefault(cells[0], {})[cells[2]] = _number(path, number, cells[3])
-    return found
+        qrels.setdefault(cells[0], {})[cells[2]] = _number(path, number, cells[3])
+    return qrels
 
 
 def write_qrels(qrels: Qrels, path: Path) -> None:

@@ -184,18 +184,18 @@ def read_workbench(path: Path) -> list[WorkbenchQuery]:
         InputError: The file cannot be read, or a line is something else.
     """
     decoder = msgspec.json.Decoder(WorkbenchQuery)
-    found: list[WorkbenchQuery] = []
+    queries: list[WorkbenchQuery] = []
     for number, line in enumerate(read_lines(path), start=1):
         if not line.strip():
             continue
         try:
-            found.append(decoder.decode(line))
+            queries.append(decoder.decode(line))
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as exc:
             raise InputError(
                 phrase("Line {0:n} of {1:raw} is not of the rubric workbench's form: {2:raw}.", number, path.name, exc),
                 'A line holds ["QUERY", [{"paragraph_id": ..., "text": ..., "exam_grades": [...]}, ...]].',
             ) from exc
-    return found
+    return queries
 
 
 def write_workbench(queries: Iterable[WorkbenchQuery], path: Path) -> None:

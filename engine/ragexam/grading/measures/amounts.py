@@ -48,9 +48,9 @@ _LABELLED = re.compile(
     r"(?:\b(?:version|release|firmware|section|chapter|clause|paragraph|kapitel|abschnitt|absatz|ziffer|v)\.?|§)\s?$",
     re.IGNORECASE,
 )
-"""What a number names and does not measure: 2.10 comes nine versions after 2.1."""
+"""Nouns that a number names and does not measure: 2.10 comes nine versions after 2.1."""
 _PRESUMED = re.compile(r"\b(?:the|these|those|both|of|all|die|der|den|diese[nr]?|beiden?|von|allen?)\s$", re.IGNORECASE)
-"""What stands before a number word that says nothing new: "both of the two managers"."""
+"""Words before a number word that says nothing new: "both of the two managers"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class StatedAmount:
 
 def amounts_of(text: str, language: str = "") -> list[StatedAmount]:
     """Return amounts and dates, in the order in which they stand; dates first."""
-    found = [StatedAmount(_date_value(match), "date", match.group()) for match in _DATE.finditer(text)]
+    amounts = [StatedAmount(_date_value(match), "date", match.group()) for match in _DATE.finditer(text)]
     rest = _DATE.sub(" ; ", text)
     for match in _AMOUNT.finditer(rest):
         written, before = match.group(), rest[: match.start()]
@@ -95,8 +95,8 @@ def amounts_of(text: str, language: str = "") -> list[StatedAmount]:
             measures = "label"
         if measures or not written.lower().startswith("one"):  # "one" is mostly no number
             presumed = not measures and written[0].isalpha() and _PRESUMED.search(before) is not None
-            found.append(StatedAmount(value, measures, written, presumed))
-    return found
+            amounts.append(StatedAmount(value, measures, written, presumed))
+    return amounts
 
 
 def share_found(answer: str, reference: str, language: str = "") -> float | None:

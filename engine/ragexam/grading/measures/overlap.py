@@ -88,7 +88,7 @@ def _longest_common(first: Sequence[str], second: Sequence[str]) -> int:
     above = [0] * (len(second) + 1)
     for word in first:
         row = [0]
-        for place, other in enumerate(second, start=1):
-            row.append(above[place - 1] + 1 if word == other else max(above[place], row[-1]))
+        for index, other in enumerate(second, start=1):
+            row.append(above[index - 1] + 1 if word == other else max(above[index], row[-1]))
         above = row
     return above[-1]

@@ -56,15 +56,15 @@ def generate_bank(
         subtopics: Its parts.
         per: Most questions of each.
     """
-    found: dict[str, RubricEntry] = {}
+    entries: dict[str, RubricEntry] = {}
     for subtopic in subtopics or ("",):
         name = _BANK_PROMPT if subtopic else _QUERY_PROMPT
         asked = prompt_text(name, query=query, subtopic=subtopic)
-        said = judge.write([*user(asked), {"role": "assistant", "content": _BEGUN}], per * _BANK_TOKENS, stop=("]",))
-        for text in read_questions(_BEGUN + said)[:per]:
+        written = judge.write([*user(asked), {"role": "assistant", "content": _BEGUN}], per * _BANK_TOKENS, stop=("]",))
+        for text in read_questions(_BEGUN + written)[:per]:
             entry = RubricEntry(entry_id(text, subtopic), text, "", subtopic, "model")
-            found.setdefault(text.casefold(), entry)
-    return tuple(found.values())
+            entries.setdefault(text.casefold(), entry)
+    return tuple(entries.values())
 
 
 def entry_id(text: str, subtopic: str = "") -> str:
@@ -77,17 +77,17 @@ def read_questions(text: str) -> list[str]:
 
     A list that breaks off in the middle of a question loses that one alone.
     """
-    quoted = [_unquoted(found) for found in _QUOTED.findall(text)]
+    quoted = [_unquoted(quotation) for quotation in _QUOTED.findall(text)]
     lines = [_NUMBERED.sub("", line) for line in text.removeprefix(_BEGUN).splitlines()]
     for given in (quoted, lines):
         # Small models write several questions, or one again and again, as one text.
         parts = [" ".join(part.split()).strip(" \"',") for one in given for part in _BEHIND.split(one)]
-        found: dict[str, str] = {}
+        questions: dict[str, str] = {}
         for part in parts:
             if part.endswith("?") and len(part.split()) > 2:
-                found.setdefault(part.casefold(), part)
-        if found:
-            return list(found.values())
+                questions.setdefault(part.casefold(), part)
+        if questions:
+            return list(questions.values())
     return []
 
 
@@ -106,9 +106,9 @@ def rating_in(text: str) -> int:
 
     Farzi and Dietz (2024), section 4.2.2.
     """
-    found = _RATING.search(text)
-    if found is not None:
-        return int(found.group())
+    match = _RATING.search(text)
+    if match is not None:
+        return int(match.group())
     return 0 if is_non_answer(text) or refusal_kind(text) == "declines" else 1
 
 

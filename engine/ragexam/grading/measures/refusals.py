@@ -10,7 +10,7 @@ import re
 from typing import Final, Literal
 
 Refusal = Literal["", "declines", "says so and answers", "asks back", "ill-formed"]
-"""What an answer is instead of an answer; "" for none of these."""
+"""Kinds of a reply that is no answer; "" for none of these."""
 
 NON_ANSWERS: Final = (
     "unanswerable",

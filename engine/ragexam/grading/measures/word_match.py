@@ -30,7 +30,7 @@ def edit_distance(first: str, second: str) -> int:
     above = list(range(len(second) + 1))
     for number, letter in enumerate(first, start=1):
         row = [number]
-        for place, other in enumerate(second, start=1):
-            row.append(min(above[place] + 1, row[-1] + 1, above[place - 1] + (letter != other)))
+        for index, other in enumerate(second, start=1):
+            row.append(min(above[index] + 1, row[-1] + 1, above[index - 1] + (letter != other)))
         above = row
     return above[-1]

@@ -65,25 +65,25 @@ def additivity(
     outside = np.eye(len(sat)) - sums @ np.linalg.pinv(sums)
     if int(groups.max(initial=-1)) + 1 < FEWEST_DOCUMENTS or np.trace(outside) < 0.5:
         return None
-    part = table[np.ix_(sat, kept)]
-    free = fit(part, classical(len(sat)), "robust", model, choices=_of(choices, kept), documents=groups.tolist())
-    told = ~np.isnan(free.a)
-    part = np.where(told, part, np.nan)
+    answers = table[np.ix_(sat, kept)]
+    free = fit(answers, classical(len(sat)), "robust", model, choices=_of(choices, kept), documents=groups.tolist())
+    estimated = ~np.isnan(free.a)
+    answers = np.where(estimated, answers, np.nan)
     if np.isnan(free.theta).any():
         return None
     summed = free.theta - outside @ free.theta
-    ends = [np.where(np.isnan(part), np.nan, curves(at, free.a, free.b, free.c).p) for at in (free.theta, summed)]
+    ends = [np.where(np.isnan(answers), np.nan, curves(at, free.a, free.b, free.c).p) for at in (free.theta, summed)]
     # Items that all or none answered right show no departure, and count all the same.
-    share = told.sum() / len(told)
-    found = share * np.nanmean(ends[0] - ends[1], axis=1)
+    share = estimated.sum() / len(estimated)
+    interaction = share * np.nanmean(ends[0] - ends[1], axis=1)
     # Chance, too, is seen in accuracy: as steeply as between where a pipeline stands and where the sum puts it.
     apart = free.theta - summed
     near = curves(0.5 * (free.theta + summed), free.a, free.b, free.c)
     steep = share * np.nanmean(
-        np.where(np.isnan(part), np.nan, free.a * (1.0 - free.c) * near.sigma * near.rest), axis=1
+        np.where(np.isnan(answers), np.nan, free.a * (1.0 - free.c) * near.sigma * near.rest), axis=1
     )
-    steep = np.where(np.abs(apart) > 1e-6, found / np.where(np.abs(apart) > 1e-6, apart, 1.0), steep)
-    return _judged(found, free.shifts @ (steep[:, None] * outside).T)
+    steep = np.where(np.abs(apart) > 1e-6, interaction / np.where(np.abs(apart) > 1e-6, apart, 1.0), steep)
+    return _judged(interaction, free.shifts @ (steep[:, None] * outside).T)
 
 
 def _of(choices: int | Floats, kept: NDArray[np.int64]) -> int | Floats:
@@ -100,25 +100,25 @@ def _judged(departures: Floats, shifts: Floats) -> Additivity:
     p_value = float((np.sum(chance >= seen) + 1) / (len(chance) + 1))
     departure = float(np.sqrt(max(seen - float((shifts**2).sum(axis=0).mean()), 0.0)))
     upper = max(_upper(departures, drawn, chance, seen), departure)
-    told = f"{100 * departure:.1f}", f"{100 * upper:.1f}"
+    figures = f"{100 * departure:.1f}", f"{100 * upper:.1f}"
     if upper <= SMALL:
         sentence = phrase(
             "The components' effects add up: pipelines depart from the sum by about {0:n} points of accuracy, at most {1:n} "
             "(95% confidence).",
-            *told,
+            *figures,
         )
     elif p_value <= 0.05:
         sentence = phrase(
             "The components do not simply add up: pipelines depart from the sum by about {0:n} points of accuracy, at "
             "most {1:n} (95% confidence). Compare whole pipelines, and read a component's effect as an average over "
             "what it was combined with.",
-            *told,
+            *figures,
         )
     else:
         sentence = phrase(
             "Whether the components' effects add up is open: nothing speaks against it, but departures of up to {0:n} points "
             "of accuracy fit these answers as well (95% confidence).",
-            told[1],
+            figures[1],
         )
     return Additivity(departure, upper, p_value, len(shifts), sentence)
 

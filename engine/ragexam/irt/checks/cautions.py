@@ -21,7 +21,7 @@ _FLAT = 0.35
 """Discrimination below which an item hardly tells abilities apart (Baker 2001, table 2)."""
 
 FLAGS = ("all_right", "all_wrong", "unanswered", "negative", "thin", "noisy", "flat", "bound")
-"""What may be wrong with an item: set aside because all or none were right or none answered; answered right by the
+"""Cautions about an item: set aside because all or none were right or none answered; answered right by the
 weaker rather than the stronger; fewer than ten answers; answers that surprise the model; hardly telling abilities apart; a
 parameter on a bound."""
 
@@ -53,15 +53,15 @@ def cautions(
         rmse: In sample.
         documents: That the items were made from; None where unknown.
     """
-    said: list[str] = []
+    sentences: list[str] = []
     persons, items = correct.shape
     seen = ~np.isnan(correct)
     if not converged:
-        said.append("The fit did not reach its optimum: read its figures as rough.")
+        sentences.append("The fit did not reach its optimum: read its figures as rough.")
     if few := few_documents(documents):
-        said.append(few)
+        sentences.append(few)
     if model not in EQUAL_SLOPES and persons < _FEW_PERSONS:
-        said.append(
+        sentences.append(
             phrase(
                 "1 pipeline is few for {0:raw}: discrimination and guessing rest largely on what was assumed "
                 "beforehand. Abilities and accuracies are safer to read than the parameters of single items.",
@@ -77,13 +77,13 @@ def cautions(
             )
         )
     if fitted < _FEW_ITEMS:
-        said.append(
+        sentences.append(
             "Only 1 item took part in the fit: abilities are coarse."
             if fitted == 1
             else phrase("Only {0:n} items took part in the fit: abilities are coarse.", fitted)
         )
     if fitted < items:
-        said.append(
+        sentences.append(
             phrase(
                 "{0:n} of {1:n} items was set aside, because all pipelines or none answered right, or none "
                 "answered: that says nothing about who is better.",
@@ -100,19 +100,21 @@ def cautions(
         )
     thin = int(np.sum(seen.sum(axis=0) < _FEW_ANSWERS))
     if thin:
-        said.append(
+        sentences.append(
             phrase("{0:n} of {1:n} items has fewer than {2:n} answers.", thin, items, _FEW_ANSWERS)
             if thin == 1
             else phrase("{0:n} of {1:n} items have fewer than {2:n} answers.", thin, items, _FEW_ANSWERS)
         )
     absent = 1.0 - float(seen.mean())
     if absent > 0:
-        said.append(phrase("{0:n} of the answers are missing; the fit uses those that are there.", f"{absent:.1%}"))
-    known = log_a_se[~np.isnan(log_a_se)]
-    if preset.log_a_sd is not None and len(known):
-        learnt = 1.0 - float(np.mean(known**2)) / preset.log_a_sd**2
+        sentences.append(
+            phrase("{0:n} of the answers are missing; the fit uses those that are there.", f"{absent:.1%}")
+        )
+    defined = log_a_se[~np.isnan(log_a_se)]
+    if preset.log_a_sd is not None and len(defined):
+        learnt = 1.0 - float(np.mean(defined**2)) / preset.log_a_sd**2
         if learnt < 0.5:
-            said.append(
+            sentences.append(
                 phrase(
                     "The answers determine {0:n} of what is to be known about the items' discrimination; the rest "
                     "is the prior. Rank items by it with care.",
@@ -121,7 +123,7 @@ def cautions(
             )
     negative = int(np.sum(biserial < -_WEAK_ITEM))
     if negative:
-        said.append(
+        sentences.append(
             "1 item is answered right by the weaker pipelines rather than by the stronger ones (negative "
             "point-biserial): check its key."
             if negative == 1
@@ -133,7 +135,7 @@ def cautions(
         )
     confounded = design.confounded() if design.hierarchical else ()
     if confounded:
-        said.append(
+        sentences.append(
             phrase(
                 "The effects of {0} cannot be told apart with these pipelines: run the missing combinations, or "
                 "read only whole pipelines.",
@@ -141,8 +143,8 @@ def cautions(
             )
         )
     if not np.isnan(rmse.model) and rmse.model >= rmse.baseline:
-        said.append("The model predicts the answers no better than their mean does.")
-    return tuple(said)
+        sentences.append("The model predicts the answers no better than their mean does.")
+    return tuple(sentences)
 
 
 def few_documents(documents: int | None) -> str:
@@ -170,7 +172,7 @@ def item_flags(fitted: Fit) -> tuple[tuple[str, ...], ...]:
     items = fitted.items
     stuck = {hit.index for hit in fitted.on_bound if hit.parameter != "effect"}
     free_slope = fitted.model not in EQUAL_SLOPES
-    found: list[tuple[str, ...]] = []
+    flags: list[tuple[str, ...]] = []
     for k in range(items):
         holds = {
             "all_right": k in fitted.constant_right,
@@ -182,5 +184,5 @@ def item_flags(fitted: Fit) -> tuple[tuple[str, ...], ...]:
             "flat": free_slope and bool(fitted.a[k] < _FLAT),
             "bound": k in stuck,
         }
-        found.append(tuple(flag for flag in FLAGS if holds[flag]))
-    return tuple(found)
+        flags.append(tuple(flag for flag in FLAGS if holds[flag]))
+    return tuple(flags)

@@ -96,13 +96,13 @@ def ability_control(correct: Floats, documents: Sequence[Hashable]) -> Control:
     drawn = np.sqrt(count / (count - 1) * ((document_signs(count) @ by_document) ** 2).mean(axis=1))
     observed = float(np.sqrt((by_document.sum(axis=0) ** 2).mean()))
     p_value = float((np.sum(drawn >= observed - 1e-12) + 1) / (len(drawn) + 1))
-    found = Statistic("spread of accuracy", observed, float(drawn.mean()), float(np.quantile(drawn, 0.95)), p_value)
+    statistic = Statistic("spread of accuracy", observed, float(drawn.mean()), float(np.quantile(drawn, 0.95)), p_value)
     sentence = (
         "The pipelines differ in ability by more than chance would show."
         if p_value <= 0.05
         else "Equally able pipelines would show as much: differences of this size in ability appear by chance alone."
     )
-    return Control(EQUAL_ABILITIES, len(drawn), (found,), sentence)
+    return Control(EQUAL_ABILITIES, len(drawn), (statistic,), sentence)
 
 
 def discrimination_control(
@@ -157,15 +157,15 @@ def discrimination_control(
         cells += int((fold.predicted & seen).sum())
         if report is not None:
             report(number + 1, len(folds))
-    told = paired_gain(gain, seen[:, kept].sum(axis=0).astype(np.float64), groups, cells)
-    high = float(stdtrit(count - 1, 0.95)) * told.se
-    found = Statistic("gain in deviance per answer by own discriminations", told.mean, 0.0, high, told.p_value)
+    paired = paired_gain(gain, seen[:, kept].sum(axis=0).astype(np.float64), groups, cells)
+    high = float(stdtrit(count - 1, 0.95)) * paired.se
+    statistic = Statistic("gain in deviance per answer by own discriminations", paired.mean, 0.0, high, paired.p_value)
     sentence = (
         "Items differ in discrimination by more than chance alone would show."
-        if told.p_value <= 0.05
+        if paired.p_value <= 0.05
         else "Equally discriminating items would look as different by chance: read little into single discriminations."
     )
-    return Control(LIKE_SLOPES, len(folds), (found,), sentence)
+    return Control(LIKE_SLOPES, len(folds), (statistic,), sentence)
 
 
 def _count(groups: NDArray[np.int64]) -> int:

@@ -185,17 +185,17 @@ _DIFFICULTIES = np.linspace(-4.0, 4.0, 81)
 
 def _from_ability(fitted: Fit, answers: Floats, choices: int | Floats) -> Floats:
     """Return chances of a right answer to every item as if all that is known of it were its answers; (persons, items)."""
-    told = ~np.isnan(fitted.a) & ~np.isnan(fitted.b)
+    estimated = ~np.isnan(fitted.a) & ~np.isnan(fitted.b)
     theta, out = fitted.theta, np.full(answers.shape, np.nan)
-    if not told.any():
+    if not estimated.any():
         return out
-    slope = np.exp(np.mean(np.log(np.maximum(fitted.a[told], 1e-3))))
+    slope = np.exp(np.mean(np.log(np.maximum(fitted.a[estimated], 1e-3))))
     # Those that are all alike lie farther out than those that are not.
-    spread = _FARTHER * max(float(fitted.b[told].std()), 0.5)
-    places = fitted.b[told].mean() + spread * _DIFFICULTIES
+    spread = _FARTHER * max(float(fitted.b[estimated].std()), 0.5)
+    places = fitted.b[estimated].mean() + spread * _DIFFICULTIES
     prior = np.exp(-0.5 * _DIFFICULTIES**2)
     chance = 1.0 / np.broadcast_to(np.asarray(choices, dtype=np.float64), (answers.shape[1],))
-    for item in np.flatnonzero(~told):
+    for item in np.flatnonzero(~estimated):
         guess = chance[item] if fitted.model in ("3pl", "guess") else 0.0
         count = len(places)
         p = curves(theta, np.full(count, slope), places, np.full(count, guess)).p
@@ -309,22 +309,24 @@ def _reason(taken: CrossValidation, scores: Sequence[CrossValidation]) -> str:
     figures = f"{taken.deviance:.4f}", f"{first.deviance:.4f}", taken.folds
     names = MODEL_NAMES[taken.model], MODEL_NAMES[first.model]
     if taken.deviance <= first.deviance:
-        said = phrase(
+        sentence = phrase(
             "{0} is used in place of {1}, because it predicts answers that took no part in the fit at least "
             "as well (deviance per answer {2:n} against {3:n}, {4:n} parts) with fewer parameters.",
             *names,
             *figures,
         )
     else:
-        said = phrase(
+        sentence = phrase(
             "{0} is used in place of {1}, because it has fewer parameters and {1} predicts answers that took no part in "
             "the fit better by no more than chance explains (deviance per answer {2:n} against {3:n}, {4:n} parts).",
             *names,
             *figures,
         )
     if taken.model == "guess" and any(s.model in _NO_GUESSING and s.deviance < taken.deviance for s in scores):
-        said = joined(" ", (said, "Questions with choices can be guessed, and the answers do not clearly deny it."))
-    return said
+        sentence = joined(
+            " ", (sentence, "Questions with choices can be guessed, and the answers do not clearly deny it.")
+        )
+    return sentence
 
 
 _NO_GUESSING = ("2pl", "rasch")

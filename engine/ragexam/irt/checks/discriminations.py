@@ -43,13 +43,13 @@ def judge_discriminations(fitted: Fit) -> Discriminations | None:
     Args:
         fitted: Its standard errors take answers for independent of each other, and hold for that of log a as well.
     """
-    known = np.flatnonzero(~np.isnan(fitted.a) & (fitted.a > 0) & (fitted.a_se > 0))
-    if fitted.model in EQUAL_SLOPES or len(known) < 2:
+    defined = np.flatnonzero(~np.isnan(fitted.a) & (fitted.a > 0) & (fitted.a_se > 0))
+    if fitted.model in EQUAL_SLOPES or len(defined) < 2:
         return None
-    log_a, se = np.log(fitted.a[known]), fitted.a_se[known] / fitted.a[known]
+    log_a, se = np.log(fitted.a[defined]), fitted.a_se[defined] / fitted.a[defined]
     centre = float(np.average(log_a, weights=se**-2.0))
     scores = np.abs(log_a - centre) / se
-    count, items = int((scores > _WIDTH).sum()), len(known)
+    count, items = int((scores > _WIDTH).sum()), len(defined)
     distinct = np.zeros(fitted.items, dtype=np.bool_)
     common = float(np.exp(centre))
     if count == 0 or float(bdtrc(count - 1, items, _BY_CHANCE)) > _BY_CHANCE:
@@ -61,7 +61,7 @@ def judge_discriminations(fitted: Fit) -> Discriminations | None:
             items,
         )
         return Discriminations(common, distinct, sentence)
-    distinct[known[_rejected(2.0 * ndtr(-scores))]] = True
+    distinct[defined[_rejected(2.0 * ndtr(-scores))]] = True
     if not distinct.any():
         sentence = phrase(
             "Discriminations differ more than chance explains, but of none of the {0:n} can it be said that it differs from "

@@ -47,7 +47,7 @@ def choose_model(losses: Mapping[str, Floats], answers: Floats, groups: NDArray[
     def better(rival: str, model: str) -> bool:
         return paired_gain(losses[model] - losses[rival], answers, groups, cells).p_value <= LEVEL
 
-    found = preferred(tuple(m for m in (preferred(_GUESSING), preferred(_WITHOUT)) if m is not None))
-    if found is None:
+    chosen = preferred(tuple(m for m in (preferred(_GUESSING), preferred(_WITHOUT)) if m is not None))
+    if chosen is None:
         raise ValueError("no model to choose among")
-    return found
+    return chosen

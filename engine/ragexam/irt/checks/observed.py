@@ -81,12 +81,12 @@ def choice_takers(chosen: NDArray[np.int64], theta: Floats, choices: int) -> tup
         choices: Number of choices.
     """
     answered = chosen >= 0
-    known = answered & ~np.isnan(theta)
-    middle = float(np.median(theta[known])) if known.any() else np.nan
+    defined = answered & ~np.isnan(theta)
+    middle = float(np.median(theta[defined])) if defined.any() else np.nan
     out: list[Takers] = []
     for choice in range(choices):
         took = chosen == choice
-        able = theta[took & known]
+        able = theta[took & defined]
         out.append(
             Takers(
                 int(took.sum()),

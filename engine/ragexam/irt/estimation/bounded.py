@@ -79,7 +79,7 @@ def minimise_bounded(problem: Posterior, bounds: Bounds, start: ParameterPoint, 
     from scipy.optimize import Bounds as ScipyBounds
     from scipy.optimize import minimize
 
-    found = minimize(
+    result = minimize(
         evaluate,
         first,
         jac=True,
@@ -87,11 +87,11 @@ def minimise_bounded(problem: Posterior, bounds: Bounds, start: ParameterPoint, 
         bounds=ScipyBounds(low, high),
         options={"maxiter": limit, "maxfun": 4 * limit, "ftol": 1e-10, "gtol": 1e-5, "maxcor": 20},
     )
-    vector = np.asarray(found.x, dtype=np.float64)
+    vector = np.asarray(result.x, dtype=np.float64)
     hit = np.full(len(vector), np.nan)
     hit = np.where(free & (vector <= low + _NEAR), low, hit)
     hit = np.where(free & (vector >= high - _NEAR), high, hit)
-    minimum = Minimum(unpack(vector), float(found.fun), int(found.nit), bool(found.success))
+    minimum = Minimum(unpack(vector), float(result.fun), int(result.nit), bool(result.success))
     return BoundedMinimum(minimum, hit[:columns], hit[columns:].reshape(3, n_items))
 
 

@@ -56,11 +56,11 @@ def simultaneous_width(shifts: Floats, level: float = 0.95) -> float:
     """
     documents = len(shifts)
     # What all documents agree on is no uncertainty, and has no t value.
-    told = shifts[:, (shifts**2).sum(axis=0) > 1e-18]
-    if not told.shape[1]:
+    moving = shifts[:, (shifts**2).sum(axis=0) > 1e-18]
+    if not moving.shape[1]:
         return student_width(documents)
-    drawn = document_signs(documents) @ told
-    own = np.sqrt(np.maximum((told**2).sum(axis=0) - drawn**2 / documents, 1e-18))
+    drawn = document_signs(documents) @ moving
+    own = np.sqrt(np.maximum((moving**2).sum(axis=0) - drawn**2 / documents, 1e-18))
     largest = np.abs(drawn / own).max(axis=1)
     return max(float(np.quantile(largest, level)), student_width(documents))
 

@@ -118,10 +118,10 @@ def posterior_of(task: Task) -> Posterior:
 
 def _fixed_c(task: Task) -> Floats:
     """Return guessing where it is not estimated: what is known of it, the chance of a blind guess, or none; (items,)."""
-    known = np.where(np.isnan(task.fixed_c), 0.0, task.fixed_c)
+    defined = np.where(np.isnan(task.fixed_c), 0.0, task.fixed_c)
     if task.model == "guess":
-        return np.where(known > 0, known, task.chance)
-    return known if task.model == "3pl" else np.zeros(len(known))
+        return np.where(defined > 0, defined, task.chance)
+    return defined if task.model == "3pl" else np.zeros(len(defined))
 
 
 def _with_priors(task: Task) -> JointEstimate:
@@ -158,9 +158,9 @@ def _within_bounds(task: Task) -> JointEstimate:
         beta = _effects_of(task.start, task.design)
     items[ALPHA] = np.where(problem.active[ALPHA], items[ALPHA], problem.fixed_a)
     items[GAMMA] = np.where(problem.active[GAMMA], items[GAMMA], problem.fixed_c)
-    found = minimise_bounded(problem, bounds, ParameterPoint(beta, items))
-    free = inside(found.item_hit)
-    _, a, _, c = problem.natural(found.minimum.point)
+    minimum = minimise_bounded(problem, bounds, ParameterPoint(beta, items))
+    free = inside(minimum.item_hit)
+    _, a, _, c = problem.natural(minimum.minimum.point)
     loose = Posterior(
         problem.answers,
         problem.X,
@@ -171,24 +171,26 @@ def _within_bounds(task: Task) -> JointEstimate:
         problem.precision,
         problem.beta_precision,
     )
-    moving = inside(found.effect_hit)
-    covariance = loose.covariance(found.minimum.point, moving)
+    moving = inside(minimum.effect_hit)
+    covariance = loose.covariance(minimum.minimum.point, moving)
     effect_cov, shifts = covariance.beta, None
     if task.documents is not None:
-        shifts = shifts_of(loose, found.minimum.point, task.documents, task.count, moving)
+        shifts = shifts_of(loose, minimum.minimum.point, task.documents, task.count, moving)
         effect_cov = shifts.T @ shifts
     spread = np.sqrt(np.maximum(np.diagonal(covariance.items, axis1=1, axis2=2).T, 0.0))
     hits = tuple(
-        OnBound("effect", int(k), float(found.effect_hit[k])) for k in np.flatnonzero(~inside(found.effect_hit))
+        OnBound("effect", int(k), float(minimum.effect_hit[k])) for k in np.flatnonzero(~inside(minimum.effect_hit))
     ) + tuple(
-        OnBound("abc"[row], int(k), float(found.item_hit[row, k]))
+        OnBound("abc"[row], int(k), float(minimum.item_hit[row, k]))
         for row in range(3)
         for k in np.flatnonzero(~free[row])
     )
     note = ""
     if task.design.hierarchical and len(task.design.components) > 1:
         note = "Only differences between levels of the same component are identified, an effect alone is not."
-    return _assembled(task, problem, found.minimum, found.minimum.point.beta, effect_cov, spread, shifts, hits, note)
+    return _assembled(
+        task, problem, minimum.minimum, minimum.minimum.point.beta, effect_cov, spread, shifts, hits, note
+    )
 
 
 def _assembled(

@@ -110,15 +110,15 @@ class Marginal:
         lost = np.zeros((3 * n, 3 * n))
         size = max(1, _CHUNK // (3 * n * len(self.nodes)))
         for first in range(0, len(post), size):
-            part = slice(first, first + size)
-            right, wrong = answers.right[part, None], answers.wrong[part, None]
+            batch = slice(first, first + size)
+            right, wrong = answers.right[batch, None], answers.wrong[batch, None]
             by_eta = right * up_eta + wrong * down_eta
             score = np.concatenate(
                 [self.nodes[:, None] * by_eta, by_eta, right * up_gamma + wrong * down_gamma], axis=2
             )
-            chance = post[part, :, None]
+            chance = post[batch, :, None]
             centred = score - (chance * score).sum(axis=1, keepdims=True)
-            scaled = (np.sqrt(chance * self.patterns.weights[part, None, None]) * centred).reshape(-1, 3 * n)
+            scaled = (np.sqrt(chance * self.patterns.weights[batch, None, None]) * centred).reshape(-1, 3 * n)
             lost += scaled.T @ scaled
         return lost
 
@@ -134,10 +134,10 @@ def patterns_of(correct: Floats, weights: Floats | None = None) -> tuple[Pattern
         The distinct patterns, and for each row the index of its pattern.
     """
     coded = np.where(np.isnan(correct), -1.0, correct)
-    distinct, place = np.unique(coded, axis=0, return_inverse=True)
-    place = place.reshape(-1)
-    counts = np.bincount(place, weights=weights, minlength=len(distinct)).astype(np.float64)
-    return Patterns(AnswerTable.of(np.where(distinct < 0, np.nan, distinct)), counts), place
+    distinct, index = np.unique(coded, axis=0, return_inverse=True)
+    index = index.reshape(-1)
+    counts = np.bincount(index, weights=weights, minlength=len(distinct)).astype(np.float64)
+    return Patterns(AnswerTable.of(np.where(distinct < 0, np.nan, distinct)), counts), index
 
 
 def normal_nodes(count: int = 61, reach: float = 6.0) -> tuple[Floats, Floats]:
@@ -166,7 +166,7 @@ def nodes_for(a: Floats, d: Floats, c: Floats, count: int = 61, reach: float = 6
     nodes, _ = normal_nodes(count, reach)
     sigma = expit(np.clip(nodes[:, None] * a + d, -600.0, 600.0))
     chance = c + (1.0 - c) * sigma
-    told = (a * a * (1.0 - c) * sigma * sigma * (1.0 - sigma) / np.maximum(chance, 1e-300)).sum(axis=1)
+    information = (a * a * (1.0 - c) * sigma * sigma * (1.0 - sigma) / np.maximum(chance, 1e-300)).sum(axis=1)
     # Between two nodes a steep item may hide all that it tells.
-    most = max(float(told.max()), float((a * a).max()) / 4.0)
+    most = max(float(information.max()), float((a * a).max()) / 4.0)
     return int(min(max(count, np.ceil(2.0 * reach * np.sqrt(most)) + 1), _MOST_NODES))

@@ -37,9 +37,9 @@ def item_covariances(correct: Floats, fitted: Fit, design: Design, choices: Floa
     table = np.asarray(correct, dtype=np.float64)
     sat = np.flatnonzero((~np.isnan(table[:, kept])).any(axis=1))
     small = design.subset([int(k) for k in sat])
-    part = table[np.ix_(sat, kept)]
+    answers = table[np.ix_(sat, kept)]
     chance = 1.0 / np.asarray(choices, dtype=np.float64)[kept]
-    task = Task(part, small, find_preset(fitted.preset), fitted.model, chance, np.full(len(kept), np.nan))
+    task = Task(answers, small, find_preset(fitted.preset), fitted.model, chance, np.full(len(kept), np.nan))
     known = dict(zip(fitted.labels, fitted.effects, strict=True))
     effects = np.array([float(known[label]) for label in small.labels], dtype=np.float64)
     beta = np.asarray(

@@ -21,7 +21,7 @@ from ragexam.sentences import phrase
 from ragexam.store import Store
 
 _AGAIN = (DocumentStatus.PASSWORD, DocumentStatus.FAILED)
-"""What may come out otherwise at a second try with the same file."""
+"""Outcomes that may be others at a second try with the same file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,7 +37,7 @@ OCR_MODES: Final[Mapping[str, str]] = {
     "all": "All pages of PDF files: their own text is replaced, for files whose text was recognised badly before.",
     "off": "None: scanned pages stay out.",
 }
-"""Which pages of PDF files are recognised, by name."""
+"""Choices of the pages of PDF files that are recognised, by name."""
 
 _UNIT: Final = "ocr page"
 
@@ -140,7 +140,7 @@ class Scans:
             for scan in self._waiting:
                 recognised = self._recognised(scan, reader, done, total, counts)
                 done += len(scan.pages)
-                found = read_source(
+                documents = read_source(
                     scan.file,
                     reader,
                     password=scan.password,
@@ -148,7 +148,7 @@ class Scans:
                     recognised=recognised,
                     check=self._progress.check,
                 )
-                statuses = commit_file(self._store, scan.file, found, scan.digest, reading, scan.fresh)
+                statuses = commit_file(self._store, scan.file, documents, scan.digest, reading, scan.fresh)
                 counts.update(str(status) for status in statuses)
         return done
 
@@ -162,7 +162,7 @@ class Scans:
         kept = store.units.some(_UNIT, keys.values())
         pages = {page: from_json(RecognisedPage, kept[key]) for page, key in keys.items() if key in kept}
 
-        def hear(page: int, lines: list[OcrLine]) -> None:
+        def keep_page(page: int, lines: list[OcrLine]) -> None:
             pages[page] = RecognisedPage(page, tuple(lines))
             store.units.put(_UNIT, keys[page], to_json(pages[page]))
             tell()
@@ -173,6 +173,6 @@ class Scans:
         tell()
         missing = [page for page in scan.pages if page not in pages]
         lost = recognise_pages(
-            scan.file, reader, ocr.name, missing, hear, password=scan.password, check=self._progress.check
+            scan.file, reader, ocr.name, missing, keep_page, password=scan.password, check=self._progress.check
         )
         return RecognisedPages(ocr.by, tuple(pages[page] for page in sorted(pages)), lost)

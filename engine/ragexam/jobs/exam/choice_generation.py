@@ -161,12 +161,12 @@ class ChoiceGeneration:
         if self._report is None:
             self._report = self._filter()
         while missing() > 0 and (self._waiting or self.tried < len(order)) and not self.yielded.is_spent:
-            begun, known = time.perf_counter(), self.passages.new_units
-            part: Sequence[tuple[Chunk, int]] = ()
+            begun, stored = time.perf_counter(), self.passages.new_units
+            batch: Sequence[tuple[Chunk, int]] = ()
             if not self._waiting:
-                part = order[self.tried : self.tried + ROUND]
-                self._waiting = self._find_facts(part, wanted) if self._structured else list(part)
-                self.tried += len(part)
+                batch = order[self.tried : self.tried + ROUND]
+                self._waiting = self._find_facts(batch, wanted) if self._structured else list(batch)
+                self.tried += len(batch)
             # All at once while all of them are wanted; else one by one, so that no more are made than that.
             while self._waiting and missing() > 0:
                 count = len(self._waiting) if len(self._waiting) <= missing() else 1
@@ -176,8 +176,8 @@ class ChoiceGeneration:
                 self._items |= {item.id: item for item in fresh}
                 self._guess(fresh, wanted)
                 self._report = self._filter()
-            spent = time.perf_counter() - begun if self.passages.new_units > known else None
-            self.yielded.take(len(part), self._lookups_kept, spent)
+            spent = time.perf_counter() - begun if self.passages.new_units > stored else None
+            self.yielded.take(len(batch), self._lookups_kept, spent)
             if self.yielded.is_poor and missing() > 0:
                 self._warn()
         self._wanted_lookups = None
@@ -187,14 +187,14 @@ class ChoiceGeneration:
         if self._warned:
             return
         self._warned = True
-        told = phrase(
+        warning = phrase(
             "{0:raw} writes few questions that can be kept: {1:n} of the first {2:n} passages gave one. {3}",
             self.facts.name,
             self.yielded.kept,
             self.yielded.tried,
             writer_advice(self.facts),
         )
-        self._progress.update(0, 0, message=told)
+        self._progress.update(0, 0, message=warning)
 
     def _compose(self, questions: int, wanted: int) -> None:
         """Deal out questions to the demands of the mix, the first time; later ones are composed, all of them."""

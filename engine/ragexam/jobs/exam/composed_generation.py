@@ -171,9 +171,9 @@ class ComposedQuestions:
         assert self.open_gate is not None  # noqa: S101
         backend = self.open_gate()
         key = content_id(loaded_as(backend.describe()), item.content_hash, item.language, list(candidate.passages))
-        known = self.store.units.get("gate", key)
-        if known is None:
+        stored = self.store.units.get("gate", key)
+        if stored is None:
             apart = self.kinds[item.demand].apart
-            known = to_json(answer_with_passages(item, candidate.passages, backend, apart))
-            self.store.units.put("gate", key, known)
-        return from_json(PassageAnswers, known)
+            stored = to_json(answer_with_passages(item, candidate.passages, backend, apart))
+            self.store.units.put("gate", key, stored)
+        return from_json(PassageAnswers, stored)

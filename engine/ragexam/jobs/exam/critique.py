@@ -61,7 +61,7 @@ def critique(context: JobContext, parameters: CritiqueParameters) -> Result:
     minimums = read_minimums(parameters.minimums)
     items = _chosen(store, parameters.items)
     backend = context.backend(parameters.model, len(items))
-    found: dict[str, list[float]] = {name: [] for name in names}
+    ratings: dict[str, list[float]] = {name: [] for name in names}
     unrated: set[str] = set()
     total = len(items) * len(names)
     done = 0
@@ -77,7 +77,7 @@ def critique(context: JobContext, parameters: CritiqueParameters) -> Result:
             if rating.expected is None:
                 unrated.add(item.id)
             else:
-                found[name].append(rating.expected)
+                ratings[name].append(rating.expected)
         _keep(store, item, made)
     progress.update(total, total)
     edit = None
@@ -85,8 +85,8 @@ def critique(context: JobContext, parameters: CritiqueParameters) -> Result:
         edit = apply_critiques(store, minimums)
     return {
         "items": len(items),
-        "rated": sum(map(len, found.values())),
-        "mean": {name: fmean(values) if values else None for name, values in found.items()},
+        "rated": sum(map(len, ratings.values())),
+        "mean": {name: fmean(values) if values else None for name, values in ratings.items()},
         "unrated": len(unrated),
         "changed": sum(change.noun == "item" for change in edit.changes) if edit is not None else 0,
     }
@@ -99,16 +99,16 @@ def kept_rating(store: Store, item: Item, name: str, backend: Backend, rationale
     asked = [values[need] for need in needs]
     facts = backend.describe()
     key = content_id(loaded_as(facts), critique_id(name, rationale), asked)
-    known = store.units.get("rating", key)
-    if known is None:
+    stored = store.units.get("rating", key)
+    if stored is None:
         try:
             begun = time.perf_counter()
             made = to_json(rate(backend, item, name, rationale=rationale))
-            known = {**made, "seconds": time.perf_counter() - begun}  # for forecasts
+            stored = {**made, "seconds": time.perf_counter() - begun}  # for forecasts
         except ContextOverflow:
             return Rating(name, facts.file_hash, facts.name)
-        store.units.put("rating", key, known)
-    return from_json(Rating, known)
+        store.units.put("rating", key, stored)
+    return from_json(Rating, stored)
 
 
 def _chosen(store: Store, ids: Sequence[str]) -> list[Item]:

@@ -126,20 +126,20 @@ def why_ended(generation: ChoiceGeneration, dropped: Mapping[str, int]) -> str:
         return phrase(
             "Every passage was asked about as often as is worth it. Import more documents, or let another model write."
         )
-    told = phrase(
+    sentence = phrase(
         "The last {0:n} passages gave hardly a question that can be kept, so no more were asked about. {1}",
         PATIENCE,
         writer_advice(generation.facts),
     )
     unusable, fallen = generation.abandoned, sum(dropped.values())
     if unusable or fallen:
-        told += phrase(
+        sentence += phrase(
             " No usable question came of {0:n} of {1:n} passages, and the checks put {2:n} questions aside.",
             unusable,
             generation.tried,
             fallen,
         )
-    return told
+    return sentence
 
 
 def _settle(store: Store, generation: ChoiceGeneration, report: FilterReport) -> list[Item]:

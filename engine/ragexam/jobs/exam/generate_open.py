@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
-from ragexam.errors import ContextOverflow, InputError, NotEnoughData
+from ragexam.errors import ContextOverflow, InputError, NotEnoughData, not_among, not_one_of
 from ragexam.exam.labels.taxonomy import CALIBRATED, METHODS
 from ragexam.exam.open_items.quotas import WAYS, missing, quotas, read_mix
 from ragexam.exam.open_items.settings import FORMS, OPEN_STRATEGIES, OpenSettings
@@ -106,7 +106,7 @@ def generate_open(context: JobContext, parameters: GenerateOpenParameters) -> Re
             "tried": generation.tried,
             "attempts": len(generation.attempts),
             "outcomes": dict(outcomes.most_common()),
-            "seen": {wanted_label: dict(found) for wanted_label, found in generation.seen.items()},
+            "seen": {wanted_label: dict(counts) for wanted_label, counts in generation.seen.items()},
             "calls": sum(attempt.calls for attempt in generation.attempts),
             "seconds": sum(attempt.seconds for attempt in generation.attempts),
         },
@@ -139,24 +139,17 @@ def open_settings(given: Mapping[str, Any]) -> OpenSettings:
     known = asdict(OpenSettings())
     for name in given:
         if name not in known:
-            raise InputError(
-                phrase("There is no setting {0:raw} of open questions.", repr(name)),
-                phrase("There are: {0:raw}.", ", ".join(known)),
-            )
+            raise not_among(phrase("There is no setting {0:raw} of open questions.", repr(name)), known)
     try:
         settings = from_json(OpenSettings, given)
     except ValueError as exc:
         raise InputError(phrase("The settings of open questions cannot be read: {0:raw}.", exc)) from exc
     if settings.strategy not in OPEN_STRATEGIES:
-        raise InputError(
-            phrase("There is no strategy {0:raw} for open questions.", repr(settings.strategy)),
-            phrase("Choose one of: {0:raw}.", ", ".join(OPEN_STRATEGIES)),
+        raise not_one_of(
+            phrase("There is no strategy {0:raw} for open questions.", repr(settings.strategy)), OPEN_STRATEGIES
         )
     if settings.form not in FORMS:
-        raise InputError(
-            phrase("There is no form {0:raw}.", repr(settings.form)),
-            phrase("Choose one of: {0:raw}.", ", ".join(FORMS)),
-        )
+        raise not_one_of(phrase("There is no form {0:raw}.", repr(settings.form)), FORMS)
     if not 1 <= settings.retries <= 10:
         raise InputError("A passage is tried 1 to 10 times for each label.")
     return settings
@@ -173,16 +166,10 @@ def _labeller(
     store = context.store
     name, method = parameters.model if parameters.labeller is None else parameters.labeller, parameters.method
     if method not in METHODS:
-        raise InputError(
-            phrase("There is no way of labelling {0:raw}.", repr(method)),
-            phrase("Choose one of: {0:raw}.", ", ".join(METHODS)),
-        )
+        raise not_one_of(phrase("There is no way of labelling {0:raw}.", repr(method)), METHODS)
     way = ("labelled" if name else "asked") if parameters.way is None else parameters.way
     if way not in WAYS:
-        raise InputError(
-            phrase("There is no way of counting {0:raw}.", repr(way)),
-            phrase("Choose one of: {0:raw}.", ", ".join(WAYS)),
-        )
+        raise not_one_of(phrase("There is no way of counting {0:raw}.", repr(way)), WAYS)
     if way == "asked":
         return None, name, method, way
     if not name:
@@ -203,8 +190,8 @@ def _labeller(
         return _with(store, item, made)
 
     def label_of(item: Item) -> str:
-        found = [x for x in item.labels if x.model_hash == own and x.method == method]
-        return found[-1].label if found else ""
+        own_labels = [x for x in item.labels if x.model_hash == own and x.method == method]
+        return own_labels[-1].label if own_labels else ""
 
     return GenerationLabeller(label, label_of), name, method, way
 

@@ -61,11 +61,11 @@ def guess(context: JobContext, parameters: GuessParameters) -> Result:
 def kept_guess(store: Store, item: Item, backend: Backend, *, listed: bool = False) -> Guess:
     """Return the guess of a loaded model, made once for each wording and way of asking."""
     key = content_id(loaded_as(backend.describe()), item.content_hash, item.language, *([] if listed else ["unlisted"]))
-    known = store.units.get("guess", key)
-    if known is None:
-        known = to_json((guess_rotations if listed else guess_item)(item, backend))
-        store.units.put("guess", key, known)
-    return from_json(Guess, known)
+    stored = store.units.get("guess", key)
+    if stored is None:
+        stored = to_json((guess_rotations if listed else guess_item)(item, backend))
+        store.units.put("guess", key, stored)
+    return from_json(Guess, stored)
 
 
 def _keep(store: Store, item: Item, made: Guess) -> None:

@@ -85,15 +85,15 @@ def label(context: JobContext, parameters: LabelParameters) -> Result:
     prior = kept_prior(store, backend) if parameters.calibrate and "likelihood" in methods else None
     phase = phrase("{0:raw} labels questions", backend.describe().name)
     tally = _Tally({method: Counter() for method in methods})
-    found: list[tuple[str | None, str | None]] = []
+    labels: list[tuple[str | None, str | None]] = []
     for done, item in enumerate(items):
-        said: dict[str, str] = {}
+        reasons: dict[str, str] = {}
         for method in methods:
             progress.update(done, len(items), item.question[:80], phase=phase)
-            said[method] = _label_item(store, item, backend, method, prior, tally)
-        found.append((said.get("prompt") or None, said.get("likelihood") or None))
+            reasons[method] = _label_item(store, item, backend, method, prior, tally)
+        labels.append((reasons.get("prompt") or None, reasons.get("likelihood") or None))
     progress.update(len(items), len(items))
-    kappa = cohen_kappa([one for one, _ in found], [two for _, two in found])
+    kappa = cohen_kappa([one for one, _ in labels], [two for _, two in labels])
     return {
         "model": backend.describe().name,
         "questions": len(items),
@@ -126,33 +126,33 @@ def kept_labelling(
     """
     asked = (loaded_as(backend.describe()), PROMPT_ID, method, context, question)
     key = content_id(*asked, *([] if prior is None else [dict(prior)]))
-    known = store.units.get(_UNIT, key)
-    if known is None:
+    stored = store.units.get(_UNIT, key)
+    if stored is None:
         if method == "prompt":
-            known = to_json(label_by_prompt(backend, context, question))
+            stored = to_json(label_by_prompt(backend, context, question))
         else:
-            known = to_json(label_by_likelihood(backend, context, question, prior))
-        store.units.put(_UNIT, key, known)
-    return from_json(Labelling, known)
+            stored = to_json(label_by_likelihood(backend, context, question, prior))
+        store.units.put(_UNIT, key, stored)
+    return from_json(Labelling, stored)
 
 
 def kept_prior(store: Store, backend: Backend) -> dict[str, float]:
     """Return a loaded model's leaning to single labels, measured once."""
     key = content_id(loaded_as(backend.describe()), PROMPT_ID, "prior")
-    known = store.units.get(_UNIT, key)
-    if known is None:
-        known = label_prior(backend)
-        store.units.put(_UNIT, key, known)
-    return {str(name): float(value) for name, value in known.items()}
+    stored = store.units.get(_UNIT, key)
+    if stored is None:
+        stored = label_prior(backend)
+        store.units.put(_UNIT, key, stored)
+    return {str(name): float(value) for name, value in stored.items()}
 
 
 def _chosen(store: Store, ids: Sequence[str]) -> list[Item]:
     if not ids:
         return store.items.asked()
-    found = [store.items.get(item_id) for item_id in dict.fromkeys(ids)]
-    if any(item is None for item in found):
+    items = [store.items.get(item_id) for item_id in dict.fromkeys(ids)]
+    if any(item is None for item in items):
         raise InputError("A question to label is not in the project any more.", "Choose again.")
-    return [item for item in found if item is not None]
+    return [item for item in items if item is not None]
 
 
 def _label_item(

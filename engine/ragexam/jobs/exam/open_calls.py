@@ -42,13 +42,13 @@ class Asker:
         self._progress.check()
         prompt = self._backend.render_chat(list(turns))
         key = content_id(self._loaded, prompt, max_tokens, schema, temperature, seed)
-        known = self._store.units.get("statement", key)
-        if known is None:
+        stored = self._store.units.get("statement", key)
+        if stored is None:
             begun = time.perf_counter()
             text = self._backend.generate(
                 prompt, max_tokens=max_tokens, schema=schema, temperature=temperature, seed=seed
             ).text
-            known = {"step": step, "text": text, "seconds": time.perf_counter() - begun}
-            self._store.units.put("statement", key, known)
-        self._count(float(known["seconds"]))
-        return str(known["text"])
+            stored = {"step": step, "text": text, "seconds": time.perf_counter() - begun}
+            self._store.units.put("statement", key, stored)
+        self._count(float(stored["seconds"]))
+        return str(stored["text"])

@@ -18,7 +18,8 @@ from ragexam.exam.labels.taxonomy import LABELS
 from ragexam.exam.open_items.quotas import expected_gain, missing, quotas, worth_asking
 from ragexam.exam.open_items.settings import OpenSettings
 from ragexam.exam.open_items.simple_prompt import propose_simple
-from ragexam.exam.open_items.statements import OpenAttempt, OpenTry, propose_question, read_facts
+from ragexam.exam.open_items.statement_steps import OpenTry
+from ragexam.exam.open_items.statements import OpenAttempt, propose_question, read_facts
 from ragexam.exam.passages.sampling import sample_chunks
 from ragexam.jobs.exam.generation_parameters import unit_seed
 from ragexam.jobs.exam.open_calls import Asker
@@ -131,9 +132,9 @@ class OpenGeneration:
             labels = self._labels(asked, lacking)
             if not lacking or not labels:
                 break
-            part = order[self.tried : self.tried + self._width(labels, lacking)]
-            fresh = self._ask(part, labels, lacking, counts, wanted)
-            self.tried += len(part)
+            batch = order[self.tried : self.tried + self._width(labels, lacking)]
+            fresh = self._ask(batch, labels, lacking, counts, wanted)
+            self.tried += len(batch)
             self._label(fresh, counts, wanted)
             # Only what has come by: a second start then decides as the first one did.
             counts = self._settle(quota, list(self._made))
@@ -259,9 +260,9 @@ class OpenGeneration:
         others = [item.question for item in self._made.values()]
         source = self._foreign(chunk, turn) if label == "unanswerable" else None
         key = content_id(self._same, chunk.id, label, turn, source.id if source else "", sorted(others))
-        known = self._store.units.get("open_question", key)
-        if known is not None:
-            return from_json(OpenAttempt, known)
+        stored = self._store.units.get("open_question", key)
+        if stored is not None:
+            return from_json(OpenAttempt, stored)
         self._calls, self._seconds = 0, 0.0
         seed = unit_seed(self._settings.seed, chunk.id, turn)
         made: OpenAttempt
@@ -341,22 +342,22 @@ class OpenGeneration:
 
     def _outside(self, label: str, quota: Mapping[str, int]) -> Finding:
         enough = quota.get(label, 0)
-        told = label if label in LABELS else "nothing"
+        outside = label if label in LABELS else "nothing"
         if self._labeller is not None:
             reason = (
-                phrase("It was labelled {0}, and only {1:n} of these are wanted.", told, enough)
+                phrase("It was labelled {0}, and only {1:n} of these are wanted.", outside, enough)
                 if enough
-                else phrase("It was labelled {0}, and none of these are wanted.", told)
+                else phrase("It was labelled {0}, and none of these are wanted.", outside)
             )
         else:
             reason = (
-                phrase("It was asked for as {0}, and only {1:n} of these are wanted.", told, enough)
+                phrase("It was asked for as {0}, and only {1:n} of these are wanted.", outside, enough)
                 if enough
-                else phrase("It was asked for as {0}, and none of these are wanted.", told)
+                else phrase("It was asked for as {0}, and none of these are wanted.", outside)
             )
         return Finding(QUOTA, None, float(enough), True, reason)
 
     def _tell(self, done: int, total: int, unit: str, phase: str, counts: Mapping[str, int], wanted: int) -> None:
-        told = {"kept": float(sum(counts.values())), "wanted": float(wanted), "made": float(len(self._made))}
-        told |= {label: float(counts.get(label, 0)) for label in LABELS if self._mix.get(label, 0) > 0}
-        self._progress.update(done, total, unit, phase=phase, counts=told)
+        figures = {"kept": float(sum(counts.values())), "wanted": float(wanted), "made": float(len(self._made))}
+        figures |= {label: float(counts.get(label, 0)) for label in LABELS if self._mix.get(label, 0) > 0}
+        self._progress.update(done, total, unit, phase=phase, counts=figures)

@@ -139,10 +139,10 @@ class PassageQuestions:
 
     def _unit(self, kind: str, key: str, record: type[T], make: Callable[[], T]) -> T:
         """Return the kept unit, or a new one that is kept before anything else happens."""
-        known: Any = self._store.units.get(kind, key)
-        if known is None:
-            known = to_json(make())
-            self._store.units.put(kind, key, known)
+        stored: Any = self._store.units.get(kind, key)
+        if stored is None:
+            stored = to_json(make())
+            self._store.units.put(kind, key, stored)
             self.new_units += 1
         # A unit that was just made is read back too, so that both ways give the very same record.
-        return from_json(record, known)
+        return from_json(record, stored)

@@ -86,19 +86,19 @@ def grade(context: JobContext, parameters: GradeParameters) -> Result:
                         store.grades.put(replace(said_before, made=time.time()))
                 asked[kind.name] = rater
             continue
-        said = judge(kind, case, means)
+        judgement = judge(kind, case, means)
         store.grades.put(
             Grade(
                 answer.id,
                 kind.name,
-                said.value,
+                judgement.value,
                 rater,
                 time.time(),
                 kind.low,
                 kind.high,
-                said.remark,
+                judgement.remark,
                 inputs,
-                said.parts,
+                judgement.parts,
             )
         )
         asked[kind.name] = rater

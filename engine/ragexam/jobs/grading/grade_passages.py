@@ -91,11 +91,13 @@ def grade_passages(context: JobContext, parameters: GradePassagesParameters) -> 
         item = pooled.item
         rubric = () if entry is None else (entry,)
         begun = time.perf_counter()
-        said = judge(grader, AnswerCase(item.question, text, item.reference_answer, (), item.language, rubric), means)
+        judgement = judge(
+            grader, AnswerCase(item.question, text, item.reference_answer, (), item.language, rubric), means
+        )
         spent.setdefault(grader.name, []).append(time.perf_counter() - begun)
-        part = said.parts[0] if said.parts else None
+        part = judgement.parts[0] if judgement.parts else None
         store.units.put(
-            GRADES, key, {"grade": part.value if part else None, "label": part.label if part else said.remark}
+            GRADES, key, {"grade": part.value if part else None, "label": part.label if part else judgement.remark}
         )
         made += 1
     context.progress.update(len(units), len(units))
@@ -120,15 +122,15 @@ def _units(
     total: int,
 ) -> list[Unit]:
     """Return what is asked of a question's passages: passage by passage, since prompts that share one are read once."""
-    found: list[Unit] = []
+    units: list[Unit] = []
     for kind in kinds:
         bank: tuple[RubricEntry, ...] = ()
         if isinstance(kind, BankKind):
             context.progress.update(0, total, pooled.item.question[:80], phase="Writing banks of questions")
             bank = kept_rubric(context.store, pooled.item, kind, asked)
         for text in pooled.passages.values():
-            found += [
+            units += [
                 (kind, pooled, text, entry, grade_key(kind, asked.key, pooled.item, text, entry))
                 for entry in asked_entries(kind, bank)
             ]
-    return found
+    return units

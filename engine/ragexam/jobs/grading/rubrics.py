@@ -25,10 +25,10 @@ def kept_rubric(store: Store, item: Item, kind: GraderKind, judge: Judge | None)
         kind: The grader; it names a kind of rubric.
         judge: Who makes it; None where there is nobody to ask.
     """
-    known = store.rubrics.get(item.id, kind.rubric)
+    stored = store.rubrics.get(item.id, kind.rubric)
     wanted = rubric_inputs(item)
-    if known is not None and (known.inputs == wanted or any(entry.origin in _PEOPLE for entry in known.entries)):
-        return known.entries
+    if stored is not None and (stored.inputs == wanted or any(entry.origin in _PEOPLE for entry in stored.entries)):
+        return stored.entries
     if judge is None:
         return ()
     case = AnswerCase(item.question, "", item.reference_answer, language=item.language)

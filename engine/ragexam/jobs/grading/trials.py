@@ -17,10 +17,10 @@ def kept_trial(store: Store, judge: Judge) -> JudgeTrial:
     It is kept under the name by which the judge is called now.
     """
     inputs = {"trial": trial_key()}
-    known = store.judges.get(judge.key)
-    if known is not None and known.inputs == inputs:
+    stored = store.judges.get(judge.key)
+    if stored is not None and stored.inputs == inputs:
         with suppress(ValueError):
-            kept = from_json(JudgeTrial, known.value)
+            kept = from_json(JudgeTrial, stored.value)
             if kept.name == judge.name:
                 return kept
             renamed = replace(kept, name=judge.name)

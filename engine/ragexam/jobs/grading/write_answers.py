@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from ragexam.errors import InputError, ModelError, NotEnoughData
+from ragexam.errors import InputError, ModelError, NotEnoughData, not_one_of
 from ragexam.jobs.retrieval.retrieve import ItemRetrieval, Retrieving
 from ragexam.jobs.run.few_shot import examples_of
 from ragexam.jobs.run.run import chosen_pipelines, kept_conditions
@@ -92,9 +92,8 @@ def write_answers(context: JobContext, parameters: WriteParameters) -> Result:
         InputError: A parameter makes no sense.
     """
     if parameters.items not in ITEMS:
-        raise InputError(
-            phrase("Which questions are to be answered? There is no {0:raw}.", repr(parameters.items)),
-            phrase("Choose one of: {0:raw}.", ", ".join(ITEMS)),
+        raise not_one_of(
+            phrase("Which questions are to be answered? There is no {0:raw}.", repr(parameters.items)), ITEMS
         )
     store = context.store
     exactly = parameters.exactly
@@ -181,7 +180,7 @@ class _Writing:
             self._context, self._pool, pipelines, seed=self._conditions.seed, embedder=self._conditions.embedder
         )
         self._retrieving.keys |= keys
-        found = self._retrieving.all([p.retriever for p in pipelines], self._items)
+        retrieved = self._retrieving.all([p.retriever for p in pipelines], self._items)
         answers = self._store.answers.all()
         there = {answer.id for answer in answers}
         self._last = {(a.pipeline_id, a.item_id): a.id for a in answers}
@@ -225,7 +224,7 @@ class _Writing:
                         ),
                         "Choose the pipelines anew.",
                     )
-                self._of_model(backend, own, found, missing, requests, there)
+                self._of_model(backend, own, retrieved, missing, requests, there)
             except (ModelError, ServerDown) as exc:
                 self.models_failed[name] = str(exc)
                 self._progress.check()
@@ -246,12 +245,12 @@ class _Writing:
         # Same template and examples together: the model keeps that beginning of its prompts from item to item.
         for beginning in dict.fromkeys((s.template, s.examples_label) for s in own):
             part = [s for s in own if (s.template, s.examples_label) == beginning]
-            for place, item in enumerate(self._items):
+            for index, item in enumerate(self._items):
                 for spec in part:
-                    if (spec.id, place) in missing:
+                    if (spec.id, index) in missing:
                         self._update(item.question[:80], phase=phrase("Writing with {0:raw}", spec.model_name))
                         self._one(
-                            backend, spec, item, retrievals[spec.retriever.key][place], requests[spec.id, place], there
+                            backend, spec, item, retrievals[spec.retriever.key][index], requests[spec.id, index], there
                         )
 
     def _one(

@@ -55,8 +55,8 @@ def fit(context: JobContext, parameters: FitParameters) -> Result:
     kept = fit_now(
         store, preset=parameters.preset, model=parameters.model, by_components=by_components, answers=answers
     )
-    known = store.units.get("controls", kept.id)
-    if parameters.controls and (known is None or any(value["name"] not in CONTROLS for value in known)):
+    stored = store.units.get("controls", kept.id)
+    if parameters.controls and (stored is None or any(value["name"] not in CONTROLS for value in stored)):
         store.units.put("controls", kept.id, _controls(kept, answers, by_components, progress))
     progress.update(1, 1, phase="Fitting")
     return {

@@ -70,8 +70,8 @@ def refine(context: JobContext, parameters: RefineParameters) -> Result:
         "seed": int(store.settings.get("seed", 0)),
     }
     refinement_id = content_id("refinement", inputs)
-    known = store.refinements.get(refinement_id)
-    if known is None:
+    stored = store.refinements.get(refinement_id)
+    if stored is None:
         options = {k: inputs[k] for k in ("steps", "drop", "min_items")}
         design, choices = design_of(answers, inputs["hierarchical"]), choices_of(answers)
         progress.update(0, steps + 1, phase="Improving the exam")
@@ -98,5 +98,5 @@ def refine(context: JobContext, parameters: RefineParameters) -> Result:
         sizes = [len(s.items) for s in made]
     else:
         store.refinements.touch(refinement_id)  # what a person asked for last is what is shown
-        sizes = [len(s.items) for s in kept_refinement(known).steps]
+        sizes = [len(s.items) for s in kept_refinement(stored).steps]
     return {"refinement": refinement_id, "steps": len(sizes), "items": sizes}

@@ -29,8 +29,8 @@ def project_embedder(store: Store, given: str | None = None) -> str:
     known = str(store.settings.get("embedder", ""))
     name = choose_embedder(given) if given else known
     if not name:
-        found = find_embedders()
-        name = found[0].name if found else ""
+        embedders = find_embedders()
+        name = embedders[0].name if embedders else ""
     if name and name != known:
         store.settings.set("embedder", name)
     return name
@@ -100,9 +100,9 @@ def default_scorer(pipelines: Sequence[PipelineSpec], places: Mapping[str, str])
     Returns:
         A name or file hash; "" without cross-encoder and pipelines.
     """
-    found = find_cross_encoders()
-    if found:
-        return found[0].name
+    scorers = find_cross_encoders()
+    if scorers:
+        return scorers[0].name
     models = {p.model_hash for p in pipelines if not p.is_system}
     return min(models, key=lambda h: (_size(h, places.get(h, "")), h), default="")
 

@@ -71,10 +71,10 @@ def vectors_of(
     total, done, begun = sum(times[text] for text in missing), 0, time.perf_counter()
     phase = "Embedding questions" if kind == "query" else "Embedding passages"
     for first in range(0, len(missing), _BATCH):
-        part = missing[first : first + _BATCH]
+        batch = missing[first : first + _BATCH]
         progress.update(done, total, phase=phase)
-        store.vectors.put(embedder.key, part, embedder.embed(part, kind), kind)
-        done += sum(times[text] for text in part)
+        store.vectors.put(embedder.key, batch, embedder.embed(batch, kind), kind)
+        done += sum(times[text] for text in batch)
     if missing:
         progress.update(total, total, phase=phase)
     if kind == "passage" and len(missing) >= _TELLING:

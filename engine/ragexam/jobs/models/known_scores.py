@@ -37,16 +37,16 @@ class LoadedModelScores(MutableMapping[str, Scores]):
     def __getitem__(self, key: str) -> Scores:
         if key in self._waiting:
             return self._waiting[key]
-        found = self._store.scores.get(self._conditions, key)
-        if found is None:
+        scores = self._store.scores.get(self._conditions, key)
+        if scores is None:
             raise KeyError(key)
         choices = tuple(
             ChoiceScore(value, tokens, characters, size)
             for value, tokens, characters, size in zip(
-                found.loglikelihoods, found.tokens, found.characters, found.bytes, strict=True
+                scores.loglikelihoods, scores.tokens, scores.characters, scores.bytes, strict=True
             )
         )
-        return Scores(choices, found.prompt_tokens, 0, found.seconds)
+        return Scores(choices, scores.prompt_tokens, 0, scores.seconds)
 
     def __setitem__(self, key: str, scores: Scores) -> None:
         self._waiting[key] = scores

@@ -34,7 +34,7 @@ def selftest(context: JobContext, parameters: SelftestParameters) -> Result:
         "models": by name as given, {"passed", "right", "total", "facts", "load_seconds"} or {"error"}.
     """
     names, progress = parameters.models, context.progress
-    found: dict[str, object] = {}
+    report: dict[str, object] = {}
     for done, name in enumerate(names):
         progress.update(done, len(names), context.models.title(name), phase="Testing models")
         try:
@@ -45,9 +45,9 @@ def selftest(context: JobContext, parameters: SelftestParameters) -> Result:
             test = served or self_test(backend)
             remember_test(backend.describe().file_hash, test)
         except (ModelError, ServerDown, InputError) as exc:
-            found[name] = {"error": exc.message, "hint": exc.hint}
+            report[name] = {"error": exc.message, "hint": exc.hint}
         else:
-            found[name] = {
+            report[name] = {
                 "passed": test.passed,
                 "right": test.right,
                 "total": test.total,
@@ -55,4 +55,4 @@ def selftest(context: JobContext, parameters: SelftestParameters) -> Result:
                 "facts": to_json(backend.describe()),
             }
     progress.update(len(names), len(names), "", phase="Testing models")
-    return {"models": found}
+    return {"models": report}

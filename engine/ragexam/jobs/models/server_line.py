@@ -70,12 +70,12 @@ def open_server(context: JobContext, name: str) -> ApiBackend:
     server, facts = server_with_facts(name)
     line = JobServerLine(context, server)
     try:
-        told = told_facts(server, line)
+        described = told_facts(server, line)
     except (
         InputError
     ) as exc:  # its models have changed: that is its own pipelines' affair, no mistake in what was asked for
         raise ServerRefusal(exc.message, exc.hint) from None
-    if told.identity != facts.identity:
+    if described.identity != facts.identity:
         raise ServerRefusal(
             phrase("The server {0:raw} runs another model than when it was tested.", server.name),
             "Test it again: ragexam models test-server; then choose the pipelines anew.",
@@ -102,5 +102,5 @@ def _refused(message: str, words: str, hint: str = "") -> Exception:
 
 
 def _words(error: Any) -> str:
-    told = str(error.get("message", "")) if isinstance(error, Mapping) else str(error)
-    return " ".join(plain_characters(told[:4000]).split())
+    message = str(error.get("message", "")) if isinstance(error, Mapping) else str(error)
+    return " ".join(plain_characters(message[:4000]).split())

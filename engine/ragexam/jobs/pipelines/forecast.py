@@ -93,18 +93,18 @@ def forecast(context: JobContext, parameters: ForecastParameters) -> Result:
             begun = time.perf_counter()
             backend = context.opened(model_hash)
             load_seconds[model_hash] = time.perf_counter() - begun
-            found = backend.describe()
+            described = backend.describe()
             here = _time(backend, model_hash, own, items, chunks, progress)
         except (ModelError, ServerDown) as exc:
             failed[own[0].model_name] = str(exc)
             continue
-        facts.append(found)
+        facts.append(described)
         timed += here
         own_sizes, each = _sizes(backend, items, chunks)
         sizes = sizes or own_sizes
         written = _written_seconds(backend, items[0]) if model_hash in writers else None
         speeds[model_hash] = Speed(tuple(here), load_seconds[model_hash], each, written)
-        remember_speed(found.file_hash, options, speeds[model_hash])
+        remember_speed(described.file_hash, options, speeds[model_hash])
     progress.update(len(work), len(work), "", phase="Timing models")
     question, passage = sizes or (80.0, 250.0)
     loads = expected_loads(

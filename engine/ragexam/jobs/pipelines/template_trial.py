@@ -47,23 +47,23 @@ def template_trial(context: JobContext, parameters: TemplateTrialParameters) -> 
     total = 2 * len(items) * len(missing)
     for place, model in enumerate(missing):
         backend = context.backend(model, total)
-        known = LoadedModelScores(store, backend.describe())
+        scores = LoadedModelScores(store, backend.describe())
         name = backend.describe().name
 
         def report(
-            number: int, item: Item, index: int = place, name: str = name, known: LoadedModelScores = known
+            number: int, item: Item, index: int = place, name: str = name, scores: LoadedModelScores = scores
         ) -> None:
             with store.transaction():
-                known.keep()  # what was scored until now outlives a stop
+                scores.keep()  # what was scored until now outlives a stop
             done = 2 * len(items) * index + number
             context.progress.update(
                 done, total, item.question[:80], phase=phrase("Trying templates with {0:raw}", name)
             )
 
-        found = try_templates(backend, items, known, report)
+        outcome = try_templates(backend, items, scores, report)
         with store.transaction():
-            known.keep()
-            store.units.put("template_trial", trial_key(model), to_json(found))
+            scores.keep()
+            store.units.put("template_trial", trial_key(model), to_json(outcome))
     kept = template_trials(store)
     tried = {model: kept[model] for model in parameters.models}
     return {

@@ -90,8 +90,8 @@ def try_question(context: JobContext, parameters: TryParameters) -> Result:
     searching = _Searching(context, conditions)
     tries = [searching.one(spec, item) for spec in specs]
     titles = {d.id: (d.title or d.source, d.source) for d in store.documents.all()} if tries else {}
-    found = [_shown(one, item, titles) for one in tries]
-    result: Result = {"retrieved": found, "prompt": "", "response": None, "text": "", "item": to_json(item)}
+    shown = [_shown(one, item, titles) for one in tries]
+    result: Result = {"retrieved": shown, "prompt": "", "response": None, "text": "", "item": to_json(item)}
     if pipeline is None:
         return result
     backend: Backend | None = None
@@ -108,10 +108,10 @@ def try_question(context: JobContext, parameters: TryParameters) -> Result:
     for done, n in enumerate(wanted):
         progress.update(done, len(wanted), specs[n].kind, phase="Answering" if answering else "Rendering prompts")
         asked = replace(pipeline, retriever=specs[n])
-        found[n] |= _asked(item, asked, tries[n], examples, backend, answering, progress)
+        shown[n] |= _asked(item, asked, tries[n], examples, backend, answering, progress)
         if parameters.write and len(item.choices) >= 2 and backend is not None:
-            found[n]["written"] = _written(progress, item, asked, tries[n], examples, backend)
-    mine = next((f for f, s in zip(found, specs, strict=True) if s.key == own), {})
+            shown[n]["written"] = _written(progress, item, asked, tries[n], examples, backend)
+    mine = next((f for f, s in zip(shown, specs, strict=True) if s.key == own), {})
     return result | {name: mine[name] for name in ("prompt", "response", "text", "written") if name in mine}
 
 
@@ -124,7 +124,7 @@ class _Tried:
     scores: tuple[float, ...]
     seconds: float
     error: str
-    said: tuple[str, ...]
+    queries_used: tuple[str, ...]
 
 
 class _Searching:
@@ -144,12 +144,19 @@ class _Searching:
             index = None if KINDS[spec.kind].reads_evidence else self._index(spec)
             self._resources.spent = 0.0
             begun = time.perf_counter()  # what is loaded and built once is no part of a search
-            found = self._oracle(spec, item) if index is None else index.search([item.question], spec.k)[0]
+            retrieved = self._oracle(spec, item) if index is None else index.search([item.question], spec.k)[0]
         except (InputError, ModelError, NotEnoughData, ServerDown) as exc:
-            found = Retrieved(error=exc.message)
+            retrieved = Retrieved(error=exc.message)
         seconds = time.perf_counter() - begun + self._resources.spent
-        by_id = self._store.chunks.get(list(found.chunk_ids))
-        return _Tried(spec, [by_id[i] for i in found.chunk_ids], found.scores, seconds, found.error, found.said)
+        by_id = self._store.chunks.get(list(retrieved.chunk_ids))
+        return _Tried(
+            spec,
+            [by_id[i] for i in retrieved.chunk_ids],
+            retrieved.scores,
+            seconds,
+            retrieved.error,
+            retrieved.queries_used,
+        )
 
     def _oracle(self, spec: RetrieverSpec, item: Item) -> Retrieved:
         if not item.evidence:
@@ -204,7 +211,7 @@ def _shown(tried: _Tried, item: Item, titles: Mapping[str, tuple[str, str]]) -> 
         "passages": passages,
         "seconds": tried.seconds,
         "error": tried.error,
-        "said": list(tried.said),
+        "said": list(tried.queries_used),
         "covered": covers(tried.chunks, item.evidence) if item.evidence else None,
         "prompt": "",
         "response": None,

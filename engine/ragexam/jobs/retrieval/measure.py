@@ -13,7 +13,7 @@ from ragexam.embedding.protocols import Embedder
 from ragexam.jobs.models.defaults import project_embedder, project_scorer
 from ragexam.jobs.retrieval.measure_retrievers import measure_retrievers, timed
 from ragexam.jobs.retrieval.measure_scan import rerank_scan, scan_questions
-from ragexam.jobs.retrieval.retrieve import CachedEmbedder
+from ragexam.jobs.retrieval.resources import CachedEmbedder
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.parameters import RetrievalParameters
 from ragexam.queries.retrieval.plan import LaboratoryParameters, LaboratoryPlan, plan_laboratory

@@ -65,21 +65,21 @@ def measure_retrievers(
         keep(kept)
 
     retrieving.on_keys = note
-    found = retrieving.all(plan.retrievers, plan.items)
+    retrieved = retrieving.all(plan.retrievers, plan.items)
     failed = 0
     for spec in plan.retrievers:
         record = next((r for r in kept.retrievers if r.text == text_of(spec)), _record(spec, conditions))
         errors = {
             item.id: one.retrieved.error
-            for item, one in zip(plan.items, found[spec.key], strict=True)
+            for item, one in zip(plan.items, retrieved[spec.key], strict=True)
             if one.retrieved.error
         }
         failed += len(errors)
-        spent = [one.seconds for one in found[spec.key] if one.seconds > 0]
+        spent = [one.seconds for one in retrieved[spec.key] if one.seconds > 0]
         asked = [*llm_names(spec, conditions.llm), *scorer_names(spec, conditions.scorer)]
         remember_units(retriever_name(spec, asked), len(spent), sum(spent))
-        said = {**record.said, **_rewrites(spec, plan.items, retrieving, record)}
-        kept = kept.with_retriever(replace(record, failed=errors, said=said))
+        queries_used = {**record.said, **_rewrites(spec, plan.items, retrieving, record)}
+        kept = kept.with_retriever(replace(record, failed=errors, said=queries_used))
     return kept, failed
 
 

@@ -49,16 +49,16 @@ def scan_questions(
     phase = phrase("Scanning text weights with {0:raw}", scan.embedder)
     spent = 0.0
     for first in range(0, len(missing), _BATCH):
-        part = missing[first : first + _BATCH]
-        progress.update(before + first, total, part[0][:80], phase=phase)
+        batch = missing[first : first + _BATCH]
+        progress.update(before + first, total, batch[0][:80], phase=phase)
         begun = time.perf_counter()
-        found = index.search(part, scan.depth * widest)
+        rankings = index.search(batch, scan.depth * widest)
         if parents:
-            found = [to_parents(one, parents, scan.depth) for one in found]
+            rankings = [to_parents(one, parents, scan.depth) for one in rankings]
         took = time.perf_counter() - begun
-        spent, each = spent + took, took / len(part)
+        spent, each = spent + took, took / len(batch)
         with store.transaction():
-            for question, one in zip(part, found, strict=True):
+            for question, one in zip(batch, rankings, strict=True):
                 store.units.put("scan", scan.key(question), pack_ranked(Ranked(one, each)))
     progress.update(total, total, phase=phase)
     remember_units(scan_name(""), len(missing), spent)
@@ -88,15 +88,15 @@ def rerank_scan(
     Returns:
         On how many questions the model failed; another start tries these again.
     """
-    order = {chunk_id: place for place, chunk_id in enumerate(texts)}
+    order = {chunk_id: index for index, chunk_id in enumerate(texts)}
     missing = missing_questions(store, scan, questions)
     before, total, failed = len(set(questions)) - len(missing), len(set(questions)), 0
     asked, took = 0, 0.0
     phase = phrase("Re-ranking the scan with {0:raw}", scan.scorer)
     for done, question in enumerate(missing):
         progress.update(before + done, total, question[:80], phase=phase)
-        found = unpack_ranked(store.units.get("scan", plain.key(question))).scanned
-        ids = sorted(found.union(), key=order.__getitem__)
+        scanned = unpack_ranked(store.units.get("scan", plain.key(question))).scanned
+        ids = sorted(scanned.union(), key=order.__getitem__)
         # Without the grid: another one asks only for the passages that this one did not bring.
         key = content_id("pair scores", scan.scorer_key, question)
         known: dict[str, float] = dict((store.units.get("pair scores", key) or {}).get("scores", {}))
@@ -117,7 +117,7 @@ def rerank_scan(
         with store.transaction():
             if new:
                 store.units.put("pair scores", key, {"scores": known, "seconds": spent})
-            ranked = Ranked(reranked(found, known, order), each)
+            ranked = Ranked(reranked(scanned, known, order), each)
             store.units.put("scan", scan.key(question), pack_ranked(ranked))
     progress.update(total, total, phase=phase)
     remember_units(scan_name(scan.scorer), asked, took)

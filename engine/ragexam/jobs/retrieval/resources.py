@@ -223,18 +223,18 @@ class JobResources:
             InputError: None is named.
             ModelError: It cannot be opened.
         """
-        place = name or self._conditions.embedder
-        if not place:
+        location = name or self._conditions.embedder
+        if not location:
             raise InputError(
                 "This retriever needs an embedding model, and none is chosen.",
                 "Choose one (MiniLM among the starter models), or use BM25.",
             )
-        if place not in self._embedders:
-            self._progress.update(0, 0, place, phase="Loading the embedding model")
-            self._shared[place] = SharedEmbedder(self._context.models, place)
-            self._embedders[place] = CachedEmbedder(self._store, self._shared[place], self._progress)
-            self.keys[place] = self._shared[place].key
-        return self._embedders[place] if self._embedded else self._shared[place]
+        if location not in self._embedders:
+            self._progress.update(0, 0, location, phase="Loading the embedding model")
+            self._shared[location] = SharedEmbedder(self._context.models, location)
+            self._embedders[location] = CachedEmbedder(self._store, self._shared[location], self._progress)
+            self.keys[location] = self._shared[location].key
+        return self._embedders[location] if self._embedded else self._shared[location]
 
     def vectors(self, name: str, chunks: Sequence[Chunk]) -> NDArray[np.float32]:
         """Return vectors of chunks, shape (len(chunks), dimension); those that the project lacks are made and kept."""
@@ -248,17 +248,17 @@ class JobResources:
             InputError: None is named.
             ModelError: It cannot be opened.
         """
-        place = name or self._conditions.scorer
-        if not place:
+        location = name or self._conditions.scorer
+        if not location:
             raise InputError(
                 "This retriever needs a model that ranks, and none is chosen.",
                 "Choose a cross-encoder, or a language model.",
             )
-        if place not in self._scorers:
-            self._progress.update(0, 0, self._context.models.title(place), phase="Loading the re-ranking model")
-            self._scorers[place] = SharedScorer(self._context, place)
-            self.keys[place] = self._scorers[place].key
-        return self._scorers[place]
+        if location not in self._scorers:
+            self._progress.update(0, 0, self._context.models.title(location), phase="Loading the re-ranking model")
+            self._scorers[location] = SharedScorer(self._context, location)
+            self.keys[location] = self._scorers[location].key
+        return self._scorers[location]
 
     # -------------------------------------------------------------- what language models say of questions
 
@@ -269,10 +269,10 @@ class JobResources:
             InputError: None is named.
             ModelError: Its file is not there or damaged.
         """
-        place = self._llm_name(name)
-        found = choose_models([self._context.models.places.get(place, place)], self._progress)[0]
-        self.keys[LLM_MARK + place] = found.file_hash
-        return content_id("llm", found.file_hash, self._context.options)
+        location = self._llm_name(name)
+        model = choose_models([self._context.models.places.get(location, location)], self._progress)[0]
+        self.keys[LLM_MARK + location] = model.file_hash
+        return content_id("llm", model.file_hash, self._context.options)
 
     def asker(
         self, unit: str, record: type[R], llm: str, name: str, make: Callable[[Backend], Asking[R]]
@@ -313,13 +313,13 @@ class JobResources:
         return value
 
     def _llm_name(self, name: str) -> str:
-        place = name or self._conditions.llm
-        if not place:
+        location = name or self._conditions.llm
+        if not location:
             raise InputError(
                 "This retriever asks a language model about every question, and none is chosen.",
                 "Choose one: the project's model for retrieval, or llm=NAME in the retriever.",
             )
-        return place
+        return location
 
     def _backend(self, name: str) -> Backend:
         self._progress.check()

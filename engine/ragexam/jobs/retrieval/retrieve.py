@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from ragexam.errors import ModelError
-from ragexam.jobs.retrieval.resources import CachedEmbedder, JobResources, SharedScorer
+from ragexam.jobs.retrieval.resources import JobResources, SharedScorer
 from ragexam.jobs.worker.context import JobContext
 from ragexam.llm.api.line import ServerDown
 from ragexam.queries.run.conditions import Conditions, embedder_names, joined, llm_names, prompts_of, scorer_names
@@ -18,8 +18,6 @@ from ragexam.retrieval.build import assemble, retrieve_for_items
 from ragexam.retrieval.kind import search_kind
 from ragexam.retriever_specs import KINDS, models_named, needs, sizes_of, uses_project_chunks
 from ragexam.sentences import phrase
-
-__all__ = ["CachedEmbedder", "ItemRetrieval", "Retrieving"]
 
 T = TypeVar("T")
 
@@ -79,14 +77,14 @@ class Retrieving:
         distinct = sorted({spec.key: spec for spec in specs}.values(), key=self._order)
         self.resources.tell_languages({item.question: item.language for item in items})
         total = len(distinct) * len(items)
-        found: dict[str, list[ItemRetrieval]] = {}
+        retrieved: dict[str, list[ItemRetrieval]] = {}
         for number, spec in enumerate(distinct):
             self._progress.update(number * len(items), total, phase="Retrieving passages")
-            found[spec.key] = self._one(spec, items, number * len(items), total)
+            retrieved[spec.key] = self._one(spec, items, number * len(items), total)
         self.resources.forget()  # the language models need the memory
         if distinct:
             self._progress.update(total, total, phase="Retrieving passages")
-        return found
+        return retrieved
 
     def passages(self, retrieval: ItemRetrieval) -> list[Chunk]:
         """Return the chunks of a result, best first."""
@@ -111,8 +109,8 @@ class Retrieving:
             scorers = [self.resources.scorer(name) for name in models_named(spec, "ranker")]
             keys = self._keys(spec, items, scorers)
             self.on_keys(spec, keys)
-            known = {key: self._store.units.get("retrieval", key) for key in dict.fromkeys(keys)}
-            missing = [i for i, key in enumerate(keys) if known[key] is None]
+            stored = {key: self._store.units.get("retrieval", key) for key in dict.fromkeys(keys)}
+            missing = [i for i, key in enumerate(keys) if stored[key] is None]
             retriever = assemble(spec, self.resources) if missing and kind.searches else None
         except (ModelError, ServerDown) as exc:
             if not needed & {"scorer", "llm"}:
@@ -129,32 +127,32 @@ class Retrieving:
         each_alone = bool(needed & {"scorer", "llm"})
         step = 1 if each_alone else _BATCH
         for first in range(0, len(missing), step):
-            part = missing[first : first + step]
-            self._progress.update(before + first, total, items[part[0]].question[:80], phase="Retrieving passages")
+            batch = missing[first : first + step]
+            self._progress.update(before + first, total, items[batch[0]].question[:80], phase="Retrieving passages")
             self.resources.spent = 0.0
             begun = time.perf_counter()
             try:
-                results = retrieve_for_items(spec, [items[i] for i in part], self.chunks, retriever=retriever)
+                results = retrieve_for_items(spec, [items[i] for i in batch], self.chunks, retriever=retriever)
             except (ModelError, ServerDown) as exc:
                 if not each_alone:
                     raise
                 if isinstance(exc, ServerDown):
-                    part = missing[first:]  # it would be asked in vain about all of them
+                    batch = missing[first:]  # it would be asked in vain about all of them
                 # Not kept in the project: another start tries again.
                 asked = any(exc is failure for failure in self.resources.failed.values())
                 what = "The language model could not be asked about it" if asked else "They could not be re-ranked"
                 failed = to_json(Retrieved(error=phrase("There are no passages. {0}: {1}", what, exc)))
-                known |= {keys[i]: {"found": failed, "seconds": 0.0} for i in part}
+                stored |= {keys[i]: {"found": failed, "seconds": 0.0} for i in batch}
                 if isinstance(exc, ServerDown):
                     break
                 continue
-            each = (time.perf_counter() - begun + self.resources.spent) / len(part)
+            each = (time.perf_counter() - begun + self.resources.spent) / len(batch)
             with self._store.transaction():
-                for i, result in zip(part, results, strict=True):
-                    known[keys[i]] = {"found": to_json(result), "seconds": each}
-                    self._store.units.put("retrieval", keys[i], known[keys[i]])
+                for i, result in zip(batch, results, strict=True):
+                    stored[keys[i]] = {"found": to_json(result), "seconds": each}
+                    self._store.units.put("retrieval", keys[i], stored[keys[i]])
         self._tell(scorers, before + len(items), total)
-        return [_read(known[key]) for key in keys]
+        return [_read(stored[key]) for key in keys]
 
     def _keys(self, spec: RetrieverSpec, items: Sequence[Item], scorers: Sequence[SharedScorer]) -> list[str]:
         """Return what the results are kept under."""
@@ -191,21 +189,21 @@ class Retrieving:
         for scorer in scorers:
             if scorer.cut:
                 cut = f"{scorer.cut:,}"
-                told = (
+                message = (
                     phrase("{0:n} passage was too long for {1:raw}: it ranked it by its beginning.", cut, scorer.name)
                     if scorer.cut == 1
                     else phrase(
                         "{0:n} passages were too long for {1:raw}: it ranked them by their beginning.", cut, scorer.name
                     )
                 )
-                self._progress.update(done, total, message=told)
+                self._progress.update(done, total, message=message)
                 scorer.cut = 0
         for name, noted in self.resources.notes.items():
-            told = (
+            message = (
                 search_kind(RetrieverSpec(name)).remark(sum(noted.values()), len(noted)) if any(noted.values()) else ""
             )
-            if told:
-                self._progress.update(done, total, message=told)
+            if message:
+                self._progress.update(done, total, message=message)
         self.resources.notes.clear()
 
 

@@ -35,7 +35,7 @@ _WRITING = "settlement_writing"
 """Setting: the parameters of the job that writes further questions, while it is not through; {} otherwise."""
 
 _ROUNDS = 3
-"""How often further items are written in one job."""
+"""Rounds of writing further items in one job."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -193,8 +193,8 @@ class Settling:
         reach = self.state.reach[row]
         if row in self.gone or reach != len(self.state.ends):
             return False
-        found = whole_exam(self._scores(results)[[row]], self.state.drawn, [reach], results.documents)
-        return bool(2.0 * np.sqrt(found.within[0]) > _YARDSTICK)
+        estimate = whole_exam(self._scores(results)[[row]], self.state.drawn, [reach], results.documents)
+        return bool(2.0 * np.sqrt(estimate.within[0]) > _YARDSTICK)
 
     def _step(self, why: str, asked: Sequence[int], drawn: DrawnItems, *, informed: bool) -> None:
         """Let some sit their next step, and note what it showed."""

@@ -117,7 +117,7 @@ class ExamSitting:
             self.context, self.pool, pipelines, seed=self.conditions.seed, embedder=self.conditions.embedder
         )
         self.retrieving.keys |= keys
-        found = self.retrieving.all([p.retriever for p in pipelines], self.items)
+        retrieved = self.retrieving.all([p.retriever for p in pipelines], self.items)
         groups = grouped(pipelines)
         # In batch after batch the model that is in memory goes first: of two models each is then loaded half as often.
         for model_hash in sorted(groups, key=lambda name: name != self.loaded):
@@ -133,7 +133,7 @@ class ExamSitting:
                 backend = self.context.opened(model_hash)
                 self.loaded = model_hash
                 missing = self._missing(backend, model_hash, own)
-                self._answer(backend, own, found, missing)
+                self._answer(backend, own, retrieved, missing)
             except (ModelError, ServerDown) as exc:
                 # Its pipelines fail with a sentence; the others go on.
                 self._tell_failed(name, exc)
@@ -175,10 +175,10 @@ class ExamSitting:
         """Return what is missing if the model loads as it did before; None where it never did under these conditions."""
         manifests: dict[str, str] = {}
         for spec in own:
-            known = self.store.units.get("manifest", self._request(model_hash, spec))
-            if known is None:
+            stored = self.store.units.get("manifest", self._request(model_hash, spec))
+            if stored is None:
                 return None
-            manifests[spec.id] = str(known)
+            manifests[spec.id] = str(stored)
         missing = self.not_answered(own, manifests)
         if not missing:
             self.manifests |= manifests
@@ -251,13 +251,13 @@ class ExamSitting:
         retrievals: Mapping[str, Sequence[ItemRetrieval]],
         missing: set[tuple[str, str]],
     ) -> None:
-        known = LoadedModelScores(self.store, backend.describe())
+        scores = LoadedModelScores(self.store, backend.describe())
         self.bases.clear()
         done: set[tuple[str, str, str]] = set()
         # Same template and examples together: the model keeps that beginning of its prompts from item to item.
         for beginning in dict.fromkeys((s.template, s.examples_label) for s in own):
             part = [s for s in own if (s.template, s.examples_label) == beginning]
-            for place, item in enumerate(self.items):
+            for index, item in enumerate(self.items):
                 for spec in part:
                     # An item that is there twice, word for word, is asked once.
                     unit = (spec.id, item.content_hash, self.manifests[spec.id])
@@ -267,7 +267,7 @@ class ExamSitting:
                         self.counts["before"] += 1
                         continue
                     self.update(item.question[:80], phase=phrase("Answering with {0:raw}", spec.model_name))
-                    self._one(backend, known, spec, item, retrievals[spec.retriever.key][place])
+                    self._one(backend, scores, spec, item, retrievals[spec.retriever.key][index])
                     done.add(unit)
 
     def _one(

@@ -52,15 +52,15 @@ def judge_scenarios(context: JobContext, parameters: JudgeScenariosParameters) -
         if (answer.id, kind.name) in known:
             continue
         case = AnswerCase(as_one_text(question), answer.text, question.reference, answer.passages, question.language)
-        said = judge(kind, case, GradingMeans(None, asked))
+        judgement = judge(kind, case, GradingMeans(None, asked))
         store.scenarios.put_grade(
             MetricGrade(
                 answer.id,
                 kind.name,
-                said.value,
+                judgement.value,
                 asked.name,
                 metric_decides(kind.name, trial),
-                said.remark,
+                judgement.remark,
                 asked.key,
             )
         )

@@ -153,7 +153,7 @@ class _Asking:
         items = [as_item(question) for question in self._questions]
         self._retrieving = Retrieving(self._context, conditions)
         self._chooser, _ = examples_of(self._context, pool, chosen, seed=conditions.seed, embedder=conditions.embedder)
-        found = self._retrieving.all([one.retriever for one in chosen], items)
+        retrieved = self._retrieving.all([one.retriever for one in chosen], items)
         for model_hash, own in grouped(chosen).items():
             if not any((spec.id, item.id) in missing for spec in own for item in items):
                 continue
@@ -161,7 +161,7 @@ class _Asking:
             self.update(name, phrase("Loading {0:raw}", name))
             try:
                 backend = self._context.opened(model_hash)
-                self._let_write(backend, own, items, found, wanted, missing)
+                self._let_write(backend, own, items, retrieved, wanted, missing)
             except (ModelError, ServerDown) as exc:
                 # Its pipelines fail with a sentence; the others go on.
                 self._context.progress.check()

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from ragexam.errors import InputError, NotEnoughData
+from ragexam.errors import InputError, NotEnoughData, not_one_of
 from ragexam.jobs.systems.way_out import asker_of
 from ragexam.jobs.worker.context import JobContext, Result
 from ragexam.queries.grading.writing import ITEMS, items_to_write
@@ -55,9 +55,8 @@ def ask_system(context: JobContext, parameters: AskParameters) -> Result:
         SystemFailure: Nothing can be sent, or the first questions all failed.
     """
     if parameters.items not in ITEMS:
-        raise InputError(
-            phrase("Which questions are to be answered? There is no {0:raw}.", repr(parameters.items)),
-            phrase("Choose one of: {0:raw}.", ", ".join(ITEMS)),
+        raise not_one_of(
+            phrase("Which questions are to be answered? There is no {0:raw}.", repr(parameters.items)), ITEMS
         )
     store = context.store
     connection = kept_connection(store, parameters.system)

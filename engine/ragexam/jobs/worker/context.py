@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ragexam.llm.backend import Backend
 
 Result = dict[str, Any]
-"""What a job has to tell, JSON values by name."""
+"""Result of a job, JSON values by name."""
 
 
 class JobContext:
@@ -89,11 +89,11 @@ class JobContext:
 
     def way_of_asking(self, model: str) -> tuple[str, ...]:
         """Return how a model behind a server is asked since it was last tested, known without asking it; () of any other."""
-        place = self.models.places.get(model, model)
-        if not is_server(place):
+        location = self.models.places.get(model, model)
+        if not is_server(location):
             return ()
         try:
-            return (server_with_facts(place)[0].library,)
+            return (server_with_facts(location)[0].library,)
         except ModelNotFound:  # opening it says what is wrong
             return ()
 

@@ -80,11 +80,11 @@ class Models:
         from ragexam.llm.library.models import resolve_model
         from ragexam.queries.models.choose import has_file
 
-        place = self.places.get(model, model)
-        if not has_file(place):
-            return place
+        location = self.places.get(model, model)
+        if not has_file(location):
+            return location
         try:
-            return resolve_model(place).name
+            return resolve_model(location).name
         except RagExamError:  # opening it says what is wrong
             return model
 
@@ -94,12 +94,12 @@ class Models:
         Raises:
             ModelError: It is not there, or cannot be loaded.
         """
-        place = self.places.get(model, model)
-        key = (place, *sorted(options.items()))
+        location = self.places.get(model, model)
+        key = (location, *sorted(options.items()))
         if self._backend is not None and self._backend[0] == key:
             return self._backend[1]
         self.close_backend()
-        opened = self._opened(place, options)
+        opened = self._opened(location, options)
         self._ready(opened)
         self._backend = (key, opened)
         return opened

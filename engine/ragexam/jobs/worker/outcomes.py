@@ -42,9 +42,9 @@ class Failed:
 
     def error(self) -> errors.RagExamError:
         """Return the failure as an error, for callers who want to raise it."""
-        found = getattr(errors, self.kind, None)
-        if isinstance(found, type) and issubclass(found, errors.RagExamError):
-            return found(self.message, self.hint)
+        error_class = getattr(errors, self.kind, None)
+        if isinstance(error_class, type) and issubclass(error_class, errors.RagExamError):
+            return error_class(self.message, self.hint)
         return errors.RagExamError(self.message, self.hint)
 
 

@@ -77,8 +77,8 @@ def find_job(name: str) -> Job:
     if name not in _JOBS:
         raise InputError(phrase("There is no job {0:raw}.", repr(name)), phrase("Jobs: {0:raw}.", ", ".join(JOB_NAMES)))
     module, function = _JOBS[name].split(":")
-    found: Job = getattr(import_module(module), function)
-    return found
+    job: Job = getattr(import_module(module), function)
+    return job
 
 
 def do_job(

@@ -37,11 +37,7 @@ def remember_start(project: Path, name: str, parameters: Mapping[str, Any]) -> N
 
 
 def forget_starts(project: Path) -> None:
-    """Forget what was noted for a project: a new one is made in the place of one that was of the same name.
-
-    Args:
-        project: The project file.
-    """
+    """Forget what was noted for a project: a new one is made in the place of one that was of the same name."""
     for note in (_note(project), _import_note(project), _whole_note(project)):
         with contextlib.suppress(OSError):
             note.unlink()
@@ -61,20 +57,12 @@ def with_paths(project: Path, entry: JobEntry) -> JobEntry:
 
 
 def imported_paths(project: Path) -> list[str]:
-    """Return files and folders that imports of this project were given on this machine, the newest first.
-
-    Args:
-        project: The project file.
-    """
+    """Return files and folders that imports of this project were given on this machine, the newest first."""
     return _noted_paths(_import_note(project))
 
 
 def whole_paths(project: Path) -> list[str]:
-    """Return files and folders that the newest start of "whole" was to import on this machine; none where it was none here.
-
-    Args:
-        project: The project file.
-    """
+    """Return files and folders that the newest start of "whole" was to import on this machine; none where it was none here."""
     return _noted_paths(_whole_note(project))
 
 

@@ -82,8 +82,8 @@ class _Process:
         handle = JobHandle(self, number, name, parameters, ended)
         with self._handling:
             self._handle, over = handle, self._over
-        told = {"job": name, "project": str(project), "parameters": dict(parameters), "resumed": resumed}
-        self.send({"do": "start", "id": number, **told})
+        request = {"job": name, "project": str(project), "parameters": dict(parameters), "resumed": resumed}
+        self.send({"do": "start", "id": number, **request})
         if over:  # it died before it could be told
             handle.died(self._popen.poll(), self.last_words())
         return handle

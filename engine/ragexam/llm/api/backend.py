@@ -91,9 +91,9 @@ class ApiBackend:
         length = self.count_tokens(prompt)
         self._check_fit(length + max(self.count_tokens(text) for text in continuations))
         if self._facts.scoring == ("written",):
-            found: list[ServedScore] = written_scores(continuations, lambda words: self._written(prompt, words))
+            scores: list[ServedScore] = written_scores(continuations, lambda words: self._written(prompt, words))
         else:
-            found, length = self._scoring.scored(self._plain(prompt), continuations)
+            scores, length = self._scoring.scored(self._plain(prompt), continuations)
         choices = tuple(
             ChoiceScore(
                 loglikelihood=one.loglikelihood,
@@ -101,7 +101,7 @@ class ApiBackend:
                 characters=max(len(text.removeprefix(" ")), 1),
                 bytes=max(len(text.removeprefix(" ").encode("utf-8", "replace")), 1),
             )
-            for text, one in zip(continuations, found, strict=True)
+            for text, one in zip(continuations, scores, strict=True)
         )
         return Scores(choices, length, 0, time.perf_counter() - begun)
 

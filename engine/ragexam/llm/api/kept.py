@@ -23,8 +23,8 @@ _FILE: Final = "servers.json"
 def kept_servers() -> list[ModelServer]:
     """Return the servers of this machine, by name; none where the list cannot be read, which `checked_list` tells."""
     listed = _listed()
-    found = [server for entry in listed or () if (server := _read(entry)) is not None]
-    return sorted({server.name: server for server in found}.values(), key=lambda server: server.name.casefold())
+    servers = [server for entry in listed or () if (server := _read(entry)) is not None]
+    return sorted({server.name: server for server in servers}.values(), key=lambda server: server.name.casefold())
 
 
 def checked_list() -> None:
@@ -138,7 +138,7 @@ def _write(name: str, server: ModelServer | None = None) -> None:
         if listed is None:
             (folder / _FILE).replace(folder / f"{_FILE}.{time.time_ns()}.bad")
         folder.mkdir(parents=True, exist_ok=True)
-        handle, part = tempfile.mkstemp(dir=folder, suffix=".part")
+        handle, partial = tempfile.mkstemp(dir=folder, suffix=".part")
         with os.fdopen(handle, "w", encoding="utf-8") as out:
             json.dump(entries, out, ensure_ascii=False, indent=1)
-        Path(part).replace(folder / _FILE)
+        Path(partial).replace(folder / _FILE)

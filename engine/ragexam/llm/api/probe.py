@@ -30,7 +30,7 @@ _SAME: Final = 0.5
 differently in another batch, while a list that is one place off differs by several."""
 
 _TOLD: Final = ("n_params", "n_vocab", "n_embd", "n_ctx_train", "size", "vocab_type")
-"""What llama.cpp's server tells of a model."""
+"""Facts that llama.cpp's server tells of a model."""
 
 
 def probe(server: ModelServer, line: ServerLine) -> ServerFacts:
@@ -71,11 +71,11 @@ def told_facts(server: ModelServer, line: ServerLine) -> ServerFacts:
     """
     entry = _chosen(server, line.call("/v1/models"))
     props = _optional(line, "/props")
-    told: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
     meta = entry.get("meta")
     for name in _TOLD:
         if isinstance(meta, Mapping) and isinstance(meta.get(name), int | str):
-            told[name] = meta[name]
+            facts[name] = meta[name]
     product: Product = ""
     context = entry.get("max_model_len")
     if isinstance(props.get("default_generation_settings"), Mapping):
@@ -92,7 +92,7 @@ def told_facts(server: ModelServer, line: ServerLine) -> ServerFacts:
 
     return ServerFacts(
         model=str(entry["id"]),
-        told=told,
+        told=facts,
         product=product,
         context=context if isinstance(context, int) and 0 < context < 10**8 else 0,
         template=text("chat_template"),

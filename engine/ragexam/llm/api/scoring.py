@@ -39,7 +39,7 @@ _CUT: Final = 8
 """Characters at a prompt's end that a server is made to let go of; more, where they are one token."""
 
 _OTHERWISE: Final = "\n#"
-"""How a text goes on that was cut short: no prompt does."""
+"""Continuation of a text that was cut short: no prompt does."""
 
 _TOGETHER: Final = 2
 """Tokens of a prompt's end that are read together with a choice, at least."""
@@ -87,9 +87,9 @@ class ServerScoring:
         blanks = prompt[len(stripped) :]
         texts = [blanks + text for text in continuations]
         for way in self._facts.scoring:
-            found = self._echoed(stripped, texts) if way == "echo" else self._stepped(stripped, texts)
-            if found is not None:
-                return found
+            sums = self._echoed(stripped, texts) if way == "echo" else self._stepped(stripped, texts)
+            if sums is not None:
+                return sums
         if self._facts.scoring[-1:] == ("steps",):
             raise ServerRefusal("The server splits this choice into tokens in two ways: it cannot be scored.")
         raise ServerRefusal(
@@ -105,7 +105,7 @@ class ServerScoring:
         if stepping and not stripped.startswith("<"):  # no control token, hence one place off: not even asked
             return None
         head = self._prompt_tokens(stripped)
-        found = []
+        scores = []
         for text in texts:
             reply = self.echo(stripped + text)
             total, written = usage(reply, "prompt_tokens"), usage(reply, "completion_tokens") or 0
@@ -118,8 +118,8 @@ class ServerScoring:
             tail = values[len(values) - written - length : len(values) - written]
             if len(tail) != length:
                 raise odd_reply()
-            found.append(ServedScore(sum(log_probability(value) for value in tail), length))
-        return found, head
+            scores.append(ServedScore(sum(log_probability(value) for value in tail), length))
+        return scores, head
 
     def echo(self, text: str) -> Any:
         """Return the reply to a text that is to be read, with the log-probabilities of its tokens."""
@@ -266,8 +266,8 @@ def written_scores(continuations: Sequence[str], ask: Callable[[str], str]) -> l
             "The model named none of the choices.", phrase("It was asked twice to name one of {0:n}.", len(texts))
         )
     return [
-        ServedScore(0.0 if place == named else -WRITTEN_LEAD * max(len(text), 1), max(len(text.split()), 1))
-        for place, text in enumerate(texts)
+        ServedScore(0.0 if index == named else -WRITTEN_LEAD * max(len(text), 1), max(len(text.split()), 1))
+        for index, text in enumerate(texts)
     ]
 
 
@@ -285,13 +285,13 @@ def _named(answer: str, texts: Sequence[str], *, numbered: bool) -> int | None:
 
 def _begins_with(plain: str, folded: Sequence[str]) -> int | None:
     """Return the one choice that an answer begins with, as a whole word; of two that begin alike, the longer one."""
-    found = {at: text for at, text in enumerate(folded) if re.match(re.escape(text) + r"(?!\w)", plain)}
-    longest = [at for at, text in found.items() if len(text) == max(map(len, found.values()))]
+    beginnings = {at: text for at, text in enumerate(folded) if re.match(re.escape(text) + r"(?!\w)", plain)}
+    longest = [at for at, text in beginnings.items() if len(text) == max(map(len, beginnings.values()))]
     return longest[0] if len(longest) == 1 else None
 
 
 def _number(plain: str, most: int) -> int | None:
     """Return the choice whose number an answer gives: a figure of a measure or a decimal is none."""
-    found = re.match(r"[^\d\n]{0,30}?(?<![\w.,−-])(\d{1,3})(?:[ \t]*(?:\Z|\n)|[*_`\"'\]]*[).:](?!\d))", plain)
-    number = int(found[1]) if found else 0
+    match = re.match(r"[^\d\n]{0,30}?(?<![\w.,−-])(\d{1,3})(?:[ \t]*(?:\Z|\n)|[*_`\"'\]]*[).:](?!\d))", plain)
+    number = int(match[1]) if match else 0
     return number - 1 if 1 <= number <= most else None

@@ -87,26 +87,26 @@ class ServerFacts:
 
     def limits(self) -> list[str]:
         """Return a sentence on each thing that it cannot do."""
-        told = []
+        limits = []
         if self.scoring == ("written",):
-            told.append(
+            limits.append(
                 "It gives no log-probabilities of given texts: choices are answered in writing, so that it is known which "
                 "one the model takes, not how surely."
             )
         if not self.schema:
-            told.append("It does not keep to a JSON schema: it is asked to, and what does not fit is thrown away.")
+            limits.append("It does not keep to a JSON schema: it is asked to, and what does not fit is thrown away.")
         if not self.counts:
-            told.append("It does not count tokens: their number is estimated from the length of the text.")
+            limits.append("It does not count tokens: their number is estimated from the length of the text.")
         if not self.context:
-            told.append(
+            limits.append(
                 phrase(
                     "It does not say how much it reads at once: {0:n} tokens are presumed, unless you say otherwise.",
                     f"{ASSUMED_CONTEXT:,}",
                 )
             )
         if not self.template and not self.chats:
-            told.append("It knows no chat template: messages are handed over as plain text.")
-        return told
+            limits.append("It knows no chat template: messages are handed over as plain text.")
+        return limits
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,5 +62,5 @@ def unmarked(prompt: str) -> str:
 
 def control_texts(template: str, *further: str) -> list[str]:
     """Return the control tokens that a chat template spells out, longest first; they are broken up in messages."""
-    found = {text for text in (*_CONTROL.findall(template), *further) if len(text) > 2}
-    return sorted(found, key=lambda text: (-len(text), text))
+    texts = {text for text in (*_CONTROL.findall(template), *further) if len(text) > 2}
+    return sorted(texts, key=lambda text: (-len(text), text))

@@ -31,12 +31,12 @@ class ServerTokens:
         """Return the tokens of a text."""
         if not self._facts.counts:
             return estimated(text)
-        found = self._counts.get(text)
-        if found is None:
+        count = self._counts.get(text)
+        if count is None:
             while len(self._counts) >= _REMEMBERED:
                 del self._counts[next(iter(self._counts))]
-            found = self._counts[text] = len(self.ids(text)) if text else 0
-        return found
+            count = self._counts[text] = len(self.ids(text)) if text else 0
+        return count
 
     def sent(self, text: str) -> str | list[int]:
         """Return a prompt as it goes out, so that exactly one beginning-of-text token stands before it where the model has one.

@@ -62,8 +62,8 @@ def chatted_text(reply: Any) -> tuple[str, bool]:
 def usage(reply: Any, name: str) -> int | None:
     """Return a number of tokens that a reply reports; None where it does not."""
     reported = reply.get("usage") if isinstance(reply, dict) else None
-    found = reported.get(name) if isinstance(reported, dict) else None
-    return found if isinstance(found, int) and not isinstance(found, bool) and 0 <= found < 10**9 else None
+    value = reported.get(name) if isinstance(reported, dict) else None
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**9 else None
 
 
 def log_probability(value: Any) -> float:

@@ -59,8 +59,8 @@ def splits(name: str) -> Iterator[tuple[str, str, float]]:
     joint = name.rfind("+")
     if joint < 0:
         return
-    if (found := _SCALE.search(name, joint)) is not None:
-        body, scale = name[: found.start()], _scale(found[1])
+    if (match := _SCALE.search(name, joint)) is not None:
+        body, scale = name[: match.start()], _scale(match[1])
     while joint > 0:
         model, adapter = body[:joint].strip(), body[joint + 1 :].strip()
         if model and adapter:
@@ -86,7 +86,7 @@ def check_adapter(file: GgufFile) -> None:
     """
     kind = file.metadata.get("adapter.type")
     if not file.is_adapter:
-        told = (
+        problem = (
             phrase(
                 "{0:raw} is an adapter of the kind {1:raw}: only LoRA adapters in GGUF format can stand behind a “+”.",
                 file.path.name,
@@ -98,7 +98,7 @@ def check_adapter(file: GgufFile) -> None:
             )
         )
         raise ModelFileError(
-            told,
+            problem,
             "llama.cpp's convert_lora_to_gguf.py makes one of a folder of peft.",
         )
     if any(key.startswith(_INVOCATION) for key in file.keys):

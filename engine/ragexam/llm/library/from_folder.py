@@ -25,7 +25,7 @@ SUMS: Final = "SHA256SUMS"
 _BLOCK: Final = 1 << 20
 _HALF: Final = ".copying"
 _OWN_NAMES: Final = frozenset({"signing.key", "consent.key", "servers.json", "known-folders.json", "adapters"})
-"""What the program itself keeps in the models folder."""
+"""Names of what the program itself keeps in the models folder."""
 
 _LINE: Final = re.compile(r"([0-9a-fA-F]{64}) [ *](.+)")
 
@@ -66,15 +66,15 @@ def take_from(source: Path, progress: Progress, folder: Path | None = None) -> l
             phrase("There is no folder {0:raw}.", source), "Check the spelling; is the USB stick plugged in?"
         )
     folder = folder or models_folder()
-    found = _checkable(source)
-    if not found:
+    models = _checkable(source)
+    if not models:
         raise InputError(
             phrase("There is no model in {0:raw} that can be checked.", source),
             "Starter models are known by themselves. Beside others put a file SHA256SUMS: sha256sum *.gguf > SHA256SUMS",
         )
-    total, done = sum(_size(model, source) for model in found), 0
+    total, done = sum(_size(model, source) for model in models), 0
     try:
-        wanted = [model for model in found if _is_wanted(model, source, folder, progress)]
+        wanted = [model for model in models if _is_wanted(model, source, folder, progress)]
         need = sum(_size(model, source) for model in wanted)
         _check_room(folder, need)
         done = total - need
@@ -86,22 +86,22 @@ def take_from(source: Path, progress: Progress, folder: Path | None = None) -> l
             "Is the disk full, or was the USB stick taken out?",
         ) from exc
     progress.update(total, total, "", phase="Copying models")
-    return [folder / model.name for model in found]
+    return [folder / model.name for model in models]
 
 
 def _checkable(source: Path) -> list[TakenModel]:
     """Return the models of a folder that can be checked, each once."""
-    found: dict[str, TakenModel] = {}
+    models: dict[str, TakenModel] = {}
     for starter in starter_models():
         wanted = {f"{starter.target}/{name}": sha256 for name, sha256 in starter.files.items()} or {
             starter.target: starter.sha256
         }
         if all((source / path).is_file() for path in wanted):
-            found[starter.target] = TakenModel(starter.target, wanted, "")
+            models[starter.target] = TakenModel(starter.target, wanted, "")
     listed = _sums(source)
     for path in listed:
         name = PurePosixPath(path).parts[0]
-        if name in found or not (path.endswith(".gguf") or PurePosixPath(path).name == "modules.json"):
+        if name in models or not (path.endswith(".gguf") or PurePosixPath(path).name == "modules.json"):
             continue
         top = PurePosixPath(path).parent.as_posix()
         if path.endswith(".gguf"):
@@ -111,8 +111,8 @@ def _checkable(source: Path) -> list[TakenModel]:
             model = TakenModel(PurePosixPath(top).name, inside, PurePosixPath(top).parent.as_posix())
         else:
             continue
-        found.setdefault(model.name, model)
-    return list(found.values())
+        models.setdefault(model.name, model)
+    return list(models.values())
 
 
 def _sums(source: Path) -> dict[str, str]:

@@ -57,10 +57,10 @@ def file_hash(path: Path | str, progress: Progress | None = None) -> str:
     note = _note(path)
     with contextlib.suppress(OSError):  # a cache that cannot be written costs time, nothing else
         note.parent.mkdir(parents=True, exist_ok=True)
-        handle, part = tempfile.mkstemp(dir=note.parent, suffix=".part")
+        handle, partial = tempfile.mkstemp(dir=note.parent, suffix=".part")
         with os.fdopen(handle, "w", encoding="utf-8") as out:
             json.dump({"stamp": stamp, "sha256": digest}, out)
-        Path(part).replace(note)
+        Path(partial).replace(note)
     return digest
 
 

@@ -14,28 +14,15 @@ from ragexam.errors import ModelError, ModelFileError, ModelNotFound
 from ragexam.gguf.reader import read_header
 from ragexam.llm.library.adapters import Adapter, check_adapter, check_fit, splits
 from ragexam.llm.library.hashes import file_hash, remembered_hash
-from ragexam.llm.library.places import forget, model_files, models_folder, remember, remembered
+from ragexam.llm.library.places import model_files
 from ragexam.llm.llama.gpu import Device, layers_that_fit, model_kv_bytes, nvidia_devices, roomiest
 from ragexam.sentences import phrase
-
-__all__ = [
-    "FoundModel",
-    "belongs",
-    "find_adapters",
-    "find_models",
-    "forget",
-    "models_folder",
-    "remember",
-    "remembered",
-    "resolve_model",
-    "together",
-]
 
 CONTEXT: Final = 4096
 """Tokens of context that "fits" is judged for."""
 
 OVERHEAD_BYTES: Final = 350 << 20
-"""What the program and llama.cpp's compute buffers take beside weights and keys."""
+"""Memory of the program and llama.cpp's compute buffers beside weights and keys."""
 
 _PART = re.compile(r"-(\d{5})-of-(\d{5})\.gguf$", re.IGNORECASE)
 
@@ -118,15 +105,15 @@ def _all_files(extra: Sequence[Path]) -> list[FoundModel]:
     """Return what the GGUF files of this machine are, each file once, further parts of split models left out."""
     devices = nvidia_devices()
     memory = psutil.virtual_memory()
-    found: dict[Path, FoundModel] = {}
+    models: dict[Path, FoundModel] = {}
     for path, name, source in model_files(extra):
         part = _PART.search(path.name)
         if part and part.group(1) != "00001":
             continue
         real = path.resolve()
-        if real not in found:
-            found[real] = _describe(path, name, source, devices, memory.total, memory.available)
-    return sorted(found.values(), key=lambda m: (m.name.casefold(), str(m.path)))
+        if real not in models:
+            models[real] = _describe(path, name, source, devices, memory.total, memory.available)
+    return sorted(models.values(), key=lambda m: (m.name.casefold(), str(m.path)))
 
 
 def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:
@@ -142,14 +129,14 @@ def resolve_model(name_or_hash_or_path: str | Path) -> FoundModel:
     """
     asked = str(name_or_hash_or_path)
     pairs = list(splits(asked))
-    known = [] if _is_file(asked) else find_models()
-    alone = _pick(asked, known, "model")
+    models = [] if _is_file(asked) else find_models()
+    alone = _pick(asked, models, "model")
     if alone is not None:
         return alone
     if not pairs:
         raise ModelNotFound(
             phrase("There is no model called {0:raw}.", repr(asked)),
-            phrase("There are: {0:raw}.", _names(known)) if known else "Get small ones with: ragexam models starter.",
+            phrase("There are: {0:raw}.", _names(models)) if models else "Get small ones with: ragexam models starter.",
         )
     adapters = find_adapters()
     names = {a.name.casefold() for a in adapters}
@@ -319,12 +306,12 @@ def _describe(path: Path, name: str, source: str, devices: Sequence[Device], tot
         licence=file.licence,
     )
     if file.is_adapter:
-        told = phrase(
+        problem = phrase(
             "{0:raw} is an adapter (LoRA), not a model: write its name behind a model’s, as MODEL+{1:raw}.",
             path.name,
             name,
         )
-        return replace(facts, suited=False, kind="adapter", problem=told)
+        return replace(facts, suited=False, kind="adapter", problem=problem)
     if not file.is_language_model:
         return replace(facts, suited=False, problem="It is no language model: an embedding model or a part of one.")
     blocks = file.block_count

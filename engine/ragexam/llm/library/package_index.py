@@ -161,16 +161,16 @@ def _pip_files() -> dict[str, str]:
     if given := os.environ.get("PIP_CONFIG_FILE"):
         places.append(Path(given))
     read = configparser.RawConfigParser()
-    for place in places:
+    for path in places:
         try:
-            read.read(place, "utf-8")
+            read.read(path, "utf-8")
         except (configparser.Error, UnicodeDecodeError):
             continue  # pip says what is wrong with its own files
-    found: dict[str, str] = {}
+    settings: dict[str, str] = {}
     for section in ("global", "download"):
         if read.has_section(section):
-            found |= {key.replace("_", "-"): value.strip() for key, value in read.items(section)}
-    return found
+            settings |= {key.replace("_", "-"): value.strip() for key, value in read.items(section)}
+    return settings
 
 
 def _opener(settings: IndexSettings) -> urllib.request.OpenerDirector:

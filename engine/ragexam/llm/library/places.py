@@ -64,10 +64,10 @@ def _write(listed: Sequence[str]) -> None:
     folder = models_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handle, part = tempfile.mkstemp(dir=folder, suffix=".part")
+        handle, partial = tempfile.mkstemp(dir=folder, suffix=".part")
         with os.fdopen(handle, "w", encoding="utf-8") as out:
             json.dump(list(listed), out, ensure_ascii=False, indent=1)
-        Path(part).replace(folder / _REMEMBERED)
+        Path(partial).replace(folder / _REMEMBERED)
     except OSError as exc:
         raise MachineError(
             phrase("The list of model folders cannot be written: {0:raw}.", exc.strerror or exc)
@@ -94,14 +94,14 @@ def folders_under(folder: Path, limit: int) -> list[Path]:
         folder: A folder; nothing is found where it is none.
         limit: So many at most.
     """
-    found: list[Path] = [folder] if folder.is_dir() else []
-    below = list(found)
+    folders: list[Path] = [folder] if folder.is_dir() else []
+    below = list(folders)
     for _ in range(MAX_DEPTH):
-        if len(found) >= limit:
+        if len(folders) >= limit:
             break
         below = [folder for above in below[:limit] for folder in _folders_in(above)]
-        found += below
-    return found[:limit]
+        folders += below
+    return folders[:limit]
 
 
 def _folders_in(folder: Path) -> list[Path]:

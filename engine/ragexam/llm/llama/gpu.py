@@ -145,7 +145,7 @@ def _ggml_devices(library: Any) -> list[Device]:
     library.ggml_backend_dev_description.argtypes = [pointer]
     library.ggml_backend_dev_memory.restype = None
     library.ggml_backend_dev_memory.argtypes = [pointer, ctypes.POINTER(size), ctypes.POINTER(size)]
-    found = []
+    devices = []
     for index in range(library.ggml_backend_dev_count()):
         device = library.ggml_backend_dev_get(index)
         if library.ggml_backend_dev_type(device) not in _GPU_KINDS:
@@ -155,8 +155,8 @@ def _ggml_devices(library: Any) -> list[Device]:
         if not total.value:
             continue
         name = (library.ggml_backend_dev_description(device) or b"GPU").decode("utf-8", "replace")
-        found.append(Device(name, int(free.value), int(total.value)))
-    return found
+        devices.append(Device(name, int(free.value), int(total.value)))
+    return devices
 
 
 def nvidia_devices() -> list[Device]:
@@ -176,9 +176,9 @@ def nvidia_devices() -> list[Device]:
 
 def parse_nvidia(text: str) -> list[Device]:
     """Read lines of "name, free MiB, total MiB"; what cannot be read is left out."""
-    found = []
+    gpus = []
     for line in text.splitlines():
         parts = [part.strip() for part in line.rsplit(",", 2)]
         if len(parts) == 3 and parts[1].isdecimal() and parts[2].isdecimal():
-            found.append(Device(parts[0], int(parts[1]) << 20, int(parts[2]) << 20))
-    return found
+            gpus.append(Device(parts[0], int(parts[1]) << 20, int(parts[2]) << 20))
+    return gpus

@@ -137,13 +137,13 @@ class NativeModel(LlamaContext):
 
     def control_texts(self) -> list[str]:
         """Return the texts of all control tokens ("<|im_start|>"), longest first."""
-        found = set()
+        texts = set()
         for token in range(self.vocab_size):
             if self._lib.llama_vocab_is_control(self.vocab, token):
                 text = self.piece(token, special=True).decode("utf-8", "replace")
                 if len(text) > 2:
-                    found.add(text)
-        return sorted(found, key=lambda t: (-len(t), t))
+                    texts.add(text)
+        return sorted(texts, key=lambda t: (-len(t), t))
 
     # ------------------------------------------------------------------ decoding
 

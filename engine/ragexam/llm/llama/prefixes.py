@@ -47,12 +47,12 @@ class Prefixes:
 
     def best(self, tokens: Sequence[int]) -> Prefix | None:
         """Return the kept beginning that shares most tokens with a prompt; it counts as used. None where none shares any."""
-        found = max(self._kept, key=lambda p: shared(p.tokens, tokens), default=None)
-        if found is None or not shared(found.tokens, tokens):
+        longest = max(self._kept, key=lambda p: shared(p.tokens, tokens), default=None)
+        if longest is None or not shared(longest.tokens, tokens):
             return None
-        self._kept.remove(found)
-        self._kept.append(found)
-        return found
+        self._kept.remove(longest)
+        self._kept.append(longest)
+        return longest
 
     def forget(self) -> None:
         """Keep nothing."""
@@ -61,7 +61,7 @@ class Prefixes:
 
 def shared(one: Sequence[int], other: Sequence[int]) -> int:
     """Return how many tokens two prompts have in common at their beginning."""
-    for place, (a, b) in enumerate(zip(one, other, strict=False)):
+    for index, (a, b) in enumerate(zip(one, other, strict=False)):
         if a != b:
-            return place
+            return index
     return min(len(one), len(other))

@@ -46,11 +46,11 @@ def reads_alike(native: NativeModel) -> bool:
 
     def read(parts: Sequence[int]) -> NDArray[np.float32]:
         native.clear()
-        place = 0
+        position = 0
         for size in parts:
-            tokens = [(7 * i + 11) % native.vocab_size for i in range(place, place + size)]
-            native.decode(tokens, range(place, place + size), [0] * size, [i == size - 1 for i in range(size)])
-            place += size
+            tokens = [(7 * i + 11) % native.vocab_size for i in range(position, position + size)]
+            native.decode(tokens, range(position, position + size), [0] * size, [i == size - 1 for i in range(size)])
+            position += size
         row: NDArray[np.float32] = native.logits(1)[0].copy()
         return row
 
@@ -100,10 +100,10 @@ class PromptMemory:
             part = tokens[start : start + self._size(len(tokens) - start)]
             final = needs_logits and start + len(part) == len(tokens)
             native.decode(
-                part,
-                range(start, start + len(part)),
-                [0] * len(part),
-                [final and i == len(part) - 1 for i in range(len(part))],
+                batch,
+                range(start, start + len(batch)),
+                [0] * len(batch),
+                [final and i == len(batch) - 1 for i in range(len(batch))],
             )
             start += len(part)
         if needs_logits:

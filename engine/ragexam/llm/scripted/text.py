@@ -105,8 +105,8 @@ class _ScriptedWriter:
         return str(spans[self.number("span", len(spans))])
 
     def _cloze(self) -> str:
-        left, found, right = self.sentence.partition(self.answer)
-        if not found:
+        left, answer, right = self.sentence.partition(self.answer)
+        if not answer:
             return f"What belongs to this: {self.sentence.rstrip('.!?')}?"
         return f"{left}{_BLANK}{right.rstrip('.!?')}?"
 
@@ -196,14 +196,14 @@ class _ScriptedWriter:
             return (
                 [_fit(text, items) for text in self.sentences[:count]]
                 if items.get("type") == "string"
-                else [self.value(items, name, place) for place in range(max(low, 1))]
+                else [self.value(items, name, index) for index in range(max(low, 1))]
             )
         if items.get("type") == "string" and "enum" not in items and "const" not in items:
             texts = self.wrong(count)
             if re.search("choice|option|antwort|answer", name.casefold()) and count:
                 texts[self.number("place", count)] = self.answer
             return [_fit(text, items) for text in texts]
-        return [self.value(items, name, place) for place in range(count)]
+        return [self.value(items, name, index) for index in range(count)]
 
     def _string(self, schema: Mapping[str, Any], name: str, index: int) -> str:
         key = name.casefold()

@@ -21,7 +21,7 @@ ANSWER_MARK: Final = "<a>"
 """Parts question and answer; a token of its own where an encoder-decoder is trained."""
 
 IGNORED: Final = -100
-"""What torch's cross-entropy leaves out of the loss."""
+"""Label that torch's cross-entropy leaves out of the loss."""
 
 _MOST_BYTES: Final = 1 << 30
 _MOST_CHARACTERS: Final = 1_000_000

@@ -207,9 +207,9 @@ class _Training:
             if done % self.settings.every == 0 or done == last:
                 self._measure(done, rate, progress)
                 self._keep(done)
-            told = {"loss": self.history[-1].train} if self.history else {}
+            figures = {"loss": self.history[-1].train} if self.history else {}
             try:
-                progress.update(done, last, phase="Training", counts=told)
+                progress.update(done, last, phase="Training", counts=figures)
             except BaseException:
                 self._keep(done)
                 raise
@@ -256,9 +256,9 @@ class _Training:
         total = tokens = 0.0
         self.model.eval()
         with self._torch.no_grad():
-            for place in range(0, len(self.held_out), self.settings.batch):
+            for index in range(0, len(self.held_out), self.settings.batch):
                 progress.check()
-                loss, count = self._loss(self.held_out[place : place + self.settings.batch])
+                loss, count = self._loss(self.held_out[index : index + self.settings.batch])
                 total, tokens = total + loss.item() * count, tokens + count
         self.history.append(
             LossPoint(
@@ -290,10 +290,10 @@ class _Training:
             "sums": self.sums,
             "history": [asdict(m) for m in self.history],
         }
-        part = self.out / f"{CHECKPOINT}.part"
+        partial = self.out / f"{CHECKPOINT}.part"
         try:
-            save_file(tensors, part, metadata={"training": json.dumps(facts)})
-            part.replace(self.out / CHECKPOINT)
+            save_file(tensors, partial, metadata={"training": json.dumps(facts)})
+            partial.replace(self.out / CHECKPOINT)
         except OSError as exc:
             raise MachineError(phrase("The checkpoint cannot be written: {0:raw}.", exc.strerror or exc)) from exc
 

@@ -64,9 +64,9 @@ def convert_adapter(adapter: Path, model: Mapping[str, Any], target: Path) -> in
         raise ModelFileError(phrase("{0:raw} holds no adapter of peft: {1:raw}.", adapter, exc)) from exc
     if config.get("use_dora") or config.get("use_rslora") or config.get("alpha_pattern") or config.get("rank_pattern"):
         raise ModelFileError("Only plain LoRA adapters are converted here.", "llama.cpp's converter may do it.")
-    part = target.with_name(f"{target.name}.part")
+    partial = target.with_name(f"{target.name}.part")
     with writing(target):
-        writer = gguf.GGUFWriter(part, architecture)
+        writer = gguf.GGUFWriter(partial, architecture)
         writer.add_type("adapter")
         writer.add_name(target.name.removesuffix(".gguf"))
         writer.add_string("adapter.type", "lora")
@@ -77,7 +77,7 @@ def convert_adapter(adapter: Path, model: Mapping[str, Any], target: Path) -> in
         writer.write_kv_data_to_file()
         writer.write_tensors_to_file()
         writer.close()
-        part.replace(target)
+        partial.replace(target)
     return len(halves) // 2
 
 

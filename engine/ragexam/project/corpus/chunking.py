@@ -181,10 +181,12 @@ def length_histogram(preview: ChunkingPreview) -> LengthHistogram:
 
 def length_table(preview: ChunkingPreview) -> Table:
     """Return the histogram as a table."""
-    found = length_histogram(preview)
+    histogram = length_histogram(preview)
     rows = tuple(
         (round(low), round(high), float(before), float(after))
-        for low, high, before, after in zip(found.edges, found.edges[1:], found.before, found.after, strict=False)
+        for low, high, before, after in zip(
+            histogram.edges, histogram.edges[1:], histogram.before, histogram.after, strict=False
+        )
     )
     what = (
         "All documents were tried."

@@ -68,22 +68,22 @@ def find_files(project: Project, sources: Sequence[str]) -> FoundFiles:
         if not left:
             break
         try:
-            found = {f.source: f.path for f in named_as_before(discover([root]), places) if f.source in left}
+            paths = {f.source: f.path for f in named_as_before(discover([root]), places) if f.source in left}
         except (InputError, OSError):  # it has gone, or is a disk that is not there
             continue
-        if found:
-            files |= found
+        if paths:
+            files |= paths
             roots.append(root)
     return FoundFiles(files, tuple(roots), tuple(s for s in wanted if s not in files))
 
 
 def find_tables(paths: Sequence[Path]) -> list[Path]:
     """Return table files among files and folders, nested folders included."""
-    found: list[Path] = []
+    tables: list[Path] = []
     for path in paths:
         with contextlib.suppress(InputError, OSError):
-            found.extend(f.path for f in discover([path]) if f.path.suffix.lower() in TABLE_SUFFIXES)
-    return found
+            tables.extend(f.path for f in discover([path]) if f.path.suffix.lower() in TABLE_SUFFIXES)
+    return tables
 
 
 def reading_columns(path: Path) -> TableColumns:
@@ -98,6 +98,6 @@ def reading_columns(path: Path) -> TableColumns:
         raise InputError(phrase("{0:raw} cannot be read: {1}.", path.name, exc.strerror or exc)) from exc
     except ValueError as exc:
         raise InputError(phrase("{0:raw} has no columns that could be mapped: {1}.", path.name, exc)) from exc
-    found = {role: getattr(look.guess, role) for role in ROLES}
-    guess = {role: look.header[place] for role, place in found.items() if place is not None}
+    columns = {role: getattr(look.guess, role) for role in ROLES}
+    guess = {role: look.header[place] for role, place in columns.items() if place is not None}
     return TableColumns(path.name, look.header, look.rows, guess if look.guess.gives_rows else {})

@@ -19,9 +19,10 @@ from ragexam.records import (
     awaits_recognition,
     recognition_of,
 )
+from ragexam.retrieval.judging.evidence import merged_intervals
 
 RETRYABLE = (DocumentStatus.FAILED, DocumentStatus.PASSWORD)
-"""What may come out otherwise at a second try with the same file."""
+"""Outcomes that may be others at a second try with the same file."""
 
 _COUNTED = 50_000
 """Characters of a passage whose tokens are counted one by one: a few milliseconds."""
@@ -184,8 +185,8 @@ class DocumentReading:
 
     def confidence_of(self, mark: ChunkMark) -> float | None:
         """Return how sure the recognised text of a passage is, 0 to 1; None where none of it was recognised."""
-        found = recognition_of(self.document)
-        return None if found is None else found.of_span(self.document.page_starts, mark.start, mark.end)
+        recognition = recognition_of(self.document)
+        return None if recognition is None else recognition.of_span(self.document.page_starts, mark.start, mark.end)
 
     def evidence_in(self, start: int, end: int) -> tuple[EvidenceMark, ...]:
         """Return evidence that overlaps a stretch of the text."""
@@ -322,8 +323,8 @@ def _shares(rows: Iterable[DocumentRow], key: Callable[[DocumentRow], str]) -> t
     groups: dict[str, list[DocumentRow]] = {}
     for row in rows:
         groups.setdefault(key(row), []).append(row)
-    found = [_share(name, members) for name, members in groups.items()]
-    return tuple(sorted(found, key=lambda s: (-s.characters, -s.documents, s.key.casefold())))
+    shares = [_share(name, members) for name, members in groups.items()]
+    return tuple(sorted(shares, key=lambda s: (-s.characters, -s.documents, s.key.casefold())))
 
 
 def _share(key: str, rows: Sequence[DocumentRow]) -> Share:
@@ -343,24 +344,14 @@ def _asked_passages(spans: Sequence[tuple[str, int, int]], items: Sequence[Item]
     for item in items:
         for span in item.evidence:
             wanted.setdefault(span.document_id, []).append((span.start, span.end))
-    merged = {document: _merged(stretches) for document, stretches in wanted.items()}
-    found: Counter[str] = Counter()
+    merged = {document: merged_intervals(stretches) for document, stretches in wanted.items()}
+    passages: Counter[str] = Counter()
     for document, start, end in spans:
         stretches = merged.get(document)
         if stretches is None:
             continue
         # Disjoint and ascending: the last one that begins before the chunk's end reaches furthest of those.
-        place = bisect_left(stretches, (end, end)) - 1
-        if place >= 0 and stretches[place][1] > start:
-            found[document] += 1
-    return found
-
-
-def _merged(stretches: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    merged: list[tuple[int, int]] = []
-    for start, end in sorted(stretches):
-        if merged and start <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(merged[-1][1], end))
-        else:
-            merged.append((start, end))
-    return merged
+        index = bisect_left(stretches, (end, end)) - 1
+        if index >= 0 and stretches[index][1] > start:
+            passages[document] += 1
+    return passages

@@ -36,8 +36,8 @@ class PagePicture:
 
 def recogniser() -> str:
     """Return what recognises text on this machine, with its version; "" where nothing does."""
-    found = available_ocr()
-    return "" if found is None else found.by
+    available = available_ocr()
+    return "" if available is None else available.by
 
 
 def find_scans(project: Project, sources: Sequence[str]) -> tuple[FoundFiles, str]:
@@ -57,17 +57,17 @@ def paint_page(project: Project, document: Document, page: int, dpi: float = 100
     Raises:
         InputError: The file is not there any more, needs a password, or its page cannot be painted.
     """
-    found = find_files(project, [document.source]).files.get(document.source)
-    if found is None:
+    path = find_files(project, [document.source]).files.get(document.source)
+    if path is None:
         raise InputError(
             phrase("{0:raw} is not where it was imported from.", document.source),
             "Put the file back, or import it again from where it is now.",
         )
-    values = {"path": str(found), "password": None, "page": page, "dpi": dpi}
+    values = {"path": str(path), "password": None, "page": page, "dpi": dpi}
     try:
         with BoundedReader() as reader:
-            (said,) = reader.ask("paint", values, Limits(), found.stat().st_size)
-        picture = said["picture"]
+            (message,) = reader.ask("paint", values, Limits(), path.stat().st_size)
+        picture = message["picture"]
         grey = base64.b64decode(picture["grey"])
         width, height = int(picture["width"]), int(picture["height"])
         if len(grey) != width * height:

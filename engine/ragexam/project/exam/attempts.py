@@ -51,11 +51,11 @@ def reading_attempts(project: Project) -> list[Attempt]:
     titles = {d.id: d.title for d in project.documents.all()}
     places = {chunk_id: titles.get(chunk.document_id, "") for chunk_id, chunk in chunks.items()}
     known = {a.fact.id: a.fact for _, a in facts if a.fact is not None}
-    found: list[Attempt] = []
+    attempts: list[Attempt] = []
     for key, asked in facts:
         for n, t in enumerate(asked.tries):
             raw = "\n".join(filter(None, (t.raw, t.raw_check)))
-            found.append(
+            attempts.append(
                 Attempt(
                     f"{key}/{n}", "question", t.outcome, places.get(asked.chunk_id, ""), t.question, t.answer,
                     t.detail, raw, t.seconds,
@@ -63,7 +63,7 @@ def reading_attempts(project: Project) -> list[Attempt]:
             )  # fmt: skip
     for key, built_one in built:
         fact = known.get(built_one.fact_id)
-        found.append(
+        attempts.append(
             Attempt(
                 key, "wrong answers", "kept" if built_one.item is not None else built_one.reason,
                 places.get(fact.chunk_id, "") if fact else "", fact.question if fact else "",
@@ -73,7 +73,7 @@ def reading_attempts(project: Project) -> list[Attempt]:
     for key, written in whole:
         for n, w in enumerate(written.tries):
             question = written.item.question if written.item is not None and w.outcome == "kept" else ""
-            found.append(
+            attempts.append(
                 Attempt(
                     f"{key}/{n}", "whole item", w.outcome, places.get(written.chunk_id, ""), question, "",
                     w.detail, w.raw, w.seconds,
@@ -81,10 +81,10 @@ def reading_attempts(project: Project) -> list[Attempt]:
             )  # fmt: skip
     for key, begun in opened:
         for n, o in enumerate(begun.tries):
-            found.append(
+            attempts.append(
                 Attempt(
                     f"{key}/{n}", phrase("open: {0}", o.step), o.outcome, places.get(begun.chunk_id, ""), o.question, o.statement,
                     o.detail, o.raw, None,
                 )
             )  # fmt: skip
-    return found[::-1]
+    return attempts[::-1]

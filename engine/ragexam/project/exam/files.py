@@ -78,17 +78,17 @@ def reading_exam_file(project: Project, path: Path) -> ExamFile:
     files = read_package(path) if reader is read_qti else {}
     if is_bundle(files):
         check, bundle = check_bundle(files), whole_exam_of(files, path)
-        found = Exchange(fitting_evidence(bundle, texts), ())
+        exchange = Exchange(fitting_evidence(bundle, texts), ())
         signed = "" if check.signer is None else signer_sentence(check.signer)
     else:
-        found, signed = reader(path), ""
+        exchange, signed = reader(path), ""
     items = project.items.all()
     known = {item.content_hash for item in items} | {item.id for item in items}
-    new = [item for item in found.items if item.id not in known and item.content_hash not in known]
+    new = [item for item in exchange.items if item.id not in known and item.content_hash not in known]
     located = tuple(locate_evidence(item, texts) for item in new)
     unlocated = sum(not item.evidence for item in located) if texts else 0
-    refound = _refound(items, found.items, texts)
-    return ExamFile(path.name, located, len(found.items) - len(new), unlocated, found.problems, signed, refound)
+    refound = _refound(items, exchange.items, texts)
+    return ExamFile(path.name, located, len(exchange.items) - len(new), unlocated, exchange.problems, signed, refound)
 
 
 def _refound(
@@ -96,13 +96,13 @@ def _refound(
 ) -> dict[str, tuple[tuple[Span, ...], str]]:
     """Return where answers of items without evidence stand: documents may have come after the exam."""
     bare = {item.content_hash: item for item in items if not item.evidence}
-    found: dict[str, tuple[tuple[Span, ...], str]] = {}
+    evidence: dict[str, tuple[tuple[Span, ...], str]] = {}
     for item in read if texts else ():
         own = bare.get(item.content_hash)
         located = item if own is None else locate_evidence(item, texts)
         if own is not None and located.evidence:
-            found[own.id] = (located.evidence, own.passage or located.passage)
-    return found
+            evidence[own.id] = (located.evidence, own.passage or located.passage)
+    return evidence
 
 
 def write_exam(items: Sequence[Item], path: Path) -> Path:

@@ -39,10 +39,10 @@ def newest_fact(project: Project) -> FoundFact | None:
     Facts of earlier generations, which no item may have come of, are no news.
     """
     attempts = list(project.generations.units("fact", _begun(project)).values())
-    found = [value for value in attempts if value.get("fact") is not None]
-    if not found:
+    facts = [value for value in attempts if value.get("fact") is not None]
+    if not facts:
         return None
-    fact = from_json(FactAttempt, found[-1]).fact
+    fact = from_json(FactAttempt, facts[-1]).fact
     if fact is None:
         return None
     titles = {d.id: d.title for d in project.documents.all()}
@@ -52,7 +52,7 @@ def newest_fact(project: Project) -> FoundFact | None:
         title=titles.get(fact.evidence.document_id, ""),
         passage=fact.passage,
         evidence=fact.sentence,
-        count=len(found),
+        count=len(facts),
         asked=len(attempts),
     )
 

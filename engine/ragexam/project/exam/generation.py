@@ -57,8 +57,8 @@ def reading_thresholds(project: Project) -> Thresholds:
     limits: dict[str, float | None] = {}
     stored = dict((project.generations.latest() or {}).get("thresholds", {}))
     for name in MEASURES:
-        found = {f.threshold for item in project.items.all() for f in item.findings if f.filter == name}
-        limits[name] = found.pop() if len(found) == 1 else stored.get(name)
+        thresholds = {f.threshold for item in project.items.all() for f in item.findings if f.filter == name}
+        limits[name] = thresholds.pop() if len(thresholds) == 1 else stored.get(name)
     return from_json(Thresholds, limits)
 
 
@@ -139,11 +139,11 @@ def _asked_about(project: Project) -> AskedAbout:
     for document in project.documents.all():
         if document.id not in passages:
             continue
-        for found, name in ((topics, document.topic), (documents, document.title), (languages, document.language)):
-            found[name] += passages[document.id]
-    for found in (topics, documents, languages):
-        del found[""]
-    return AskedAbout(*(dict(found.most_common()) for found in (topics, documents, languages)))
+        for counter, name in ((topics, document.topic), (documents, document.title), (languages, document.language)):
+            counter[name] += passages[document.id]
+    for counter in (topics, documents, languages):
+        del counter[""]
+    return AskedAbout(*(dict(counter.most_common()) for counter in (topics, documents, languages)))
 
 
 @dataclass(frozen=True, slots=True)

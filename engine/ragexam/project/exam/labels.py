@@ -185,19 +185,19 @@ def annotation_queue(
 
 
 def _counts(labels: Iterable[str]) -> tuple[int, ...]:
-    found = Counter(labels)
-    return tuple(found[label] for label in LABELS)
+    counts = Counter(labels)
+    return tuple(counts[label] for label in LABELS)
 
 
 def _disagreements(items: Sequence[Item]) -> list[Disagreement]:
     labellers = labellers_of(items)
-    found = []
+    disagreements = []
     for item in items:
-        said = [*sorted(item.people.items()), *((one.name, one.label_of(item)) for one in labellers)]
-        said = [(who, label) for who, label in said if label]
-        if len({label for _, label in said}) > 1:
-            found.append(Disagreement(item.id, item.question, tuple(said), label_in_force(item)))
-    return found
+        labels = [*sorted(item.people.items()), *((one.name, one.label_of(item)) for one in labellers)]
+        labels = [(who, label) for who, label in labels if label]
+        if len({label for _, label in labels}) > 1:
+            disagreements.append(Disagreement(item.id, item.question, tuple(labels), label_in_force(item)))
+    return disagreements
 
 
 def _sentences(view: LabelsView, items: Sequence[Item]) -> list[str]:
@@ -206,27 +206,27 @@ def _sentences(view: LabelsView, items: Sequence[Item]) -> list[str]:
         return ["There is no question with a passage to label."]
     if not view.labelled:
         return [phrase("None of the {0:n} questions with a passage is labelled yet.", view.questions)]
-    told = [phrase("{0:n} of {1:n} questions with a passage are labelled.", view.labelled, view.questions)]
+    sentences = [phrase("{0:n} of {1:n} questions with a passage are labelled.", view.labelled, view.questions)]
     most = max(view.shares, key=lambda share: share.count)
     absent = [share.label for share in view.shares if not share.count]
     given = (most.count, view.labelled, f"{most.count / view.labelled:.0%}", most.label)
-    told.append(
+    sentences.append(
         phrase("{0:n} of {1:n} ({2:n}) are {3}; none is {4}.", *given, alternatives(absent))
         if absent
         else phrase("{0:n} of {1:n} ({2:n}) are {3}.", *given)
     )
     if view.undecided:
-        told.append(
+        sentences.append(
             phrase(
                 "People labelled {0:n} questions without a majority: the model's label counts there.", view.undecided
             )
         )
-    told += [_model_sentence(row) for row in view.agreement if row.whom == WITH_PEOPLE]
-    told += _beside_people(view.agreement)
+    sentences += [_model_sentence(row) for row in view.agreement if row.whom == WITH_PEOPLE]
+    sentences += _beside_people(view.agreement)
     for words, likelihood in both_methods(items):
         own = [item for item in items if words.label_of(item) and likelihood.label_of(item)]
         same = sum(words.label_of(item) == likelihood.label_of(item) for item in own)
-        told.append(
+        sentences.append(
             phrase(
                 "In words and by likelihood, {0:raw} gives the same label to {1:n} of {2:n} questions.",
                 words.model_name,
@@ -234,7 +234,7 @@ def _sentences(view: LabelsView, items: Sequence[Item]) -> list[str]:
                 len(own),
             )
         )
-    return told
+    return sentences
 
 
 def _model_sentence(row: Agreement) -> str:
@@ -257,12 +257,12 @@ def _beside_people(rows: Sequence[Agreement]) -> list[str]:
     own = {row.without: row.value for row in rows if row.without and row.who == row.without and row.value is not None}
     if not own:
         return []
-    told = [phrase("Annotators agree with the majority of the others by kappa {0:n}.", _range(list(own.values())))]
+    sentences = [phrase("Annotators agree with the majority of the others by kappa {0:n}.", _range(list(own.values())))]
     for name in dict.fromkeys(row.who for row in rows if row.without and row.who != row.without):
         values = [row.value for row in rows if row.who == name and row.without in own and row.value is not None]
         if values:
-            told.append(phrase("{0}, agrees with the same majorities by kappa {1:n}.", name, _range(values)))
-    return told
+            sentences.append(phrase("{0}, agrees with the same majorities by kappa {1:n}.", name, _range(values)))
+    return sentences
 
 
 def _range(values: Sequence[float]) -> str:

@@ -133,15 +133,15 @@ def _generation(project: Project, stored: StoredResult) -> KeptOpenGeneration:
 
 
 def _sentence(model: str, kept: int, wanted: int, lacking: Mapping[str, int], outside: int) -> str:
-    said = phrase("{0:n} of {1:n} questions wanted from {2:raw} are kept.", kept, wanted, model)
+    sentence = phrase("{0:n} of {1:n} questions wanted from {2:raw} are kept.", kept, wanted, model)
     if lacking:
-        told = joined(", ", (phrase("{0:n} {1}", n, label) for label, n in lacking.items()))
-        said += phrase(
-            " Still lacking: {0}: the passages or the tries were used up, or questions were dropped since.", told
+        missing = joined(", ", (phrase("{0:n} {1}", n, label) for label, n in lacking.items()))
+        sentence += phrase(
+            " Still lacking: {0}: the passages or the tries were used up, or questions were dropped since.", missing
         )
     if outside:
-        said += phrase(" {0:n} more are set aside, because there are enough of their label.", outside)
-    return said
+        sentence += phrase(" {0:n} more are set aside, because there are enough of their label.", outside)
+    return sentence
 
 
 def reading_critiques(project: Project, critiques: Sequence[str] = tuple(CRITIQUES)) -> CritiquesView:
@@ -155,11 +155,11 @@ def reading_critiques(project: Project, critiques: Sequence[str] = tuple(CRITIQU
     rated = [item for item in items if any(r.expected is not None for r in item.ratings)]
     means = critique_means([item for item in rated if item.kept], critiques)
     dropped = sum(any(f.filter.startswith(PREFIX) and f.drops for f in item.findings) for item in items)
-    said = phrase("{0:n} of {1:n} open questions are rated.", len(rated), len(items))
+    sentence = phrase("{0:n} of {1:n} open questions are rated.", len(rated), len(items))
     if not items:
-        said = "There are no open questions yet."
+        sentence = "There are no open questions yet."
     elif dropped:
-        said += phrase(" {0:n} are dropped by a threshold.", dropped)
+        sentence += phrase(" {0:n} are dropped by a threshold.", dropped)
     return CritiquesView(
         questions=len(items),
         rated=len(rated),
@@ -169,7 +169,7 @@ def reading_critiques(project: Project, critiques: Sequence[str] = tuple(CRITIQU
         table=critique_table(means),
         thresholds=dict(project.settings.get(MINIMUMS, None) or {}),
         dropped=dropped,
-        sentence=said,
+        sentence=sentence,
     )
 
 

@@ -88,10 +88,10 @@ def reading_document(project: Project, document_id: str) -> DocumentText:
     Raises:
         InputError: There is no such document.
     """
-    found = next((d for d in project.documents.all() if d.id == document_id), None)
-    if found is None:
+    document = next((d for d in project.documents.all() if d.id == document_id), None)
+    if document is None:
         raise InputError("This document is not in the project any more.")
-    return DocumentText(found, project.documents.text(document_id))
+    return DocumentText(document, project.documents.text(document_id))
 
 
 # ------------------------------------------------------------------ items by hand
@@ -175,11 +175,11 @@ def evidence_at(project: Project, marked: Span) -> tuple[Span, str]:
     Raises:
         InputError: Nothing is marked, or the document is not there.
     """
-    found = reading_document(project, marked.document_id)
-    start, end = _trimmed(found.text, marked.start, marked.end)
-    page = sum(first <= start for first in found.document.page_starts) or None
+    document = reading_document(project, marked.document_id)
+    start, end = _trimmed(document.text, marked.start, marked.end)
+    page = sum(first <= start for first in document.document.page_starts) or None
     span = Span(marked.document_id, start, end, page)
-    return span, _passage(project, found.text, span)
+    return span, _passage(project, document.text, span)
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
@@ -295,8 +295,8 @@ def _item_fits(kept: KeptFit | None) -> dict[str, ItemFit]:
     fit = kept.fit
 
     def value(array: np.ndarray, index: int) -> float | None:
-        found = float(array[index]) if index < len(array) else float("nan")
-        return found if np.isfinite(found) else None
+        number = float(array[index]) if index < len(array) else float("nan")
+        return number if np.isfinite(number) else None
 
     return {
         item_id: ItemFit(
@@ -337,8 +337,8 @@ def reading_tables(project: Project) -> list[Table]:
     if not items:
         return apart
     latest: Mapping[str, Any] = project.generations.latest() or {}
-    told = dict(latest.get("statistics", {}))
-    counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
+    statistics = dict(latest.get("statistics", {}))
+    counts = {name: int(statistics.get(name, 0)) for name in ("unparsed", "abandoned")}
     share = shared_words(dict(latest.get("inputs", {})).get("settings", {}), items)
     tables = [
         statistics_table(exam_statistics(items, **counts), project.report.lookup_baselines(), share),

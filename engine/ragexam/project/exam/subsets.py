@@ -33,11 +33,11 @@ def questions_of_cell(items: Sequence[Item], table: str, group: str, row: str, c
             if strategy_name(item) == group and item.wanted_label == row and label_in_force(item) == column
         ]
     if table == "people_model":
-        said = [one for one in labellers_of(asked) if one.name == group]
+        labellers = [one for one in labellers_of(asked) if one.name == group]
         return [
             item.id
             for item in asked
-            if majority(item.people.values()) == row and any(one.label_of(item) == column for one in said)
+            if majority(item.people.values()) == row and any(one.label_of(item) == column for one in labellers)
         ]
     pairs = [(one, two) for one, two in both_methods(asked) if one.model_name == group]
     return [
@@ -83,8 +83,8 @@ def reading_threshold_effect(project: Project, minimums: Mapping[str, float]) ->
         return sum(not item.kept for item in apply_minimums(without, some, decided))
 
     def low(item: Item) -> bool:
-        found = ((rating_of(item, name), least) for name, least in limits.items())
-        return any(r is not None and r.expected is not None and r.expected < least for r, least in found)
+        ratings = ((rating_of(item, name), least) for name, least in limits.items())
+        return any(r is not None and r.expected is not None and r.expected < least for r, least in ratings)
 
     together = dropped(limits)
     return ThresholdEffect(

@@ -13,7 +13,7 @@ from ragexam.records import PERSON, Item, JudgementPart, WrittenAnswer
 from ragexam.report.grading.graded import counted_grades
 
 _SUPPORT: Final = {"supported": True, "unsupported": False}
-"""What graders say of a sentence of the answer against its passages."""
+"""Verdicts of graders on a sentence of the answer against its passages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def reading_answer(project: Project, answer_id: str) -> AnswerView | None:
     item = None if answer is None else project.items.get(answer.item_id)
     if answer is None or item is None:
         return None
-    order = {name: place for place, name in enumerate(GRADERS)}
+    order = {name: index for index, name in enumerate(GRADERS)}
     # Of a grader that asked several judges, the one asked last counts here as in every figure.
     given = [grade for grade in counted_grades(project.grading.grades()) if grade.answer_id == answer_id]
     grades = [
@@ -145,18 +145,18 @@ def stretches_of(text: str, parts: Sequence[JudgementPart]) -> tuple[Stretch, ..
         parts: Its sentences, word by word and in their order, with what was said of them; what does not stand in the text is
             passed by.
     """
-    found, place = [], 0
+    stretches, position = [], 0
     for part in parts:
-        start = text.find(part.text, place) if part.text else -1
+        start = text.find(part.text, position) if part.text else -1
         if start < 0:
             continue
-        if start > place:
-            found.append(Stretch(text[place:start]))
-        found.append(Stretch(part.text, _SUPPORT[part.label], part.value))
-        place = start + len(part.text)
-    if place < len(text) or not found:
-        found.append(Stretch(text[place:]))
-    return tuple(found)
+        if start > position:
+            stretches.append(Stretch(text[position:start]))
+        stretches.append(Stretch(part.text, _SUPPORT[part.label], part.value))
+        position = start + len(part.text)
+    if position < len(text) or not stretches:
+        stretches.append(Stretch(text[position:]))
+    return tuple(stretches)
 
 
 def _passages(project: Project, answer: WrittenAnswer) -> tuple[AnswerPassage, ...]:

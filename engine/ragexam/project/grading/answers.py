@@ -117,16 +117,12 @@ class AnswersView:
 
 
 def reading_answers(project: Project) -> AnswersView:
-    """Read the list of written answers.
-
-    Args:
-        project: To read from.
-    """
+    """Read the list of written answers."""
     answers = project.grading.answers()
     questions = {item.id: item.question for item in project.items.all()}
     given: dict[str, dict[str, float]] = {answer.id: {} for answer in answers}
     people: dict[str, dict[str, float]] = {}
-    told: dict[str, str] = {}
+    reasons: dict[str, str] = {}
     for grade in counted_grades(project.grading.grades()):
         if grade.answer_id not in given or grade.value is None:
             continue
@@ -135,7 +131,7 @@ def reading_answers(project: Project) -> AnswersView:
         else:
             given[grade.answer_id][grade.grader] = grade.value
             if grade.grader == _TELLS_REFUSALS:
-                told[grade.answer_id] = grade.remark
+                reasons[grade.answer_id] = grade.remark
     names = [name for name in usual_first(GRADERS) if any(name in values for values in given.values())]
     failed, stale = project.grading.failed_writes(), project.grading.stale(answers)
     unwritten = project.grading.unwritten()
@@ -153,7 +149,7 @@ def reading_answers(project: Project) -> AnswersView:
                 answer.system,
                 not answer.pipeline_id,
                 " ".join(answer.text[:_SHOWN].split()),
-                told[answer.id] if answer.id in told else refusal_kind(answer.text),
+                reasons[answer.id] if answer.id in reasons else refusal_kind(answer.text),
                 sum(by_people) / len(by_people) if by_people else None,
                 {name: given[answer.id][name] for name in names if name in given[answer.id]},
                 short.get(answer.pipeline_id, answer.system),
@@ -203,24 +199,26 @@ def _exactly(wanted: Sequence[tuple[str, str, int]]) -> dict[str, object]:
 
 
 def _failures(failed: Sequence[FailedWrite], short: Mapping[str, str]) -> list[WritingTrouble]:
-    found = _by_reason((one.reason, short.get(one.pipeline_id, "")) for one in failed)
-    told = [WritingTrouble(True, reason, len(who), tuple(dict.fromkeys(who))) for reason, who in found.items()]
-    return sorted(told, key=lambda trouble: -trouble.count)
+    by_reason = _by_reason((one.reason, short.get(one.pipeline_id, "")) for one in failed)
+    troubles = [WritingTrouble(True, reason, len(who), tuple(dict.fromkeys(who))) for reason, who in by_reason.items()]
+    return sorted(troubles, key=lambda trouble: -trouble.count)
 
 
 def _unwritten(lines: Sequence[AnswerLine]) -> list[WritingTrouble]:
-    found = _by_reason((line.unwritten, line.short) for line in lines if line.unwritten)
-    return [WritingTrouble(True, reason, len(who), tuple(dict.fromkeys(who)), True) for reason, who in found.items()]
+    by_reason = _by_reason((line.unwritten, line.short) for line in lines if line.unwritten)
+    return [
+        WritingTrouble(True, reason, len(who), tuple(dict.fromkeys(who)), True) for reason, who in by_reason.items()
+    ]
 
 
 def _stale(lines: Sequence[AnswerLine]) -> list[WritingTrouble]:
-    found = _by_reason((line.stale, line.short) for line in lines if line.stale)
-    return [WritingTrouble(False, reason, len(who), tuple(dict.fromkeys(who))) for reason, who in found.items()]
+    by_reason = _by_reason((line.stale, line.short) for line in lines if line.stale)
+    return [WritingTrouble(False, reason, len(who), tuple(dict.fromkeys(who))) for reason, who in by_reason.items()]
 
 
 def _by_reason(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     """Return who is concerned by each reason, once for each answer."""
-    found: dict[str, list[str]] = {}
+    by_reason: dict[str, list[str]] = {}
     for reason, who in pairs:
-        found.setdefault(reason, []).append(who)
-    return found
+        by_reason.setdefault(reason, []).append(who)
+    return by_reason

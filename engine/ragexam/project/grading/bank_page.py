@@ -87,11 +87,7 @@ class LeaderboardView:
 
 
 def reading_banks(project: Project) -> BanksView:
-    """Read every bank.
-
-    Args:
-        project: To read from.
-    """
+    """Read every bank."""
     banks = question_banks(project)
     lines = []
     for item in project.items.asked():
@@ -121,7 +117,7 @@ def reading_leaderboard(project: Project, k: int = PASSAGES) -> LeaderboardView:
         queries = tuple(project.grading.pool(k))
     except NotEnoughData as exc:
         return LeaderboardView((exc.message, exc.hint) if exc.hint else (exc.message,))
-    found = reading_boards(BoardRequest(k=k), queries)
-    if not found.pools:
-        return LeaderboardView(("No passage is graded yet.", *found.sentences), found.tables)
-    return LeaderboardView(found.sentences, found.tables)
+    boards = reading_boards(BoardRequest(k=k), queries)
+    if not boards.pools:
+        return LeaderboardView(("No passage is graded yet.", *boards.sentences), boards.tables)
+    return LeaderboardView(boards.sentences, boards.tables)

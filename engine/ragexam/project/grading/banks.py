@@ -72,12 +72,12 @@ def import_banks(project: Project, path: Path, *, replacing: bool = False) -> Im
     items = project.items.asked()
     if not items:
         raise NotEnoughData("There are no questions yet.", "Generate or import an exam first.")
-    found = read_bank_file(path, items)
+    banks = read_bank_file(path, items)
     known = {} if replacing else question_banks(project)
-    entries = {name: _merged(known[name].entries if name in known else (), new) for name, new in found.entries.items()}
+    entries = {name: _merged(known[name].entries if name in known else (), new) for name, new in banks.entries.items()}
     if entries:
         project.edits.set_rubrics(entries, QUESTIONS)
-    return ImportedBanks(path.name, len(entries), sum(map(len, found.entries.values())), found.problems)
+    return ImportedBanks(path.name, len(entries), sum(map(len, banks.entries.values())), banks.problems)
 
 
 def export_banks(project: Project, path: Path) -> int:
@@ -152,14 +152,15 @@ def _whole(begun: str, ids: Sequence[str]) -> str:
     Raises:
         InputError: Several do.
     """
-    found = [one for one in ids if begun and one.startswith(begun)]
-    if begun in found or not found:
+    matching = [one for one in ids if begun and one.startswith(begun)]
+    if begun in matching or not matching:
         return begun
-    if len(found) > 1:
+    if len(matching) > 1:
         raise InputError(
-            phrase("{0:n} questions have an id that begins with “{1:raw}”.", len(found), begun), "Give more of the id."
+            phrase("{0:n} questions have an id that begins with “{1:raw}”.", len(matching), begun),
+            "Give more of the id.",
         )
-    return found[0]
+    return matching[0]
 
 
 def _entries(project: Project, item_id: str) -> list[RubricEntry]:
@@ -174,9 +175,9 @@ def _check_there(entries: Sequence[RubricEntry], address: str, name: str) -> Non
 
 def _merged(old: Sequence[RubricEntry], new: Sequence[RubricEntry]) -> list[RubricEntry]:
     """Return a bank with a file's questions: in the place of those of the same id or words, else behind them."""
-    found = {entry.id: entry for entry in old}
+    by_id = {entry.id: entry for entry in old}
     words = {entry.text.casefold(): entry.id for entry in old}
     for entry in new:
         name = words.get(entry.text.casefold(), entry.id)
-        found[name] = replace(entry, id=name)
-    return list(found.values())
+        by_id[name] = replace(entry, id=name)
+    return list(by_id.values())

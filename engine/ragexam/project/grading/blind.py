@@ -69,26 +69,21 @@ def grading_queue(project: Project, rater: str, n: int, seed: int) -> GradingQue
     items = {item.id: item for item in project.items.all()}
     drawn = drawn_answers(project.grading.answers(), n, seed)
     texts: dict[str, str] = {}
-    found = []
+    queue = []
     for answer in drawn:
         item = items[answer.item_id]
         stretches = []
         for span in item.evidence:
             text = texts.setdefault(span.document_id, project.documents.text(span.document_id))
             stretches.append(text[span.start : span.end])
-        found.append(
+        queue.append(
             BlindAnswer(
                 answer.id, item.question, answer.text, item.reference_answer, item.passage or "\n…\n".join(stretches)
             )
         )
-    return GradingQueue(name, tuple(found), given_by(project, name))
+    return GradingQueue(name, tuple(queue), given_by(project, name))
 
 
 def given_by(project: Project, rater: str) -> dict[str, float]:
-    """Return what a person has said, by the answer's id.
-
-    Args:
-        project: To read from.
-        rater: The person.
-    """
+    """Return what a person has said, by the answer's id."""
     return {i: grade.value for i, grade in project.grading.of_person(rater).items() if grade.value is not None}

@@ -130,10 +130,10 @@ def reading_boards(request: BoardRequest, graded: Sequence[WorkbenchQuery] = ())
         official = {name: figures["map"] for name, figures in by_judgments.items()}
         tables.append(board_agreement_table(boards, official, request.k))
     agreed = [
-        (pool.name, threshold, found)
+        (pool.name, threshold, agreement)
         for pool in pools
         for threshold in _thresholds(pool, request)
-        if (found := label_agreement(pool.qrels(), judged, threshold, request.relevant)).kappa.n
+        if (agreement := label_agreement(pool.qrels(), judged, threshold, request.relevant)).kappa.n
     ]
     if agreed:
         tables.append(label_agreement_table(agreed))
@@ -143,10 +143,10 @@ def reading_boards(request: BoardRequest, graded: Sequence[WorkbenchQuery] = ())
         counted(passages, "graded passage"),
         counted(len(rankings), "ranked system"),
     )
-    said = [phrase("{0}.", joined(", ", parts))] if pools or rankings else []
+    sentences = [phrase("{0}.", joined(", ", parts))] if pools or rankings else []
     if request.given is None and by_judgments and boards and len(rankings) > 1:
-        said.append("No ranking is given: boards are compared with that by judgments (MAP).")
-    return BoardsView(tuple(said), tuple(tables), tuple(pools), rankings, queries)
+        sentences.append("No ranking is given: boards are compared with that by judgments (MAP).")
+    return BoardsView(tuple(sentences), tuple(tables), tuple(pools), rankings, queries)
 
 
 def write_exam_qrels(view: BoardsView, path: Path) -> int:
@@ -202,13 +202,13 @@ def _labels(path: Path) -> GradedPool:
 
 
 def _pools_asked_for(pools: list[GradedPool], parts: tuple[str, ...]) -> list[GradedPool]:
-    found = [p for p in pools if not parts or any(part.casefold() in p.name.casefold() for part in parts)]
-    if parts and not found:
+    chosen = [p for p in pools if not parts or any(part.casefold() in p.name.casefold() for part in parts)]
+    if parts and not chosen:
         raise InputError(
             phrase("No grading is called {0:raw}.", ", ".join(parts)),
             phrase("Gradings: {0:raw}.", ", ".join(pool.name for pool in pools)) if pools else "There are none.",
         )
-    return found
+    return chosen
 
 
 def _thresholds(pool: GradedPool, request: BoardRequest) -> tuple[float, ...]:

@@ -70,11 +70,7 @@ class GraderOffer:
 
 
 def reading_graders(project: Project) -> GraderOffer:
-    """Read which graders there are, and what they find in this project.
-
-    Args:
-        project: To read from.
-    """
+    """Read which graders there are, and what they find in this project."""
     answers = project.grading.answers()
     references = {item.id for item in project.items.all() if item.reference_answer.strip()}
     referred = [answer.item_id in references for answer in answers]
@@ -107,11 +103,11 @@ def reading_graders(project: Project) -> GraderOffer:
 
 def _asked(project: Project) -> dict[tuple[str, str], set[str]]:
     """Return ids of the answers that each grader was asked about, by its name and the judge's hash."""
-    found: dict[tuple[str, str], set[str]] = {}
+    asked: dict[tuple[str, str], set[str]] = {}
     for grade in project.grading.grades():
         if grade.grader != PERSON:
-            found.setdefault((grade.grader, grade.rater), set()).add(grade.answer_id)
-    return found
+            asked.setdefault((grade.grader, grade.rater), set()).add(grade.answer_id)
+    return asked
 
 
 def _problem(kind: GraderKind, referred: bool, banked: bool) -> str:

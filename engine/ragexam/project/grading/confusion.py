@@ -99,11 +99,7 @@ class ConfusionCells:
 
 
 def reading_confusion(project: Project) -> tuple[ConfusionSource, ...]:
-    """Read the answers of every system and of every pipeline that searches, written ones first.
-
-    Args:
-        project: To read from.
-    """
+    """Read the answers of every system and of every pipeline that searches, written ones first."""
     questions = {item.id: item.question for item in project.items.all()}
     return (*_written(project, questions), *_chosen(project, questions))
 
@@ -116,18 +112,18 @@ def _written(project: Project, questions: Mapping[str, str]) -> list[ConfusionSo
     graded = project.grading.graded()
     named = {PERSON: graded.people, **{n: graded.grades[n] for n in GRADERS if n in graded.grades}}
     by_system: dict[str, list[ConfusionCase]] = {}
-    for place, answer in enumerate(answers):
+    for index, answer in enumerate(answers):
         if answer.id in matches:
-            given = {name: float(values[place]) for name, values in named.items() if not np.isnan(values[place])}
+            given = {name: float(values[index]) for name, values in named.items() if not np.isnan(values[index])}
             by_system.setdefault(answer.system, []).append(
                 ConfusionCase(answer.id, answer.item_id, questions[answer.item_id], matches[answer.id], given)
             )
-    found = []
+    written = []
     for system, cases in by_system.items():
         known = {name for case in cases for name in case.values}
         criteria = [c for c in _criteria() if c.name in known]
-        found.append(ConfusionSource(system, system, True, tuple(cases), tuple(criteria)))
-    return found
+        written.append(ConfusionSource(system, system, True, tuple(cases), tuple(criteria)))
+    return written
 
 
 def _criteria() -> list[Criterion]:
@@ -142,14 +138,14 @@ def _criteria() -> list[Criterion]:
 def _chosen(project: Project, questions: Mapping[str, str]) -> list[ConfusionSource]:
     return [
         ConfusionSource(
-            found.pipeline_id, found.name, False,
+            case.pipeline_id, case.name, False,
             tuple(
                 ConfusionCase(c.item_id, c.item_id, questions.get(c.item_id, ""), c.match, {RIGHT: float(c.right)})
-                for c in found.cases
+                for c in case.cases
             ),
             (Criterion(RIGHT, "", 0.0, 1.0),),
         )
-        for found in project.grading.choice_cases()
+        for case in project.grading.choice_cases()
     ]  # fmt: skip
 
 

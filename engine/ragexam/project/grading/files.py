@@ -117,13 +117,13 @@ def preview_answers(
     if not items:
         raise NotEnoughData("There are no questions that could be answered.", "Generate or import an exam first.")
     names = columns_of(path)
-    found = read_answers(path, items, system, columns)
+    answers = read_answers(path, items, system, columns)
     questions = {item.id: item.question for item in items}
     known = {answer.id for answer in project.grading.answers()}
     return AnswersPreview(
-        path.name, names, understood(names), found.answers, sum(a.id not in known for a in found.answers),
-        tuple(PreviewLine(questions[a.item_id], a.text, a.system, len(a.contexts)) for a in found.answers),
-        found.problems,
+        path.name, names, understood(names), answers.answers, sum(a.id not in known for a in answers.answers),
+        tuple(PreviewLine(questions[a.item_id], a.text, a.system, len(a.contexts)) for a in answers.answers),
+        answers.problems,
     )  # fmt: skip
 
 
@@ -156,10 +156,12 @@ def import_answers(
     items = project.items.asked()
     if not items:
         raise NotEnoughData("There are no questions that could be answered.", "Generate or import an exam first.")
-    found = read_answers(path, items, system, columns)
-    _refuse_unread(path, columns or {}, found)
-    added, completed = take_answers(project, found.answers, path.name)
-    return AnswersFile(path.name, len(found.answers), added, completed, found.problems, found.repeated, found.several)
+    answers = read_answers(path, items, system, columns)
+    _refuse_unread(path, columns or {}, answers)
+    added, completed = take_answers(project, answers.answers, path.name)
+    return AnswersFile(
+        path.name, len(answers.answers), added, completed, answers.problems, answers.repeated, answers.several
+    )
 
 
 def _refuse_unread(path: Path, columns: Mapping[str, str], imported: ImportedAnswers) -> None:
@@ -246,11 +248,11 @@ def refuse_changed_nuggets(project: Project, path: Path) -> None:
     if path.suffix.lower() != ".csv" or not path.is_file():
         return
     try:
-        found = read_nuggets_sheet(path, {item.id: item for item in project.items.all()})
+        sheet = read_nuggets_sheet(path, {item.id: item for item in project.items.all()})
     except InputError:
         return
     known = {r.item_id: [(e.id, e.text) for e in r.entries] for r in project.grading.rubrics() if r.kind == "nuggets"}
-    changed = sum([(e.id, e.text) for e in entries] != known.get(name, []) for name, entries in found.items())
+    changed = sum([(e.id, e.text) for e in entries] != known.get(name, []) for name, entries in sheet.items())
     if changed:
         raise InputError(phrase("{0:raw} was changed by somebody: {1}.", path.name, counted(changed, "question")), HINT)
 
@@ -261,8 +263,8 @@ def import_nuggets(project: Project, path: Path) -> int:
     Raises:
         InputError: It cannot be read as such a sheet.
     """
-    found = read_nuggets_sheet(path, {item.id: item for item in project.items.all()})
-    made = project.edits.set_rubrics(found, "nuggets")
+    sheet = read_nuggets_sheet(path, {item.id: item for item in project.items.all()})
+    made = project.edits.set_rubrics(sheet, "nuggets")
     return 0 if made is None else len(made.changes)
 
 

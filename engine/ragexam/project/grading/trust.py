@@ -76,14 +76,10 @@ class TrustView:
 
 
 def reading_trust(project: Project) -> TrustView:
-    """Read how far graders can be trusted. It takes a second or more: intervals are drawn.
-
-    Args:
-        project: To read from.
-    """
+    """Read how far graders can be trusted. It takes a second or more: intervals are drawn."""
     graded = project.grading.graded()
-    said = ~np.isnan(graded.people)
-    answers, people = len(graded.systems), int(said.sum())
+    rated = ~np.isnan(graded.people)
+    answers, people = len(graded.systems), int(rated.sum())
     grades = grades_table(graded) if graded.grades else None
     judges = tuple(tuple(judge_sentences(trial, writers)) for trial, writers in project.grading.judges())
     if not people or grades is None:
@@ -93,20 +89,20 @@ def reading_trust(project: Project) -> TrustView:
             else "No grader has graded them yet."
         )
         return TrustView(answers, people, (), (why,) if answers else (), grades, judges=judges)
-    found = agreements(graded, (LOW + HIGH) / 2.0)
-    lines = tuple(_trust(one) for one in found)
-    questions = {question for question, kept in zip(graded.questions, said, strict=True) if kept}
+    agreed = agreements(graded, (LOW + HIGH) / 2.0)
+    lines = tuple(_trust(one) for one in agreed)
+    questions = {question for question, kept in zip(graded.questions, rated, strict=True) if kept}
     count = phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(people, "answer"))
     sentences = (count, *_sentences(lines, len(questions)))
-    return TrustView(answers, people, lines, sentences, grades, powered_table(graded), agreement_table(found), judges)
+    return TrustView(answers, people, lines, sentences, grades, powered_table(graded), agreement_table(agreed), judges)
 
 
 def _trust(one: GraderAgreement) -> GraderTrust:
-    kind, found = GRADERS[one.grader], one.spearman
+    kind, correlation = GRADERS[one.grader], one.spearman
     low = one.above_floor.low
     above = one.grader not in (FLOOR, LENGTH) and low is not None and low > 0.0
     return GraderTrust(
-        one.grader, kind.label, kind.role, found.n, found.value, found.low, found.high, verdict(one),
+        one.grader, kind.label, kind.role, correlation.n, correlation.value, correlation.low, correlation.high, verdict(one),
         one.below_floor, above,
     )  # fmt: skip
 
@@ -114,13 +110,13 @@ def _trust(one: GraderAgreement) -> GraderTrust:
 def _sentences(lines: Sequence[GraderTrust], questions: int) -> list[str]:
     better = [line.label for line in lines if line.above and line.role == "grader"]
     worse = [line.label for line in lines if line.below and line.role == "grader"]
-    said = []
+    sentences = []
     if better:
-        said.append(phrase("Closer to people than words in common: {0}.", listed(better)))
+        sentences.append(phrase("Closer to people than words in common: {0}.", listed(better)))
     if worse:
-        said.append(phrase("Further from people than words in common, so no judge here: {0}.", listed(worse)))
+        sentences.append(phrase("Further from people than words in common, so no judge here: {0}.", listed(worse)))
     if not better and not worse:
-        said.append("No grader can be told apart from words in common by the grades that people gave so far.")
+        sentences.append("No grader can be told apart from words in common by the grades that people gave so far.")
     if questions < _FEW:
-        said.append("People graded answers to few questions: a few dozen more would say more about the graders.")
-    return said
+        sentences.append("People graded answers to few questions: a few dozen more would say more about the graders.")
+    return sentences

@@ -28,11 +28,7 @@ class Writer:
 
 
 def reading_writers(project: Project) -> tuple[Writer, ...]:
-    """Read which pipelines are chosen, and how much each has written.
-
-    Args:
-        project: To read from.
-    """
+    """Read which pipelines are chosen, and how much each has written."""
     written: dict[str, int] = {}
     for answer in project.grading.answers():
         written[answer.pipeline_id] = written.get(answer.pipeline_id, 0) + 1

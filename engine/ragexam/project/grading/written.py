@@ -164,8 +164,8 @@ class ProjectGrading:
             per: Most questions of each.
             afresh: Write anew what a model wrote before.
         """
-        told = judge_facts(self._store, judge)
-        return forecast_banks(self._store, **told, ids=ids, subtopics=subtopics, per=per, afresh=afresh)
+        facts = judge_facts(self._store, judge)
+        return forecast_banks(self._store, **facts, ids=ids, subtopics=subtopics, per=per, afresh=afresh)
 
     def forecast_passages(self, judge: str, *, graders: Sequence[str], k: int, n: int) -> PassageGradingForecast:
         """Forecast what it takes that a model grades the passages that retrievers found.

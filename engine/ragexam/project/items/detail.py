@@ -146,24 +146,24 @@ def item_detail(reading: FitReading, item_id: str) -> ItemDetail | None:
 
 
 def _remarks(choices: tuple[ChoiceStatistics, ...]) -> list[str]:
-    said: list[str] = []
+    remarks: list[str] = []
     key = next(c for c in choices if c.is_key)
     wrong = [c for c in choices if not c.is_key]
     if not any(c.count for c in choices):
         return ["No pipeline has answered it."]
     rival = max(wrong, key=lambda c: c.strong)
     if rival.strong > key.strong:
-        said.append("The stronger pipelines prefer a wrong choice: check the key.")
+        remarks.append("The stronger pipelines prefer a wrong choice: check the key.")
     idle = sum(c.count == 0 for c in wrong)
     if idle == len(wrong):
-        said.append("No wrong choice attracts anyone: the question tells nothing about differences.")
+        remarks.append("No wrong choice attracts anyone: the question tells nothing about differences.")
     elif idle:
-        said.append(
+        remarks.append(
             "One wrong choice attracts nobody: it makes the question easier to guess."
             if idle == 1
             else "Several wrong choices attract nobody: they make the question easier to guess."
         )
-    return said
+    return remarks
 
 
 # ------------------------------------------------------------------ tables behind the pictures

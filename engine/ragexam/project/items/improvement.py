@@ -106,9 +106,9 @@ def reading_improvement(project: Project) -> Improvement | None:
         for column, a in zip(step.dropped, step.dropped_a, strict=True):
             item_id = kept.item_ids[column]
             item = items.get(item_id)
-            known = None if np.isnan(a) else float(a)
+            defined = None if np.isnan(a) else float(a)
             text, asked = ("", False) if item is None else (item.question, item.kept)
-            gone.append(DroppedItem(item_id, text, known, step.number, asked))
+            gone.append(DroppedItem(item_id, text, defined, step.number, asked))
         place = step.number - 1
         tried = kept.gain is not None and 0 <= place < len(kept.gain.ratio)
         steps.append(

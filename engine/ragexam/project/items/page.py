@@ -36,7 +36,7 @@ _AT_ONCE = {"paper": 12_000, "marginal": 4_000}
 """Most answers that are fitted while a person waits, for ways of estimating that take long."""
 
 _TRIED = 20
-"""How many times longer it takes where the model is chosen: every model is fitted to every part of the answers."""
+"""Factor of time where the model is chosen: every model is fitted to every part of the answers."""
 
 _FINE, _COARSE, _MANY = 241, 121, 200
 """Points of a curve, fewer where there are many curves."""
@@ -144,12 +144,12 @@ def _takes_long(view: ItemsView) -> bool:
 
 def _so_far(answers: CurrentResponses, view: ItemsView, old: FitReading, seed: int) -> tuple[Fitted, int]:
     """Return a fit while answers come in: begun from the one before where its preset has a single optimum."""
-    place = {row.id: k for k, row in enumerate(old.items)}
+    index_of = {row.id: k for k, row in enumerate(old.items)}
     options = view.options
     warm = find_preset(options.preset)
     start = None
     if warm.method == "joint" and warm.effect_bounds is None:
-        start = old.fit.take_items([place.get(item.id, -1) for item in answers.items])
+        start = old.fit.take_items([index_of.get(item.id, -1) for item in answers.items])
     chosen_at = view.answered
     if options.model == "auto" and view.answered < _CHOOSE_ANEW * old.chosen_at:
         options = FitOptions(options.preset, old.fit.model, options.by_components)
@@ -236,14 +236,14 @@ def _remarks_on_fit(
 def _reach(fit: Fit) -> Reach:
     theta = fit.theta[~np.isnan(fit.theta)]
     best, middle = float(theta.max()), float(np.median(theta))
-    told = test_information(np.array([best, middle]), fit.a, fit.b, fit.c)
-    errors = [float(i**-0.5) if i > 0 else None for i in told]
+    information = test_information(np.array([best, middle]), fit.a, fit.b, fit.c)
+    errors = [float(i**-0.5) if i > 0 else None for i in information]
     return Reach(best, errors[0], middle, errors[1])
 
 
 def _rows(fit: Fit, items: Sequence[Item], judged: Discriminations | None) -> tuple[ItemRow, ...]:
-    known = fit.theta[~np.isnan(fit.theta)]
-    told = item_information(float(known.mean()), fit.a, fit.b, fit.c)[0]
+    defined = fit.theta[~np.isnan(fit.theta)]
+    information = item_information(float(defined.mean()), fit.a, fit.b, fit.c)[0]
     flags = item_flags(fit)
     return tuple(
         ItemRow(
@@ -267,7 +267,7 @@ def _rows(fit: Fit, items: Sequence[Item], judged: Discriminations | None) -> tu
             biserial=_none_for_nan(fit.point_biserial[k]),
             outfit=_none_for_nan(fit.outfit[k]),
             infit=_none_for_nan(fit.infit[k]),
-            information=_none_for_nan(told[k]),
+            information=_none_for_nan(information[k]),
             flags=flags[k],
         )
         for k, item in enumerate(items)

@@ -36,7 +36,7 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
     Args:
         given: Further language models by name or path, from a command line.
     """
-    found = find_models([Path(g) for g in given if has_file(g) and Path(g).is_file()], unsuited=True)
+    given_models = find_models([Path(g) for g in given if has_file(g) and Path(g).is_file()], unsuited=True)
     added = [str(path) for path in remembered()]
     adapters = find_adapters()
     encoders = tuple(
@@ -48,12 +48,14 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
         for e in (*find_embedders(), *find_cross_encoders())
     )  # fmt: skip
     listed = {e.path for e in encoders}
-    found = [model for model in found if str(model.path.resolve()) not in listed]  # not once more, as what they are not
-    names = [m.name for m in (*found, *adapters) if not m.problem]
+    given_models = [
+        model for model in given_models if str(model.path.resolve()) not in listed
+    ]  # not once more, as what they are not
+    names = [m.name for m in (*given_models, *adapters) if not m.problem]
     models = [_scripted(name) for name in given if is_scripted(name)]
-    models += [_model(model, _key(model, names), added) for model in found]
+    models += [_model(model, _key(model, names), added) for model in given_models]
     models += [_served(server) for server in kept_servers()]
-    for model in found:
+    for model in given_models:
         for adapter in adapters:
             if not model.problem and not adapter.problem and belongs(model, adapter):
                 key = with_adapter(_key(model, names), _key(adapter, names))
@@ -63,7 +65,7 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
     return MachineView(
         models=tuple(sorted(models, key=lambda m: bool(m.problem))),
         encoders=encoders,
-        places=tuple(_places(found, encoders, added)),
+        places=tuple(_places(given_models, encoders, added)),
         starters=tuple(_starter(model) for model in starter_models()),
         folder=str(models_folder()),
         memory=int(memory.total),
@@ -82,10 +84,10 @@ def folders_to_watch(machine: MachineView, limit: int) -> list[str]:
     """
     files = {Path(model.path).parent for model in machine.models if model.path}
     places = {Path(place.path) for place in machine.places if place.source != "Ollama"}
-    tops = sorted({place if place.is_dir() else place.parent for place in places} | files)
+    tops = sorted({path if path.is_dir() else path.parent for path in places} | files)
     wanted = {str(top): len(top.parts) for top in tops if top.is_dir()}
-    for place in sorted(place for place in places if place.is_dir()):
-        wanted |= {str(folder): len(folder.parts) for folder in folders_under(place, limit)}
+    for folder in sorted(path for path in places if path.is_dir()):
+        wanted |= {str(folder): len(folder.parts) for folder in folders_under(folder, limit)}
     first = {str(top) for top in tops}
     return sorted(wanted, key=lambda folder: (folder not in first, wanted[folder], folder))[:limit]
 

@@ -1,1 +1,1 @@
-"""The `page` of pipelines: what is chosen, what a choice would make, and what that would cost; those `chosen`."""
+"""The `page` of pipelines: what a choice would make and what that would cost; the `selection` that is ticked; those `chosen`."""

@@ -211,11 +211,11 @@ def _write(path: Path, text: str) -> None:
 
 def _whole(path: Path, make: Callable[[Path], None]) -> Path:
     """Make a file under another name first: one that is there already is replaced by a whole one or not at all."""
-    part = path.with_name(f".{path.name}.new")
+    partial = path.with_name(f".{path.name}.new")
     try:
-        make(part)
-        part.replace(path)
+        make(partial)
+        partial.replace(path)
     finally:
         with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
+            partial.unlink(missing_ok=True)
     return path

@@ -11,7 +11,7 @@ from ragexam.report.results.compare import Contest, PipelineComparison
 from ragexam.report.results.comparison_tables import pair_items_table, pair_sentence, pair_table
 
 OUTCOMES = ("first", "second", "neither", "both", "open")
-"""Who was right on an item: only the first, only the second, none, both; "open" where not both answered."""
+"""Those who were right on an item: only the first, only the second, none, both; "open" where not both answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def comparing(
     first, second = rows[first_id], rows[second_id]
     names = Names(answers.pipelines)
     contest = Contest(answers.results, seed)
-    found = contest.compare(first, second)
+    comparison = contest.compare(first, second)
     items = _items(answers, first, second)
     return CompareView(
         answers=answers,
@@ -102,8 +102,8 @@ def comparing(
         second=answers.pipelines[second],
         first_short=names.pipeline(answers.pipelines[first]),
         second_short=names.pipeline(answers.pipelines[second]),
-        sentence=pair_sentence(contest, found),
-        figures=found,
+        sentence=pair_sentence(contest, comparison),
+        figures=comparison,
         items=items,
         counts={outcome: sum(1 for i in items if i.outcome == outcome) for outcome in OUTCOMES},
         table=pair_table(contest, first, second),
@@ -115,11 +115,11 @@ def _items(answers: CurrentResponses, first: int, second: int) -> tuple[PairItem
     results = answers.results
     marks = {(1.0, 0.0): "first", (0.0, 1.0): "second", (0.0, 0.0): "neither", (1.0, 1.0): "both"}
     pairs = zip(results.scores[first].tolist(), results.scores[second].tolist(), strict=True)
-    found = []
+    lines = []
     for n, (item, pair) in enumerate(zip(results.items, pairs, strict=True)):
         taken = [int(results.chosen[row, n]) for row in (first, second)]
         a, b = (item.choices[k] if 0 <= k < len(item.choices) else "" for k in taken)
         # A missing answer is nan, which equals nothing.
         outcome = marks.get(pair, "open")
-        found.append(PairItem(item.id, n + 1, item.question, item.topic, item.reference_answer, a, b, outcome))
-    return tuple(found)
+        lines.append(PairItem(item.id, n + 1, item.question, item.topic, item.reference_answer, a, b, outcome))
+    return tuple(lines)

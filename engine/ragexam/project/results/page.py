@@ -189,8 +189,8 @@ def reading_results(project: Project, before: ResultsView | None = None) -> Resu
     abilities = None
     if kept is not None:
         current = kept.inputs.get("answers") == answers.key
-        said = "" if kept.additivity is None else kept.additivity.sentence
-        abilities = abilities_of(kept.fit, answers, additivity=said, stale=not current)
+        sentence = "" if kept.additivity is None else kept.additivity.sentence
+        abilities = abilities_of(kept.fit, answers, additivity=sentence, stale=not current)
     if before is not None and before.answers is answers:
         return replace(before, fit_id=fit_id, abilities=abilities)
     results = answers.results
@@ -272,21 +272,21 @@ def _decision(
     found = with_makers(decide(results, contest.seed, contest=contest), results, contest.candidates, makers)
     found = with_people(looked_up(found, lookups), results)
     ids = [p.id for p in results.pipelines]
-    several = found.best is not None and len(contest.candidates) > 1
-    others = [i for i in range(len(ids)) if i != found.best and results.answered[i].any()]
+    several = decision.best is not None and len(contest.candidates) > 1
+    others = [i for i in range(len(ids)) if i != decision.best and results.answered[i].any()]
     return DecisionView(
         key=_judging(answers, contest.tolerance),
         sentence=found.sentence,
         details=found.details[1:] if found.technical else found.details,
         cautions=verdict_cautions(contest, lookups),
-        technical=found.details[0] if found.technical else "",
-        sure=found.sure,
-        best="" if found.best is None else ids[found.best],
-        probability=found.probability,
-        rivals=tuple(ids[n] for n in found.rivals),
+        technical=decision.details[0] if decision.technical else "",
+        sure=decision.sure,
+        best="" if decision.best is None else ids[decision.best],
+        probability=decision.probability,
+        rivals=tuple(ids[n] for n in decision.rivals),
         answers=int(results.answered.sum()),
-        leads=leads_over(contest, found.best, others) if several and found.best is not None else (),
-        leads_table=comparison_table(contest, found.best) if several and found.best is not None else None,
+        leads=leads_over(contest, decision.best, others) if several and decision.best is not None else (),
+        leads_table=comparison_table(contest, decision.best) if several and decision.best is not None else None,
         chances=_chances(contest) if several else (),
         standings=standings_table(contest) if several else None,
         drawn=contest.drawn,
@@ -297,18 +297,18 @@ def _decision(
 def _judging(answers: CurrentResponses, tolerance: float) -> str:
     """Return the identity of what a decision rests on: the answers, what people say of them, and what does not matter."""
     people = answers.results.people
-    said = "" if people is None else content_id("people", np.nan_to_num(people, nan=-1.0).tolist())
-    return f"{answers.key} {tolerance:g} {said}"
+    grades_key = "" if people is None else content_id("people", np.nan_to_num(people, nan=-1.0).tolist())
+    return f"{answers.key} {tolerance:g} {grades_key}"
 
 
 def _chances(contest: Contest) -> tuple[BestProbability, ...]:
-    pipelines, found = contest.results.pipelines, contest.standings
+    pipelines, standings = contest.results.pipelines, contest.standings
     names = Names(pipelines)
-    order = sorted(found, key=lambda i: (-(found[i].best or 0.0), -(found[i].mean or 0.0)))
+    order = sorted(standings, key=lambda i: (-(standings[i].best or 0.0), -(standings[i].mean or 0.0)))
     return tuple(
         BestProbability(
-            pipelines[i].id, pipelines[i].label, names.pipeline(pipelines[i]), found[i].best, found[i].rank_low,
-            found[i].rank_high,
+            pipelines[i].id, pipelines[i].label, names.pipeline(pipelines[i]), standings[i].best, standings[i].rank_low,
+            standings[i].rank_high,
         )
         for i in order
     )  # fmt: skip
@@ -318,16 +318,16 @@ def _warnings(project: Project, answers: CurrentResponses, makers: Mapping[str, 
     results = answers.results
     written = int(answers.stale.sum()) if results.taken_from.writes else 0
     stale = 0 if results.taken_from.writes else sum(number for _, number in project.responses.stale_reasons())
-    said = [
+    warnings = [
         *source_sentences(results.taken_from),
         *answer_warnings(results),
         *makers_warnings(makers, len(results.items)),
         *position_warnings(results),
     ]
     if written:
-        said.append(stale_sentence(written))
+        warnings.append(stale_sentence(written))
     if stale:
-        said.append(
+        warnings.append(
             phrase(
                 "{0:n} answer was given under other conditions than those in force: run again for a fair comparison.",
                 f"{stale:,}",
@@ -338,4 +338,4 @@ def _warnings(project: Project, answers: CurrentResponses, makers: Mapping[str, 
                 f"{stale:,}",
             )
         )
-    return tuple(dict.fromkeys(said))
+    return tuple(dict.fromkeys(warnings))

@@ -40,16 +40,16 @@ def version_of_run(project: Project, number: int) -> ExamVersion:
         )
     specs = project.pipelines.ever_chosen()
     rows = {key: n for n, key in enumerate(key for key in dict(run.value["manifests"]) if key in specs)}
-    found = [response for response in _responses_of(project, run) if response.pipeline_id in rows]
-    wordings = _wordings(run, found)
+    responses = [response for response in _responses_of(project, run) if response.pipeline_id in rows]
+    wordings = _wordings(run, responses)
     wording = {item.content_hash: item for item in project.items.all()}
     by_id = {item.id: item for item in wording.values()}
-    keys = _keys(found) | {item.content_hash: item.key for item in wording.values()}
+    keys = _keys(responses) | {item.content_hash: item.key for item in wording.values()}
     mode: Mode = project.settings.get("mode", "per_character")
-    worked = {response.pipeline_id for response in found if response.correct is not None}
+    worked = {response.pipeline_id for response in responses if response.correct is not None}
     items: dict[str, VersionItem] = {}
     cells: dict[tuple[int, str], float] = {}
-    for response in found:
+    for response in responses:
         asked = wording.get(response.item_hash) or by_id.get(response.item_id)
         if asked is not None and asked.kept and response.item_hash in wordings:
             items.setdefault(response.item_hash, version_item(asked, response.item_hash))

@@ -89,9 +89,9 @@ def compared_versions(versions: Sequence[ExamVersion], seed: int) -> VersionsVie
             raise NotEnoughData(
                 phrase("There are no answers in {0:raw}.", version.name), "Run the pipelines there first."
             )
-    found = compare_versions(versions[0], versions[-1], seed)
-    told = (*change_sentences(found), *unlike_sentences(versions))
-    return VersionsView(tuple(v.name for v in versions), told, _tables(versions, found))
+    comparison = compare_versions(versions[0], versions[-1], seed)
+    sentences = (*change_sentences(comparison), *unlike_sentences(versions))
+    return VersionsView(tuple(v.name for v in versions), sentences, _tables(versions, comparison))
 
 
 def _tables(versions: Sequence[ExamVersion], comparison: VersionComparison) -> tuple[Table, ...]:

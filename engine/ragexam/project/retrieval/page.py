@@ -64,7 +64,7 @@ def reading_laboratory(
     columns = columns_of(measured, figures.request)
     lines = lines_of(measured, columns)
     missed = tuple(
-        line.item_id for place, line in enumerate(lines) if is_missed([rankings[place] for _, rankings in columns])
+        line.item_id for index, line in enumerate(lines) if is_missed([rankings[index] for _, rankings in columns])
     )
     shown = bool(figures.groups)
     return LaboratoryView(

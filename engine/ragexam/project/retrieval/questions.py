@@ -34,10 +34,10 @@ def columns_of(
     measured: RetrievalMeasurements, request: LaboratoryRequest
 ) -> list[tuple[RetrieverColumn, tuple[Judged | None, ...]]]:
     """Return every way of retrieving that is looked at, with its rankings: the weights of the chosen scan, then retrievers."""
-    found: list[tuple[RetrieverColumn, tuple[Judged | None, ...]]] = []
+    columns: list[tuple[RetrieverColumn, tuple[Judged | None, ...]]] = []
     if (scan := _scan(measured, request)) is not None:
         for weight, label, rankings in zip(scan.weights, scan.labels, scan.rankings, strict=True):
-            found.append(
+            columns.append(
                 (
                     RetrieverColumn(
                         weight_name(weight), f"w = {weight:g}", phrase("Text weight {0:n}: {1}", f"{weight:g}", label)
@@ -45,8 +45,8 @@ def columns_of(
                     rankings,
                 )
             )
-    found += [(RetrieverColumn(r.text, r.label, r.label), r.rankings) for r in measured.retrievers]
-    return found
+    columns += [(RetrieverColumn(r.text, r.label, r.label), r.rankings) for r in measured.retrievers]
+    return columns
 
 
 def lines_of(
@@ -54,8 +54,8 @@ def lines_of(
 ) -> tuple[QuestionLine, ...]:
     """Return one line per judged question."""
     lines = []
-    for place, asked in enumerate(measured.questions):
-        judged = [rankings[place] for _, rankings in columns]
+    for index, asked in enumerate(measured.questions):
+        judged = [rankings[index] for _, rankings in columns]
         lines.append(
             QuestionLine(
                 item_id=asked.item_id,
@@ -129,14 +129,21 @@ def _side(
 ) -> RetrieverSide:
     if find.retrieved is None:
         return RetrieverSide(column, False, "", None, (), ())
-    found = find.retrieved
-    ranked = [(rank, i) for rank, i in enumerate(found.chunk_ids[:k], start=1) if i in chunks]
+    retrieved = find.retrieved
+    ranked = [(rank, i) for rank, i in enumerate(retrieved.chunk_ids[:k], start=1) if i in chunks]
     added = gains([chunks[i] for _, i in ranked], item.evidence)
     passages = tuple(
-        _passage(rank, chunks[i], found.scores[rank - 1] if rank <= len(found.scores) else None, gain, item, documents)
+        _passage(
+            rank,
+            chunks[i],
+            retrieved.scores[rank - 1] if rank <= len(retrieved.scores) else None,
+            gain,
+            item,
+            documents,
+        )
         for (rank, i), gain in zip(ranked, added, strict=True)
     )
-    return RetrieverSide(column, True, found.error, find.seconds, find.queries_used, passages)
+    return RetrieverSide(column, True, retrieved.error, find.seconds, find.queries_used, passages)
 
 
 def _passage(

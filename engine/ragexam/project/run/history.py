@@ -59,10 +59,10 @@ class ProjectRuns:
 
     def take_back_settlement(self) -> Edit | None:
         """Take back what was settled, undoably: answers are kept, and the next start goes on; None where there is nothing."""
-        found = self._store.settlements.latest()
-        if found is None or found.id == self._store.settings.get(TAKEN_BACK_SETTING, ""):
+        settlement = self._store.settlements.latest()
+        if settlement is None or settlement.id == self._store.settings.get(TAKEN_BACK_SETTING, ""):
             return None
-        change = self._store.edits.setting_change(TAKEN_BACK_SETTING, found.id)
+        change = self._store.edits.setting_change(TAKEN_BACK_SETTING, settlement.id)
         return self._store.edits.perform("Take back what was settled", [change])
 
     def conditions(self) -> Conditions:

@@ -205,7 +205,7 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
     cells += (results.ties * TIE).astype(np.uint8)
     cells += (stale * STALE).astype(np.uint8)
     runs = project.runs.all()
-    told = runs[-1].value.get("models_failed", {}) if runs else {}
+    models_failed = runs[-1].value.get("models_failed", {}) if runs else {}
     given = int(results.answered.sum())
     failed = int(results.failed.sum())
     return RunView(
@@ -227,7 +227,7 @@ def reading_run(project: Project, before: RunView | None = None) -> RunView:
         to_give=int(results.correct.size) - int(((results.answered | results.failed) & ~stale).sum()),
         failures=_failures(project, answers),
         stale_reasons=tuple(project.responses.stale_reasons()),
-        models_failed={str(k): str(v) for k, v in told.items()} if isinstance(told, Mapping) else {},
+        models_failed={str(k): str(v) for k, v in models_failed.items()} if isinstance(models_failed, Mapping) else {},
     )
 
 
@@ -260,16 +260,16 @@ def _sittings(answers: CurrentResponses) -> tuple[Sitting, ...]:
     answered, right = results.answered.sum(axis=1), results.right()
     failed, stale, ties = results.failed.sum(axis=1), answers.stale.sum(axis=1), results.ties.sum(axis=1)
     seconds = np.nansum(results.seconds + np.nan_to_num(results.retrieval_seconds), axis=1)
-    found = []
+    sittings = []
     for n, (spec, share) in enumerate(zip(answers.pipelines, results.shares(), strict=True)):
-        found.append(
+        sittings.append(
             Sitting(
                 spec, names.pipeline(spec), plain.title(spec), int(answered[n]), len(results.items), int(right[n]),
                 int(failed[n]), int(stale[n]), int(ties[n]), share.value, share.low, share.high,
                 float(seconds[n] / answered[n]) if answered[n] else None,
             )
         )  # fmt: skip
-    return tuple(found)
+    return tuple(sittings)
 
 
 def _row_orders(answers: CurrentResponses) -> dict[str, tuple[int, ...]]:
@@ -335,10 +335,10 @@ def reading_plan(project: Project) -> RunPlan:
     """Work out what a run would do, without starting anything."""
     base = project.pipelines.plan_inputs()
     hashes = [p.model_hash for p in base.chosen]
-    found = plan(base, base.chosen, sizes={}, speeds=remembered_speeds(hashes, project.settings.get("backend", {})))
+    planned = plan(base, base.chosen, sizes={}, speeds=remembered_speeds(hashes, project.settings.get("backend", {})))
     return RunPlan(
-        to_give=sum(p.left for p in found.pipelines),
-        kept=sum(p.answered for p in found.pipelines),
-        seconds=found.cost.seconds,
-        models=tuple((m.name, m.answers, m.seconds) for m in found.models if m.answers),
+        to_give=sum(p.left for p in planned.pipelines),
+        kept=sum(p.answered for p in planned.pipelines),
+        seconds=planned.cost.seconds,
+        models=tuple((m.name, m.answers, m.seconds) for m in planned.models if m.answers),
     )

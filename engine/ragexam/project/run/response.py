@@ -159,7 +159,7 @@ def _of_system(
 ) -> ResponseView:
     """Return the answer of a system elsewhere: what it was asked, what it wrote, which choice that is; it shows no scores."""
     words = project.systems.words(response)
-    lines = tuple(replace(line, taken=place == response.chosen) for place, line in enumerate(_unscored(item)))
+    lines = tuple(replace(line, taken=index == response.chosen) for index, line in enumerate(_unscored(item)))
     if words is not None:
         common["prompt"] = joined("\n\n", (str(common["prompt"]), phrase("The system wrote: {0:raw}", words.text)))
         common["passages"] = _passages_elsewhere(project, item, words.passages)

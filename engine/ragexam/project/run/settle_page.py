@@ -99,9 +99,9 @@ def reading_settle_page(project: Project, before: SettlePage | None = None) -> S
 
 
 def _details(contest: Contest) -> tuple[str, ...]:
-    said = decide(contest.results, contest.seed, contest=contest).details
+    details = decide(contest.results, contest.seed, contest=contest).details
     wanted = wanted_items(contest, contest.choice.questions) if contest.choice.open else None
-    return said if wanted is None else (*said, wanted_in_words(wanted))
+    return details if wanted is None else (*details, wanted_in_words(wanted))
 
 
 _NO_RACE = Table("settled", "What was settled, and by how many answers", (), ())
@@ -157,7 +157,8 @@ def log_table(view: SettlingView | None) -> Table:
         ()
         if view is None
         else tuple(
-            (step.number, said, step.answers, step.certainty) for step, said in zip(view.steps, view.log, strict=True)
+            (step.number, sentence, step.answers, step.certainty)
+            for step, sentence in zip(view.steps, view.log, strict=True)
         )
     )
     return Table(

@@ -78,8 +78,8 @@ def settling_view(contest: Contest) -> SettlingView | None:
         contest: Of the answers.
     """
     results = contest.results
-    found = results.settlement
-    if found is None or not any(results.reach):
+    settlement = results.settlement
+    if settlement is None or not any(results.reach):
         return None
     names = Names(results.pipelines)
     short = {p.id: names.pipeline(p) for p in results.pipelines}
@@ -89,14 +89,14 @@ def settling_view(contest: Contest) -> SettlingView | None:
     rivals = [] if race is None else [*race.open_here, *race.open_beyond, *race.same, *race.rows]
     rival = [] if race is None else [row for row in rivals if row != race.pick and _differ(results, race.pick, row)]
     return SettlingView(
-        outcome=found.outcome,
+        outcome=settlement.outcome,
         sentence="" if race is None else race.sentence(PlainNames(results.pipelines)),
-        asked=sum(found.ends[reach - 1] for reach in results.reach if reach),
-        checks=found.checks,
-        cells=len(found.pipelines) * len(found.items),
-        tolerance=found.tolerance,
-        steps=found.steps,
-        log=tuple(step_in_words(step, short, yardsticks) for step in found.steps),
+        asked=sum(settlement.ends[reach - 1] for reach in results.reach if reach),
+        checks=settlement.checks,
+        cells=len(settlement.pipelines) * len(settlement.items),
+        tolerance=settlement.tolerance,
+        steps=settlement.steps,
+        log=tuple(step_in_words(step, short, yardsticks) for step in settlement.steps),
         still_in=tuple(short[results.pipelines[row].id] for row in rows),
         groups=() if race is None or not rival else deciding_groups(results, race.pick, rival[0]),
     )
@@ -117,11 +117,11 @@ def deciding_groups(results: ExamResults, leader: int, rival: int) -> tuple[Sett
     """
     gap = results.scores[leader] - results.scores[rival]
     groups = groups_of(results.items)
-    found = []
+    deciding = []
     for name in dict.fromkeys(groups):
         own = gap[[k for k, group in enumerate(groups) if group == name and not np.isnan(gap[k])]]
-        found.append(SettledGroup(name, len(own), int(np.abs(own).sum()), int(own.sum())))
-    return tuple(sorted(found, key=lambda g: (-g.differ / max(g.asked, 1), g.name)))
+        deciding.append(SettledGroup(name, len(own), int(np.abs(own).sum()), int(own.sum())))
+    return tuple(sorted(deciding, key=lambda g: (-g.differ / max(g.asked, 1), g.name)))
 
 
 def step_in_words(step: SettleStep, names: dict[str, str], yardsticks: Collection[str] = ()) -> str:
@@ -134,7 +134,7 @@ def step_in_words(step: SettleStep, names: dict[str, str], yardsticks: Collectio
     """
     items, asked = counted(len(step.items), "question"), counted(len(step.asked), "pipeline")
     who = listed([names.get(name, name[:8]) for name in step.asked], 3)
-    said = {
+    outcomes = {
         START: phrase("Start: {0} for all {1}.", items, asked),
         RACE: phrase("Not settled yet: {0} for {1}.", items, who),
         BEYOND: phrase("Settled here, open on further questions: {0} for {1}.", items, who),
@@ -146,17 +146,17 @@ def step_in_words(step: SettleStep, names: dict[str, str], yardsticks: Collectio
     if beside := sum(name in yardsticks for name in step.asked):
         candidates = len(step.asked) - beside
         more.insert(0, phrase("Candidates: {0:n}; yardsticks (closed book, oracle): {1:n}.", candidates, beside))
-    return joined(" ", [said, *more])
+    return joined(" ", [outcomes, *more])
 
 
 def _left_out(out: Sequence[LeftOut], names: dict[str, str]) -> str:
-    told = [
+    reasons = [
         phrase(
             "{0} ({1:n} points behind, at least {2:n})", names.get(o.pipeline, o.pipeline[:8]), *_points(o.gap, o.low)
         )
         for o in out
     ]
-    return phrase("Left out: {0}.", joined("; ", told))
+    return phrase("Left out: {0}.", joined("; ", reasons))
 
 
 def _points(*shares: float) -> tuple[str, ...]:

@@ -42,11 +42,7 @@ class AskableScenarios:
 
 
 def reading_askable(project: Project) -> AskableScenarios:
-    """Read what can be asked, and who.
-
-    Args:
-        project: To read from.
-    """
+    """Read what can be asked, and who."""
     lines = [one for one in project.scenarios.lines() if one.questions]
     return AskableScenarios(
         tuple(Askable(one.scenario.name, one.scenario.label or one.scenario.name, one.questions) for one in lines),

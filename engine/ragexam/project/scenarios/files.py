@@ -40,10 +40,10 @@ def scenario_from_file(path: Path) -> Scenario:
     """
     try:
         with path.open("rb") as file:
-            found = file.read(_LONGEST + 1)
-        if len(found) > _LONGEST:
+            content = file.read(_LONGEST + 1)
+        if len(content) > _LONGEST:
             raise InputError(phrase("{0:raw} is too long for a scenario.", path.name), "Check which file it is.")
-        value = load_json(found.decode("utf-8-sig"))
+        value = load_json(content.decode("utf-8-sig"))
     except OSError:
         raise InputError("The file cannot be read.", "Choose another one.") from None
     except (ValueError, RecursionError):

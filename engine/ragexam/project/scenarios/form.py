@@ -92,11 +92,7 @@ class ScenariosForm:
 
 
 def reading_scenarios_form(project: Project) -> ScenariosForm:
-    """Return the scenarios as they are now, with what can be chosen.
-
-    Args:
-        project: To read from.
-    """
+    """Return the scenarios as they are now, with what can be chosen."""
     rows = []
     for line in project.scenarios.lines():
         kind = SCENARIO_KINDS.get(line.scenario.kind)

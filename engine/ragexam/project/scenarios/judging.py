@@ -34,9 +34,6 @@ class JudgingOffer:
 def reading_judging(project: Project) -> JudgingOffer:
     """Read what a judge would be asked.
 
-    Args:
-        project: To read from.
-
     Raises:
         NotEnoughData: Nobody has answered a scenario.
     """

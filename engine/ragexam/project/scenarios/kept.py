@@ -82,8 +82,8 @@ class ProjectScenarios:
         """Return every scenario with what there is of it."""
         made = self._store.scenarios.made()
         own = {one.name for one in own_scenarios(self._store)}
-        known = kept_scenarios(self._store)
-        remade = stale_questions(self._store, known, made)
+        scenarios = kept_scenarios(self._store)
+        remade = stale_questions(self._store, scenarios, made)
         asked = Counter(answer.question_id for answer in self._store.scenarios.answers() if not answer.error)
         return [
             ScenarioLine(
@@ -93,7 +93,7 @@ class ProjectScenarios:
                 sum(asked[question.id] for question in made.get(name, ())),
                 name in remade,
             )
-            for name, one in known.items()
+            for name, one in scenarios.items()
         ]
 
     def get(self, name: str) -> Scenario:
@@ -153,10 +153,10 @@ class ProjectScenarios:
         Raises:
             NotEnoughData: No scenario has questions.
         """
-        found = scenario_report(self._store)
-        if found is None:
+        report = scenario_report(self._store)
+        if report is None:
             raise NotEnoughData("No scenario has questions yet.", "Make them first: ragexam scenarios make.")
-        return found
+        return report
 
     def forecast(
         self, names: Sequence[str], pipelines: Sequence[str], systems: Sequence[str], most: int | None = None

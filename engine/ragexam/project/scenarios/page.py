@@ -51,11 +51,7 @@ class ScenariosView:
 
 
 def reading_scenarios(project: Project) -> ScenariosView:
-    """Read what scenarios found.
-
-    Args:
-        project: To read from.
-    """
+    """Read what scenarios found."""
     can_make = bool(project.items.kept())
     writers = sum(not one.is_system for one in project.pipelines.chosen())
     try:

@@ -85,11 +85,7 @@ class RetestView:
 
 
 def reading_retest_choice(project: Project) -> RetestChoice:
-    """Read who can be asked again.
-
-    Args:
-        project: To read from.
-    """
+    """Read who can be asked again."""
     try:
         report = project.scenarios.report()
     except NotEnoughData:
@@ -108,10 +104,10 @@ def forecasting_retest(project: Project, who: str, names: tuple[str, ...]) -> Re
         names: Of scenarios; all where there are none.
     """
     try:
-        found = project.scenarios.retest_forecast(who, names)
+        forecast = project.scenarios.retest_forecast(who, names)
     except (InputError, NotEnoughData) as exc:
         return RetestForecast(exc.message)
-    return RetestForecast("" if found.answers else "It is not among the chosen pipelines any more.", found)
+    return RetestForecast("" if forecast.answers else "It is not among the chosen pipelines any more.", forecast)
 
 
 def reading_retest(project: Project, before: str, after: str, names: tuple[str, ...]) -> RetestView:
@@ -127,14 +123,14 @@ def reading_retest(project: Project, before: str, after: str, names: tuple[str, 
         (title, later), first, second = project.scenarios.both_times(before, after, names)
     except (InputError, NotEnoughData) as exc:
         return RetestView(problem=exc.message)
-    found = compared(title, first, later, second)
+    retest = compared(title, first, later, second)
     order: dict[What, int] = {"broken": 0, "mended": 1, "both fail": 2, "both pass": 3, "not judged": 4}
     rows = [_both(first[name], second[name]) for name in first if name in second]
     return RetestView(
         "",
-        found.before,
-        found.after,
-        (*retest_sentences(found), *difference_sentences(found)),
+        retest.before,
+        retest.after,
+        (*retest_sentences(retest), *difference_sentences(retest)),
         tuple(sorted(rows, key=lambda row: order[row.what])),
     )
 

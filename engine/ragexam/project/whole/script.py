@@ -142,14 +142,14 @@ def script_plan(project: Project) -> ScriptPlan:
         left.append("What the retrieval laboratory measured: ragexam laboratory does so anew.")
     if project.responses.chosen().results.by_design:
         left.append("Settling: the script asks every pipeline every question.")
-    found = find_files(project, [d.source for d in documents])
-    if found.roots and found.missing:
-        left.append(phrase("Documents that are not where they were on this machine ({0:n}).", len(found.missing)))
+    files = find_files(project, [d.source for d in documents])
+    if files.roots and files.missing:
+        left.append(phrase("Documents that are not where they were on this machine ({0:n}).", len(files.missing)))
     chunker = project.chunks.spec()
     return ScriptPlan(
         title=project.title,
         name=f"{project.path.stem}-again",
-        paths=tuple(sorted(map(str, found.roots))),
+        paths=tuple(sorted(map(str, files.roots))),
         documents=len(documents),
         chunker=None if chunker is None or chunker.key == complete_spec(PRESETS["default"].spec).key else chunker,
         settings={key: value for key, value in settings.items() if value not in (None, "", {})},
@@ -246,32 +246,32 @@ def _preset(chunker: ChunkerSpec | None) -> str | None:
     """Return the preset of a chunker; "" for the default, None where it is of no preset."""
     if chunker is None:
         return ""
-    found = (name for name, preset in PRESETS.items() if complete_spec(preset.spec).key == chunker.key)
-    return next(found, None)
+    names = (name for name, preset in PRESETS.items() if complete_spec(preset.spec).key == chunker.key)
+    return next(names, None)
 
 
 def _remarks(plan: ScriptPlan, further: Sequence[str] = ()) -> list[str]:
     """Return the lines of remarks at the beginning; a line break in a title begins no command."""
-    told = [
+    remarks = [
         phrase(
             "Makes “{0:raw}” anew, with RAG Exam {1:raw}: documents, exam, answers, report.", plan.title, __version__
         )
     ]
     if plan.written_by:
-        told.append(
+        remarks.append(
             phrase(
                 "The exam beside this file was written by {0:raw}; what people changed of it is kept.", plan.written_by
             )
         )
     if not plan.paths:
-        told.append(
+        remarks.append(
             phrase(
                 "Where the documents ({0:n}) lie is not known on this machine: put their folder in place of DOCUMENTS.",
                 plan.documents,
             )
         )
-    told += [phrase("Not made anew: {0}", text) for text in (*plan.left_out, *further)]
-    return [f"# {_remark(text)}" for text in told]
+    remarks += [phrase("Not made anew: {0}", text) for text in (*plan.left_out, *further)]
+    return [f"# {_remark(text)}" for text in remarks]
 
 
 def _remark(text: str) -> str:

@@ -43,7 +43,9 @@ def clear_chunks(store: Store, least: float) -> ClearChunks:
         least: Confidence of recognised text, 0 to 1, from which a passage is asked about.
     """
     chunks = store.chunks.all()
-    recognised = {d.id: (found, d.page_starts) for d in store.documents.usable() if (found := recognition_of(d))}
+    recognised = {
+        d.id: (recognition, d.page_starts) for d in store.documents.usable() if (recognition := recognition_of(d))
+    }
     if not recognised:
         return ClearChunks(chunks, 0, least)
     kept = []

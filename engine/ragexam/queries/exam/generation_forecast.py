@@ -28,7 +28,7 @@ from ragexam.records import Item, ItemState, content_id, from_json
 from ragexam.store import Store
 
 PASSES = 3
-"""How often a passage is asked about, with another draw of answers each time, before the corpus is exhausted."""
+"""Rounds in which a passage is asked about, with another draw of answers each time, before the corpus is exhausted."""
 
 
 FIRST_YIELD = 0.6
@@ -133,11 +133,11 @@ def _yield(store: Store, model_hash: str, settings: GenerationSettings) -> tuple
         if dict(own.inputs.get("settings", {})).get("strict", 0.0) != settings.strict:
             kept = sum(_is_taken(item, settings.strict) for item in store.items.of_batch(own.id))
     for stored in [*([own] if own is not None else []), *reversed(store.generations.all())]:
-        asked, found = int(stored.value.get("tried", 0)), int(stored.value.get("kept", 0))
-        found -= int(stored.value.get(KEPT_COMPOSED, 0))
+        asked, accepted = int(stored.value.get("tried", 0)), int(stored.value.get("kept", 0))
+        accepted -= int(stored.value.get(KEPT_COMPOSED, 0))
         same = dict(stored.inputs.get("settings", {})).get("strategy") == settings.strategy
         if same and asked >= _ENOUGH:
-            return kept, tried, max(found / asked, LEAST_YIELD), True
+            return kept, tried, max(accepted / asked, LEAST_YIELD), True
     return kept, tried, FIRST_YIELD, False
 
 
@@ -216,12 +216,12 @@ def _units(store: Store, kind: str, record: type[Any]) -> list[Any]:
 def _of_model(made: Sequence[tuple[float, str | None]], model_hash: str) -> list[float]:
     """Return seconds of what one model made; what failed names no model and is that of what was made next to it."""
     last = next((name for _, name in made if name is not None), None)
-    found: list[float] = []
+    timings: list[float] = []
     for seconds, name in made:
         last = last if name is None else name
         if last == model_hash:
-            found.append(seconds)
-    return found
+            timings.append(seconds)
+    return timings
 
 
 def _written_here(store: Store, model_hash: str) -> bool:

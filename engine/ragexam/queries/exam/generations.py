@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_among, not_one_of
 from ragexam.exam.blueprint import shares_of, unsaid_share
 from ragexam.exam.choice_items.settings import STRATEGIES, WORD_SHARE, GenerationSettings
 from ragexam.exam.demands.kind import COMPOSED
@@ -51,19 +51,13 @@ def generation_settings(given: Mapping[str, Any]) -> GenerationSettings:
     known = asdict(GenerationSettings())
     for name in given:
         if name not in known:
-            raise InputError(
-                phrase("There is no generation setting {0:raw}.", repr(name)),
-                phrase("There are: {0:raw}.", ", ".join(known)),
-            )
+            raise not_among(phrase("There is no generation setting {0:raw}.", repr(name)), known)
     try:
         settings = from_json(GenerationSettings, given)
     except ValueError as exc:
         raise InputError(phrase("The generation settings cannot be read: {0}.", exc)) from exc
     if settings.strategy not in STRATEGIES:
-        raise InputError(
-            phrase("There is no strategy {0:raw}.", repr(settings.strategy)),
-            phrase("Choose one of: {0:raw}.", ", ".join(STRATEGIES)),
-        )
+        raise not_one_of(phrase("There is no strategy {0:raw}.", repr(settings.strategy)), STRATEGIES)
     shares = shares_of(settings.blueprint)
     if settings.unsaid_share is None:
         unsaid_share(shares, settings.n_choices)

@@ -43,6 +43,6 @@ def _searched(store: Store, items: Sequence[Item]) -> list[LookupBaseline]:
         return []
     chunks = store.chunks.all()
     texts = {chunk.id: chunk.text for chunk in chunks}
-    found = Bm25Index(chunks).search([item.question for item in items], DEFAULT_K)
-    handed = [(item, "\n".join(texts[i] for i in each.chunk_ids)) for item, each in zip(items, found, strict=True)]
+    rankings = Bm25Index(chunks).search([item.question for item in items], DEFAULT_K)
+    handed = [(item, "\n".join(texts[i] for i in each.chunk_ids)) for item, each in zip(items, rankings, strict=True)]
     return word_for_word(phrase("Word for word in the first {0:n} passages of BM25", DEFAULT_K), handed)

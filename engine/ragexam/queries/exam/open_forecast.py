@@ -16,7 +16,7 @@ from ragexam.records import content_id
 from ragexam.store import Store
 
 PASSES: Final = 2
-"""How often a passage is asked for each label before the corpus is exhausted."""
+"""Rounds in which a passage is asked for each label before the corpus is exhausted."""
 
 
 _ENOUGH: Final = 5
@@ -81,9 +81,9 @@ def forecast_open(
 
 def _attempts(store: Store, model_hash: str, strategy: str) -> list[float]:
     """Return seconds of the attempts that a model made in this project."""
-    found: list[Any] = list(store.units.all("open_question").values())
+    attempts: list[Any] = list(store.units.all("open_question").values())
     return [
         float(value.get("seconds", 0.0))
-        for value in found
+        for value in attempts
         if value.get("model_hash") == model_hash and value.get("strategy") == strategy and value.get("calls")
     ]

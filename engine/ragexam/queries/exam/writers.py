@@ -58,13 +58,13 @@ class WriterQuality:
             )
         of_ten = (self.model_name, round(10 * self.share), round(10 * self.low), round(10 * self.high))
         if self.reviewed:
-            told = phrase(
+            sentence = phrase(
                 "Of 10 questions that {0:raw} writes about your documents, about {1:n} are good ({2:n} to {3:n}).",
                 *of_ten,
             )
-            return told + phrase(" That is what people say of the {0:n} that they reviewed.", self.questions)
-        told = phrase("Of 10 questions of {0:raw} that are taken, about {1:n} are good ({2:n} to {3:n}).", *of_ten)
-        return told + phrase(
+            return sentence + phrase(" That is what people say of the {0:n} that they reviewed.", self.questions)
+        sentence = phrase("Of 10 questions of {0:raw} that are taken, about {1:n} are good ({2:n} to {3:n}).", *of_ten)
+        return sentence + phrase(
             " That is an estimate from the scores of {0:n}, by {1:n} questions of one model that were read; accept or reject {2:n}, "
             "and your own word counts.",
             self.questions,
@@ -76,13 +76,13 @@ class WriterQuality:
 def score_trust() -> str:
     """Return what the score is worth, in one sentence."""
     value, low, high = (f"{100 * figure:.0f}" for figure in AUC)
-    told = phrase(
+    sentence = phrase(
         "Of a good and a bad question, the score sets the good one first in {0:n} of 100 pairs ({1:n} to {2:n}).",
         value,
         low,
         high,
     )
-    return told if AUC[1] >= _SURE else told + " It sorts, and does not replace reading."
+    return sentence if AUC[1] >= _SURE else sentence + " It sorts, and does not replace reading."
 
 
 def writer_qualities(store: Store) -> tuple[WriterQuality, ...]:
@@ -95,16 +95,16 @@ def writer_qualities(store: Store) -> tuple[WriterQuality, ...]:
     for item in store.items.all():
         if item.strategy in WRITTEN and not item.is_open and item.model_hash in names:
             written[item.model_hash].append(item)
-    found = (_quality(key, names[key], items) for key, items in written.items())
-    return tuple(sorted((each for each in found if each is not None), key=lambda q: (q.model_name, q.model_hash)))
+    qualities = (_quality(key, names[key], items) for key, items in written.items())
+    return tuple(sorted((each for each in qualities if each is not None), key=lambda q: (q.model_name, q.model_hash)))
 
 
 def _quality(model_hash: str, name: str, items: Sequence[Item]) -> WriterQuality | None:
     accepted = sum(item.state is ItemState.ACCEPTED for item in items)
     reviewed = accepted + sum(item.state is ItemState.REJECTED for item in items)
     if reviewed >= ENOUGH:
-        found = wilson(accepted, reviewed)
-        low, high = found.low or 0.0, 1.0 if found.high is None else found.high
+        share = wilson(accepted, reviewed)
+        low, high = share.low or 0.0, 1.0 if share.high is None else share.high
         waiting = sum(item.state is ItemState.DRAFT for item in items)
         return WriterQuality(model_hash, name, accepted / reviewed, low, high, reviewed, reviewed=True, waiting=waiting)
     scores = [score for item in items if item.kept and (score := score_item(item)) is not None]

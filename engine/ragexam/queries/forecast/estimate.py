@@ -8,7 +8,7 @@ from typing import Final, Literal, TypedDict
 from ragexam.queries.forecast.speeds import Speed, seconds_by_size
 
 Basis = Literal["here", "timed", "speed", "elsewhere", "size", "several", "unknown"]
-"""What a time rests on: the same units done in this project on a machine like this one; a few of them timed apart; how fast
+"""Basis of a time: the same units done in this project on a machine like this one; a few of them timed apart; how fast
 the model answered on this machine; units done on another machine; the model's size; several of these; nothing."""
 
 _SPREAD: Final[dict[Basis, float]] = {"timed": 1.8, "speed": 2.5, "elsewhere": 4.0, "size": 4.0}

@@ -76,7 +76,7 @@ def remember_speed(model_hash: str, options: Mapping[str, Any], speed: Speed) ->
 def remembered_speeds(model_hashes: Sequence[str], options: Mapping[str, Any]) -> dict[str, Speed]:
     """Return what is known of models, by hash; what other versions of the program measured does not count."""
     here = json.loads(json.dumps(machine()))
-    found: dict[str, Speed] = {}
+    speeds: dict[str, Speed] = {}
     for model_hash in dict.fromkeys(model_hashes):
         try:
             value = json.loads(_note(model_hash, options).read_text("utf-8"))
@@ -87,10 +87,10 @@ def remembered_speeds(model_hashes: Sequence[str], options: Mapping[str, Any]) -
             if timings and each > 0:
                 written = value.get("written_seconds")
                 written = None if written is None else float(written)
-                found[model_hash] = Speed(timings, float(value["load_seconds"]), each, written)
+                speeds[model_hash] = Speed(timings, float(value["load_seconds"]), each, written)
         except (OSError, ValueError, TypeError, KeyError):
             continue  # never timed, or a damaged note
-    return found
+    return speeds
 
 
 def token_seconds(speed: Speed | None, size_bytes: int) -> float:

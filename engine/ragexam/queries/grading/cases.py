@@ -50,14 +50,14 @@ class ChoiceCases:
 
 def choice_cases(store: Store, answers: CurrentResponses) -> list[ChoiceCases]:
     """Return the cases of every pipeline that searches, over answers under the conditions in force."""
-    found = []
+    answered = []
     searched: dict[tuple[object, ...], dict[str, Chunk]] = {}
     for row, spec in enumerate(answers.pipelines):
         if spec.retriever.kind in BOUNDS:
             continue
         if spec.is_system:
             if foreign := _system_cases(store, answers, row):
-                found.append(ChoiceCases(spec.id, spec.label, foreign))
+                answered.append(ChoiceCases(spec.id, spec.label, foreign))
             continue
         key = (uses_project_chunks(spec.retriever), *sizes_of(spec.retriever))
         if key not in searched:  # many retrievers search the same
@@ -79,8 +79,8 @@ def choice_cases(store: Store, answers: CurrentResponses) -> list[ChoiceCases]:
             match = covers([chunks[i] for i in response.passages], item.evidence)
             cases.append(ChoiceCase(item.id, match, bool(answers.results.correct[row, column])))
         if cases:
-            found.append(ChoiceCases(spec.id, spec.label, tuple(cases)))
-    return found
+            answered.append(ChoiceCases(spec.id, spec.label, tuple(cases)))
+    return answered
 
 
 def _system_cases(store: Store, answers: CurrentResponses, row: int) -> tuple[ChoiceCase, ...]:
@@ -127,12 +127,12 @@ def written_matches(store: Store, answers: Sequence[WrittenAnswer]) -> dict[str,
     items = {item.id: item for item in store.items.all()}
     foreign = _ForeignEvidence(store)
     chunks = store.chunks.get(list(dict.fromkeys(i for answer in answers for i in answer.passages)))
-    found = {}
+    matches = {}
     for answer in answers:
         match = _match(answer, items.get(answer.item_id), chunks, foreign)
         if match is not None:
-            found[answer.id] = match
-    return found
+            matches[answer.id] = match
+    return matches
 
 
 def _match(

@@ -24,10 +24,10 @@ def written_confusions(store: Store, responses: WrittenResponses) -> WrittenConf
     specs = store.pipelines.all()
     matches = written_matches(store, responses.answers)
     kept, match = [], []
-    for place, answer in enumerate(responses.answers):
+    for index, answer in enumerate(responses.answers):
         spec = specs.get(answer.pipeline_id)
         if spec is not None and spec.retriever.kind not in BOUNDS and answer.id in matches:
-            kept.append(place)
+            kept.append(index)
             match.append(matches[answer.id])
     grades = {
         name: values[kept] for name, values in responses.graded.grades.items() if GRADERS[name].role != "comparison"
@@ -45,9 +45,9 @@ def confusions(store: Store, answers: CurrentResponses) -> list[RagConfusion]:
     """Return the matrix of every pipeline that searches, over answers under the conditions in force."""
     return [
         rag_confusion(
-            found.name,
-            np.array([case.match for case in found.cases], dtype=np.bool_),
-            np.array([case.right for case in found.cases], dtype=np.bool_),
+            choice_case.name,
+            np.array([case.match for case in choice_case.cases], dtype=np.bool_),
+            np.array([case.right for case in choice_case.cases], dtype=np.bool_),
         )
-        for found in choice_cases(store, answers)
+        for choice_case in choice_cases(store, answers)
     ]

@@ -63,12 +63,12 @@ def forget_failed_write(store: Store, pipeline_id: str, item_hash: str) -> None:
 
 def all_failed_writes(store: Store) -> list[FailedWrite]:
     """Return every failure that was not made good since, whatever wording it was of."""
-    found = []
+    failures = []
     for value in store.units.all(_UNIT).values():
         with suppress(ValueError):  # a damaged record counts as none: the question is asked anew
             if value is not None:
-                found.append(from_json(FailedWrite, value))
-    return found
+                failures.append(from_json(FailedWrite, value))
+    return failures
 
 
 def failed_writes(store: Store) -> list[FailedWrite]:

@@ -40,11 +40,11 @@ def document_of_items(store: Store) -> dict[str, str]:
 
 def read_graded(store: Store) -> GradedAnswers:
     """Return all current answers with what graders and people say of them."""
-    found = graded_answers(current_answers(store), store.grades.all(), document_of_items(store))
+    graded = graded_answers(current_answers(store), store.grades.all(), document_of_items(store))
     trials = judge_trials(store)
     asked = {name: trials[judge] for name, judge in asked_judges(store).items() if judge in trials}
     return replace(
-        found,
+        graded,
         failed=frozenset(name for name, trial in asked.items() if not _believed(name, trial)),
         judges={name: trial.name for name, trial in asked.items()},
     )

@@ -18,19 +18,19 @@ def asked_judges(store: Store) -> dict[str, str]:
 
 def judge_trials(store: Store) -> dict[str, JudgeTrial]:
     """Return how the models did that graders asked last, by the model's hash; those that were not tried are left out."""
-    found = {}
+    trials = {}
     for judge in dict.fromkeys(asked_judges(store).values()):
-        known = store.judges.get(judge)
-        if known is not None:
+        stored = store.judges.get(judge)
+        if stored is not None:
             with suppress(ValueError):  # a damaged record says nothing; the next grading tries the judge anew
-                found[judge] = from_json(JudgeTrial, known.value)
-    return found
+                trials[judge] = from_json(JudgeTrial, stored.value)
+    return trials
 
 
 def judge_name(store: Store, rater: str) -> str:
     """Return what a model is called that graded, by its hash; "" where it was not tried, and for no hash."""
-    known = store.judges.get(rater) if rater else None
-    return "" if known is None else from_json(JudgeTrial, known.value).name
+    stored = store.judges.get(rater) if rater else None
+    return "" if stored is None else from_json(JudgeTrial, stored.value).name
 
 
 def judges_with_writers(store: Store) -> tuple[tuple[JudgeTrial, tuple[str, ...]], ...]:

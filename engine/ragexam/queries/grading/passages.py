@@ -34,7 +34,7 @@ RELEVANT = 4.0
 
 
 USUAL_GRADERS = ("exam_self_rating_weighted",)
-"""Who grades passages where nobody is named."""
+"""Graders of passages where nobody is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def read_pool(store: Store, k: int, n: int = 0) -> tuple[list[PooledQuestion], T
     for name in names:
         heads = [run.rankings.get(name, ())[:k] for run in files.runs]
         # Rank by rank, so that what stands ahead anywhere comes first.
-        ids[name] = list(dict.fromkeys(head[place] for place in range(k) for head in heads if place < len(head)))
+        ids[name] = list(dict.fromkeys(head[index] for index in range(k) for head in heads if index < len(head)))
     chunks = store.chunks.get({one for own in ids.values() for one in own})
     pool = [
         PooledQuestion(items[name], {one: chunks[one].text for one in own if one in chunks})
@@ -132,12 +132,12 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
         if isinstance(kind := GRADERS.get(one["grader"]), BankKind | DirectKind)
     ]
     banks = store.rubrics.of_kind(QUESTIONS)
-    found: list[WorkbenchQuery] = []
+    queries: list[WorkbenchQuery] = []
     for pooled in pool:
         bank = banks[pooled.item.id].entries if pooled.item.id in banks else ()
         wanted = {
-            (place, one, entry): grade_key(kind, judge, pooled.item, text, entry)
-            for place, (kind, judge, _) in enumerate(gradings)
+            (index, one, entry): grade_key(kind, judge, pooled.item, text, entry)
+            for index, (kind, judge, _) in enumerate(gradings)
             for one, text in pooled.passages.items()
             for entry in asked_entries(kind, bank)
         }
@@ -147,14 +147,18 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
             exams: list[WorkbenchGrading] = []
             grades: list[WorkbenchGrade] = []
             for place, (kind, _, name) in enumerate(gradings):
-                said = [
+                sentences = [
                     (entry, value["grade"], str(value["label"]))
                     for entry in asked_entries(kind, bank)
                     if (value := made.get(wanted[place, one, entry])) is not None and value["grade"] is not None
                 ]
-                if said and isinstance(kind, BankKind):
-                    exams.append(_exam_grading(kind, name, [(e, g, label) for e, g, label in said if e is not None]))
-                grades += [_direct_grade(kind, name, grade, label) for entry, grade, label in said if entry is None]
+                if sentences and isinstance(kind, BankKind):
+                    exams.append(
+                        _exam_grading(kind, name, [(e, g, label) for e, g, label in sentences if e is not None])
+                    )
+                grades += [
+                    _direct_grade(kind, name, grade, label) for entry, grade, label in sentences if entry is None
+                ]
             data = WorkbenchData(judgments=_judgments(files, pooled.item.id, one), rankings=_places(files, pooled, one))
             passages.append(
                 WorkbenchPassage(
@@ -165,8 +169,8 @@ def read_graded_pool(store: Store, k: int, n: int = 0) -> list[WorkbenchQuery]:
                     grades=tuple(grades) or None,
                 )
             )
-        found.append((pooled.item.id, tuple(passages)))
-    return found
+        queries.append((pooled.item.id, tuple(passages)))
+    return queries
 
 
 def _exam_grading(kind: GraderKind, judge: str, ratings: Sequence[tuple[RubricEntry, float, str]]) -> WorkbenchGrading:
@@ -210,14 +214,14 @@ def _judgments(files: TrecFiles, item_id: str, passage: str) -> tuple[WorkbenchJ
 
 
 def _places(files: TrecFiles, pooled: PooledQuestion, passage: str) -> tuple[WorkbenchRanking, ...]:
-    found = []
+    places = []
     for run in files.runs:
         ranking = run.rankings.get(pooled.item.id, ())
         if passage in ranking:
             rank = list(ranking).index(passage) + 1
-            found.append(
+            places.append(
                 WorkbenchRanking(
                     method=run.name, paragraph_id=passage, query_id=pooled.item.id, rank=rank, score=1.0 / rank
                 )
             )
-    return tuple(found)
+    return tuple(places)

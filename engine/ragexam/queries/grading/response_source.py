@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.errors import InputError
+from ragexam.errors import InputError, not_one_of
 from ragexam.grading.exchange.sheets import HIGH, LOW
 from ragexam.grading.grader import GRADERS
 from ragexam.queries.grading.failed_writes import FailedWrite, failed_writes
@@ -64,10 +64,7 @@ def wanted_source(
     """
     known = next((one for one in TAKEN if one == taken), None)
     if known is None:
-        raise InputError(
-            phrase("Responses cannot be taken from {0:raw}.", repr(taken)),
-            phrase("Choose one of: {0:raw}.", ", ".join(TAKEN)),
-        )
+        raise not_one_of(phrase("Responses cannot be taken from {0:raw}.", repr(taken)), TAKEN)
     if known == "chosen":
         return CHOSEN
     judging = judging_graders()
@@ -178,15 +175,15 @@ def written_marks(
     for n, item in enumerate(items):
         columns.setdefault(item.content_hash, []).append(n)
     values = responses.values(source.grader)
-    for place, answer in enumerate(responses.answers):
+    for index, answer in enumerate(responses.answers):
         row = row_of.get(answer.pipeline_id)
         for column in columns.get(answer.item_hash, ()) if row is not None else ():
             if places[row, column] < 0 or not np.isnan(
-                values[place]
+                values[index]
             ):  # people, time and tokens are those of what was graded
-                places[row, column] = place
-            if not np.isnan(values[place]):
-                marks[row, column] = float(values[place] > source.threshold)
+                places[row, column] = index
+            if not np.isnan(values[index]):
+                marks[row, column] = float(values[index] > source.threshold)
     return marks, places
 
 
@@ -238,10 +235,10 @@ def results_from(chosen: ExamResults, source: ResponseSource, responses: Written
 
     people = None
     if source.grader != PERSON:
-        said = spread(
+        spread_values = spread(
             [None if np.isnan(value) else float(value > usual_threshold(PERSON)) for value in responses.graded.people]
         )
-        people = said if source.taken == "written" else np.minimum(chosen.scores, said)
+        people = spread_values if source.taken == "written" else np.minimum(chosen.scores, spread_values)
     written = replace(
         chosen,
         correct=marks,

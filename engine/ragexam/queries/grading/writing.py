@@ -13,7 +13,7 @@ from ragexam.records import Item, PipelineSpec
 from ragexam.store import Store
 
 ITEMS = ("all", "open", "choice")
-"""Which questions: all that are asked, open ones only, or only those with choices (which are not shown)."""
+"""Choices of questions: all that are asked, open ones only, or only those with choices (which are not shown)."""
 
 _FRAME = 90
 """Tokens of the instruction and of what stands between the parts of a prompt."""

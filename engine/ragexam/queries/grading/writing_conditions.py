@@ -73,10 +73,10 @@ def stale_written(store: Store, answers: Sequence[WrittenAnswer]) -> dict[str, s
     conditions = current_conditions(store, store.items.kept())
     specs, manifests = {spec.id: spec for spec in store.pipelines.chosen()}, store.runs.manifests()
     wanted = {key: writing_key(conditions, spec) for key, spec in specs.items()}
-    found = {}
+    stale = {}
     for answer in answers:
         given = manifests.get(answer.manifest_id)
         spec = specs.get(answer.pipeline_id)
         if given is not None and spec is not None and given.get("conditions") != wanted[answer.pipeline_id]:
-            found[answer.id] = changed(given, writing_conditions(conditions, spec))
-    return found
+            stale[answer.id] = changed(given, writing_conditions(conditions, spec))
+    return stale

@@ -55,17 +55,17 @@ def written_report(store: Store, chosen: ExamResults) -> WrittenReport | None:
         return None
     graded = read_graded(store)
     source = judging_source(store, graded)
-    found = written_responses(store)
+    written = written_responses(store)
     if source is None:
         return WrittenReport(graded)
-    confusions = written_confusions(store, found)
+    confusions = written_confusions(store, written)
     return WrittenReport(
         graded,
         source.grader_label,
         source.threshold,
         tuple(confusions.at(source.grader, source.threshold)) if source.grader in confusions.grades else (),
-        disagreement(chosen, source, found),
-        tuple(_examples(store, found, source)),
+        disagreement(chosen, source, written),
+        tuple(_examples(store, written, source)),
         judges_with_writers(store),
         source.grader,
     )
@@ -74,8 +74,8 @@ def written_report(store: Store, chosen: ExamResults) -> WrittenReport | None:
 def _examples(store: Store, responses: WrittenResponses, source: ResponseSource) -> Iterator[tuple[str, str]]:
     """Yield the best, the middle and the worst of the written answers, each beside its reference."""
     values = responses.values(source.grader)
-    known = np.flatnonzero(~np.isnan(values))
-    order = known[np.argsort(-values[known], kind="stable")].tolist()
+    defined = np.flatnonzero(~np.isnan(values))
+    order = defined[np.argsort(-values[defined], kind="stable")].tolist()
     if not order:
         return
     places = dict.fromkeys((order[0], order[len(order) // 2], order[-1]))

@@ -43,13 +43,13 @@ def fit_now(
         if not store.read_only:
             store.fits.touch(fit_id)  # what a person asked for last is what is shown
         return over_documents(kept_fit(store.fits.get(fit_id) or known), answers)
-    found = fit_answers(answers, options, seed)
+    fitted = fit_answers(answers, options, seed)
     value = {
-        "fit": found.fit.to_json(),
+        "fit": fitted.fit.to_json(),
         "pipelines": [p.id for p in answers.pipelines],
         "items": [i.id for i in answers.items],
-        "scores": [to_json(s) for s in found.scores],
-        "additivity": None if found.additivity is None else to_json(found.additivity),
+        "scores": [to_json(s) for s in fitted.scores],
+        "additivity": None if fitted.additivity is None else to_json(fitted.additivity),
     }
     store.fits.put(fit_id, inputs, value)
     stored = store.fits.get(fit_id)

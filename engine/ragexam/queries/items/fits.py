@@ -28,7 +28,7 @@ _UNGUESSABLE = 1_000.0
 
 _MOST = 4
 _MADE: dict[tuple[str, str], KeptFit] = {}
-"""What `over_documents` made last, by fit and answers: each takes as long as a fit, and every page asks for it."""
+"""Results of `over_documents`, by fit and answers: each takes as long as a fit, and every page asks for it."""
 
 
 def fit_inputs(answers: CurrentResponses, options: FitOptions, seed: int) -> dict[str, Any]:
@@ -102,8 +102,8 @@ def controls_of(store: Store, fit_id: str, answers: CurrentResponses) -> tuple[C
     kept = store.units.get("controls", fit_id)
     if kept is None:
         return ()
-    found = [from_json(Control, value) for value in kept if value["name"] == LIKE_SLOPES]
-    return (ability_control(answers.results.correct, answers.results.documents), *found)
+    controls = [from_json(Control, value) for value in kept if value["name"] == LIKE_SLOPES]
+    return (ability_control(answers.results.correct, answers.results.documents), *controls)
 
 
 def over_documents(kept: KeptFit, answers: CurrentResponses) -> KeptFit:
@@ -138,9 +138,9 @@ def _with_errors(kept: KeptFit, answers: CurrentResponses) -> KeptFit:
         choices=choices,
         documents=results.documents,
     )
-    told = None
+    test = None
     if by_components and kept.fit.preset != "marginal" and kept.scores:
-        told = additivity(results.correct, design, kept.fit.model, results.documents, choices=choices)
+        test = additivity(results.correct, design, kept.fit.model, results.documents, choices=choices)
     sure = replace(
         kept.fit,
         theta_se=fit.theta_se,
@@ -151,7 +151,7 @@ def _with_errors(kept: KeptFit, answers: CurrentResponses) -> KeptFit:
         warnings=fit.warnings,
         undefined=fit.undefined,
     )
-    return replace(kept, fit=sure, additivity=told)
+    return replace(kept, fit=sure, additivity=test)
 
 
 def kept_fit(stored: StoredResult, pipelines: Iterable[PipelineSpec] = ()) -> KeptFit:

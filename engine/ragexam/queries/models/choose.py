@@ -80,12 +80,12 @@ def _choose(name: str, progress: Progress | None = None) -> ChosenModel:
     if is_server(name):
         server, served = server_with_facts(name)
         return ChosenModel(served.identity, served.title, server.model_name)
-    found = resolve_model(name)
-    if found.source == "given":
-        remember(found.path)
-    if found.adapter is not None and all(a.path != found.adapter.path for a in find_adapters()):
-        remember(found.adapter.path)
-    return ChosenModel(identity(found.path, found.adapter, progress), found.name)
+    model = resolve_model(name)
+    if model.source == "given":
+        remember(model.path)
+    if model.adapter is not None and all(a.path != model.adapter.path for a in find_adapters()):
+        remember(model.adapter.path)
+    return ChosenModel(identity(model.path, model.adapter, progress), model.name)
 
 
 def choose_embedder(given: str) -> str:
@@ -145,10 +145,10 @@ def choose_retriever(spec: RetrieverSpec) -> RetrieverSpec:
         InputError: Another model is known under a folder's name.
     """
     choosers = {"embedder": choose_embedder, "ranker": choose_scorer, "llm": choose_llm}
-    known = KINDS[spec.kind].parameters if spec.kind in KINDS else {}
+    declared = KINDS[spec.kind].parameters if spec.kind in KINDS else {}
     changed: dict[str, str] = {}
     for name, value in spec.parameters.items():
-        role = known[name].role if name in known else ""
+        role = declared[name].role if name in declared else ""
         if role in choosers and is_path(str(value)):
             changed[name] = choosers[role](str(value))
     changed = {name: value for name, value in changed.items() if value != spec.parameters[name]}

@@ -190,10 +190,10 @@ def passages_to_embed(inputs: PlanInputs, retrievers: Sequence[RetrieverSpec], e
                 cut = inputs.cut.get(key := child_parent_chunking(sizes).key)
                 guessed = math.ceil(inputs.passages * inputs.passage_characters / (_FILLED * sizes[0]))
                 wanted[name, key] = guessed if cut is None else cut.get(name, cut[""])
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for (name, _), count in wanted.items():
-        found[name] = found.get(name, 0) + count
-    return found
+        counts[name] = counts.get(name, 0) + count
+    return counts
 
 
 def _loads(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 Source = Literal["answers", "timed", "scaled", "unknown"]
-"""Where a model's time comes from: answers of this project given on a machine like this one, a few answers timed on
+"""Source of a model's time: answers of this project given on a machine like this one, a few answers timed on
 this machine, another model's time scaled by size, nowhere."""
 
 

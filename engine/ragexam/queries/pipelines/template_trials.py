@@ -9,11 +9,11 @@ from ragexam.store import Store
 
 def template_trials(store: Store) -> dict[str, TemplateTrial]:
     """Return trials by the file hash of the model; one that cannot be read is as if it had not been made."""
-    found: dict[str, TemplateTrial] = {}
+    trials: dict[str, TemplateTrial] = {}
     for value in store.units.all("template_trial").values():
         try:
             trial = from_json(TemplateTrial, value)
         except (TypeError, ValueError, KeyError):
             continue
-        found[trial.model_hash] = trial
-    return found
+        trials[trial.model_hash] = trial
+    return trials

@@ -56,8 +56,8 @@ def _yardstick(answers: CurrentResponses, best: int, kind: str) -> int | None:
         return spec.model_hash, spec.examples_label, spec.template
 
     wanted = rest(answers.pipelines[best])
-    found = (n for n, p in enumerate(answers.pipelines) if p.retriever.kind == kind and rest(p) == wanted)
-    return next(found, None)
+    rows = (n for n, p in enumerate(answers.pipelines) if p.retriever.kind == kind and rest(p) == wanted)
+    return next(rows, None)
 
 
 def _is(answers: CurrentResponses, row: int | None, value: int) -> NDArray[np.bool_]:
@@ -81,12 +81,12 @@ def _text(
         lines.append(f"The choices with their log-likelihoods in nats ({results.mode.replace('_', ' ')} in brackets):")
         scores = choose(r.loglikelihoods, r.characters, r.bytes, r.tokens, results.mode).scores
         scored = [f"   {total:.2f} ({score:.3f})" for total, score in zip(r.loglikelihoods, scores, strict=True)]
-    for place, (choice, score) in enumerate(zip(item.choices, scored, strict=True)):
-        marks = [word for word, so in (("taken", place == taken), ("right", place == item.key)) if so]
-        lines.append(f"  {LETTERS[place]}) {choice}{score}{'   ' if marks else ''}{', '.join(marks)}")
+    for index, (choice, score) in enumerate(zip(item.choices, scored, strict=True)):
+        marks = [word for word, so in (("taken", index == taken), ("right", index == item.key)) if so]
+        lines.append(f"  {LETTERS[index]}) {choice}{score}{'   ' if marks else ''}{', '.join(marks)}")
     for row in others:
-        place = int(results.chosen[row, column])
-        if place >= 0:
-            verdict = "right" if place == item.key else "wrong"
-            lines.append(f"{results.pipelines[row].label} took {LETTERS[place]}: {verdict}.")
+        index = int(results.chosen[row, column])
+        if index >= 0:
+            verdict = "right" if index == item.key else "wrong"
+            lines.append(f"{results.pipelines[row].label} took {LETTERS[index]}: {verdict}.")
     return "\n".join(lines)

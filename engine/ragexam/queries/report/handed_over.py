@@ -62,17 +62,17 @@ def passages_handed_over(store: Store, answers: CurrentResponses, *, alone: bool
         answers: The responses.
         alone: Read no passages but those: enough to search in them, too little to judge what else could have been found.
     """
-    found: dict[str, HandedOver] = {}
+    by_pipeline: dict[str, HandedOver] = {}
     searched: dict[tuple[object, ...], tuple[Chunk, ...]] = {}
     in_force: dict[tuple[object, ...], set[str]] = {}
     read: dict[str, Chunk] = {}
     for row, spec in enumerate(answers.pipelines):
         label = spec.retriever_label
-        if spec.retriever.kind in BOUNDS or label in found or spec.examples:
+        if spec.retriever.kind in BOUNDS or label in by_pipeline or spec.examples:
             continue
         if spec.is_system:
             if handed := _of_system(store, answers, row):
-                found[label] = handed
+                by_pipeline[label] = handed
             continue
         searches = (uses_project_chunks(spec.retriever), *sizes_of(spec.retriever))
         if not alone and searches not in searched:  # many retrievers search the same
@@ -120,8 +120,8 @@ def _of_system(store: Store, answers: CurrentResponses, row: int) -> HandedOver 
                     for rank, text in enumerate(words.passages)
                 ]
             )
-            found = foreign.places(words.passages, item.evidence)
-            places |= {passage.id: held for passage, held in zip(given[-1], found, strict=True)}
+            at = foreign.places(words.passages, item.evidence)
+            places |= {passage.id: held for passage, held in zip(given[-1], at, strict=True)}
     if not items:
         return None
     return HandedOver(
@@ -136,7 +136,7 @@ def _of_system(store: Store, answers: CurrentResponses, row: int) -> HandedOver 
 
 def retrieval_metrics(handed: Iterable[HandedOver]) -> dict[str, dict[str, float]]:
     """Return how well each retriever found the evidence, by its label, beside the characters that it handed over for it."""
-    found: dict[str, dict[str, float]] = {}
+    metrics: dict[str, dict[str, float]] = {}
     for each in handed:
         judged = [(got, item) for got, item in zip(each.retrieved, each.items, strict=True) if judges_retrieval(item)]
         quality = retrieval_quality(
@@ -153,8 +153,8 @@ def retrieval_metrics(handed: Iterable[HandedOver]) -> dict[str, dict[str, float
             "Characters": sum(map(len, each.texts())) / len(each.items),
         }
         if quality.items:
-            found[each.label] = {name: value for name, value in figures.items() if value is not None}
-    return found
+            metrics[each.label] = {name: value for name, value in figures.items() if value is not None}
+    return metrics
 
 
 def retrieved_baselines(handed: Iterable[HandedOver]) -> list[LookupBaseline]:

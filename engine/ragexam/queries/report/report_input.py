@@ -128,8 +128,8 @@ def exam_tables(store: Store, lookups: Sequence[LookupBaseline] = ()) -> tuple[T
     if not items:
         return ()
     latest = store.generations.latest()
-    told = {} if latest is None else dict(latest.value.get("statistics", {}))
-    counts = {name: int(told.get(name, 0)) for name in ("unparsed", "abandoned")}
+    statistics = {} if latest is None else dict(latest.value.get("statistics", {}))
+    counts = {name: int(statistics.get(name, 0)) for name in ("unparsed", "abandoned")}
     share = 0.0 if latest is None else shared_words(latest.inputs.get("settings", {}), items)
     tables = [
         statistics_table(exam_statistics(items, **counts), lookups, share),
@@ -160,17 +160,17 @@ def conditions(store: Store, answers: CurrentResponses) -> Iterator[tuple[Pipeli
         yield from written_under(store, answers)
     if taken.writes and taken.taken == "written":
         return
-    known = store.runs.manifests()
+    manifests = store.runs.manifests()
     for row, spec in enumerate(answers.pipelines):
         for n in np.unique(answers.matrix.manifest[row][answers.results.answered[row]]):
             if n >= 0:
-                yield spec, known.get(answers.matrix.manifest_ids[int(n)], {})
+                yield spec, manifests.get(answers.matrix.manifest_ids[int(n)], {})
 
 
 def written_under(store: Store, answers: CurrentResponses) -> Iterator[tuple[PipelineSpec, Mapping[str, object]]]:
     """Yield every pipeline with the conditions of its written answers that count, and with who says what is right in them."""
     results, taken = answers.results, answers.results.taken_from
-    known = store.runs.manifests()
+    manifests = store.runs.manifests()
     counted = {
         (results.pipelines[row].id, results.items[column].content_hash)
         for row, column in np.argwhere(results.answered).tolist()
@@ -188,7 +188,7 @@ def written_under(store: Store, answers: CurrentResponses) -> Iterator[tuple[Pip
     for pipeline_id, manifest_id, cap in ways:
         spec = specs[pipeline_id]
         model = {"name": spec.model_name, "file_hash": spec.model_hash}
-        given = known.get(manifest_id, {"model": model, "template": spec.template})
+        given = manifests.get(manifest_id, {"model": model, "template": spec.template})
         yield spec, {**given, "cap": cap, **right}
 
 
@@ -207,12 +207,12 @@ def failures_of(store: Store, answers: CurrentResponses) -> tuple[Failure, ...]:
     places = {
         (p.id, i.content_hash): (r, c) for r, p in enumerate(answers.pipelines) for c, i in enumerate(answers.items)
     }
-    found = Counter(
+    failures = Counter(
         (one.pipeline_id, one.reason)
         for one in failed_writes(store)
         if (place := places.get((one.pipeline_id, one.item_hash))) is not None and answers.results.failed[place]
     )
-    return tuple(Failure(pipeline, reason, n) for (pipeline, reason), n in sorted(found.items()))
+    return tuple(Failure(pipeline, reason, n) for (pipeline, reason), n in sorted(failures.items()))
 
 
 def failed_responses(store: Store, answers: CurrentResponses) -> Iterator[Response]:
@@ -225,11 +225,11 @@ def failed_responses(store: Store, answers: CurrentResponses) -> Iterator[Respon
 
 def notes(store: Store, answers: CurrentResponses) -> list[str]:
     """Return sentences that a reader must know."""
-    said = list(source_sentences(answers.results.taken_from))
+    sentences = list(source_sentences(answers.results.taken_from))
     latest = store.generations.latest()
     if latest is not None and is_preliminary(latest.value):
         answered = int(answers.results.answered.any(axis=0).sum())
-        said.append(
+        sentences.append(
             "This report is preliminary. It rests on the first question of an exam that is still being written."
             if answered == 1
             else phrase(
@@ -240,9 +240,9 @@ def notes(store: Store, answers: CurrentResponses) -> list[str]:
         )
     stale = int(answers.stale.sum())
     if stale and answers.results.taken_from.writes:
-        said.append(stale_sentence(stale))
+        sentences.append(stale_sentence(stale))
     elif stale:
-        said.append(
+        sentences.append(
             phrase(
                 "{0:n} answer was given under other conditions than those in force (passages, models or "
                 "examples have changed since): run again for a fair comparison.",
@@ -257,9 +257,9 @@ def notes(store: Store, answers: CurrentResponses) -> list[str]:
         )
     aside = len(store.items.set_aside())
     if aside:
-        said.append(
+        sentences.append(
             phrase("{0:n} item is not asked because its documents are excluded.", aside)
             if aside == 1
             else phrase("{0:n} items are not asked because their documents are excluded.", f"{aside:,}")
         )
-    return said
+    return sentences

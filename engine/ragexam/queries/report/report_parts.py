@@ -54,11 +54,7 @@ class HandedOverFigures:
 
 
 class ReportParts:
-    """Makes the parts, and remembers the newest of each.
-
-    Args:
-        store: The project.
-    """
+    """Makes the parts, and remembers the newest of each."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -12,10 +12,10 @@ from ragexam.store import Store
 
 def chunks_of(store: Store, spec: RetrieverSpec) -> list[Chunk]:
     """Return all chunks that a retriever may search or hand over, as far as they have been cut, each once."""
-    found = store.chunks.all() if uses_project_chunks(spec) else []
+    chunks = store.chunks.all() if uses_project_chunks(spec) else []
     for sizes in sizes_of(spec):
-        found += store.chunks.all(child_parent_chunking(sizes))
-    return list({chunk.id: chunk for chunk in found}.values())
+        chunks += store.chunks.all(child_parent_chunking(sizes))
+    return list({chunk.id: chunk for chunk in chunks}.values())
 
 
 def searched_among(store: Store, spec: RetrieverSpec, ids: Collection[str]) -> set[str]:

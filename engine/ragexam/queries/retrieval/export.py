@@ -37,10 +37,10 @@ def trec_files(store: Store) -> TrecFiles:
     runs = []
     for scan in kept.scans:
         ranked = {item.id: one for item in items if (one := read_ranked(store, scan, item.question)) is not None}
-        for place, weight in enumerate(scan.weights):
+        for index, weight in enumerate(scan.weights):
             name = " ".join(filter(None, (weight_name(weight), scan.embedder, scan.scorer)))
-            runs.append(TrecRun(name, "", {i: r.scanned.rankings[place].chunk_ids for i, r in ranked.items()}))
+            runs.append(TrecRun(name, "", {i: r.scanned.rankings[index].chunk_ids for i, r in ranked.items()}))
     for retriever in kept.retrievers:
-        brought = {item.id: found for item in items if (found := read_found(store, retriever, item.id)) is not None}
+        brought = {item.id: ranking for item in items if (ranking := read_found(store, retriever, item.id)) is not None}
         runs.append(TrecRun(retriever.text, retriever.chunking, {i: f.chunk_ids for i, (f, _) in brought.items()}))
     return TrecFiles({item.id: item.question for item in items}, relevance, tuple(runs))

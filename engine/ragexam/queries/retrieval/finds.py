@@ -54,8 +54,10 @@ def read_finds(store: Store, item: Item, ways: Sequence[str], embedder: str, sco
             finds.append(_of_scan(store, scan, way, item.question))
             continue
         record = retrievers.get(way)
-        found = None if record is None else read_found(store, record, item.id)
-        finds.append(Find(way, None, None) if found is None else Find(way, found[0], found[1], found[0].said))
+        ranking = None if record is None else read_found(store, record, item.id)
+        finds.append(
+            Find(way, None, None) if ranking is None else Find(way, ranking[0], ranking[1], ranking[0].queries_used)
+        )
     return finds
 
 

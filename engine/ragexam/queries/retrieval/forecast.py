@@ -32,8 +32,8 @@ def forecast_laboratory(store: Store, parameters: Mapping[str, Any]) -> Laborato
     try:
         plan = plan_laboratory(store, read_parameters(LaboratoryParameters, parameters))
     except RagExamError as exc:
-        told = str(exc)
-        return LaboratoryForecast(0, passages, 0, seconds=None, obstacle=told)
+        obstacle = str(exc)
+        return LaboratoryForecast(0, passages, 0, seconds=None, obstacle=obstacle)
     latest = latest_laboratory(store)
     kept = latest[1] if latest is not None and latest[1].corpus == store.chunks.corpus_hash() else None
     kept = kept if kept is not None and kept.depth == plan.depth and not plan.afresh else None
@@ -135,14 +135,14 @@ def _sentences(plan: LaboratoryPlan, passages: int, asked: int, there: int, unkn
         parts.append(scan + (phrase(", re-ranked by {0:raw}", plan.scorer) if plan.scorer else ""))
     if ways:
         parts.append(counted(ways, "retriever"))
-    said = [joined("; ", parts) + "."]
+    sentences = [joined("; ", parts) + "."]
     if asked:
-        said.append(phrase("A language model is asked about {0}.", counted(asked, "question")))
+        sentences.append(phrase("A language model is asked about {0}.", counted(asked, "question")))
     whole = len(plan.items) * (len(plan.embedders) * (2 if plan.scorer else 1) + ways)
     if there:
-        said.append(phrase("{0:n} of {1:n} searches are kept from before.", f"{there:,}", f"{whole:,}"))
+        sentences.append(phrase("{0:n} of {1:n} searches are kept from before.", f"{there:,}", f"{whole:,}"))
     if unknown:
-        said.append(
+        sentences.append(
             phrase("How long it takes is not known: {0:raw} was never timed on this machine.", listed(unknown, 3))
         )
-    return said
+    return sentences

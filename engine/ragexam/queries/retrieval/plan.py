@@ -195,10 +195,10 @@ def _check(spec: RetrieverSpec, embedder: str, llm: str) -> None:
 
 
 def _first_embedder() -> str:
-    found = find_embedders()
-    return found[0].name if found else ""
+    embedders = find_embedders()
+    return embedders[0].name if embedders else ""
 
 
 def _first_scorer() -> str:
-    found = find_cross_encoders()
-    return found[0].name if found else ""
+    scorers = find_cross_encoders()
+    return scorers[0].name if scorers else ""

@@ -38,11 +38,11 @@ def missing_questions(store: Store, scan: KeptScan, questions: Sequence[str]) ->
 def pack_ranked(ranked: Ranked) -> dict[str, Any]:
     """Return a unit as JSON values: every chunk id once."""
     ids = ranked.scanned.union()
-    place = {chunk_id: n for n, chunk_id in enumerate(ids)}
+    index_of = {chunk_id: n for n, chunk_id in enumerate(ids)}
     rankings = ranked.scanned.rankings
     return {
         "ids": list(ids),
-        "ranks": [[place[i] for i in r.chunk_ids] for r in rankings],
+        "ranks": [[index_of[i] for i in r.chunk_ids] for r in rankings],
         "scores": [[round(s, _DECIMALS) for s in r.scores] for r in rankings],
         "seconds": ranked.seconds,
     }

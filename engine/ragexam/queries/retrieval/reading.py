@@ -60,13 +60,13 @@ def read_laboratory(store: Store, key: str = "") -> RetrievalMeasurements:
         store: The project.
         key: `laboratory_key`, where the caller has it.
     """
-    found = latest_laboratory(store)
+    laboratory = latest_laboratory(store)
     asked = store.items.asked()
     key = key or laboratory_key(store)
-    if found is None:
+    if laboratory is None:
         counts = _counts(asked, [], [])
         return RetrievalMeasurements(key, False, 0, (), counts)
-    kept = found[1]
+    kept = laboratory[1]
     reading = _Reading(store, kept, asked)
     return RetrievalMeasurements(
         key=key,
@@ -83,22 +83,24 @@ def read_laboratory(store: Store, key: str = "") -> RetrievalMeasurements:
 
 def stale_sentences(store: Store, kept: KeptLaboratory, asked: Sequence[Item]) -> list[str]:
     """Return what has changed since the laboratory, each with what to do."""
-    said = []
+    sentences = []
     if kept.corpus != store.chunks.corpus_hash():
-        said.append("The passages have changed since: these figures are of the passages as they were. Measure again.")
+        sentences.append(
+            "The passages have changed since: these figures are of the passages as they were. Measure again."
+        )
     known = {q.id: q for q in kept.questions}
     usable = [item for item in asked if judges_retrieval(item)]
     new = sum(item.id not in known for item in usable)
     changed = sum(item.id in known and not _same(known[item.id], item) for item in usable)
-    said += _other_models(store, kept)
+    sentences += _other_models(store, kept)
     if new:
-        said.append(
+        sentences.append(
             phrase("{0:n} question came in since and is not measured yet: measure again.", new)
             if new == 1
             else phrase("{0:n} questions came in since and are not measured yet: measure again.", f"{new:,}")
         )
     if changed:
-        said.append(
+        sentences.append(
             phrase("{0:n} question has another wording or evidence since and is left out: measure again.", changed)
             if changed == 1
             else phrase(
@@ -106,7 +108,7 @@ def stale_sentences(store: Store, kept: KeptLaboratory, asked: Sequence[Item]) -
                 f"{changed:,}",
             )
         )
-    return said
+    return sentences
 
 
 def _models(store: Store) -> tuple[str, str, str]:
@@ -118,13 +120,13 @@ def _models(store: Store) -> tuple[str, str, str]:
 def _other_models(store: Store, kept: KeptLaboratory) -> list[str]:
     """Return what to say where a retriever was measured with models that its text does not stand for any more."""
     embedder, scorer, llm = _models(store)
-    said: set[str] = set()
+    changed: set[str] = set()
     names = ("embedder", "scorer", "retrieval_llm")
     for retriever in kept.retrievers:
         if (spec := _spec_of(retriever)) is not None:
             now = embedder_names(spec, embedder), scorer_names(spec, scorer), llm_names(spec, llm)
-            said |= {n for n, then, here in zip(names, retriever.models, now, strict=True) if then and then != here}
-    return [said_of(name) for name in names if name in said]
+            changed |= {n for n, then, here in zip(names, retriever.models, now, strict=True) if then and then != here}
+    return [said_of(name) for name in names if name in changed]
 
 
 def _spec_of(retriever: KeptRetriever) -> RetrieverSpec | None:
@@ -229,10 +231,10 @@ class _Reading:
             before = [0.0 if one is None else one.seconds for one in self._ranked(plain)]
         rows = tuple(
             tuple(
-                None if one is None else judges[""].judge(one.rankings[place])
+                None if one is None else judges[""].judge(one.rankings[index])
                 for one, judges in zip(ranked, self.judges, strict=True)
             )
-            for place in range(len(scan.weights))
+            for index in range(len(scan.weights))
         )
         texts = [weight_text(self.store, scan, weight) for weight in scan.weights]
         return MeasuredScan(
@@ -259,17 +261,17 @@ class _Reading:
         """Judge one retriever."""
         keys = [retriever.keys.get(item.id, "") for item in self.judged]
         values = self.store.units.some("retrieval", keys)
-        found = [_found_ids_of(retriever, i.id, values.get(key)) for i, key in zip(self.judged, keys, strict=True)]
+        rankings = [_found_ids_of(retriever, i.id, values.get(key)) for i, key in zip(self.judged, keys, strict=True)]
         extra = sum(self.kept.embedding_seconds.get(name, 0.0) for name in retriever.embedders)
         return MeasuredRetriever(
             text=retriever.text,
             label=_label_of(retriever),
             rankings=tuple(
                 None if one is None else judges.get(retriever.chunking, judges[""]).judge(one[0])
-                for one, judges in zip(found, self.judges, strict=True)
+                for one, judges in zip(rankings, self.judges, strict=True)
             ),
-            errors=tuple("" if one is None else one[1] for one in found),
-            seconds=tuple(None if one is None or one[2] is None else one[2] + extra for one in found),
+            errors=tuple("" if one is None else one[1] for one in rankings),
+            seconds=tuple(None if one is None or one[2] is None else one[2] + extra for one in rankings),
             asks_model=retriever.asks_model,
             ranks_model=retriever.ranks_model,
         )
@@ -316,8 +318,8 @@ def _found_ids_of(retriever: KeptRetriever, item_id: str, value: Any) -> tuple[S
     """Return the same for a judgement: passages, error and seconds. There are thousands: no record is built of each."""
     try:
         if value is not None:
-            found, seconds = value["found"], float(value["seconds"])
-            ids, error = found.get("chunk_ids", []), found.get("error", "")
+            chunk_ids, seconds = value["found"], float(value["seconds"])
+            ids, error = chunk_ids.get("chunk_ids", []), chunk_ids.get("error", "")
             if isinstance(error, str) and isinstance(ids, list) and set(map(type, ids)) <= {str}:
                 return ids, error, seconds
             return None

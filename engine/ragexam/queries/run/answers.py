@@ -87,11 +87,7 @@ def read_answers(store: Store, mode: Mode | None = None, *, chosen: bool = False
 
 
 class AnswersReader:
-    """Reads the responses that count again and again: of what is known already only what is new is read.
-
-    Args:
-        store: The project.
-    """
+    """Reads the responses that count again and again: of what is known already only what is new is read."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -123,21 +119,21 @@ class AnswersReader:
         wanted = read_source(self._store.settings.get(SETTING))
         if wanted.taken == "chosen":
             return answers
-        source, found, version = self._source
+        source, written, version = self._source
         if (
-            found is None
+            written is None
             or version != self._version
             or replace(source, worse=False, labels=0, failed=False, judge="") != wanted
         ):
-            found = written_responses(self._store)
+            written = written_responses(self._store)
             source = checked(wanted, read_graded(self._store))
-            self._source = source, found, self._version
+            self._source = source, written, self._version
         elif (known := self._written.get(answers.results.mode)) is not None and known[0] is answers:
             return known[1]
-        results = results_from(answers.results, source, found)
+        results = results_from(answers.results, source, written)
         stale = answers.stale
         if source.writes:
-            stale = stale_marks(found, source, results.pipelines, results.items)
+            stale = stale_marks(written, source, results.pipelines, results.items)
         if source.writes and source.taken == "both":
             stale = stale | answers.stale
         made = CurrentResponses(results, answers.matrix, stale)

@@ -100,8 +100,8 @@ def items_on_scale(scores: Floats, items: Sequence[Item], leaders: Sequence[int]
     centre = np.full(len(items), overall)
     for group in set(groups):
         own = np.array([g == group for g in groups])
-        found = first.b[own & asked]
-        centre[own] = (found.sum() + 2.0 * overall) / (len(found) + 2)
+        difficulties = first.b[own & asked]
+        centre[own] = (difficulties.sum() + 2.0 * overall) / (len(difficulties) + 2)
     placed = anchor_items(able[there], scores[there], choices, centre=centre, width=np.full(len(items), width))
     return ItemsOnScale(placed, able[front], groups)
 
@@ -115,8 +115,8 @@ def groups_of(items: Sequence[Item]) -> tuple[str, ...]:
 def spared(weights: Floats, documents: Sequence[str], asked: Sequence[int]) -> Floats:
     """Return weights with those halved of items whose document was asked about far more than others."""
     counts = dict.fromkeys(documents, 0)
-    for place in asked:
-        counts[documents[place]] += 1
+    for index in asked:
+        counts[documents[index]] += 1
     limit = _CROWDED * max(len(asked) / max(len(counts), 1), 1.0)
     return np.where([counts[name] > limit for name in documents], weights / 2.0, weights)
 
@@ -133,11 +133,11 @@ def wanted_items(contest: Contest, needed: float | None) -> WantedItems | None:
     placed = items_on_scale(results.scores, results.items, rows)
     if placed is None or needed is None:
         return None
-    told = placed.information(np.random.default_rng(contest.seed))
+    information = placed.information(np.random.default_rng(contest.seed))
     demands = tuple(demand_of(item) for item in results.items)
-    by_demand = _means(told, demands)
-    by_topic = _means(told, tuple(item.topic for item in results.items))
-    best = np.argsort(-told)[: max(3, len(told) // 5)]
+    by_demand = _means(information, demands)
+    by_topic = _means(information, tuple(item.topic for item in results.items))
+    best = np.argsort(-information)[: max(3, len(information) // 5)]
     i = placed.items
     right = probability(float(placed.theta.mean()), i.a[best], i.b[best], i.c[best])[0]
     return WantedItems(

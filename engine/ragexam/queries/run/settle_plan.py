@@ -85,7 +85,7 @@ def settle_plan(
     hinders = hindrance(items, pipelines)
     first, number = first_items(items), len(pipelines)
     points = f"{100 * tolerance:g}"
-    said = [
+    sentences = [
         phrase(
             "Everybody begins with the same {0:n} of {1}: {2}.",
             first,
@@ -105,11 +105,11 @@ def settle_plan(
         "Every answer is kept. It can be paused, goes on where it stopped, and a full run may follow.",
     ]
     if settlement is not None and settlement.outcome in (SETTLED, OPEN):
-        said.append(
+        sentences.append(
             "The choice is settled with this tolerance; with another one it goes on with the answers that are there."
         )
     return SettlePlan(
         "" if hinders is None else hinders.message,
         "" if hinders is None else hinders.hint,
-        tuple(said),
+        tuple(sentences),
     )

@@ -32,13 +32,13 @@ def kept_design(store: Store, items: Sequence[Item]) -> KeptDesign:
     Of an exam that was changed since it is what was drawn of the items that are still there: answers that are missing by
     design stay missing by design.
     """
-    found = store.settlements.latest()
-    if found is None:
+    settlement = store.settlements.latest()
+    if settlement is None:
         return KeptDesign()
-    if found.id == store.settings.get(TAKEN_BACK_SETTING, ""):
+    if settlement.id == store.settings.get(TAKEN_BACK_SETTING, ""):
         return KeptDesign(lost=TAKEN_BACK)
     try:
-        read = from_json(Settlement, found.value)
+        read = from_json(Settlement, settlement.value)
     except ValueError:
         return KeptDesign(lost=DAMAGED)
     return (

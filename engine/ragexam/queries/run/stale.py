@@ -63,4 +63,4 @@ def stale_reasons(store: Store, answers: CurrentResponses) -> list[tuple[str, in
 
 def changed(given: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
     """Return the first thing that differs between the manifest of a stale answer and the conditions in force, as a sentence."""
-    return next((said for name, said in _WHAT if given.get(name) != wanted.get(name)), OTHER)
+    return next((sentence for name, sentence in _WHAT if given.get(name) != wanted.get(name)), OTHER)

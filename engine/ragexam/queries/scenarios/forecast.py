@@ -76,10 +76,10 @@ def forecast_of(
         seconds.append(asking_forecast(store, connection, asked).seconds)
         if not connection.is_here:
             leaving.append(phrase("The wording of {0:n} questions is sent to {1:raw}.", asked, connection.host))
-    known = [one for one in seconds if one is not None]
+    defined = [one for one in seconds if one is not None]
     return ScenarioForecast(
         len(questions),
         len(questions) * (len(chosen) + len(systems)),
-        sum(known) if len(known) == len(seconds) else None,
+        sum(defined) if len(defined) == len(seconds) else None,
         tuple(leaving),
     )

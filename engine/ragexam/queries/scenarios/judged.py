@@ -43,12 +43,12 @@ def judging_work(store: Store, names: Sequence[str] = ()) -> list[tuple[Scenario
 
 def trials_by_key(store: Store) -> dict[str, JudgeTrial]:
     """Return how judges did, by the hash of the model; of the present cases and prompts only."""
-    found = {}
+    trials = {}
     for one in store.judges.all():
         if one.inputs == {"trial": trial_key()}:
             with suppress(ValueError):
-                found[one.id] = from_json(JudgeTrial, one.value)
-    return found
+                trials[one.id] = from_json(JudgeTrial, one.value)
+    return trials
 
 
 def metric_decides(metric: str, trial: JudgeTrial) -> bool:
@@ -74,12 +74,12 @@ def present_grades(store: Store) -> list[MetricGrade]:
 
 def grades_that_count(grades: list[MetricGrade]) -> Mapping[str, Mapping[str, MetricGrade]]:
     """Return by answer and metric the grade that was given last; one that decides before any that does not."""
-    found: dict[str, dict[str, MetricGrade]] = defaultdict(dict)
+    by_answer: dict[str, dict[str, MetricGrade]] = defaultdict(dict)
     for grade in grades:
-        known = found[grade.answer_id].get(grade.metric)
+        known = by_answer[grade.answer_id].get(grade.metric)
         if known is None or grade.decides or not known.decides:
-            found[grade.answer_id][grade.metric] = grade
-    return found
+            by_answer[grade.answer_id][grade.metric] = grade
+    return by_answer
 
 
 def metrics_asked(grades: Mapping[str, Mapping[str, MetricGrade]]) -> frozenset[str]:
@@ -91,8 +91,8 @@ def metrics_asked(grades: Mapping[str, Mapping[str, MetricGrade]]) -> frozenset[
 
 def metrics_by_judge(grades: list[MetricGrade], *, decides: bool) -> dict[str, tuple[str, ...]]:
     """Return the metrics by which each judge's word counts, or does not, by its name."""
-    found: dict[str, dict[str, None]] = defaultdict(dict)
+    used: dict[str, dict[str, None]] = defaultdict(dict)
     for grade in grades:
         if grade.decides == decides:
-            found[grade.judge][grade.metric] = None
-    return {judge: tuple(metrics) for judge, metrics in found.items()}
+            used[grade.judge][grade.metric] = None
+    return {judge: tuple(metrics) for judge, metrics in used.items()}

@@ -67,8 +67,8 @@ def kept_scenario(store: Store, name: str) -> Scenario:
 
 def present_questions(store: Store) -> dict[str, list[ScenarioQuestion]]:
     """Return the questions of every scenario that there is, by its name; those of a removed one rest."""
-    known = kept_scenarios(store)
-    return {name: own for name, own in store.scenarios.made().items() if name in known}
+    scenarios = kept_scenarios(store)
+    return {name: own for name, own in store.scenarios.made().items() if name in scenarios}
 
 
 def questions_of(store: Store, names: Sequence[str], most: int | None = None) -> list[ScenarioQuestion]:
@@ -88,15 +88,15 @@ def questions_of(store: Store, names: Sequence[str], most: int | None = None) ->
         if name not in made:
             kept_scenario(store, name)
     remade = stale_questions(store, kept_scenarios(store), made)
-    found = [one for name in names or made if name not in remade for one in made.get(name, [])[:most]]
-    if not found and remade:
+    questions = [one for name in names or made if name not in remade for one in made.get(name, [])[:most]]
+    if not questions and remade:
         raise NotEnoughData(
             phrase("The questions of {0} were made of other passages or by another recipe.", listed(sorted(remade))),
             "Make them anew: ragexam scenarios make.",
         )
-    if not found:
+    if not questions:
         raise NotEnoughData("These scenarios have no questions yet.", "Make them first: ragexam scenarios make.")
-    return found
+    return questions
 
 
 def names_of(pipelines: Sequence[PipelineSpec], taken: Collection[str] = ()) -> dict[str, str]:

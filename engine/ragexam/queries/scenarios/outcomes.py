@@ -32,8 +32,8 @@ def scenario_report(store: Store) -> ScenarioReport | None:
     for answer in store.scenarios.answers():
         if answer.question_id in questions:
             # A name may have changed since, or two have had the same.
-            told = replace(answer, who=called.get(answer.asker, answer.who))
-            newest[answer.asker, answer.question_id, answer.attempt] = told
+            named_answer = replace(answer, who=called.get(answer.asker, answer.who))
+            newest[answer.asker, answer.question_id, answer.attempt] = named_answer
     there = {one.id for one in newest.values()}
     given = [one for one in present_grades(store) if one.answer_id in there]
     grades = grades_that_count(given)
@@ -54,10 +54,10 @@ def scenario_report(store: Store) -> ScenarioReport | None:
         question = questions[answer.question_id]
         scenario = scenarios[question.scenario]
         own = grades.get(answer.id, {})
-        found = verdict(question, answer.text, scenario.kind, scenario.metrics, own)
+        outcome = verdict(question, answer.text, scenario.kind, scenario.metrics, own)
         judged = frozenset(name for name, grade in own.items() if grade.decides and grade.value is not None)
         waiting = not is_judged(scenario.metrics, own, asked)
-        probes.append(Probe(question, answer, found, answer.id in stale, judged & {*scenario.metrics}, waiting))
+        probes.append(Probe(question, answer, outcome, answer.id in stale, judged & {*scenario.metrics}, waiting))
     report = ScenarioReport(
         tuple(scenarios.values()),
         {name: made[name] for name in scenarios},

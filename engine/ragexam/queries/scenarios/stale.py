@@ -23,13 +23,13 @@ def made_by(store: Store, scenario: Scenario) -> dict[str, Any]:
 
 def stale_questions(store: Store, scenarios: Mapping[str, Scenario], names: Iterable[str]) -> frozenset[str]:
     """Return the scenarios whose questions were made of other passages or by other constructs than the present ones."""
-    found = set()
+    stale = set()
     for name in names:
-        told = store.scenarios.making(name)
-        now = made_by(store, scenarios[name]) if name in scenarios and "corpus" in told else {}
-        if any(told.get(key) != value for key, value in now.items()):
-            found.add(name)
-    return frozenset(found)
+        making = store.scenarios.making(name)
+        now = made_by(store, scenarios[name]) if name in scenarios and "corpus" in making else {}
+        if any(making.get(key) != value for key, value in now.items()):
+            stale.add(name)
+    return frozenset(stale)
 
 
 def stale_answers(store: Store, answers: Iterable[ScenarioAnswer]) -> frozenset[str]:

@@ -111,10 +111,10 @@ def sent_requests(store: Store) -> list[SentRequest]:
         ProjectError: The project is damaged.
     """
     try:
-        found = [from_json(SentRequest, value) for value in store.units.all(_SENT).values()]
+        requests = [from_json(SentRequest, value) for value in store.units.all(_SENT).values()]
     except ValueError as exc:
         raise damaged(store.path, str(exc)) from exc
-    return sorted(found, key=lambda entry: entry.when)
+    return sorted(requests, key=lambda entry: entry.when)
 
 
 def machines_asked(store: Store) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ _HEAD: Final = 200
 """Characters from which on a text is one that others are continuations of."""
 
 _TEXTS: Final = ("prompt", "content", "input", "messages")
-"""Where the words of a request stand."""
+"""Keys of a request's words."""
 
 
 @dataclass(slots=True)
@@ -85,10 +85,10 @@ class PromptLog:
         (entry, probe), self._now = self._now, None
         requests, _ = self._counted(entry.id)
         self._store.units.put(_COUNT, entry.id, [requests, how])
-        known = self._store.units.get(_HOST, entry.host)
-        found = "no" if how in _NOTHING_LEFT else "yes"
-        if not probe and known != "yes" and known != found:
-            self._store.units.put(_HOST, entry.host, found)
+        stored = self._store.units.get(_HOST, entry.host)
+        something = "no" if how in _NOTHING_LEFT else "yes"
+        if not probe and stored != "yes" and stored != something:
+            self._store.units.put(_HOST, entry.host, something)
 
     def _entry_continued(self, text: str | None) -> SentRequest | None:
         """Return the entry of the text that this one goes on with, or that these tokens were; None where it is a new one."""
@@ -119,11 +119,11 @@ def sent_prompts(store: Store) -> list[SentRequest]:
     """
     counts = store.units.all(_COUNT)
     try:
-        found = [from_json(SentRequest, value) for value in store.units.all(_PROMPT).values()]
+        requests = [from_json(SentRequest, value) for value in store.units.all(_PROMPT).values()]
         return sorted(
             (
                 replace(e, requests=int(counts[e.id][0]), ended=str(counts[e.id][1])) if e.id in counts else e
-                for e in found
+                for e in requests
             ),
             key=lambda entry: entry.when,
         )

@@ -33,7 +33,7 @@ _READING, _EMBEDDING, _FITTING = 300_000.0, 0.05, 20.0
 """Bytes read in a second, seconds to embed a passage, seconds of the fit, where nothing was measured."""
 
 _SPREAD = 2.0
-"""How many times longer or shorter it may take."""
+"""Factor by which it may take longer or shorter."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,9 +166,9 @@ def _left_out(candidates: Sequence[ModelCandidate], memory_bytes: int, taken: se
     rest = [c for c in candidates if not c.adapted and c.key not in taken and c.size_bytes > min(sizes, default=0)]
     large = [c.key for c in rest if memory_bytes and c.need_bytes > memory_bytes]
     slow = [c.key for c in rest if c.key not in large]
-    said = []
+    sentences = []
     if large:
-        said.append(phrase("Passed by, too large for the memory of this machine: {0:raw}.", listed(large, 3)))
+        sentences.append(phrase("Passed by, too large for the memory of this machine: {0:raw}.", listed(large, 3)))
     if slow and len(taken) >= QUICK_MODELS:
-        said.append(phrase("Passed by, too slow on this machine for a quick look: {0:raw}.", listed(slow, 3)))
-    return said
+        sentences.append(phrase("Passed by, too slow on this machine for a quick look: {0:raw}.", listed(slow, 3)))
+    return sentences

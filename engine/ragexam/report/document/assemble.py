@@ -66,8 +66,10 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
         sections.append(_words_section(report, sections, options.language or "en"))
     if report.fit is not None and decision.best is not None and not decision.sure:
         # Where single pipelines cannot be told apart, one may still ask for their parts.
-        said = component_sentence(report.fit)
-        decision = dataclasses.replace(decision, details=(*decision.details, *([said] if said else [])))
+        component_words = component_sentence(report.fit)
+        decision = dataclasses.replace(
+            decision, details=(*decision.details, *([component_words] if component_words else []))
+        )
     decision = looked_up(with_makers(decision, results, contest.candidates, makers), report.lookups)
     decision = with_people(decision, results)
     facts = (
@@ -98,14 +100,14 @@ def build_body(report: ReportInput, options: ReportOptions = _USUAL) -> ReportCo
             else []
         ),
     ]
-    told = sentences(text=text, topics=topics, models=models)
+    hidden_note = sentences(text=text, topics=topics, models=models)
     return ReportContent(
         report.title,
         decision,
         facts,
         tuple(dict.fromkeys(warnings)),
         tuple(sections),
-        told,
+        hidden_note,
         options.language or "en",
         foreign,
         offline=not (report.sent_to or report.served_at),

@@ -167,15 +167,23 @@ class _Writer:
 
         kind, _, body = address.partition(",")
         data, paragraph = base64.b64decode(body), self._word.add_paragraph()
-        said = self._voice.say("Logo")
+        alternative_text = self._voice.say("Logo")
         if "svg" in kind:
-            self._drawing(paragraph, data, self._painted.get(LOGO, empty_png(120, 44)), 3.2, 1.2, said, said)
+            self._drawing(
+                paragraph,
+                data,
+                self._painted.get(LOGO, empty_png(120, 44)),
+                3.2,
+                1.2,
+                alternative_text,
+                alternative_text,
+            )
             return
         try:
             shape = paragraph.add_run().add_picture(io.BytesIO(data), height=Cm(1.2))
         except UnrecognizedImageError:  # a form of JPEG that Word may show and this library does not know
             return
-        _describe(shape, said, said)
+        _describe(shape, alternative_text, alternative_text)
 
     def _pairs(self, pairs: Sequence[tuple[str, str]]) -> None:
         table = self._table(2, len(pairs))
@@ -192,9 +200,11 @@ class _Writer:
         paragraph = self._word.add_paragraph()
         paragraph.paragraph_format.keep_with_next = bool(picture.caption)
         copy = self._painted.get(picture.name) or empty_png(round(width), round(height))
-        said = _plain(" ".join(filter(None, (picture.title, picture.caption)))) or picture.name
+        alternative_text = _plain(" ".join(filter(None, (picture.title, picture.caption)))) or picture.name
         drawn = standalone(picture.svg).encode("utf-8", "replace")
-        self._drawing(paragraph, drawn, copy, shown, shown * height / width, said, picture.title or picture.name)
+        self._drawing(
+            paragraph, drawn, copy, shown, shown * height / width, alternative_text, picture.title or picture.name
+        )
         if picture.caption:
             self._word.add_paragraph(_plain(picture.caption), style="Caption")
 

@@ -74,8 +74,8 @@ def _part_in(part: Part, voice: Voice) -> Part:
     if isinstance(part, ReportFigure):
         return replace(part, title=voice.say(part.title), caption=voice.say(part.caption))
     if isinstance(part, Folded) and isinstance(part.content, str):
-        told = voice.say(part.content) if isinstance(part.content, Phrase) else part.content
-        return replace(part, title=voice.say(part.title), content=told)
+        content = voice.say(part.content) if isinstance(part.content, Phrase) else part.content
+        return replace(part, title=voice.say(part.title), content=content)
     return part
 
 

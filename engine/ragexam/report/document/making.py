@@ -28,20 +28,20 @@ def _answering(report: ReportInput) -> list[str]:
     writes = results.taken_from.writes
     items = counted(len(results.items), "item")
     systems = sum(p.is_system for p in results.pipelines)
-    told = [
+    sentences = [
         phrase("Every pipeline writes its answers to the same {0}; choices are not shown.", items)
         if writes
         else phrase("Every pipeline sits the same {0}.", items)
     ]
     if systems < len(results.pipelines) or not systems:
-        told.append(
+        sentences.append(
             "A model of this machine always takes the likeliest words."
             if writes
             else "A model of this machine answers with the choice that it finds most likely for its length "
             "(highest length-normalised log-likelihood)."
         )
     if systems:
-        told.append(
+        sentences.append(
             "Systems elsewhere search and write by rules of their own."
             if writes
             else "Systems elsewhere are shown question and choices; which they take is read from what they write: by letter, by "
@@ -53,9 +53,9 @@ def _answering(report: ReportInput) -> list[str]:
             results.taken_from.grader_label,
             f"{results.taken_from.threshold:g}",
         )
-        told.append(right)
+        sentences.append(right)
     kinds = joined(", ", dict.fromkeys(kind_label(p.retriever.kind) for p in results.pipelines))
-    return [*told, phrase("Retrievers: {0}.", kinds or "none yet")]
+    return [*sentences, phrase("Retrievers: {0}.", kinds or "none yet")]
 
 
 def _away(report: ReportInput) -> str:

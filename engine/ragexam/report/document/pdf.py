@@ -83,7 +83,7 @@ _MENDED = {b"<0009>": b"<0020>"} | {
     f"<{0xFB00 + n:04X}>".encode(): b"<" + letters.encode("utf-16-be").hex().upper().encode() + b">"
     for n, letters in enumerate(("ff", "fi", "fl", "ffi", "ffl"))
 }
-"""What Qt says of two glyphs that stand for several characters, and what a person who searches or copies means."""
+"""Two glyphs that stand for several characters: as Qt writes them, and as a person who searches or copies means them."""
 
 _TARGETS = re.compile(rb"\[[^\]]*\]|(?<=> )<[0-9A-F]{4}>(?=\s*\n)")
 """The characters of a table from glyphs to characters; the glyphs' own numbers are left alone."""
@@ -98,7 +98,7 @@ def _mend_words(writer: PdfWriter) -> None:
             continue
         stream = table.get_object()
         old = stream.get_data()
-        new = _TARGETS.sub(lambda found: re.sub(rb"<[0-9A-F]{4}>", lambda c: _MENDED.get(c[0], c[0]), found[0]), old)
+        new = _TARGETS.sub(lambda match: re.sub(rb"<[0-9A-F]{4}>", lambda c: _MENDED.get(c[0], c[0]), match[0]), old)
         if new != old:
             stream.set_data(new)
 

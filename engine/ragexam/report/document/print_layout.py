@@ -191,15 +191,15 @@ def _title(part: Part, voice: Voice) -> str:
 
 def _where(parts: list[tuple[str, Part]], voice: Voice) -> str:
     """Return where in the appendix the folded parts of a section stand; texts of one kind are counted, not listed."""
-    told = [phrase("{0:raw} {1:raw}", number, _title(part, voice)) for number, part in parts if not _is_text(part)]
+    places = [phrase("{0:raw} {1:raw}", number, _title(part, voice)) for number, part in parts if not _is_text(part)]
     texts = [number for number, part in parts if _is_text(part)]
     if texts:
-        told.append(
+        places.append(
             phrase("{0:raw} to {1:raw} {2}", texts[0], texts[-1], counted(len(texts), "text"))
             if len(texts) > 1
             else phrase("{0:raw} a text", texts[0])
         )
-    return voice.say(phrase("In the appendix: {0}.", listed(told)))
+    return voice.say(phrase("In the appendix: {0}.", listed(places)))
 
 
 def _is_text(part: Part) -> bool:

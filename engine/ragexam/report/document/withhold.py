@@ -48,12 +48,12 @@ def withhold(report: ReportInput, *, text: bool = False, topics: bool = False, m
 
 def sentences(*, text: bool, topics: bool, models: bool) -> tuple[str, ...]:
     """Return what was kept back, told to the reader."""
-    told = (
+    kinds = (
         (text, "Texts and names of documents, questions and choices are withheld; items and documents are numbered."),
         (topics, "Names of topics are withheld; topics are numbered."),
         (models, "Names of language models are withheld; models are lettered."),
     )
-    return tuple(sentence for so, sentence in told if so)
+    return tuple(sentence for so, sentence in kinds if so)
 
 
 def _without_text(report: ReportInput) -> ReportInput:
@@ -94,9 +94,9 @@ def _numbered_documents(tables: Sequence[Table]) -> tuple[Table, ...]:
     kept = []
     for table in tables:
         if table.name == "coverage":
-            place = table.columns.index("Document")
+            index = table.columns.index("Document")
             rows = tuple(
-                (*row[:place], phrase("Document {0:n}", n), *row[place + 1 :])
+                (*row[:index], phrase("Document {0:n}", n), *row[index + 1 :])
                 for n, row in enumerate(table.rows, start=1)
             )
             kept.append(replace(table, rows=rows))
@@ -128,12 +128,12 @@ def _hidden_topics(report: ReportInput, *, every: bool, names: Sequence[str]) ->
 
 
 def _topics_of_tables(tables: Sequence[Table]) -> set[str]:
-    found: set[str] = set()
+    topics: set[str] = set()
     for table in tables:
         if "Topic" in table.columns:
-            place = table.columns.index("Topic")
-            found.update(str(row[place]) for row in table.rows if row[place])
-    return found
+            index = table.columns.index("Topic")
+            topics.update(str(row[index]) for row in table.rows if row[index])
+    return topics
 
 
 def _key(text: str) -> str:
@@ -147,9 +147,9 @@ def _with_topics(report: ReportInput, hidden: Mapping[str, str]) -> ReportInput:
     def retold(table: Table) -> Table:
         if "Topic" not in table.columns:
             return table
-        place = table.columns.index("Topic")
+        index = table.columns.index("Topic")
         return replace(
-            table, rows=tuple((*r[:place], hidden.get(str(r[place]), r[place]), *r[place + 1 :]) for r in table.rows)
+            table, rows=tuple((*r[:index], hidden.get(str(r[index]), r[index]), *r[index + 1 :]) for r in table.rows)
         )
 
     return replace(
@@ -181,13 +181,13 @@ def _with_models(report: ReportInput) -> ReportInput:
         hashes += [(file, file) for file in dict.fromkeys(known.values()) if file]
     order = {key: n for n, key in enumerate(dict.fromkeys(file for file, _ in hashes))}
     letters = {name: phrase("Model {0:raw}", _letters(order[file])) for file, name in hashes if name}
-    told = _Renaming(letters)
-    pipelines = tuple(told.pipeline(p) for p in results.pipelines)
+    renaming = _Renaming(letters)
+    pipelines = tuple(renaming.pipeline(p) for p in results.pipelines)
     ids = {old.id: new.id for old, new in zip(results.pipelines, pipelines, strict=True)}
     fit = report.fit
     if fit is not None:
-        labels = tuple((component, told(level)) for component, level in fit.labels)
-        fit = replace(fit, labels=labels, warnings=tuple(map(told, fit.warnings)), reason=told(fit.reason))
+        labels = tuple((component, renaming(level)) for component, level in fit.labels)
+        fit = replace(fit, labels=labels, warnings=tuple(map(renaming, fit.warnings)), reason=renaming(fit.reason))
 
     def renamed(item: Item) -> Item:
         guesses = tuple(replace(g, model_name=letters.get(g.model_name, g.model_name)) for g in item.guesses)
@@ -199,26 +199,26 @@ def _with_models(report: ReportInput) -> ReportInput:
             results,
             pipelines=pipelines,
             items=tuple(map(renamed, results.items)),
-            taken_from=replace(results.taken_from, judge=told(results.taken_from.judge)),
+            taken_from=replace(results.taken_from, judge=renaming(results.taken_from.judge)),
             settlement=None if results.settlement is None else results.settlement.renamed(ids),
         ),
         dropped=tuple(map(renamed, report.dropped)),
         fit=fit,
-        exam_tables=tuple(map(told.table, report.exam_tables)),
-        corpus_tables=tuple(map(told.table, report.corpus_tables)),
-        examples=tuple((told(title), told(text)) for title, text in report.examples),
-        notes=tuple(map(told, report.notes)),
+        exam_tables=tuple(map(renaming.table, report.exam_tables)),
+        corpus_tables=tuple(map(renaming.table, report.corpus_tables)),
+        examples=tuple((renaming(title), renaming(text)) for title, text in report.examples),
+        notes=tuple(map(renaming, report.notes)),
         failures=tuple(
-            replace(f, pipeline_id=ids.get(f.pipeline_id, f.pipeline_id), reason=told(f.reason))
+            replace(f, pipeline_id=ids.get(f.pipeline_id, f.pipeline_id), reason=renaming(f.reason))
             for f in report.failures
         ),
-        retrieval_metrics={told(label): figures for label, figures in report.retrieval_metrics.items()},
-        lookups=tuple(replace(baseline, name=told(baseline.name)) for baseline in report.lookups),
+        retrieval_metrics={renaming(label): figures for label, figures in report.retrieval_metrics.items()},
+        lookups=tuple(replace(baseline, name=renaming(baseline.name)) for baseline in report.lookups),
         manifests=(),
         label_tables=(),
-        laboratory=None if report.laboratory is None else renamed_models(report.laboratory, told),
-        written=None if report.written is None else renamed_systems(report.written, told),
-        scenarios=None if report.scenarios is None else hidden_scenarios.renamed_models(report.scenarios, told),
+        laboratory=None if report.laboratory is None else renamed_models(report.laboratory, renaming),
+        written=None if report.written is None else renamed_systems(report.written, renaming),
+        scenarios=None if report.scenarios is None else hidden_scenarios.renamed_models(report.scenarios, renaming),
     )
 
 
@@ -240,7 +240,7 @@ class _Renaming:
         if self._pattern is None:
             return text
         pattern = self._pattern
-        return renamed(text, lambda part: pattern.sub(lambda found: self._names[found[0]], part))
+        return renamed(text, lambda part: pattern.sub(lambda match: self._names[match[0]], part))
 
     def pipeline(self, spec: PipelineSpec) -> PipelineSpec:
         """Return a pipeline under other names; a re-ranking model is named among the parameters of its retriever."""

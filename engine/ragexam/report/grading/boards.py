@@ -13,7 +13,7 @@ from ragexam.records import Table
 from ragexam.sentences import phrase
 
 FIGURES = (COVER, *METRICS)
-"""What a board may hold of a system, in the order of columns."""
+"""Figures that a board may hold of a system, in the order of columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def label_agreement_table(agreements: Sequence[tuple[str, float, LabelAgreement]
 
 
 def _agreement(board: Mapping[str, float], given: Mapping[str, float]) -> tuple[int, float | None, float | None]:
-    found = board_agreement(board, given)
+    agreement = board_agreement(board, given)
     # nan where one of both has all systems level: undefined, and an empty cell
-    spearman, kendall = (None if math.isnan(value) else value for value in (found.spearman, found.kendall))
-    return found.n, spearman, kendall
+    spearman, kendall = (None if math.isnan(value) else value for value in (agreement.spearman, agreement.kendall))
+    return agreement.n, spearman, kendall

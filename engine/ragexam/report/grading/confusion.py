@@ -69,12 +69,12 @@ class WrittenConfusions:
             grader: One of `grades`.
             threshold: A greater grade is acceptable.
         """
-        found = []
+        cells = []
         for name in dict.fromkeys(self.pipelines):
             own = self._graded(name, grader)
             if own.any():
-                found.append(rag_confusion(name, self.match[own], self.grades[grader][own] > threshold))
-        return found
+                cells.append(rag_confusion(name, self.match[own], self.grades[grader][own] > threshold))
+        return cells
 
     def _graded(self, pipeline: str, grader: str) -> NDArray[np.bool_]:
         return np.array([name == pipeline for name in self.pipelines], dtype=np.bool_) & ~np.isnan(self.grades[grader])

@@ -61,20 +61,20 @@ def graded_answers(
         grades: Of any answers, oldest first; where several models were asked by one grader, the one asked last counts.
         documents: By item id, the document of its evidence.
     """
-    place = {answer.id: number for number, answer in enumerate(answers)}
+    index_of = {answer.id: number for number, answer in enumerate(answers)}
     by_grader: dict[str, Values] = {}
     by_person: dict[str, Values] = {}
     for grade in counted_grades(grades):
-        if grade.answer_id not in place or grade.value is None:
+        if grade.answer_id not in index_of or grade.value is None:
             continue
         table, name = (by_person, grade.rater) if grade.grader == PERSON else (by_grader, grade.grader)
-        table.setdefault(name, np.full(len(answers), np.nan))[place[grade.answer_id]] = grade.value
+        table.setdefault(name, np.full(len(answers), np.nan))[index_of[grade.answer_id]] = grade.value
     people = np.full(len(answers), np.nan)
     if by_person:
         given = np.array(list(by_person.values()))
-        said = ~np.isnan(given)
-        some = said.any(axis=0)
-        people[some] = np.where(said, given, 0.0).sum(axis=0)[some] / said.sum(axis=0)[some]
+        rated = ~np.isnan(given)
+        some = rated.any(axis=0)
+        people[some] = np.where(rated, given, 0.0).sum(axis=0)[some] / rated.sum(axis=0)[some]
     return GradedAnswers(
         systems=tuple(answer.system for answer in answers),
         questions=tuple(answer.item_id for answer in answers),

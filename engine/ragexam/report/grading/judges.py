@@ -15,18 +15,20 @@ def judge_sentences(trial: JudgeTrial, writers: Sequence[str]) -> list[str]:
         trial: How it did.
         writers: Names of models of its family that wrote answers which it grades.
     """
-    told = (trial.name, trial.told, trial.comparisons)
+    counts = (trial.name, trial.told, trial.comparisons)
     if trial.passed:
-        said = [phrase("Judge {0:raw}: it told {1:n} of {2:n} pairs of a right and a wrong answer apart.", *told)]
+        sentences = [
+            phrase("Judge {0:raw}: it told {1:n} of {2:n} pairs of a right and a wrong answer apart.", *counts)
+        ]
     else:
-        said = [
+        sentences = [
             phrase(
                 "Judge {0:raw}: it told only {1:n} of {2:n} pairs of a right and a wrong answer apart, not surely better "
                 "than by tossing a coin. Its grades decide nothing unless somebody insists.",
-                *told,
+                *counts,
             )
         ]
-    said.append(
+    sentences.append(
         phrase(
             "Naming “no” before “yes” changed {0:n} of its {1:n} verdicts, and its probabilities by {2:n} on average.",
             trial.turned,
@@ -34,21 +36,21 @@ def judge_sentences(trial: JudgeTrial, writers: Sequence[str]) -> list[str]:
             f"{trial.order:.2f}",
         )
     )
-    said += _verdicts(trial)
-    said.append(
+    sentences += _verdicts(trial)
+    sentences.append(
         phrase(
             "Words that say nothing around a right answer changed its probability that it is right by {0:n} on average.",
             f"{trial.padded:+.2f}",
         )
     )
     if writers:
-        said.append(
+        sentences.append(
             phrase(
                 "Caution: judge and writer are of one family ({0:raw}). Models favour what models like them write.",
                 ", ".join(writers),
             )
         )
-    return said
+    return sentences
 
 
 def _verdicts(trial: JudgeTrial) -> list[str]:
@@ -60,13 +62,13 @@ def _verdicts(trial: JudgeTrial) -> list[str]:
             "It was asked in one order alone, which sways it too much: graders by yes and no decide nothing until they grade "
             "anew."
         ]
-    told = (trial.sound, trial.asked)
+    counts = (trial.sound, trial.asked)
     if trial.decides or not trial.passed:
-        return [phrase("Asked in both orders, as graders do, {0:n} of its {1:n} verdicts are right.", *told)]
+        return [phrase("Asked in both orders, as graders do, {0:n} of its {1:n} verdicts are right.", *counts)]
     return [
         phrase(
             "Asked in both orders, as graders do, only {0:n} of its {1:n} verdicts are right, not surely better than by tossing "
             "a coin: graders by yes and no decide nothing.",
-            *told,
+            *counts,
         )
     ]

@@ -26,9 +26,9 @@ def grades_table(graded: GradedAnswers) -> Table:
         own = np.array([name == system for name in graded.systems])
         documents = [d for d, kept in zip(graded.documents, own, strict=True) if kept]
         for name in (n for n in GRADERS if n in graded.grades):
-            found = clustered_mean(graded.grades[name][own], documents, rng=np.random.default_rng(_SEED))
+            mean = clustered_mean(graded.grades[name][own], documents, rng=np.random.default_rng(_SEED))
             rows.append(
-                (system, GRADERS[name].label, found.n, found.value, found.low, found.high, graded.judges.get(name, ""))
+                (system, GRADERS[name].label, mean.n, mean.value, mean.low, mean.high, graded.judges.get(name, ""))
             )
     table = Table(
         name="grades",
@@ -52,8 +52,8 @@ def powered_table(graded: GradedAnswers) -> Table:
             values = graded.grades[name]
             own = np.array([who == system for who in graded.systems]) & ~np.isnan(values)
             clusters = [d for d, kept in zip(graded.documents, own, strict=True) if kept]
-            found = powered_mean(graded.people[own], values[own], clusters)
-            mean = found.mean
+            estimate = powered_mean(graded.people[own], values[own], clusters)
+            mean = estimate.mean
             rows.append(
                 (
                     system,
@@ -62,7 +62,7 @@ def powered_table(graded: GradedAnswers) -> Table:
                     mean.value,
                     mean.low,
                     mean.high,
-                    found.labels_to_halve,
+                    estimate.labels_to_halve,
                     graded.judges.get(name, ""),
                     _why(mean),
                 )
@@ -134,14 +134,14 @@ def _with_judges(table: Table) -> Table:
     Args:
         table: With a column "Judge".
     """
-    place = table.columns.index("Judge")
-    if any(row[place] for row in table.rows):
+    index = table.columns.index("Judge")
+    if any(row[index] for row in table.rows):
         return table
     return replace(
         table,
-        columns=(*table.columns[:place], *table.columns[place + 1 :]),
-        rows=tuple((*row[:place], *row[place + 1 :]) for row in table.rows),
-        formats=(*table.formats[:place], *table.formats[place + 1 :]),
+        columns=(*table.columns[:index], *table.columns[index + 1 :]),
+        rows=tuple((*row[:index], *row[index + 1 :]) for row in table.rows),
+        formats=(*table.formats[:index], *table.formats[index + 1 :]),
     )
 
 

@@ -60,7 +60,7 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
         written: At least one answer.
     """
     graded = written.graded
-    said = [
+    sentences_of = [
         phrase(
             "{0} of {1}.",
             counted(len(graded.systems), "written answer"),
@@ -68,9 +68,9 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
         )
     ]
     if not graded.grades:
-        said.append("No grader has graded them yet.")
+        sentences_of.append("No grader has graded them yet.")
     if written.people:
-        said.append(
+        sentences_of.append(
             phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(written.people, "answer"))
         )
     else:
@@ -198,12 +198,12 @@ def renamed_systems(written: WrittenReport, rename: Callable[[str], str]) -> Wri
         written: What to show.
         rename: Gives a text with other names.
     """
-    found = written.disagreement
-    if found is not None:
-        found = replace(
-            found,
-            pipelines=tuple(replace(p, name=rename(p.name)) for p in found.pipelines),
-            items=tuple(replace(i, pipeline=rename(i.pipeline)) for i in found.items),
+    disagreement = written.disagreement
+    if disagreement is not None:
+        disagreement = replace(
+            disagreement,
+            pipelines=tuple(replace(p, name=rename(p.name)) for p in disagreement.pipelines),
+            items=tuple(replace(i, pipeline=rename(i.pipeline)) for i in disagreement.items),
         )
     return replace(
         written,
@@ -214,7 +214,7 @@ def renamed_systems(written: WrittenReport, rename: Callable[[str], str]) -> Wri
             judges={grader: rename(name) for grader, name in written.graded.judges.items()},
         ),
         confusions=tuple(replace(c, name=rename(c.name)) for c in written.confusions),
-        disagreement=found,
+        disagreement=disagreement,
         examples=tuple((rename(title), rename(text)) for title, text in written.examples),
         judges=tuple((replace(t, name=rename(t.name)), tuple(map(rename, writers))) for t, writers in written.judges),
     )

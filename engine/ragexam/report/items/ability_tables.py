@@ -272,6 +272,6 @@ def _finite(value: float) -> float | None:
 
 
 def _mean_sd(values: NDArray[np.float64]) -> tuple[float | None, float | None]:
-    known = values[np.isfinite(values)]
-    mean = float(known.mean()) if len(known) else None
-    return mean, float(known.std(ddof=1)) if len(known) > 1 else None
+    defined = values[np.isfinite(values)]
+    mean = float(defined.mean()) if len(defined) else None
+    return mean, float(defined.std(ddof=1)) if len(defined) > 1 else None

@@ -23,12 +23,12 @@ def difficulty_by_demand(fit: Fit, items: Sequence[Item]) -> list[Table]:
     demands = [demand_of(item) for item in items]
     if len(set(demands)) < 2:
         return []
-    known = fit.theta[np.isfinite(fit.theta)]
-    middle = np.array([float(known.mean())]) if known.size else None
+    defined = fit.theta[np.isfinite(fit.theta)]
+    middle = np.array([float(defined.mean())]) if defined.size else None
     rows: list[tuple[str | int | float | None, ...]] = []
     for name in in_order(demands):
-        own = [place for place, demand in enumerate(demands) if demand == name]
-        told = None if middle is None else _finite(mean_information(middle, fit.a[own], fit.b[own], fit.c[own]))
+        own = [index for index, demand in enumerate(demands) if demand == name]
+        information = None if middle is None else _finite(mean_information(middle, fit.a[own], fit.b[own], fit.c[own]))
         rows.append(
             (
                 demand_label(name),
@@ -37,7 +37,7 @@ def difficulty_by_demand(fit: Fit, items: Sequence[Item]) -> list[Table]:
                 _finite(fit.accuracy[own]),
                 _finite(fit.b[own]),
                 _finite(fit.a[own]),
-                told,
+                information,
             )
         )
     return [
@@ -54,5 +54,5 @@ def difficulty_by_demand(fit: Fit, items: Sequence[Item]) -> list[Table]:
 
 
 def _finite(values: Floats) -> float | None:
-    known = np.asarray(values)[np.isfinite(values)]
-    return float(known.mean()) if known.size else None
+    defined = np.asarray(values)[np.isfinite(values)]
+    return float(defined.mean()) if defined.size else None

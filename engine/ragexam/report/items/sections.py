@@ -33,7 +33,7 @@ _CATEGORIES = {
     "question_word": "question word",
     "topic": "topic",
 }
-"""How the kinds of items are called for which information is drawn."""
+"""Names of the kinds of items for which information is drawn."""
 
 
 def component_sections(report: ReportInput) -> list[Section]:
@@ -70,8 +70,8 @@ def component_sections(report: ReportInput) -> list[Section]:
     ]
     if report.additivity is not None:
         text.append(report.additivity.sentence)
-    said = tuple(line for line in text if line)
-    return [Section("components", SECTIONS["components"], said, tuple(parts))]
+    lines = tuple(line for line in text if line)
+    return [Section("components", SECTIONS["components"], lines, tuple(parts))]
 
 
 def model_sections(report: ReportInput) -> list[Section]:
@@ -112,7 +112,7 @@ def _item_figures(report: ReportInput, fit: Fit, item_curves: ItemCurves) -> lis
         if math.isfinite(fit.a[j])
     }
     curve = {name: item_curves.chances[j] for j, name in names.items()}
-    told = {name: item_curves.information[j] for j, name in names.items()}
+    information = {name: item_curves.information[j] for j, name in names.items()}
     places = [
         Dot("", value, None, label, phrase("{0}: {1:n}", label, f"{value:.2f}")) for label, value in marks.items()
     ]
@@ -151,7 +151,7 @@ def _item_figures(report: ReportInput, fit: Fit, item_curves: ItemCurves) -> lis
         ),
         ReportFigure(
             each,
-            curve_plot(each, grid, told, "Information", marks=marks, faint=True),
+            curve_plot(each, grid, information, "Information", marks=marks, faint=True),
             "What each item tells about an ability: most near its own difficulty, nothing where all know or guess.",
             "item_information",
         ),

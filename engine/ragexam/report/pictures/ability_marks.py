@@ -76,7 +76,7 @@ def level_marks(fit: Fit, pipelines: Sequence[PipelineSpec]) -> dict[str, tuple[
     names = Names(pipelines)
     shorten = {"llm": names.model, "retriever": names.retriever}
     sat = np.flatnonzero(~np.isnan(fit.theta)).tolist()
-    found: dict[str, tuple[AbilityMark, ...]] = {}
+    by_component: dict[str, tuple[AbilityMark, ...]] = {}
     for component in pipelines[0].components if pipelines else ():
         levels: dict[str, list[int]] = {}
         for k in sat:
@@ -89,5 +89,5 @@ def level_marks(fit: Fit, pipelines: Sequence[PipelineSpec]) -> dict[str, tuple[
             mean, top = float(theta.mean()), float(fit.theta[best])
             marks.append(AbilityMark(level, level, short, mean, None, top, pipelines[best].label, len(rows)))
         if len(marks) > 1:
-            found[component] = tuple(marks)
-    return found
+            by_component[component] = tuple(marks)
+    return by_component

@@ -36,8 +36,8 @@ class Heat:
     @cached_property
     def ends(self) -> tuple[float, float]:
         """Return the lowest and the highest share; 0 and 1 without any."""
-        known = [value for row in self.values for value in row if value is not None]
-        return (min(known), max(known)) if known else (0.0, 1.0)
+        defined = [value for row in self.values for value in row if value is not None]
+        return (min(defined), max(defined)) if defined else (0.0, 1.0)
 
     def strength(self, value: float) -> float:
         """Return the place of a share between the lowest and the highest: 0 to 1, a half where all are equal."""

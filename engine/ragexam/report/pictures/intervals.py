@@ -40,5 +40,5 @@ class Row:
 
 def axis_ends(rows: Sequence[Row], reference: tuple[float, str] | None) -> tuple[float, float]:
     """Return the ends of an axis that holds all figures, their intervals, and what they are compared with."""
-    known = [v for row in rows for v in (row.value, row.low, row.high) if v is not None and math.isfinite(v)]
-    return padded([*known, *([reference[0]] if reference else [])])
+    defined = [v for row in rows for v in (row.value, row.low, row.high) if v is not None and math.isfinite(v)]
+    return padded([*defined, *([reference[0]] if reference else [])])

@@ -80,7 +80,7 @@ def item_categories(fit: Fit, items: Sequence[Item], grid: Floats) -> dict[str, 
         "topic": [(item.topic,) for item in items],
     }
     known = {"demand": all_demands(), "bloom": LEVELS, "question_word": QUESTION_WORDS, "topic": ()}
-    found: dict[str, tuple[Category, ...]] = {}
+    categories: dict[str, tuple[Category, ...]] = {}
     for kind, values in kinds.items():
         order = list(known[kind])
         # Topics by name, and what has none last.
@@ -94,5 +94,5 @@ def item_categories(fit: Fit, items: Sequence[Item], grid: Floats) -> dict[str, 
                 curve = mean_information(grid, fit.a[rows], fit.b[rows], fit.c[rows])
                 used = int(np.sum(~np.isnan(fit.a[rows])))
                 made.append(Category(name, tuple(items[k].id for k in rows), used, curve))
-        found[kind] = tuple(made)
-    return found
+        categories[kind] = tuple(made)
+    return categories

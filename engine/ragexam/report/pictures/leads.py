@@ -51,7 +51,11 @@ def leads_over(contest: Contest, best: int, others: Sequence[int]) -> tuple[Pair
     order = sorted(others, key=lambda row: (-accuracy[row], row))
     for row, found in contest.against(best, order, tested=False).items():
         spec = results.pipelines[row]
-        points, low, high = (None if v is None else 100 * v for v in (found.difference, found.low, found.high))
+        points, low, high = (
+            None if v is None else 100 * v for v in (comparison.difference, comparison.low, comparison.high)
+        )
         clear = low is not None and low > 0
-        leads.append(PairwiseLead(spec.id, spec.label, names.pipeline(spec), points, low, high, clear, found.reason))
+        leads.append(
+            PairwiseLead(spec.id, spec.label, names.pipeline(spec), points, low, high, clear, comparison.reason)
+        )
     return tuple(leads)

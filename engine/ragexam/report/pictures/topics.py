@@ -89,11 +89,11 @@ def families(results: ExamResults) -> tuple[Family, ...]:
     members: dict[tuple[str, str], list[int]] = {}
     for n, spec in enumerate(results.pipelines):
         members.setdefault((spec.model_name, spec.retriever_label), []).append(n)
-    found = []
+    drawn = []
     for (model, retriever), rows in members.items():
         answered = [n for n in rows if math.isfinite(accuracy[n])]
         best = max(answered, key=lambda n: (accuracy[n], -n), default=None)
-        found.append(
+        drawn.append(
             Family(
                 key=phrase("{0:raw} · {1}", model, retriever),
                 label=phrase("{0} · {1}", names.model(model), names.retriever(retriever)),
@@ -109,17 +109,17 @@ def families(results: ExamResults) -> tuple[Family, ...]:
                 best=(None,) * len(topics) if best is None else _by_topic(results.scores[[best]], named, len(topics)),
             )
         )
-    return tuple(found)
+    return tuple(drawn)
 
 
 def _by_topic(correct: NDArray[np.float64], named: NDArray[np.int64], topics: int) -> tuple[float | None, ...]:
     """Return means over what is known by topic, all topics in one sweep."""
-    known = np.isfinite(correct)
-    count = np.bincount(named, known.sum(axis=0), topics)
-    total = np.bincount(named, np.where(known, correct, 0.0).sum(axis=0), topics)
+    defined = np.isfinite(correct)
+    count = np.bincount(named, defined.sum(axis=0), topics)
+    total = np.bincount(named, np.where(defined, correct, 0.0).sum(axis=0), topics)
     return tuple(float(t / n) if n else None for t, n in zip(total, count, strict=True))
 
 
 def _mean(values: NDArray[np.float64]) -> float | None:
-    known = values[np.isfinite(values)]
-    return float(known.mean()) if known.size else None
+    defined = values[np.isfinite(values)]
+    return float(defined.mean()) if defined.size else None

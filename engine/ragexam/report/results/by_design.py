@@ -31,13 +31,13 @@ class SettledRace:
         self.results, self.settlement, self.tolerance = results, settlement, tolerance
         self.thrift = list(thrift)
         self.rows = [row for row in range(len(results.pipelines)) if row in thrift and results.reach[row]]
-        place = {row: k for k, row in enumerate(self.rows)}
+        index_of = {row: k for k, row in enumerate(self.rows)}
         self.standing: RaceStanding = picked(
             results.scores[self.rows],
             settlement.drawn,
             [results.reach[row] for row in self.rows],
             results.documents,
-            [place[row] for row in thrift if row in place],
+            [index_of[row] for row in thrift if row in index_of],
             tolerance,
         )
 
@@ -208,16 +208,16 @@ class SettledRace:
                     against[0],
                 )
             ]
-        said = phrase(
+        sentence = phrase(
             "{0}, drawn beforehand, chose nothing. They do not speak against it: it answers {1:n} of them right.",
             number,
             own,
         )
         worst = round(max(-pair.least() for pair in pairs), 2)
         if worst <= 0.0:
-            return [said]
+            return [sentence]
         return [
-            said,
+            sentence,
             "They are too few to tell how much better another one can be."
             if worst >= 1.0
             else phrase(

@@ -70,10 +70,10 @@ def cheapest_first(results: ExamResults, rows: Sequence[int]) -> list[int]:
     """
     tokens, seconds = results.cost()
     sizes = [weights_of(p.model_name) for p in results.pipelines]
-    known = all(sizes[i] > 0 for i in rows if math.isfinite(tokens[i]))
+    defined = all(sizes[i] > 0 for i in rows if math.isfinite(tokens[i]))
 
     def cost(i: int) -> tuple[float, ...]:
-        return (_step(tokens[i] * (sizes[i] if known else 1.0), 1.0), _step(seconds[i], NOTICEABLE), sizes[i], i)
+        return (_step(tokens[i] * (sizes[i] if defined else 1.0), 1.0), _step(seconds[i], NOTICEABLE), sizes[i], i)
 
     return sorted(rows, key=cost)
 
@@ -155,11 +155,11 @@ class Contest:
         rows, thrift = self.candidates, self.thrift
         if self.race is not None:
             return _by_design(self.race)
-        place = {row: k for k, row in enumerate(rows)}
-        found = choose(
+        index_of = {row: k for k, row in enumerate(rows)}
+        choice = choose(
             self.results.scores[rows],
             self.results.documents,
-            [place[row] for row in thrift],
+            [index_of[row] for row in thrift],
             self.tolerance,
         )
 
@@ -167,20 +167,20 @@ class Contest:
             return tuple(rows[k] for k in places)
 
         return replace(
-            found,
-            leader=rows[found.leader],
-            tied=named(found.tied),
-            same=named(found.same),
-            pick=rows[found.pick],
-            open=named(found.open),
+            choice,
+            leader=rows[choice.leader],
+            tied=named(choice.tied),
+            same=named(choice.same),
+            pick=rows[choice.pick],
+            open=named(choice.open),
         )
 
     @cached_property
     def common(self) -> list[int] | None:
         """Return columns of the questions that all candidates sat; None where one sat more than twice as many."""
         answered = self.results.sat[self.candidates]
-        found = np.flatnonzero(answered.all(axis=0))
-        return None if len(found) < answered.sum(axis=1).max(initial=0) / 2 else [int(k) for k in found]
+        common = np.flatnonzero(answered.all(axis=0))
+        return None if len(common) < answered.sum(axis=1).max(initial=0) / 2 else [int(k) for k in common]
 
     @cached_property
     def standings(self) -> Mapping[int, Standing]:

@@ -20,8 +20,8 @@ def comparison_table(contest: Contest, best: int) -> Table:
         (i for i in range(len(results.pipelines)) if i != best and math.isfinite(accuracy[i])),
         key=lambda i: -accuracy[i],
     )
-    found = list(contest.against(best, others).values())
-    adjusted = holm([c.p for c in found])
+    comparisons = list(contest.against(best, others).values())
+    adjusted = holm([c.p for c in comparisons])
     rows = tuple(
         (
             results.pipelines[c.second].label,
@@ -35,7 +35,7 @@ def comparison_table(contest: Contest, best: int) -> Table:
             c.p,
             corrected,
         )
-        for c, corrected in zip(found, adjusted, strict=True)
+        for c, corrected in zip(comparisons, adjusted, strict=True)
     )
     return Table(
         "comparison",
@@ -83,10 +83,17 @@ def _clusters(contest: Contest) -> str:
 def standings_table(contest: Contest) -> Table:
     """Return the probability of being the best and the range of ranks of every candidate, most probable first."""
     results = contest.results
-    found = contest.standings
-    order = sorted(found, key=lambda i: (-_or_zero(found[i].best), -_or_zero(found[i].mean)))
+    standings = contest.standings
+    order = sorted(standings, key=lambda i: (-_or_zero(standings[i].best), -_or_zero(standings[i].mean)))
     rows = tuple(
-        (results.pipelines[i].label, found[i].mean, found[i].best, found[i].rank_low, found[i].rank_high) for i in order
+        (
+            results.pipelines[i].label,
+            standings[i].mean,
+            standings[i].best,
+            standings[i].rank_low,
+            standings[i].rank_high,
+        )
+        for i in order
     )
     return Table(
         "standings",

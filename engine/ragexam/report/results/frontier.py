@@ -13,9 +13,9 @@ def frontier(costs: Sequence[float], qualities: Sequence[float]) -> list[int]:
         costs: Less is better; what is undefined never stands on the frontier.
         qualities: More is better.
     """
-    known = [n for n in range(len(costs)) if math.isfinite(costs[n]) and math.isfinite(qualities[n])]
-    found: list[int] = []
-    for n in sorted(known, key=lambda n: (costs[n], -qualities[n], n)):
-        if not found or qualities[n] > qualities[found[-1]]:
-            found.append(n)
-    return found
+    defined = [n for n in range(len(costs)) if math.isfinite(costs[n]) and math.isfinite(qualities[n])]
+    rows: list[int] = []
+    for n in sorted(defined, key=lambda n: (costs[n], -qualities[n], n)):
+        if not rows or qualities[n] > qualities[rows[-1]]:
+            rows.append(n)
+    return rows

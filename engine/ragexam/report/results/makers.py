@@ -77,17 +77,17 @@ def makers_sentence(makers: Mapping[str, MakersPart]) -> str:
     if not makers:
         return ""
     named = listed([phrase("{0:raw} ({1})", name, part.words) for name, part in makers.items()])
-    said = [phrase("Marked, because they helped to make the exam that they sat: {0}.", named)]
+    sentences = [phrase("Marked, because they helped to make the exam that they sat: {0}.", named)]
     if any(part.wrote for part in makers.values()):
-        said.append(
+        sentences.append(
             phrase(
                 "In simulations a writer leads models as able by up to {0:n} points: take a lead of that size for none.",
                 WORTH,
             )
         )
     if any(part.dropped for part in makers.values()):
-        said.append(_FLATTERED)
-    return joined(" ", said)
+        sentences.append(_FLATTERED)
+    return joined(" ", sentences)
 
 
 def makers_warnings(makers: Mapping[str, MakersPart], items: int) -> list[str]:
@@ -152,9 +152,9 @@ def with_makers(
     best = max(others, key=lambda i: (accuracy[i], -i), default=None)
     if best is None:
         return decision
-    said = phrase(
+    sentence = phrase(
         "The best whose language model had no part in making the exam: {0:raw} with {1:n}.",
         results.pipelines[best].label,
         f"{accuracy[best]:.0%}",
     )
-    return replace(decision, details=(*decision.details, said))
+    return replace(decision, details=(*decision.details, sentence))

@@ -172,10 +172,10 @@ class ExamResults:
         right = np.nan_to_num(self.correct)
         plain = clustered_shares(right, self.sat.astype(np.float64), self.documents)
         why = _UNWRITTEN if self.lost == UNWRITTEN else _LOST
-        told = [undefined(why) if unknown else own for unknown, own in zip(self.unknown, plain, strict=True)]
+        marked = [undefined(why) if unknown else own for unknown, own in zip(self.unknown, plain, strict=True)]
         if not self.by_design:
-            return told
-        pairs = zip(self.estimated, estimates(self._whole), told, strict=True)
+            return marked
+        pairs = zip(self.estimated, estimates(self._whole), marked, strict=True)
         return [whole if estimated else own for estimated, whole, own in pairs]
 
     def cost(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -191,8 +191,8 @@ class ExamResults:
 
 def finite_mean(values: NDArray[np.float64]) -> float:
     """Return the mean of what is defined; nan where nothing is."""
-    known = values[np.isfinite(values)]
-    return float(known.mean()) if known.size else math.nan
+    defined = values[np.isfinite(values)]
+    return float(defined.mean()) if defined.size else math.nan
 
 
 @dataclass(frozen=True, slots=True)

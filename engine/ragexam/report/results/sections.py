@@ -154,7 +154,7 @@ def _settling(race: SettledRace) -> list[ReportFigure]:
     """Return how sure the choice became, and everybody against it."""
     steps, results = race.settlement.steps, race.results
     names = Names(results.pipelines)
-    found = []
+    parts = []
     points = certainty_points(steps, {p.id: names.pipeline(p) for p in results.pipelines})
     if sum(p.value is not None for p in points) > 1:
         title = "How sure the choice became"
@@ -163,7 +163,7 @@ def _settling(race: SettledRace) -> list[ReportFigure]:
             "A lower bound of the chance that nobody is better than the one that leads by what matters, on this exam, after each "
             "step. It falls where another one takes the lead."
         )
-        found.append(ReportFigure(title, certainty_curve(points, cells, title), caption, "certainty"))
+        parts.append(ReportFigure(title, certainty_curve(points, cells, title), caption, "certainty"))
     title = "Everybody against the choice"
     rows, points_that_matter = race_rows(race, steps), 100 * race.tolerance
     svg = figures.dot_plot(
@@ -179,7 +179,7 @@ def _settling(race: SettledRace) -> list[ReportFigure]:
         "Lines hold the difference on this exam at any time that one looks. Who stays left of the dashed line cannot be better "
         "by what matters, and is asked no more."
     )
-    return [*found, ReportFigure(title, svg, caption, "race")]
+    return [*parts, ReportFigure(title, svg, caption, "race")]
 
 
 def _leads(contest: Contest, best: int) -> ReportFigure:
@@ -229,7 +229,7 @@ def topic_section(results: ExamResults) -> list[Section]:
         models = dict.fromkeys(p.model_name for p in results.pipelines)
         of_model = {m: [family for family in known if family.model == m] for m in models}
         ranked = sorted(models, key=lambda m: -max(_mean(family.mean) for family in of_model[m]))
-        for place, model in enumerate(ranked[:4]):
+        for index, model in enumerate(ranked[:4]):
             title = phrase("Accuracy by topic: {0}", short.model(model))
             svg = radial(title, topics, [_line(family, short, topics) for family in of_model[model]])
             caption = phrase(
@@ -237,7 +237,7 @@ def topic_section(results: ExamResults) -> list[Section]:
                 "better. Below each topic its number of items: with few, a corner can stand anywhere by chance.",
                 model,
             )
-            parts.append(ReportFigure(title, svg, caption, f"topics_{place + 1}", place > 0))
+            parts.append(ReportFigure(title, svg, caption, f"topics_{index + 1}", index > 0))
     parts.append(Folded(table) if parts else table)
     return [Section("topics", SECTIONS["topics"], (), tuple(parts))]
 
@@ -283,5 +283,5 @@ def _point(p: CostPoint, *, timed: bool) -> CostMark:
 
 
 def _mean(values: Sequence[float | None]) -> float:
-    known = [v for v in values if v is not None]
-    return sum(known) / len(known) if known else -1.0
+    defined = [v for v in values if v is not None]
+    return sum(defined) / len(defined) if defined else -1.0

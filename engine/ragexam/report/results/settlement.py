@@ -12,14 +12,14 @@ from ragexam.stats.estimate import Floats
 from ragexam.stats.race import RaceStanding, standing
 
 START, RACE, BEYOND, CHECK = "start", "race", "beyond", "check"
-"""Why a step was asked: all begin with the same items; who is not settled against the leader; further documents; the last check."""
+"""Reason of a step: all begin with the same items; who is not settled against the leader; further documents; the last check."""
 
 SETTLED, OPEN, BUDGET, UNDECIDED = "settled", "open", "budget", "undecided"
-"""How it ended: a choice that holds for further questions; one that holds for this exam alone; before either; and with nothing
+"""End of it: a choice that holds for further questions; one that holds for this exam alone; before either; and with nothing
 left to ask, or without those whose model could not be used."""
 
 DAMAGED, TAKEN_BACK, UNWRITTEN = "damaged", "taken_back", "unwritten"
-"""Why the design by which answers were asked does not count: its record cannot be read, a person took it back, or (for those whom it
+"""Reason why the design by which answers were asked does not count: its record cannot be read, a person took it back, or (for those whom it
 concerns) right is what is chosen and written right, and some of what was asked has no grade."""
 
 MISSING = (
@@ -155,8 +155,8 @@ class Settlement:
         """
         if self.items == tuple(hashes):
             return self
-        place = {name: k for k, name in enumerate(hashes)}
-        new = {k: place[name] for k, name in enumerate(self.items) if name in place}
+        index_of = {name: k for k, name in enumerate(hashes)}
+        new = {k: index_of[name] for k, name in enumerate(self.items) if name in index_of}
         there = [k for k, old in enumerate(self.order) if old in new]
         ends = [sum(k < end for k in there) for end in self.ends]
         # A step of which nothing is left is none: who sat it has sat as many of the others as before.
@@ -187,15 +187,15 @@ def reach_of(settlement: Settlement, pipelines: Sequence[str], scores: Floats) -
         scores: nan where there is no answer; (pipelines, items).
     """
     drawn, asked = settlement.drawn, dict(zip(settlement.pipelines, settlement.reach, strict=True))
-    found = []
+    reaches = []
     for name, row in zip(pipelines, scores, strict=True):
         there = ~np.isnan(row[list(drawn.order)])
         whole = not np.isnan(np.delete(row, list(settlement.added))).any()
         steps = len(drawn.ends) if whole else asked.get(name, 0)
         while steps and not there[: drawn.ends[steps - 1]].all():
             steps -= 1
-        found.append(steps)
-    return found
+        reaches.append(steps)
+    return reaches
 
 
 def picked(

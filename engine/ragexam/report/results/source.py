@@ -136,7 +136,7 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
             ),
         )
     threshold = f"{source.threshold:g}"
-    said = (
+    sentence = (
         phrase(
             "Right means written right here: a grade of more than {1:n} by {0}.",
             source.grader_label,
@@ -151,7 +151,7 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
     )
     if source.failed:
         return (
-            said,
+            sentence,
             phrase(
                 "Do not rely on this verdict: the model that {0} asks could not tell right answers from wrong ones when it was "
                 "tried, and somebody insisted on it.",
@@ -160,7 +160,7 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
         )
     if source.worse:
         return (
-            said,
+            sentence,
             phrase(
                 "Do not rely on this verdict: {0} agrees with people less than words in common do ({1:n} answers graded by "
                 "people), and somebody insisted on it.",
@@ -170,18 +170,18 @@ def source_sentences(source: ResponseSource) -> tuple[str, ...]:
         )
     if not source.labels and source.grader != PERSON:
         return (
-            said,
+            sentence,
             phrase(
                 "Nobody has graded any written answer: how far {0} can be trusted here is unknown.", source.grader_label
             ),
         )
     if 0 < source.labels < FEW_LABELS:
         return (
-            said,
+            sentence,
             phrase(
                 "People graded only {1:n} of these written answers: how far {0} can be trusted here is hardly known.",
                 source.grader_label,
                 source.labels,
             ),
         )
-    return (said,)
+    return (sentence,)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 TOLERANCE = 0.03
-"""Where nobody says otherwise, as a share."""
+"""Default where nobody says otherwise, as a share."""
 
 LEAST_POINTS, MOST_POINTS = 0.5, 20.0
 """Percentage points that a person may say do not matter."""

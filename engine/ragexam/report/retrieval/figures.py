@@ -216,16 +216,16 @@ def _retriever_figures(
     measured: RetrievalMeasurements, request: LaboratoryRequest, groups: dict[str, list[int]]
 ) -> list[dict[tuple[str, str], MetricEstimate]]:
     """Return each retriever's figures by group and measure: all of all questions, the wanted one of each group."""
-    found: list[dict[tuple[str, str], MetricEstimate]] = [{} for _ in measured.retrievers]
+    by_retriever: list[dict[tuple[str, str], MetricEstimate]] = [{} for _ in measured.retrievers]
     values = [{m: r.table.values(m, request.k) for m in MEASURES} for r in measured.retrievers]
     for group, rows in groups.items():
         wanted = MEASURES if group == INCLUSIVE else (request.measure,)
-        places = [(place, measure) for place in range(len(found)) for measure in wanted]
-        columns = [values[place][measure][rows] for place, measure in places]
+        places = [(index, measure) for index in range(len(by_retriever)) for measure in wanted]
+        columns = [values[index][measure][rows] for index, measure in places]
         estimates = mean_estimates(columns, documents_of(measured, rows), rng=measured.draws)
         for (place, measure), one in zip(places, estimates, strict=True):
-            found[place][group, measure] = figure(one)
-    return found
+            by_retriever[place][group, measure] = figure(one)
+    return by_retriever
 
 
 def _retriever_row(
@@ -258,10 +258,10 @@ def _retriever_row(
 def _counts(measured: RetrievalMeasurements, by: str) -> QuestionCounts:
     if by == "label":
         return measured.counts
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for question in measured.questions:
-        found[question.language] = found.get(question.language, 0) + 1
-    ranked = tuple(sorted(found.items(), key=lambda pair: (-pair[1], pair[0])))
+        counts[question.language] = counts.get(question.language, 0) + 1
+    ranked = tuple(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))
     return replace(measured.counts, by_group=ranked)
 
 

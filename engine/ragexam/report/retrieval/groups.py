@@ -25,13 +25,13 @@ LABEL_ORDER = ("fact_single", "summary", "reasoning")
 def groups_of(measured: RetrievalMeasurements, by: str) -> dict[str, list[int]]:
     """Return group name to the indices of its questions: all, then labels or languages that occur."""
     names = [q.label if by == "label" else q.language for q in measured.questions]
-    found: dict[str, list[int]] = {}
-    for place, name in enumerate(names):
+    groups: dict[str, list[int]] = {}
+    for index, name in enumerate(names):
         if name and not (by == "label" and name == NOT_OF_INTEREST):
-            found.setdefault(name, []).append(place)
+            groups.setdefault(name, []).append(index)
     order = {name: n for n, name in enumerate(LABEL_ORDER)} if by == "label" else {}
-    ranked = sorted(found, key=lambda name: (order.get(name, len(order)), -len(found[name]), name))
-    return {INCLUSIVE: list(range(len(names))), **{name: found[name] for name in ranked}}
+    ranked = sorted(groups, key=lambda name: (order.get(name, len(order)), -len(groups[name]), name))
+    return {INCLUSIVE: list(range(len(names))), **{name: groups[name] for name in ranked}}
 
 
 def group_title(group: str, by: str) -> str:
@@ -61,5 +61,5 @@ def is_few(questions: int, documents: int) -> bool:
 
 def seconds_of(measured: MeasuredRetriever | MeasuredScan) -> float | None:
     """Return the mean seconds per question; None before the first."""
-    known = [s for s in measured.seconds if s is not None]
-    return sum(known) / len(known) if known else None
+    defined = [s for s in measured.seconds if s is not None]
+    return sum(defined) / len(defined) if defined else None

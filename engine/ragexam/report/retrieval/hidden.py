@@ -20,11 +20,11 @@ def without_questions(measured: RetrievalMeasurements) -> RetrievalMeasurements:
 
 def models_of(measured: RetrievalMeasurements) -> list[str]:
     """Return names of the language models that retrievers ask, and of those that re-rank."""
-    found = [scan.scorer for scan in measured.scans]
+    models = [scan.scorer for scan in measured.scans]
     for retriever in measured.retrievers:
         spec = parse_retriever(retriever.text)
-        found += [*models_named(spec, "llm"), *models_named(spec, "ranker")]
-    return list(dict.fromkeys(name for name in found if name))
+        models += [*models_named(spec, "llm"), *models_named(spec, "ranker")]
+    return list(dict.fromkeys(name for name in models if name))
 
 
 def renamed_models(measured: RetrievalMeasurements, new_name: Callable[[str], str]) -> RetrievalMeasurements:

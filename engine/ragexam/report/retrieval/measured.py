@@ -32,7 +32,7 @@ SHARES = frozenset({"recall", "hit_rate", "any_rate"})
 """Measures that are told in percent."""
 
 BY = ("label", "language")
-"""What questions can be grouped by."""
+"""Properties that questions can be grouped by."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,8 @@ def retrieval_section(report: ReportInput) -> list[Section]:
         parts.append(retriever_accuracy_table(report.results))
     laboratory = report.laboratory
     if laboratory is not None and laboratory.questions and (laboratory.scans or laboratory.retrievers):
-        said, measured = _laboratory(laboratory)
-        text += said
+        sentences, measured = _laboratory(laboratory)
+        text += sentences
         parts += measured
     return [Section("retrieval", SECTIONS["retrieval"], tuple(text), tuple(parts))] if parts else []
 
@@ -44,10 +44,10 @@ def retrieval_section(report: ReportInput) -> list[Section]:
 def _laboratory(measured: RetrievalMeasurements) -> tuple[list[str], list[Part]]:
     """Return what the laboratory says, and its pictures and tables: the first scan open, further ones folded."""
     figures = figures_of(measured, LaboratoryRequest(k=K))
-    said = [*figures.verdict, *measured.stale, *figures.questions.skipped]
+    sentences = [*figures.verdict, *measured.stale, *figures.questions.skipped]
     parts: list[Part] = []
-    for place, scan in enumerate(measured.scans):
-        parts += _scan(measured, scan, place)
+    for index, scan in enumerate(measured.scans):
+        parts += _scan(measured, scan, index)
     retrievers = retriever_table(figures)
     if retrievers is not None:
         parts.append(retrievers)
@@ -57,7 +57,7 @@ def _laboratory(measured: RetrievalMeasurements) -> tuple[list[str], list[Part]]
     missed = missed_table(measured, figures.request)
     if missed.rows:
         parts.append(Folded(missed))
-    return said, parts
+    return sentences, parts
 
 
 def _scan(measured: RetrievalMeasurements, scan: MeasuredScan, index: int) -> list[Part]:

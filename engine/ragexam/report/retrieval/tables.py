@@ -140,8 +140,8 @@ def retriever_table(figures: Figures) -> Table | None:
     if not figures.retrievers:
         return None
     # Where each answer needs one piece of evidence only, some of it is all of it.
-    told = any(row.figures["any_rate"].value != row.figures["hit_rate"].value for row in figures.retrievers)
-    measures = {name: head for name, head in MEASURES.items() if told or name != "any_rate"}
+    differ = any(row.figures["any_rate"].value != row.figures["hit_rate"].value for row in figures.retrievers)
+    measures = {name: head for name, head in MEASURES.items() if differ or name != "any_rate"}
     rows: list[tuple[Cell, ...]] = []
     for row in figures.retrievers:
         cells: list[Cell] = [row.label, row.n]
@@ -152,8 +152,8 @@ def retriever_table(figures: Figures) -> Table | None:
         rows.append((*cells, row.seconds, row.factor, asks, row.failed))
     heads: list[str] = []
     forms: list[str] = []
-    for place, (measure, head) in enumerate(measures.items()):
-        gap = " " * place  # the headings of a table stay distinct
+    for index, (measure, head) in enumerate(measures.items()):
+        gap = " " * index  # the headings of a table stay distinct
         heads += [phrase(head, figures.request.k), f"from{gap}", f"to{gap}"]
         forms += [_form(measure)] * 3
     return Table(
@@ -167,7 +167,7 @@ def retriever_table(figures: Figures) -> Table | None:
         "the first passage that holds any of it; nDCG: 1 where the best passages stand first. Another passage may hold "
         "the same fact and counts as a miss. From, to: 95% interval over source documents. Seconds: embedding the "
         "question, search, and every model that is asked about it, on the machine of the measurement. A question on "
-        "which a retriever failed counts as not found." + (_ANY if told else ""),
+        "which a retriever failed counts as not found." + (_ANY if differ else ""),
     )
 
 
@@ -190,8 +190,8 @@ def hit_table(measured: RetrievalMeasurements, figures: Figures, measure: str = 
             for w, table in zip(scan.weights, scan.tables, strict=True)
         ]
     heads: list[str] = []
-    for place, group in enumerate(groups):
-        gap = " " * place
+    for index, group in enumerate(groups):
+        gap = " " * index
         heads += [group_title(group, "language"), f"from{gap}", f"to{gap}", f"n{gap}"]
     lines: list[list[Cell]] = [[label, model] for label, model, _ in named]
     values = [table.values(measure, k) for _, _, table in named]
@@ -253,8 +253,8 @@ def missed_table(measured: RetrievalMeasurements, request: LaboratoryRequest) ->
     rankings = rankings_of(measured, request)
     rows = tuple(
         (asked.number, asked.question, asked.label or None, asked.language or None)
-        for place, asked in enumerate(measured.questions)
-        if is_missed([own[place] for own in rankings])
+        for index, asked in enumerate(measured.questions)
+        if is_missed([own[index] for own in rankings])
     )
     return Table(
         "missed",

@@ -67,21 +67,21 @@ class RetrieverOption:
 
 def candidates(measured: RetrievalMeasurements, scan: MeasuredScan | None) -> list[RetrieverOption]:
     """Return every way of retrieving that was measured on as many questions as any, cheapest first, none twice."""
-    found = [
+    offered = [
         RetrieverOption(r.text, r.label, r.table, seconds_of(r), int(r.asks_model) + int(r.ranks_model), r.asks_model)
         for r in measured.retrievers
     ]
     if scan is not None:
-        texts = {c.text for c in found}
+        texts = {c.text for c in offered}
         seconds = seconds_of(scan)
-        found += [
+        offered += [
             RetrieverOption(text, label, table, seconds, int(bool(scan.scorer)), False)
             for text, label, table in zip(scan.texts, scan.labels, scan.tables, strict=True)
             if text not in texts
         ]
-    done = [int(c.table.searched.sum()) for c in found]
+    done = [int(c.table.searched.sum()) for c in offered]
     most = max(done, default=0)
-    whole = [c for c, n in zip(found, done, strict=True) if n == most and n]
+    whole = [c for c, n in zip(offered, done, strict=True) if n == most and n]
     return sorted(whole, key=lambda c: (c.models, c.asks, c.seconds is None, c.seconds or 0.0))
 
 
@@ -110,7 +110,7 @@ def _advice(
     documents = len(set(documents_of(measured, inside)))
     if not ways or is_few(len(inside), documents):
         given = (counted(len(inside), "question"), counted(documents, "document"), FEW_QUESTIONS, FEW_DOCUMENTS)
-        told = (
+        sentence = (
             phrase(
                 "For {0} questions nothing can be concluded from {1} from {2}: at least {3:n} questions from {4:n} "
                 "documents are needed.",
@@ -124,7 +124,7 @@ def _advice(
                 *given,
             )
         )
-        return Advice(group, title, "", "", told, False)
+        return Advice(group, title, "", "", sentence, False)
     values = np.array([way.table.values(request.measure, request.k)[inside] for way in ways])
     field = compare_field(values, documents_of(measured, inside), rng=measured.draws)
     assert field.best is not None  # noqa: S101 - there are questions
@@ -256,22 +256,24 @@ def verdict_of(
     retrievers: Sequence[RetrieverRow],
 ) -> tuple[str, ...]:
     """Return the sentences that stand first: for all questions, whether kinds differ, whether choosing for each is worth it."""
-    said = [one.sentence for one in advice if one.group == INCLUSIVE]
+    sentences = [one.sentence for one in advice if one.group == INCLUSIVE]
     kind = "label" if request.by == "label" else "language"
     own = [row for row in strategies if row.group != INCLUSIVE]
     if request.by == "label" and not own:
-        said.append("No question has a label yet: label the questions to see which kind of question is found how well.")
-    said += _spread(own, request, kind)
-    said += _worth(own, strategies, request, kind)
+        sentences.append(
+            "No question has a label yet: label the questions to see which kind of question is found how well."
+        )
+    sentences += _spread(own, request, kind)
+    sentences += _worth(own, strategies, request, kind)
     known = {one.group: one for one in advice}
-    said += [known[row.group].sentence for row in own if known[row.group].sure]
+    sentences += [known[row.group].sentence for row in own if known[row.group].sure]
     slow = [row for row in retrievers if row.asks_model and row.factor is not None]
     if slow:
         costs = [phrase("{0} {1} per question", row.label, seconds_text(row.seconds or 0.0)) for row in slow]
-        said.append(phrase("Asking a language model costs time: {0}.", listed(costs, 3)))
+        sentences.append(phrase("Asking a language model costs time: {0}.", listed(costs, 3)))
     if measured.running:
-        said.append("Not everything has been searched yet; these figures will change.")
-    return tuple(dict.fromkeys(said))
+        sentences.append("Not everything has been searched yet; these figures will change.")
+    return tuple(dict.fromkeys(sentences))
 
 
 def _spread(own: Sequence[StrategyRow], request: LaboratoryRequest, kind: str) -> list[str]:
@@ -325,18 +327,20 @@ def _worth(
                 weight,
             )
         ]
-    told = []
+    sentences = []
     for row in chosen:
         worth = row.held_out
         gain = "" if worth is None else phrase(", {0} more", _points(worth.value, request.measure))
         if worth is not None and worth.low is not None and worth.high is not None:
             low, high = _points(worth.low, request.measure), _points(worth.high, request.measure)
             gain += phrase(" (95% interval {0} to {1})", low, high)
-        told.append(phrase("{0}: {1:n} instead of {2:n}{3}", row.title, f"{row.weight:g}", f"{usual.weight:g}", gain))
+        sentences.append(
+            phrase("{0}: {1:n} instead of {2:n}{3}", row.title, f"{row.weight:g}", f"{usual.weight:g}", gain)
+        )
     return [
         phrase(
             "A text weight of its own is worth having for {0}, on questions that had no say in the choice.",
-            joined("; ", told),
+            joined("; ", sentences),
         )
     ]
 

@@ -97,15 +97,15 @@ def position_biases(results: ExamResults) -> dict[str, PositionBias]:
     models = list(dict.fromkeys(p.model_name for p in results.pipelines))
     keys = np.array([item.key for item in results.items], dtype=np.int64)
     sizes = np.array([len(item.choices) for item in results.items], dtype=np.int64)
-    found = {}
+    biases = {}
     for model in models:
         rows = [i for i, p in enumerate(results.pipelines) if p.model_name == model]
         pipeline, item = np.nonzero(results.answered[rows] & (results.chosen[rows] >= 0))
         chosen = results.chosen[rows][pipeline, item]
-        found[model] = position_test(
+        biases[model] = position_test(
             chosen.tolist(), keys[item].tolist(), sizes[item].tolist(), once=len(set(item.tolist())) == len(item)
         )
-    return found
+    return biases
 
 
 def position_warnings(results: ExamResults) -> list[str]:
@@ -135,10 +135,10 @@ def failure_table(results: ExamResults, failures: Sequence[Failure]) -> Table:
     labels = {p.id: p.label for p in results.pipelines}
     known = [f for f in failures if f.pipeline_id in labels]
     rows: list[tuple[str, str, int]] = [(labels[f.pipeline_id], f.reason, f.count) for f in known]
-    told = {spec.id: sum(f.count for f in known if f.pipeline_id == spec.id) for spec in results.pipelines}
+    counts = {spec.id: sum(f.count for f in known if f.pipeline_id == spec.id) for spec in results.pipelines}
     for spec, failed in zip(results.pipelines, results.failed.sum(axis=1), strict=True):
-        if int(failed) > told[spec.id]:
-            rows.append((spec.label, "reason not known here", int(failed) - told[spec.id]))
+        if int(failed) > counts[spec.id]:
+            rows.append((spec.label, "reason not known here", int(failed) - counts[spec.id]))
     rows.sort(key=lambda row: (-row[2], row[0], row[1]))
     return Table(
         "failures",

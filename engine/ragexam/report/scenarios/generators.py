@@ -55,8 +55,8 @@ def scenario_pair(report: ScenarioReport, first: str, second: str) -> ScenarioPa
         NotEnoughData: Nobody answered both on one document, or no such answers are judged.
     """
     probes = [report.latest([name]) if name in report.questions else [] for name in (first, second)]
-    found = [_rates([probe for probe in own if not probe.waiting]) for own in probes]
-    both = [key for key in found[0] if key in found[1]]
+    shares = [_rates([probe for probe in own if not probe.waiting]) for own in probes]
+    both = [key for key in shares[0] if key in shares[1]]
     shared = set.intersection(*(set(_rates(own)) for own in probes))
     if not both and shared:
         raise NotEnoughData(
@@ -68,7 +68,7 @@ def scenario_pair(report: ScenarioReport, first: str, second: str) -> ScenarioPa
             phrase("{0:raw} and {1:raw} share no document on which somebody answered both.", first, second),
             "Have the same systems answer both.",
         )
-    rates = np.array([[own[key] for own in found] for key in both])
+    rates = np.array([[own[key] for own in shares] for key in both])
     more = np.sign(rates[:, 0] - rates[:, 1])
     return ScenarioPair(
         first,

@@ -83,12 +83,12 @@ def compared(before: str, first: Mapping[str, Probe], after: str, second: Mappin
 
 def retests(report: ScenarioReport) -> list[Retest]:
     """Return the last two attempts of everybody who was asked twice, the earlier first."""
-    found = []
+    pairs = []
     for who in report.who:
         both = report.last_two(who)
         if both is not None:
             earlier, later = both
-            found.append(
+            pairs.append(
                 compared(
                     phrase("{0:raw}, time {1:n}", who, earlier),
                     report.of_attempt(who, earlier),
@@ -96,7 +96,7 @@ def retests(report: ScenarioReport) -> list[Retest]:
                     report.of_attempt(who, later),
                 )
             )
-    return found
+    return pairs
 
 
 def between_systems(report: ScenarioReport) -> list[Retest]:

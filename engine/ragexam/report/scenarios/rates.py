@@ -24,15 +24,15 @@ def failure_rates(report: ScenarioReport, probes: Sequence[Probe]) -> dict[str, 
         probes: One of everybody to a question at most.
     """
     questions = list({probe.question.id: probe.question for probe in probes}.values())
-    place = {question.id: n for n, question in enumerate(questions)}
+    index_of = {question.id: n for n, question in enumerate(questions)}
     names = [who for who in report.who if any(probe.answer.who == who for probe in probes)]
     failed, asked = np.zeros((len(names), len(questions))), np.zeros((len(names), len(questions)))
     for probe in probes:
-        at = names.index(probe.answer.who), place[probe.question.id]
+        at = names.index(probe.answer.who), index_of[probe.question.id]
         if not probe.waiting:
             asked[at], failed[at] = 1.0, float(not probe.verdict.passed)
-    found = clustered_shares(failed, asked, [question.cluster for question in questions], LEVEL) if questions else []
-    return dict(zip(names, found, strict=True))
+    shares = clustered_shares(failed, asked, [question.cluster for question in questions], LEVEL) if questions else []
+    return dict(zip(names, shares, strict=True))
 
 
 def all_together(probes: Sequence[Probe]) -> Estimate:
@@ -49,11 +49,11 @@ def rates_table(report: ScenarioReport) -> Table:
         probes = report.latest([scenario.name])
         if not probes:
             continue
-        found = failure_rates(report, probes)
-        for who, rate in found.items():
+        rates = failure_rates(report, probes)
+        for who, rate in rates.items():
             waiting = sum(probe.waiting for probe in probes if probe.answer.who == who)
             rows.append((scenario.name, scenario.label, who, rate.n, waiting, rate.value, rate.low, rate.high))
-        if len(found) > 1:
+        if len(rates) > 1:
             rate, waiting = all_together(probes), sum(probe.waiting for probe in probes)
             rows.append(
                 (scenario.name, scenario.label, "All together", rate.n, waiting, rate.value, rate.low, rate.high)

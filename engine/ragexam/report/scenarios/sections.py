@@ -73,7 +73,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
     most = max(known.values(), default=0.0)
     waiting = sum(probe.waiting for probe in report.latest())
     labels = {one.name: one.label or one.name for one in report.scenarios}
-    said = [
+    sentences = [
         phrase(
             "{0} of {1} to questions that are made to break systems, in {2}.",
             counted(len(report.latest()), "answer"),
@@ -83,38 +83,38 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
     ]
     worst = [labels[name] for name, rate in known.items() if rate == most]
     if most and len(worst) == 1:
-        said.append(phrase("Most fail at “{0}”: {1:n} of its judged answers.", worst[0], f"{most:.0%}"))
+        sentences.append(phrase("Most fail at “{0}”: {1:n} of its judged answers.", worst[0], f"{most:.0%}"))
     elif most:
-        said.append(phrase("Most fail at {0}: {1:n} of the judged answers of each.", listed(worst), f"{most:.0%}"))
+        sentences.append(phrase("Most fail at {0}: {1:n} of the judged answers of each.", listed(worst), f"{most:.0%}"))
     elif known:
-        said.append("Every judged answer passes." if waiting else "Every answer passes.")
+        sentences.append("Every judged answer passes." if waiting else "Every answer passes.")
     if report.judges:
-        said.append(phrase("Judged by rule, and by {0}.", listed(_with_metrics(report.judges, report.counting))))
+        sentences.append(phrase("Judged by rule, and by {0}.", listed(_with_metrics(report.judges, report.counting))))
     else:
-        said.append(
+        sentences.append(
             "Judged by rule alone: whether what is right was said. Relevance and consistency need a language model as a judge."
         )
     if waiting:
-        said.append(
+        sentences.append(
             phrase(
                 "{0} no model has judged yet: they count in no failure rate and in no comparison until one has.",
                 counted(waiting, "answer"),
             )
         )
     if report.undecided:
-        said.append(
+        sentences.append(
             phrase(
                 "What {0} said does not count: it did no better than a coin when it was tried.",
                 listed(_with_metrics(report.undecided, report.passed_over)),
             )
         )
-    said += stale_sentences(report) + unanswered_sentences(report)
+    sentences += stale_sentences(report) + unanswered_sentences(report)
     for name, why in report.unusable.items():
-        said.append(phrase("Your own scenario {0:raw} is left out: {1}", name, why))
-    said += (sentence for one in retests(report) for sentence in retest_sentences(one))
+        sentences.append(phrase("Your own scenario {0:raw} is left out: {1}", name, why))
+    sentences += (sentence for one in retests(report) for sentence in retest_sentences(one))
     if report.readings:
-        said += reliability_sentences(report)
-    return tuple(said)
+        sentences += reliability_sentences(report)
+    return tuple(sentences)
 
 
 def _with_metrics(judges: Sequence[str], metrics: Mapping[str, tuple[str, ...]]) -> list[str]:
@@ -127,9 +127,9 @@ def _with_metrics(judges: Sequence[str], metrics: Mapping[str, tuple[str, ...]])
 
 def stale_sentences(report: ScenarioReport) -> list[str]:
     """Return what is left out because something has changed since; nothing where nothing has."""
-    said = []
+    sentences = []
     if report.remade:
-        said.append(
+        sentences.append(
             phrase(
                 "Left out: {0}. Their questions were made of other passages or by another recipe than the present ones: make "
                 "them anew.",
@@ -137,33 +137,33 @@ def stale_sentences(report: ScenarioReport) -> list[str]:
             )
         )
     if report.stale:
-        said.append(
+        sentences.append(
             phrase(
                 "Left out: {0} given under other conditions than those in force (passages, models or examples have changed "
                 "since): have them answered again.",
                 counted(report.stale, "answer"),
             )
         )
-    return said
+    return sentences
 
 
 def unanswered_sentences(report: ScenarioReport) -> list[str]:
     """Return who gave no answer to how many questions, and why; nothing where all answered."""
-    said = []
+    sentences = []
     for who, number in report.unanswered.items():
         whys = [phrase("Why: {0}", why) for asked, why, _ in report.reasons if asked == who]
-        told = phrase(
+        sentence = phrase(
             "{0:raw} gave no answer to {1}: that is an error, and no failure.", who, counted(number, "question")
         )
-        said.append(joined(" ", (told, *whys[:MOST_REASONS])))
-    return said
+        sentences.append(joined(" ", (sentence, *whys[:MOST_REASONS])))
+    return sentences
 
 
 def retest_sentences(one: Retest) -> list[str]:
     """Return what became of the same questions the second time, and how many of them are not judged both times."""
-    said = []
+    sentences = []
     if one.difference.n or not one.left_out:
-        said.append(
+        sentences.append(
             phrase(
                 "{0} and {1}, {2}: {3:n} mended, {4:n} broken, {5:n} failed both times.",
                 one.before,
@@ -175,7 +175,7 @@ def retest_sentences(one: Retest) -> list[str]:
             )
         )
     if one.left_out:
-        said.append(
+        sentences.append(
             phrase(
                 "{0} and {1}: {2} left out until a model has judged both answers.",
                 one.before,
@@ -183,30 +183,30 @@ def retest_sentences(one: Retest) -> list[str]:
                 counted(one.left_out, "question"),
             )
         )
-    return said
+    return sentences
 
 
 def difference_sentences(one: Retest) -> list[str]:
     """Return how far failure rates differ and how sure that is; nothing of what cannot be told from so few documents."""
-    found, said = one.difference, []
-    if found.difference is not None and found.low is not None and found.high is not None:
-        rates = map(_points, (found.difference, found.low, found.high))
-        said.append(
+    paired, sentences = one.difference, []
+    if paired.difference is not None and paired.low is not None and paired.high is not None:
+        rates = map(_points, (paired.difference, paired.low, paired.high))
+        sentences.append(
             phrase("Failure rate, first less second: {0:n}, with 95% certainty between {1:n} and {2:n}.", *rates)
         )
-    elif found.difference is not None:
-        told = phrase("Failure rate, first less second: {0:n}.", _points(found.difference))
-        said += [told, "From so few documents it is not known how sure that is."]
+    elif paired.difference is not None:
+        rate_sentence = phrase("Failure rate, first less second: {0:n}.", _points(paired.difference))
+        sentences += [rate_sentence, "From so few documents it is not known how sure that is."]
     if one.one_sided:
-        said.append(
+        sentences.append(
             phrase(
                 "Of {0} a model could say more of one answer than of the other: what it said of one alone does not count here.",
                 counted(one.one_sided, "question"),
             )
         )
     if one.ranks.p_value is not None:
-        said.append(phrase("Wilcoxon's test over documents: p = {0:n}.", f"{one.ranks.p_value:.3f}"))
-    return said
+        sentences.append(phrase("Wilcoxon's test over documents: p = {0:n}.", f"{one.ranks.p_value:.3f}"))
+    return sentences
 
 
 def _points(difference: float) -> str:
@@ -221,20 +221,20 @@ def reliability_sentences(report: ScenarioReport) -> Iterator[str]:
     Args:
         report: At least one reading.
     """
-    found = reliability(report)
-    if not found.questions:
+    reliabilities = reliability(report)
+    if not reliabilities.questions:
         yield "No question was read by all readers yet."
         return
     yield phrase(
         "{0} read by {1}: {2:n} found reliable by all, {3:n} by nobody. The publication found {4:n}.",
-        counted(found.questions, "question"),
-        counted(len(found.readers), "reader"),
-        f"{found.reliable / found.questions:.0%}",
-        f"{found.unreliable / found.questions:.0%}",
+        counted(reliabilities.questions, "question"),
+        counted(len(reliabilities.readers), "reader"),
+        f"{reliabilities.reliable / reliabilities.questions:.0%}",
+        f"{reliabilities.unreliable / reliabilities.questions:.0%}",
         f"{AIM:.0%}",
     )
-    if found.kappa is not None and found.kappa.value is not None:
-        yield phrase("They agree with a Fleiss' kappa of {0:n}.", f"{found.kappa.value:.2f}")
+    if reliabilities.kappa is not None and reliabilities.kappa.value is not None:
+        yield phrase("They agree with a Fleiss' kappa of {0:n}.", f"{reliabilities.kappa.value:.2f}")
 
 
 def fixes_table(report: ScenarioReport) -> Table:
@@ -259,7 +259,7 @@ def fixes_table(report: ScenarioReport) -> Table:
 
 def failure_examples(report: ScenarioReport) -> Iterator[tuple[str, str]]:
     """Yield title and text of a few failures of each scenario, of different systems as far as possible."""
-    told: Counter[str] = Counter()
+    shown: Counter[str] = Counter()
     for scenario in report.scenarios:
         failed = [probe for probe in report.judged([scenario.name]) if not probe.verdict.passed and probe.question.text]
         chosen: list[Probe] = []
@@ -268,8 +268,8 @@ def failure_examples(report: ScenarioReport) -> Iterator[tuple[str, str]]:
             left = [probe for probe in failed if probe.question.id not in asked]
             if not left:
                 break
-            chosen.append(min(left, key=lambda probe: told[probe.answer.who]))
-            told[chosen[-1].answer.who] += 1
+            chosen.append(min(left, key=lambda probe: shown[probe.answer.who]))
+            shown[chosen[-1].answer.who] += 1
         for probe in chosen:
             first = probe.question.text.splitlines()[0]
             short = first if len(first) <= _TITLE else f"{first[: _TITLE - 1].rstrip()}…"
@@ -278,7 +278,7 @@ def failure_examples(report: ScenarioReport) -> Iterator[tuple[str, str]]:
 
 def failure_text(probe: Probe) -> str:
     """Return one failure to read: what was asked, what would be right, what came, what it failed."""
-    question, found = probe.question, probe.verdict
+    question, verdict = probe.question, probe.verdict
     right = [phrase("{0:raw} {1:raw}", part.question, part.answer) for part in question.parts]
     blocks = [
         _raw(probe.answer.who),
@@ -289,11 +289,11 @@ def failure_text(probe: Probe) -> str:
         phrase("Written:"),
         _raw(probe.answer.text),
         phrase("Not met:"),
-        joined(", ", map(metric_label, found.failed)),
+        joined(", ", map(metric_label, verdict.failed)),
     ]
-    if found.remark:
-        blocks += [phrase("What it did:"), found.remark]
-    missing = [part.question for part, met in zip(question.parts, found.parts, strict=False) if not met]
+    if verdict.remark:
+        blocks += [phrase("What it did:"), verdict.remark]
+    missing = [part.question for part, met in zip(question.parts, verdict.parts, strict=False) if not met]
     if len(question.parts) > 1 and missing:
         blocks += [phrase("Not answered:"), joined("\n", map(_raw, missing))]
     return joined("\n\n", blocks)

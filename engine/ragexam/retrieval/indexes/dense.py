@@ -86,14 +86,14 @@ class DenseIndex:
         wanted = min(len(self.chunk_ids), max(k, 1))
         self._graph.set_ef(max(_SEARCH_EFFORT, 2 * wanted))
         near, _ = self._graph.knn_query(asked, k=wanted, num_threads=1)
-        found = []
+        rankings = []
         for vector, candidates in zip(asked, near, strict=True):
             order = np.sort(candidates.astype(np.intp))
             scores = self._cosines(vector[None, :], self._vectors[order])[0]
             top = best(scores, k)
             ids = tuple(self.chunk_ids[order[i]] for i in top)
-            found.append(Retrieved(ids, tuple(float(scores[i]) for i in top)))
-        return found
+            rankings.append(Retrieved(ids, tuple(float(scores[i]) for i in top)))
+        return rankings
 
     @staticmethod
     def _cosines(queries: NDArray[np.float32], vectors: NDArray[np.float32]) -> NDArray[np.float64]:

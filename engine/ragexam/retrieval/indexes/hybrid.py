@@ -79,8 +79,8 @@ def fused(
             scores[chunk_id] = scores.get(chunk_id, 0.0) + weight / (constant + rank)
     ids = sorted(scores, key=order.__getitem__)
     top = best(np.array([scores[i] for i in ids], dtype=np.float64), k)
-    said = tuple(dict.fromkeys(text for ranking in rankings for text in ranking.said))
-    return Retrieved(tuple(ids[i] for i in top), tuple(scores[ids[i]] for i in top), said=said)
+    texts = tuple(dict.fromkeys(text for ranking in rankings for text in ranking.queries_used))
+    return Retrieved(tuple(ids[i] for i in top), tuple(scores[ids[i]] for i in top), queries_used=texts)
 
 
 class WeightedIndex(ScoreEnsemble):

@@ -40,11 +40,11 @@ class ParentIndex:
 
     def search(self, queries: Sequence[str], k: int) -> list[Retrieved]:
         """Return, per query, the parents of the best children, at most k."""
-        return [self._lift(found, k) for found in self._children.search(queries, k * self._widest)]
+        return [self._lift(ranking, k) for ranking in self._children.search(queries, k * self._widest)]
 
     def _lift(self, retrieved: Retrieved, k: int) -> Retrieved:
         lifted: dict[str, float] = {}
         for chunk_id, score in zip(retrieved.chunk_ids, retrieved.scores, strict=True):
             lifted.setdefault(self._parents.get(chunk_id, chunk_id), score)
         best = list(lifted.items())[:k]
-        return Retrieved(tuple(i for i, _ in best), tuple(s for _, s in best), retrieved.error, retrieved.said)
+        return Retrieved(tuple(i for i, _ in best), tuple(s for _, s in best), retrieved.error, retrieved.queries_used)

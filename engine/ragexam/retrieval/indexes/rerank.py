@@ -36,7 +36,7 @@ class RerankedIndex:
     def search(self, queries: Sequence[str], k: int) -> list[Retrieved]:
         """Return, per query, the k best candidates by the scorer; equal scores in chunk order."""
         proposed = self._first.search(queries, max(k, self._candidates))
-        return [self._rerank(query, found, k) for query, found in zip(queries, proposed, strict=True)]
+        return [self._rerank(query, ranking, k) for query, ranking in zip(queries, proposed, strict=True)]
 
     def _rerank(self, query: str, retrieved: Retrieved, k: int) -> Retrieved:
         ids = sorted(retrieved.chunk_ids, key=self._order.__getitem__)
@@ -44,4 +44,6 @@ class RerankedIndex:
             return retrieved
         scores = np.asarray(self._scorer.score(query, [self._texts[i] for i in ids]), dtype=np.float64)
         order = best(scores, k)
-        return Retrieved(tuple(ids[i] for i in order), tuple(float(scores[i]) for i in order), said=retrieved.said)
+        return Retrieved(
+            tuple(ids[i] for i in order), tuple(float(scores[i]) for i in order), queries_used=retrieved.queries_used
+        )

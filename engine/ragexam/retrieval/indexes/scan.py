@@ -116,12 +116,12 @@ class TextWeightScan:
         Memory: two arrays of `_BLOCK_CELLS` scores, whatever the number of queries.
         """
         step = max(1, _BLOCK_CELLS // max(1, len(self.chunk_ids)))
-        found: list[Scanned] = []
+        scanned: list[Scanned] = []
         for first in range(0, len(queries), step):
-            part = queries[first : first + step]
-            lexical, dense = self._lexical.score_all(part), self._dense.score_all(part)
-            found.extend(self._rank(words, meaning, depth) for words, meaning in zip(lexical, dense, strict=True))
-        return found
+            batch = queries[first : first + step]
+            lexical, dense = self._lexical.score_all(batch), self._dense.score_all(batch)
+            scanned.extend(self._rank(words, meaning, depth) for words, meaning in zip(lexical, dense, strict=True))
+        return scanned
 
     def _rank(self, lexical: Floats, dense: Floats, depth: int) -> Scanned:
         """Rank one query's scores; both of shape (chunks,)."""
@@ -240,9 +240,9 @@ def to_parents(scanned: Scanned, parents: Mapping[str, str], depth: int) -> Scan
     """
     rankings = []
     for ranking in scanned.rankings:
-        found: dict[str, float] = {}
+        scores: dict[str, float] = {}
         for chunk_id, score in zip(ranking.chunk_ids, ranking.scores, strict=True):
-            found.setdefault(parents.get(chunk_id, chunk_id), score)
-        kept = list(found.items())[:depth]
+            scores.setdefault(parents.get(chunk_id, chunk_id), score)
+        kept = list(scores.items())[:depth]
         rankings.append(Retrieved(tuple(i for i, _ in kept), tuple(s for _, s in kept)))
     return Scanned(tuple(rankings))

@@ -19,7 +19,7 @@ from ragexam.retrieval.indexes.tokens import STOP_WORDS, tokens
 _SENTENCE = re.compile(r"(?<=[.!?;:])\s+|\n+")
 _WORD = re.compile(r"[^\W_]+(?:[-_/'’][^\W_]+)*")
 _NAME_COUNTS: Final = 1.5
-"""How many times more telling a name or a code is than another word that stands as seldom."""
+"""Weight of a name or a code beside another word that stands as seldom."""
 
 
 class Vocabulary:
@@ -63,15 +63,15 @@ def _telling(asked: set[str], text: str, vocabulary: Vocabulary, words: int) -> 
     best = max(
         _SENTENCE.split(text), key=lambda s: sum(vocabulary.weight(t) for t in asked & set(tokens(s))), default=""
     )
-    found: dict[str, float] = {}
-    for place, match in enumerate(_WORD.finditer(best)):
+    weights: dict[str, float] = {}
+    for index, match in enumerate(_WORD.finditer(best)):
         word = match.group()
         terms = tokens(word, STOP_WORDS)
         if not terms or word.isdecimal() or asked & set(terms) or not vocabulary.stands_elsewhere(terms[0]):
             continue
-        named = any(c.isdigit() for c in word) or (place > 0 and word[:1].isupper())
-        found.setdefault(word, vocabulary.weight(terms[0]) * (_NAME_COUNTS if named else 1.0))
-    return sorted(found, key=lambda word: -found[word])[:words]
+        named = any(c.isdigit() for c in word) or (index > 0 and word[:1].isupper())
+        weights.setdefault(word, vocabulary.weight(terms[0]) * (_NAME_COUNTS if named else 1.0))
+    return sorted(weights, key=lambda word: -weights[word])[:words]
 
 
 class StepwiseIndex:
@@ -99,28 +99,28 @@ class StepwiseIndex:
         """Return, per query, k passages: those read, in their order, then what the steps found in turns."""
         depth = k + self._steps
         first = self._base.search(queries, depth)
-        rankings = [[found] for found in first]
-        read: list[list[str]] = [list(found.chunk_ids[:1]) for found in first]
+        rankings = [[ranking] for ranking in first]
+        read: list[list[str]] = [list(ranking.chunk_ids[:1]) for ranking in first]
         for _ in range(1, self._steps):
-            going = [place for place, own in enumerate(read) if len(own) == len(rankings[place])]
+            going = [index for index, own in enumerate(read) if len(own) == len(rankings[index])]
             asked = [
                 next_query(queries[at], [self._texts[i] for i in read[at]], self._vocabulary, self._words)
                 for at in going
             ]
-            for at, found in zip(going, self._base.search(asked, depth) if asked else [], strict=True):
-                rankings[at].append(found)
-                read[at] += [i for i in found.chunk_ids if i not in read[at]][:1]
+            for at, further in zip(going, self._base.search(asked, depth) if asked else [], strict=True):
+                rankings[at].append(further)
+                read[at] += [i for i in further.chunk_ids if i not in read[at]][:1]
         return [_together(own, seen, k) for own, seen in zip(rankings, read, strict=True)]
 
 
 def _together(rankings: Sequence[Retrieved], read: Sequence[str], k: int) -> Retrieved:
-    deepest = max((len(found.chunk_ids) for found in rankings), default=0)
+    deepest = max((len(ranking.chunk_ids) for ranking in rankings), default=0)
     turns = [
-        found.chunk_ids[place]
-        for place in range(deepest)
-        for found in reversed(rankings)  # what was found later was looked for with more in hand
-        if place < len(found.chunk_ids)
+        ranking.chunk_ids[index]
+        for index in range(deepest)
+        for ranking in reversed(rankings)  # what was found later was looked for with more in hand
+        if index < len(ranking.chunk_ids)
     ]
     ids = tuple(dict.fromkeys([*read, *turns]))[:k]
     scores = tuple(1.0 / rank for rank in range(1, len(ids) + 1))
-    return Retrieved(ids, scores, rankings[0].error if not ids else "", rankings[0].said)
+    return Retrieved(ids, scores, rankings[0].error if not ids else "", rankings[0].queries_used)

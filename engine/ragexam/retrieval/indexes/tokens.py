@@ -50,10 +50,10 @@ def tokens(text: str, stop: Set[str] = frozenset()) -> list[str]:
         The terms in order, repeated as often as they occur.
     """
     folded = unicodedata.normalize("NFC", text).casefold().translate(_UMLAUTS)
-    found: list[str] = []
+    words: list[str] = []
     for word in _WORD.findall(_POSSESSIVE.sub("", folded)):
-        found.append(word)
+        words.append(word)
         parts = _JOINT.split(word)
         if len(parts) > 1:
-            found.extend(parts)
-    return [word for word in found if word not in stop] if stop else found
+            words.extend(parts)
+    return [word for word in words if word not in stop] if stop else words

@@ -48,14 +48,14 @@ def needed(evidence: Sequence[Span]) -> dict[str, Intervals]:
     for span in evidence:
         if span.end > span.start:
             spans.setdefault(span.document_id, []).append((span.start, span.end))
-    return {document: _merge(intervals) for document, intervals in spans.items()}
+    return {document: merged_intervals(intervals) for document, intervals in spans.items()}
 
 
 def _missing(chunks: Iterable[Chunk], wanted: Mapping[str, Intervals]) -> dict[str, Intervals]:
     held: dict[str, Intervals] = {}
     for chunk in chunks:
         held.setdefault(chunk.document_id, []).append((chunk.start, chunk.end))
-    return {d: _subtract(part, _merge(held.get(d, []))) for d, part in wanted.items()}
+    return {d: _subtract(part, merged_intervals(held.get(d, []))) for d, part in wanted.items()}
 
 
 def gold_chunks(evidence: Sequence[Span], chunks: Sequence[Chunk]) -> tuple[Chunk, ...]:
@@ -72,11 +72,11 @@ def gold_chunks(evidence: Sequence[Span], chunks: Sequence[Chunk]) -> tuple[Chun
     Returns:
         The chunks by document (in the evidence's order) and position; empty where the document is not there.
     """
-    found: list[Chunk] = []
+    gold: list[Chunk] = []
     for document, intervals in needed(evidence).items():
         own = [chunk for chunk in chunks if chunk.document_id == document]
-        found.extend(_cover(intervals, own))
-    return tuple(found)
+        gold.extend(_cover(intervals, own))
+    return tuple(gold)
 
 
 def _cover(intervals: Intervals, chunks: Sequence[Chunk]) -> list[Chunk]:
@@ -101,7 +101,8 @@ def _cover(intervals: Intervals, chunks: Sequence[Chunk]) -> list[Chunk]:
     return taken
 
 
-def _merge(intervals: Intervals) -> Intervals:
+def merged_intervals(intervals: Intervals) -> Intervals:
+    """Return disjoint intervals that cover the same, ascending."""
     merged: Intervals = []
     for start, end in sorted(intervals):
         if merged and start <= merged[-1][1]:

@@ -54,10 +54,10 @@ class PlacedWords:
     @cached_property
     def runs(self) -> dict[tuple[str, ...], list[int]]:
         """Return where each run of words begins."""
-        found: dict[tuple[str, ...], list[int]] = {}
+        runs: dict[tuple[str, ...], list[int]] = {}
         for n in range(len(self.words) - _RUN + 1):
-            found.setdefault(tuple(self.words[n : n + _RUN]), []).append(n)
-        return found
+            runs.setdefault(tuple(self.words[n : n + _RUN]), []).append(n)
+        return runs
 
     def span(self, first: int, last: int) -> tuple[int, int]:
         """Return the characters of words, with the marks around them up to the words beside."""
@@ -113,16 +113,16 @@ class ForeignPassages:
     def places(self, passages: Sequence[str], evidence: Sequence[Span]) -> list[tuple[Chunk, ...]]:
         """Return the same by passage: it has one rank, however many stretches it holds."""
         documents = dict.fromkeys(span.document_id for span in evidence)
-        found = []
+        places = []
         for rank, text in enumerate(passages):
             held = [(d, place) for d in documents for place in placed(text, self._words(d))] or [("", (0, 0))]
-            found.append(
+            places.append(
                 tuple(
                     Chunk(content_id("foreign passage", text, rank, document, *ends), document, rank, *ends, text)
                     for document, ends in held
                 )
             )
-        return found
+        return places
 
     def _words(self, document_id: str) -> PlacedWords:
         if document_id not in self._documents:
@@ -133,7 +133,7 @@ class ForeignPassages:
 def _runs(passage: PlacedWords, document: PlacedWords) -> list[_Run]:
     """Return the longest runs that both have, in the document's order."""
     ends: dict[int, int] = {}  # by how far both are apart: where the last run ends in the passage
-    found: list[_Run] = []
+    runs: list[_Run] = []
     for here in range(len(passage.words) - _RUN + 1):
         for there in document.runs.get(tuple(passage.words[here : here + _RUN]), ())[:_MOST_PLACES]:
             if ends.get(there - here, -1) > here:
@@ -146,8 +146,8 @@ def _runs(passage: PlacedWords, document: PlacedWords) -> list[_Run]:
             ):
                 length += 1
             ends[there - here] = here + length
-            found.append(_Run(here, there, length))
-    return sorted(found, key=lambda run: (run.there, run.here))
+            runs.append(_Run(here, there, length))
+    return sorted(runs, key=lambda run: (run.there, run.here))
 
 
 def _is_continued(before: _Run, after: _Run, passage: PlacedWords, document: PlacedWords) -> bool:

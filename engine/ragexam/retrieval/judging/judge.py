@@ -66,13 +66,13 @@ class EvidenceJudge:
     def judge(self, chunk_ids: Sequence[str]) -> Judged:
         """Judge one ranking, best first; ids that hold nothing may be unknown."""
         # Few passages hold any of the evidence: each is looked for, once, among many that hold none.
-        found = []
+        judgements = []
         for chunk_id in self._holding:
             try:
-                found.append((chunk_ids.index(chunk_id, 0, self._depth) + 1, chunk_id))
+                judgements.append((chunk_ids.index(chunk_id, 0, self._depth) + 1, chunk_id))
             except ValueError:
                 continue
-        places = tuple(sorted(found))
+        places = tuple(sorted(judgements))
         judged = self._judged.get(places)
         if judged is None:
             judged = self._judged[places] = self._judge_places(places)
@@ -86,8 +86,8 @@ class EvidenceJudge:
             whole = next((n for n in range(1, len(ids) + 1) if covers(passages[:n], self._evidence)), None)
             self._judged_rankings[ids] = (tuple(gains(passages, self._evidence)), whole)
         added, whole = self._judged_rankings[ids]
-        found = tuple([(rank, gain) for (rank, _), gain in zip(places, added, strict=True) if gain > 0])
-        return Judged(found, None if whole is None else places[whole - 1][0], self._ideal)
+        ranked_gains = tuple([(rank, gain) for (rank, _), gain in zip(places, added, strict=True) if gain > 0])
+        return Judged(ranked_gains, None if whole is None else places[whole - 1][0], self._ideal)
 
 
 class JudgedTable:
@@ -104,9 +104,9 @@ class JudgedTable:
         self.searched = np.array([one is not None for one in rankings], dtype=np.bool_)
         self._whole = _numbers([None if one is None else one.whole for one in rankings])
         self._first = _numbers([None if one is None else one.first for one in rankings])
-        found = [() if one is None else one.gains for one in rankings]
-        self._ranks = _padded([[rank for rank, _ in own] for own in found], inf)
-        self._gains = _padded([[gain for _, gain in own] for own in found], 0.0)
+        gains = [() if one is None else one.gains for one in rankings]
+        self._ranks = _padded([[rank for rank, _ in own] for own in gains], inf)
+        self._gains = _padded([[gain for _, gain in own] for own in gains], 0.0)
         self._ideal = _padded([() if one is None else one.ideal for one in rankings], 0.0)
 
     def values(self, measure: str, k: int) -> Floats:
@@ -119,21 +119,21 @@ class JudgedTable:
             k: Passages looked at.
         """
         if measure == "hit_rate":
-            found = (self._whole <= k).astype(np.float64)
+            values = (self._whole <= k).astype(np.float64)
         elif measure == "any_rate":
-            found = (self._first <= k).astype(np.float64)
+            values = (self._first <= k).astype(np.float64)
         elif measure == "mrr":
-            found = np.where(self._first <= k, 1.0 / self._first, 0.0)
+            values = np.where(self._first <= k, 1.0 / self._first, 0.0)
         elif measure == "recall":
-            found = np.minimum(1.0, self._held(k).sum(axis=0))
+            values = np.minimum(1.0, self._held(k).sum(axis=0))
         elif measure == "ndcg":
             best = self._ideal[:k]
             whole = (best / np.log2(np.arange(2.0, len(best) + 2.0))[:, None]).sum(axis=0)
             gained = (self._held(k) / np.log2(self._ranks + 1.0)).sum(axis=0)
-            found = np.minimum(1.0, np.divide(gained, whole, out=np.zeros_like(gained), where=whole > 0))
+            values = np.minimum(1.0, np.divide(gained, whole, out=np.zeros_like(gained), where=whole > 0))
         else:
             raise ValueError(f"there is no measure {measure!r}")
-        return np.where(self.searched, found, np.nan)
+        return np.where(self.searched, values, np.nan)
 
     def _held(self, k: int) -> Floats:
         """Return gains within the first k ranks, 0 elsewhere; (gains, questions)."""

@@ -30,8 +30,8 @@ def average_precision(gains: Sequence[float], total: int, k: int | None = None) 
         total: Number of relevant passages.
         k: Passages looked at (None: all).
     """
-    found = [rank for rank, gain in enumerate(gains[:k], start=1) if gain > 0]
-    return sum(number / rank for number, rank in enumerate(found, start=1)) / total if total > 0 else 0.0
+    ranks = [rank for rank, gain in enumerate(gains[:k], start=1) if gain > 0]
+    return sum(number / rank for number, rank in enumerate(ranks, start=1)) / total if total > 0 else 0.0
 
 
 def r_precision(gains: Sequence[float], total: int) -> float:

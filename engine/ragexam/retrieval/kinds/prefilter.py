@@ -29,7 +29,7 @@ _NAME = 14.0
 """Tokens of a name that a model writes, with its frame of JSON."""
 
 _DEPTH = 200
-"""How far the list of what stands inside is read where it cannot score every passage."""
+"""Depth to which the list of what stands inside is read where it cannot score every passage."""
 
 
 class PrefilterKind(SearchKind):

@@ -49,19 +49,19 @@ class MultiQueryIndex:
 
     def prepare(self, queries: Sequence[str], ask_each: AskEach) -> None:
         """Ask for all rewrites, then have what is searched prepare all wordings."""
-        others = [text for _, found in ask_each(self._rewrites, queries, "Rewriting questions") for text in found]
+        others = [text for _, texts in ask_each(self._rewrites, queries, "Rewriting questions") for text in texts]
         prepare(self._base, [*queries, *others], ask_each)
 
     def search(self, queries: Sequence[str], k: int) -> list[Retrieved]:
         """Return, per query, the k best of the fused lists; equal scores in chunk order."""
         asked = {query: tuple(dict.fromkeys([query, *self._rewrites(query)])) for query in dict.fromkeys(queries)}
         every = list(dict.fromkeys(wording for wordings in asked.values() for wording in wordings))
-        found = dict(zip(every, self._base.search(every, max(k, self._depth)), strict=True))
-        return [self._fuse(asked[query], found, k) for query in queries]
+        rankings = dict(zip(every, self._base.search(every, max(k, self._depth)), strict=True))
+        return [self._fuse(asked[query], rankings, k) for query in queries]
 
     def _fuse(self, wordings: Sequence[str], retrieved_by_query: Mapping[str, Retrieved], k: int) -> Retrieved:
         rankings = [retrieved_by_query[wording] for wording in wordings]
         together = fused(rankings, self._order, k, self._constant)
         # The question's own failure is told where no wording brought anything.
         error = "" if together.chunk_ids else rankings[0].error
-        return replace(together, error=error, said=(*wordings[1:], *rankings[0].said))
+        return replace(together, error=error, queries_used=(*wordings[1:], *rankings[0].queries_used))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from ragexam.errors import InputError, NotEnoughData
+from ragexam.errors import NotEnoughData, not_one_of
 from ragexam.records import Chunk
 from ragexam.sentences import phrase
 
 NAMES = ("document", "topic")
-"""What a pre-filter may name first."""
+"""Levels that a pre-filter may name first."""
 
 _HEADING = re.compile(r"^#{1,6}[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
 _PATH = " > "
@@ -38,10 +38,7 @@ class Outline:
 
     def __init__(self, chunks: Sequence[Chunk], titles: Mapping[str, str], by: str = "document") -> None:
         if by not in NAMES:
-            raise InputError(
-                phrase("A pre-filter cannot name a {0:raw}.", repr(by)),
-                phrase("Choose one of: {0:raw}.", ", ".join(NAMES)),
-            )
+            raise not_one_of(phrase("A pre-filter cannot name a {0:raw}.", repr(by)), NAMES)
         self._chunks: dict[str, list[Chunk]] = {}
         self._parts: dict[str, dict[str, list[str]]] = {}
         for chunk in chunks:
@@ -82,6 +79,6 @@ def headings(chunk: Chunk, title: str) -> tuple[str, ...]:
     """
     lead = chunk.text[: chunk.lead]
     body = chunk.text[len(lead) :]
-    _, found, path = lead.split("\n", 1)[0].partition(f"{title}{_PATH}" if title else _PATH)
-    above = [h.strip() for h in path.split(_PATH)] if found else []
+    _, separator, path = lead.split("\n", 1)[0].partition(f"{title}{_PATH}" if title else _PATH)
+    above = [h.strip() for h in path.split(_PATH)] if separator else []
     return tuple(h for h in dict.fromkeys([*above, *_HEADING.findall(body)]) if h and h != title)

@@ -168,15 +168,15 @@ class Prefilter:
         language = language or language_of(question)
         every = self._outline.names
         stem = "prefilter_free" if self._free else "prefilter_listed"
-        said, listed = self._name(stem, question, language, () if self._free else every, {})
-        found = Prediction(said=said, listed=listed, names=len(every))
-        if not said:
-            return found
+        named, listed = self._name(stem, question, language, () if self._free else every, {})
+        prediction = Prediction(said=named, listed=listed, names=len(every))
+        if not named:
+            return prediction
         if self._vectors is None:
             self._vectors = self._embedder.embed(every, "passage")
-        place, cosine = self._nearest(said, self._vectors)
-        found = replace(found, name=every[place], cosine=cosine)
-        return self._with_part(found, question, language) if self._parts else found
+        nearest, cosine = self._nearest(named, self._vectors)
+        prediction = replace(prediction, name=every[nearest], cosine=cosine)
+        return self._with_part(prediction, question, language) if self._parts else prediction
 
     def _with_part(self, prediction: Prediction, question: str, language: str) -> Prediction:
         parts = self._outline.parts(prediction.name)
@@ -189,26 +189,26 @@ class Prefilter:
             values |= _words("document", language)
         else:
             stem = stem.replace("prefilter", "prefilter_part")
-        said, _ = self._name(stem, question, language, () if free else parts, values)
-        if not said:
+        named, _ = self._name(stem, question, language, () if free else parts, values)
+        if not named:
             return prediction
         if parts:
             # A small model may say the document's name over again, which tells no part of it.
-            place, cosine = self._nearest(said, self._embedder.embed((*parts, prediction.name), "passage"))
-            if place == len(parts):
-                return replace(prediction, said_part=said)
-            return replace(prediction, said_part=said, part=parts[place], part_cosine=cosine)
+            nearest, cosine = self._nearest(named, self._embedder.embed((*parts, prediction.name), "passage"))
+            if nearest == len(parts):
+                return replace(prediction, said_part=named)
+            return replace(prediction, said_part=named, part=parts[nearest], part_cosine=cosine)
         # "We again match the predicted topic with one of the embedded chunks using cosine similarity" [4.2.1]
         chunks = self._outline.chunks(prediction.name)
-        place, cosine = self._nearest(said, self._embedder.embed([c.text for c in chunks], "passage"))
-        begun = " ".join(chunks[place].text.split())[:_SHOWN]
-        return replace(prediction, said_part=said, part=begun, part_cosine=cosine, part_chunk=chunks[place].id)
+        nearest, cosine = self._nearest(named, self._embedder.embed([c.text for c in chunks], "passage"))
+        begun = " ".join(chunks[nearest].text.split())[:_SHOWN]
+        return replace(prediction, said_part=named, part=begun, part_cosine=cosine, part_chunk=chunks[nearest].id)
 
     def _nearest(self, text: str, vectors: NDArray[np.float32]) -> tuple[int, float]:
         """Return the index and cosine of the vector, of (n, dimension), nearest to a text; the first of equal ones."""
         cosines = self._cosines(text, vectors)
-        place = int(best(cosines, 1)[0])
-        return place, float(cosines[place])
+        index = int(best(cosines, 1)[0])
+        return index, float(cosines[index])
 
     def _cosines(self, text: str, vectors: NDArray[np.float32]) -> NDArray[np.float64]:
         """Return the cosine of each vector, of (n, dimension), with a text; (n,)."""
@@ -226,9 +226,9 @@ class Prefilter:
             text = self._backend.generate(
                 prompt, max_tokens=_ANSWER_TOKENS, schema=_SCHEMA, temperature=temperature, seed=self._seed
             ).text
-            said = _name_in(text)
-            if said:
-                return said, len(names)
+            named = _name_in(text)
+            if named:
+                return named, len(names)
         return "", len(names)
 
     def _fitting(

@@ -70,10 +70,10 @@ class PrefilterIndex:
         predicted = {query: self._predictions(query) for query in dict.fromkeys(queries)}
         if hasattr(self._base, "score_all"):
             scoring = cast(ScoringRetriever, self._base)
-            found = search_by_scores(scoring, queries, len(scoring.chunk_ids))
+            rankings = search_by_scores(scoring, queries, len(scoring.chunk_ids))
         else:
-            found = self._base.search(queries, max(k, self._depth))
-        return [self._order(ranked, predicted[query], k) for query, ranked in zip(queries, found, strict=True)]
+            rankings = self._base.search(queries, max(k, self._depth))
+        return [self._order(ranked, predicted[query], k) for query, ranked in zip(queries, rankings, strict=True)]
 
     def _order(self, ranked: Retrieved, predicted: Prediction, k: int) -> Retrieved:
         document = {chunk.id for chunk in self._outline.chunks(predicted.name)}
@@ -87,7 +87,7 @@ class PrefilterIndex:
             tuple(ranked.chunk_ids[place] for place in order),
             tuple(agrees[place] + 1.0 / (2.0 + place) for place in order),
             ranked.error,
-            (predicted.sentence(), *ranked.said),
+            (predicted.sentence(), *ranked.queries_used),
         )
 
     def _chunks_of_part(self, predicted: Prediction) -> set[str]:

@@ -23,7 +23,7 @@ class ConflictingVersionsKind(ScenarioKind):
     def make(self, scenario: Scenario, material: Material) -> Making:
         """Return one question for each drawn chunk of a newer version that holds such a value."""
         facts = material.facts
-        pairs = [found for first, second in facts.twins if (found := _newer_first(first, second)) is not None]
+        pairs = [pair for first, second in facts.twins if (pair := _newer_first(first, second)) is not None]
         older = {id(newer): old for newer, old in pairs}
         made = Making()
         items: list[Item] = []
@@ -48,14 +48,14 @@ class ConflictingVersionsKind(ScenarioKind):
 
     def remark(self, question: ScenarioQuestion, text: str) -> str:
         """Return whether the answer is the older version's, or declines."""
-        return {"goes along": "tells the older version"}.get(found := bait_name(question, text), found)
+        return {"goes along": "tells the older version"}.get(bait := bait_name(question, text), bait)
 
 
 def _newer_first(first: StatedValue, second: StatedValue) -> tuple[StatedValue, StatedValue] | None:
     """Return two values of two versions of one document, the newer first; None where they are of no such documents."""
     years = [_YEAR.findall(one.title) for one in (first, second)]
     names = {" ".join(_YEAR.sub("", _ASIDE.sub("", one.title)).split()).casefold() for one in (first, second)}
-    if len(names) > 1 or any(len(found) != 1 for found in years) or years[0] == years[1]:
+    if len(names) > 1 or any(len(of_one) != 1 for of_one in years) or years[0] == years[1]:
         return None
     if first.full_text.casefold() == second.full_text.casefold():
         return None

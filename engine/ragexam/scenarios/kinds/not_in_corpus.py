@@ -69,11 +69,11 @@ class NotInCorpusKind(ScenarioKind):
         for candidate in candidates:
             if len(made.questions) == wanted:
                 break
-            found = _proven(scenario, material, search, candidate)
-            if isinstance(found, ScenarioQuestion):
-                made.questions.append(found)
+            proven = _proven(scenario, material, search, candidate)
+            if isinstance(proven, ScenarioQuestion):
+                made.questions.append(proven)
             else:
-                made.left_out[found] += 1
+                made.left_out[proven] += 1
         return made
 
     def remark(self, question: ScenarioQuestion, text: str) -> str:

@@ -17,8 +17,8 @@ class SeveralDocumentsKind(ScenarioKind):
         made = Making()
         rows = drawn_items(scenario, material, lambda item: not item.is_open, spare=True)
         asked: set[frozenset[str]] = set()
-        for place, row in enumerate(rows):
-            others = [rows[(place + n) % len(rows)] for n in range(1, len(rows))]
+        for index, row in enumerate(rows):
+            others = [rows[(index + n) % len(rows)] for n in range(1, len(rows))]
             # Another question of each document for every combination, as far as it has some.
             pool = [row[0], *(other[n % len(other)] for n, other in enumerate(others, start=1))]
             parts = fitting_parts(pool, scenario.chunks.chunks)

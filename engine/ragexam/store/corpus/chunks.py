@@ -72,14 +72,14 @@ class StoredChunks:
 
     def get(self, ids: Collection[str]) -> dict[str, Chunk]:
         """Return chunks by id, of any chunking ever used: what a response was given stays readable."""
-        found: dict[str, Chunk] = {}
+        chunks: dict[str, Chunk] = {}
         wanted = list(ids)
         for first in range(0, len(wanted), 500):
             part = wanted[first : first + 500]
             marks = ", ".join("?" * len(part))
             for row in self._connection.rows(f"{_SELECT} WHERE c.id IN ({marks})", part):
-                found[row[0]] = _record(row)
-        return found
+                chunks[row[0]] = _record(row)
+        return chunks
 
     def count(self) -> int:
         """Return the number of chunks in force of documents in the corpus."""
@@ -100,16 +100,16 @@ class StoredChunks:
 
         Documents that are not in the corpus have none here.
         """
-        key, found, wanted = self._key(), [], list(document_ids)
+        key, rows, wanted = self._key(), [], list(document_ids)
         for first in range(0, len(wanted), 500):
             part = wanted[first : first + 500]
             marks = ", ".join("?" * len(part))
-            found += self._connection.rows(
+            rows += self._connection.rows(
                 "SELECT c.document_id, c.first, c.last FROM chunks c JOIN documents d ON d.id = c.document_id"  # noqa: S608
                 f" WHERE c.chunking = ? AND c.document_id IN ({marks}) AND {_USABLE}",
                 (key, *part),
             )
-        return found
+        return rows
 
     def mean_length(self) -> float:
         """Return the mean length in characters of the chunks in force of documents in the corpus; 0 without any."""

@@ -71,8 +71,8 @@ class Vectors:
                 f"SELECT text_hash, vector FROM vectors WHERE embedder = ? AND kind = ? AND text_hash IN ({marks})",  # noqa: S608
                 (key, kind, *hashes),
             )
-        found: dict[str, bytes] = dict(rows)
-        blobs = [found[h] for h in hashes]
+        vectors: dict[str, bytes] = dict(rows)
+        blobs = [vectors[h] for h in hashes]
         if len({len(b) for b in blobs}) != 1 or len(blobs[0]) % 4:
             raise damaged(self._connection.path, "vectors in it differ in length")
         return np.frombuffer(b"".join(blobs), dtype="<f4").reshape(len(blobs), -1).astype(np.float32, copy=False)

@@ -49,13 +49,13 @@ class Connection:
     def row(self, sql: str, parameters: Parameters = ()) -> Row | None:
         """Return first row of a query; None where there is none."""
         with self._lock, our_errors(self.path):
-            found: Row | None = self._run(sql, parameters).fetchone()
-            return found
+            row: Row | None = self._run(sql, parameters).fetchone()
+            return row
 
     def value(self, sql: str, parameters: Parameters = ()) -> Any:
         """Return first cell of a query; None where there is none."""
-        found = self.row(sql, parameters)
-        return None if found is None else found[0]
+        row = self.row(sql, parameters)
+        return None if row is None else row[0]
 
     def execute(self, sql: str, parameters: Parameters = ()) -> int:
         """Run one statement; return the number of rows that it touched."""
@@ -217,8 +217,8 @@ class Decoded(Generic[T]):
         Raises:
             ProjectError: The cell does not hold one.
         """
-        found = self._decoded.get(text)
-        return self._connection.decode(self._kind, text) if found is None else found
+        value = self._decoded.get(text)
+        return self._connection.decode(self._kind, text) if value is None else value
 
     def all(self, texts: Sequence[str]) -> list[T]:
         """Return the records of cells, in their order.
@@ -226,11 +226,11 @@ class Decoded(Generic[T]):
         Raises:
             ProjectError: A cell does not hold one.
         """
-        found = {text: self.one(text) for text in texts}
+        values = {text: self.one(text) for text in texts}
         # What an edit has replaced is forgotten once it is most of what is kept.
-        few = len(self._decoded) <= 2 * len(found) + 100
-        self._decoded = {**self._decoded, **found} if few else found
-        return [found[text] for text in texts]
+        few = len(self._decoded) <= 2 * len(values) + 100
+        self._decoded = {**self._decoded, **values} if few else values
+        return [values[text] for text in texts]
 
 
 def dumps(value: Any) -> str:

@@ -169,21 +169,21 @@ def copy_to(connection: Connection, target: Path) -> None:
         MachineError: The disk is full.
         ProjectError: The folder may not be written.
     """
-    part = target.with_name(target.name + ".part")
-    part.unlink(missing_ok=True)
+    partial = target.with_name(target.name + ".part")
+    partial.unlink(missing_ok=True)
     try:
         with our_errors(target):
-            raw = sqlite3.connect(part, isolation_level=None)
+            raw = sqlite3.connect(partial, isolation_level=None)
             try:
                 connection.database.conn.backup(raw)
                 raw.execute("PRAGMA journal_mode = DELETE")
             finally:
                 raw.close()
-        part.replace(target)
+        partial.replace(target)
     except OSError as exc:
         raise ProjectError(phrase("{0:raw} cannot be written: {1:raw}.", target.name, exc.strerror or exc)) from exc
     finally:
-        part.unlink(missing_ok=True)
+        partial.unlink(missing_ok=True)
 
 
 def close_file(connection: Connection, *, alone: bool) -> None:

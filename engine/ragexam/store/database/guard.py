@@ -138,10 +138,10 @@ def check_objects(connection: Connection, version: int, migrations: Sequence[Mig
     Raises:
         ProjectError: Something is there that should not be, or is missing.
     """
-    expected, found = _expected(tuple(migrations), version), _objects(connection)
-    if found == expected:
+    expected, present = _expected(tuple(migrations), version), _objects(connection)
+    if present == expected:
         return
-    strange = sorted(f"{kind} {name}" for kind, name, _, _ in found - expected)
+    strange = sorted(f"{kind} {name}" for kind, name, _, _ in present - expected)
     if strange:
         what = ", ".join(strange[:3])
         raise ProjectError(
@@ -152,7 +152,7 @@ def check_objects(connection: Connection, version: int, migrations: Sequence[Mig
             ),
             "Ask whoever sent it for an unchanged file.",
         )
-    missing = sorted(f"{kind} {name}" for kind, name, _, _ in expected - found)
+    missing = sorted(f"{kind} {name}" for kind, name, _, _ in expected - present)
     raise damaged(connection.path, phrase("{0:raw} missing", ", ".join(missing[:3])))
 
 

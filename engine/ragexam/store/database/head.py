@@ -27,8 +27,8 @@ def read_head(path: Path, length: int) -> bytes:
             return file.read(length)
     with _LOCK:
         _let_go_of_deleted()
-        found = path.stat()
-        key = found.st_dev, found.st_ino
+        status = path.stat()
+        key = status.st_dev, status.st_ino
         if key not in _HANDLES:
             handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
             opened = os.fstat(handle)

@@ -18,11 +18,11 @@ def _load() -> type[Database]:
     if hidden:
         sys.modules["pandas"] = None  # type: ignore[assignment]
     try:
-        found: type[Database] = importlib.import_module("sqlite_utils.db").Database
+        database: type[Database] = importlib.import_module("sqlite_utils.db").Database
     finally:
         if hidden:
             del sys.modules["pandas"]
-    return found
+    return database
 
 
 if not TYPE_CHECKING:

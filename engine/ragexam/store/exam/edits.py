@@ -195,19 +195,19 @@ class Edits:
         gone = {c.record for c in edit.changes if c.noun == "answer" and (c.before if undone else c.after) is None}
         grades = self._grades.of_answers(gone) if gone else {}
         changes = list(edit.changes)
-        for place, change in enumerate(changes):
+        for index, change in enumerate(changes):
             if change.noun != "answer" or change.record not in gone:
                 continue
             there = {"grades": [to_json(grade) for grade in grades[change.record]]}
             if undone:
-                changes[place] = replace(change, after={**(change.after or {}), **there})
+                changes[index] = replace(change, after={**(change.after or {}), **there})
             else:
-                changes[place] = replace(change, before={**(change.before or {}), **there})
+                changes[index] = replace(change, before={**(change.before or {}), **there})
         self._connection.execute_many(
             "UPDATE edit_changes SET before = ?, after = ? WHERE edit = ? AND ordinal = ?",
             [
-                (dumps(changed.before), dumps(changed.after), edit.id, place)
-                for place, (changed, old) in enumerate(zip(changes, edit.changes, strict=True))
+                (dumps(changed.before), dumps(changed.after), edit.id, index)
+                for index, (changed, old) in enumerate(zip(changes, edit.changes, strict=True))
                 if changed is not old
             ],
         )

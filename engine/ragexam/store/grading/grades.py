@@ -38,11 +38,11 @@ class StoredGrades:
 
     def of_answers(self, answer_ids: Collection[str]) -> dict[str, list[Grade]]:
         """Return every grade of some answers, oldest first, by the answer's id."""
-        found: dict[str, list[Grade]] = {answer_id: [] for answer_id in answer_ids}
+        grades: dict[str, list[Grade]] = {answer_id: [] for answer_id in answer_ids}
         for grade in self.all():
-            if grade.answer_id in found:
-                found[grade.answer_id].append(grade)
-        return found
+            if grade.answer_id in grades:
+                grades[grade.answer_id].append(grade)
+        return grades
 
     def inputs(self, grader: str, rater: str = "") -> dict[str, str]:
         """Return what each answer's grade was computed from, by the answer's id.

@@ -94,8 +94,8 @@ def read_matrix(
     """
     row_of = {p: i for i, p in enumerate(pipeline_ids)}
     column_of: dict[str, list[int]] = {}
-    for place, (_, item_hash) in enumerate(items):
-        column_of.setdefault(item_hash, []).append(place)
+    for index, (_, item_hash) in enumerate(items):
+        column_of.setdefault(item_hash, []).append(index)
     every = connection.rows(f"{_SELECT} WHERE id > ? ORDER BY id", (after,))
     rows = [r for r in every if r[1] in row_of and r[2] in column_of]
     manifest_ids = tuple(dict.fromkeys(r[3] for r in rows))
@@ -166,7 +166,7 @@ def grown_matrix(
     if not new.row.any():
         return replace(old, last=new.last)
     manifest_ids = tuple(dict.fromkeys((*old.manifest_ids, *new.manifest_ids)))
-    place = np.array([*(manifest_ids.index(m) for m in new.manifest_ids), -1], dtype=np.int64)
+    index = np.array([*(manifest_ids.index(m) for m in new.manifest_ids), -1], dtype=np.int64)
     taken = (new.row > 0) & (_rank(new, prefer) >= _rank(old, prefer))
     arrays = {
         f.name: np.where(taken, getattr(new, f.name), getattr(old, f.name))
@@ -181,7 +181,7 @@ def grown_matrix(
         pipeline_ids=old.pipeline_ids,
         item_ids=old.item_ids,
         manifest_ids=manifest_ids,
-        manifest=np.where(taken, place[new.manifest], old.manifest),
+        manifest=np.where(taken, index[new.manifest], old.manifest),
         loglikelihoods=loglikelihoods[:, :, :most],
         lengths=lengths[:, :, :, :most],
         last=new.last,
@@ -209,12 +209,12 @@ def _columns(column_of: dict[str, list[int]], hashes: Sequence[str], items: int)
     if len(column_of) == items:
         return [column_of[h][0] for h in hashes]
     seen: dict[str, int] = dict.fromkeys(column_of, 0)
-    found: list[int] = []
+    columns: list[int] = []
     for item_hash in hashes:  # each row stands here once per column of its wording, one after the other
         places = column_of[item_hash]
-        found.append(places[seen[item_hash] % len(places)])
+        columns.append(places[seen[item_hash] % len(places)])
         seen[item_hash] += 1
-    return found
+    return columns
 
 
 def _choices(

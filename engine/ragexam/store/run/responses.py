@@ -93,15 +93,15 @@ class Responses:
 
     def answered(self, manifest_ids: Sequence[str]) -> set[tuple[str, str, str]]:
         """Return (pipeline, item hash, manifest) of what was answered without failing under these conditions."""
-        found: set[tuple[str, str, str]] = set()
+        answered: set[tuple[str, str, str]] = set()
         for manifest_id in dict.fromkeys(manifest_ids):
-            found.update(
+            answered.update(
                 self._connection.rows(
                     "SELECT pipeline_id, item_hash, manifest_id FROM responses WHERE manifest_id = ? AND error = ''",
                     (manifest_id,),
                 )
             )
-        return found
+        return answered
 
     def failed(self, manifest_ids: Sequence[str]) -> set[tuple[str, str, str]]:
         """Return (pipeline, item hash, manifest) of what was tried under these conditions and only failed."""

@@ -85,8 +85,8 @@ class EvidencePicker(QWidget):
             margins=(0, 0, 0, 0),
             parent=self,
         )
-        place = self.document.findData(document_id) if document_id else min(bool(none), len(documents))
-        self.document.setCurrentIndex(max(0, place))
+        index = self.document.findData(document_id) if document_id else min(bool(none), len(documents))
+        self.document.setCurrentIndex(max(0, index))
         self.document.currentIndexChanged.connect(lambda _: self._read())
         self.text.selectionChanged.connect(self._selected)
         self._read()

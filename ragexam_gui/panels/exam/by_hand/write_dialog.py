@@ -23,7 +23,7 @@ from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.exam.by_hand.evidence import EvidencePicker
 from ragexam_gui.panels.review.editor import ChoicesEditor, answer_field
-from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import Gap, in_column
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -49,8 +49,7 @@ class WriteDialog(QDialog):
         self.setWindowTitle(self.tr("Write a question"))
         self.picker = EvidencePicker(session, documents, document_id, self.tr("No document: the answer stands in none"))
         self.question = QPlainTextEdit()
-        self.question.setAccessibleName(self.tr("Question"))
-        describe(self.question, self.tr("It should be understood without the document beside it"))
+        introduce(self.question, self.tr("Question"), self.tr("It should be understood without the document beside it"))
         self.question.setTabChangesFocus(True)
         self.question.setFixedHeight(self.question.fontMetrics().lineSpacing() * 3 + 16)
         self.with_choices = QRadioButton(self.tr("&With choices: the pipelines sit it"))

@@ -44,9 +44,6 @@ class CoveragePart(QWidget):
         demand_chosen: Name of a demand whose questions are wanted.
         documents_chosen: Id of a document whose questions are wanted.
         document_requested: Id of a document about which a person wants to write a question.
-
-    Args:
-        session: The open project.
     """
 
     demand_chosen = Signal(str)

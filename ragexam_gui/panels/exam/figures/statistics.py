@@ -60,10 +60,6 @@ class FiguresPart(QScrollArea):
 
     Signals:
         chosen: A level or question word that was clicked: "bloom" or "question_words", and its name.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks where pictures go.
     """
 
     chosen = Signal(str, str)
@@ -89,7 +85,7 @@ class FiguresPart(QScrollArea):
                 "The dark line is what an even draw would give: uneven places help a model that likes one of them."
             ),
         }
-        self.bars = {name: CountBars(titles[name], place) for place, name in enumerate(_BARS)}
+        self.bars = {name: CountBars(titles[name], index) for index, name in enumerate(_BARS)}
         self.figures = {
             name: PlotFigure(titles[name], self.bars[name], session, file_dialogs, notes[name]) for name in _BARS
         }
@@ -119,10 +115,10 @@ class FiguresPart(QScrollArea):
         if tables == self._shown:
             return
         self._shown = tables
-        found = {table.name: table for table in tables}
-        most = max((len(found[name].rows) for name in _BARS if name in found), default=0)
+        by_name = {table.name: table for table in tables}
+        most = max((len(by_name[name].rows) for name in _BARS if name in by_name), default=0)
         for name in _BARS:
-            table = found.get(name)
+            table = by_name.get(name)
             self.figures[name].setVisible(table is not None)
             if table is not None:
                 self.bars[name].show_counts(table, [_name(name, str(row[0])) for row in table.rows], most)

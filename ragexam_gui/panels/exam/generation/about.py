@@ -146,12 +146,14 @@ class AboutForm(QWidget):
     def _sum_up(self) -> None:
         named = [name for name, _ in self.topics]
         spoken = [name.upper() for name, _ in self.languages]
-        told = []
+        sentences = []
         if named:
-            told.append(self.tr("Only about: {0}.").format(", ".join(named[:3]) + (" …" if len(named) > 3 else "")))
+            sentences.append(
+                self.tr("Only about: {0}.").format(", ".join(named[:3]) + (" …" if len(named) > 3 else ""))
+            )
         if spoken:
-            told.append(self.tr("Only in: {0}.").format(", ".join(spoken)))
-        self.summary.setText(" ".join(told) or self.tr("All documents are asked about alike."))
+            sentences.append(self.tr("Only in: {0}.").format(", ".join(spoken)))
+        self.summary.setText(" ".join(sentences) or self.tr("All documents are asked about alike."))
 
 
 def _without(parts: Mapping[str, float], names: Mapping[str, int]) -> dict[str, float]:

@@ -296,9 +296,9 @@ class ChoiceForm(GenerationForm):
 
     def read_forecast(self, file: ModelFile | None) -> None:
         """Read what the chosen model will take, and say how good its questions were."""
-        told = self._writers.get("" if file is None else file.file_hash, "")
-        self.writer_words.setText(words.say(told))
-        self.writer_words.setVisible(bool(told))
+        quality = self._writers.get("" if file is None else file.file_hash, "")
+        self.writer_words.setText(words.say(quality))
+        self.writer_words.setVisible(bool(quality))
         from ragexam.project.exam.generation import reading_forecast
 
         if not self.mix.sound:
@@ -377,8 +377,8 @@ class ChoiceForm(GenerationForm):
             self.changed()
             if how == "failed":
                 self.forecast.setText(self.tr("The model could not be timed."))
-                told = (getattr(outcome, "message", ""), getattr(outcome, "hint", ""))
-                self.grounds.setText(" ".join(words.say(part) for part in told if part))
+                sentences = (getattr(outcome, "message", ""), getattr(outcome, "hint", ""))
+                self.grounds.setText(" ".join(words.say(part) for part in sentences if part))
                 self.time_button.setEnabled(True)  # to try again
                 self._wait.stop()
         self.ready.emit(self.sound)

@@ -166,17 +166,17 @@ class GenerationForm(QWidget):
         for choice in sound:
             self.model.addItem(choice.title, choice.name)
             self.second.addItem(choice.title, choice.name)
-        place = self.model.findData(chosen) if chosen is not None else -1
-        if place < 0 and sound:
-            place = max(range(len(sound)), key=lambda n: (self._fits(sound[n].name), sound[n].size))
-        self.model.setCurrentIndex(place)
+        index = self.model.findData(chosen) if chosen is not None else -1
+        if index < 0 and sound:
+            index = max(range(len(sound)), key=lambda n: (self._fits(sound[n].name), sound[n].size))
+        self.model.setCurrentIndex(index)
         self.second.setCurrentIndex(max(0, self.second.findData(second)))
         for combo in (self.model, self.second):
             combo.blockSignals(False)
         self.changed()
 
     def _file(self, name: str | None) -> ModelFile | None:
-        return next((m for m in self._found_models.models if m.key == name), None)
+        return self._found_models.model_of(name)
 
     def _fits(self, name: str) -> bool:
         file = self._file(name)

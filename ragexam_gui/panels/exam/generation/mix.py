@@ -188,9 +188,9 @@ class MixForm(QWidget):
         named = [
             text.format(words.say(row.label), words.number(row.planned), words.number(row.wanted)) for row in lacking
         ]
-        said = self.tr("The documents do not bear all that the mix asks for ({0}).").format("; ".join(named))
+        sentence = self.tr("The documents do not bear all that the mix asks for ({0}).").format("; ".join(named))
         others = self.tr("The other kinds make up for it.")
-        return f"{said} {others}" if sum(row.planned or 0 for row in rows) >= self._questions else said
+        return f"{sentence} {others}" if sum(row.planned or 0 for row in rows) >= self._questions else sentence
 
 
 def _head(text: str) -> QLabel:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QSplitter, QWidget
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
-from ragexam_gui.widgets.controls import describe, section_title
+from ragexam_gui.widgets.controls import describe, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
@@ -24,11 +24,7 @@ _FAILED = "failed"
 
 
 class TriesPart(QWidget):
-    """Tries of generations, those that failed first of all.
-
-    Args:
-        session: The open project.
-    """
+    """Tries of generations, those that failed first of all."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,8 +32,7 @@ class TriesPart(QWidget):
         self._shown: list[Attempt] = []
         self.sentence = Label(objectName="hint", wordWrap=True)
         self.outcomes = QComboBox()
-        self.outcomes.setAccessibleName(self.tr("Outcome"))
-        describe(self.outcomes, self.tr("Lists only the tries that ended like this"))
+        introduce(self.outcomes, self.tr("Outcome"), self.tr("Lists only the tries that ended like this"))
         self.outcomes.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.outcomes.currentIndexChanged.connect(self._filter)
         self.model: RowsModel[Attempt] = RowsModel(

@@ -70,7 +70,7 @@ class LabelActs(QObject):
             return
         if not self._found_models.searched:
             self._found_models.search()
-        told = self.tr(
+        explanation = self.tr(
             "The model reads each question beside its passage and says what the passage gives for an answer: a single "
             "fact, several parts, something that follows, or nothing. Its labels are shown with each question and can be "
             "compared with those of people."
@@ -87,7 +87,7 @@ class LabelActs(QObject):
         dialog = ModelDialog(
             self._found_models,
             self.tr("Label questions by a model"),
-            told,
+            explanation,
             self.tr("Label"),
             parts,
             [name for name, _, _ in parts],
@@ -107,7 +107,7 @@ class LabelActs(QObject):
 
         if not self._found_models.searched:
             self._found_models.search()
-        told = self.tr(
+        explanation = self.tr(
             "The model rates each open question from 1 to 5, by one critique after the other. The ratings are weighted "
             "by how likely the model finds each of them. Thresholds on the tab “Ratings” then drop what is rated low."
         )
@@ -116,7 +116,7 @@ class LabelActs(QObject):
         dialog = ModelDialog(
             self._found_models,
             self.tr("Rate questions by a model"),
-            told,
+            explanation,
             self.tr("Rate"),
             parts,
             list(FIGURE_3),

@@ -23,7 +23,7 @@ from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.review.annotate_start import SampleForm
 from ragexam_gui.panels.review.desk import ExamDesk
 from ragexam_gui.widgets.agree_box import agree_box
-from ragexam_gui.widgets.controls import describe, hint, section_title
+from ragexam_gui.widgets.controls import describe, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import in_column
 
 if TYPE_CHECKING:
@@ -47,9 +47,9 @@ class AskingDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         layout = in_column(margins=(20, 18, 20, 16), spacing=12, parent=self)
-        said = hint(explanation)
-        said.setMinimumWidth(480)
-        layout.addWidget(said)
+        explanation_hint = hint(explanation)
+        explanation_hint.setMinimumWidth(480)
+        layout.addWidget(explanation_hint)
         self.body = QVBoxLayout()
         self.body.setSpacing(9)
         layout.addLayout(self.body)
@@ -92,8 +92,7 @@ class ModelDialog(AskingDialog):
         )
         self._found_models = found_models
         self.model = QComboBox()
-        self.model.setAccessibleName(self.tr("Model"))
-        describe(self.model, self.tr("Larger models judge better and take longer"))
+        introduce(self.model, self.tr("Model"), self.tr("Larger models judge better and take longer"))
         self.facts = hint()
         self.scope = QComboBox()
         self.scope.setAccessibleName(self.tr("Which questions"))
@@ -132,15 +131,15 @@ class ModelDialog(AskingDialog):
         self.model.clear()
         for choice in sound:
             self.model.addItem(choice.title, choice.name)
-        place = self.model.findData(chosen) if chosen is not None else -1
-        if place < 0 and sound:
-            place = max(range(len(sound)), key=lambda n: (self._fits(sound[n].name), sound[n].size))
-        self.model.setCurrentIndex(place)
+        index = self.model.findData(chosen) if chosen is not None else -1
+        if index < 0 and sound:
+            index = max(range(len(sound)), key=lambda n: (self._fits(sound[n].name), sound[n].size))
+        self.model.setCurrentIndex(index)
         self.model.blockSignals(False)
         self._enable()
 
     def _fits(self, name: str) -> bool:
-        file = next((m for m in self._found_models.models if m.key == name), None)
+        file = self._found_models.model_of(name)
         return file is None or self._found_models.fit(file)[0] == "good"
 
     def _enable(self) -> None:
@@ -163,12 +162,7 @@ class ModelDialog(AskingDialog):
 
 
 class SheetDialog(AskingDialog):
-    """Asks for whom a sheet of questions is written.
-
-    Args:
-        desk: The exam.
-        parent: Over which it opens.
-    """
+    """Asks for whom a sheet of questions is written."""
 
     def __init__(self, desk: ExamDesk, parent: QWidget) -> None:
         super().__init__(
@@ -248,11 +242,7 @@ class ReadSheetDialog(AskingDialog):
 
 
 class TrainingDialog(AskingDialog):
-    """Asks how training data are divided, and by which label.
-
-    Args:
-        parent: Over which it opens.
-    """
+    """Asks how training data are divided, and by which label."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(
@@ -269,16 +259,14 @@ class TrainingDialog(AskingDialog):
             parent,
         )
         self.which = QComboBox()
-        self.which.setAccessibleName(self.tr("Which label"))
-        describe(self.which, self.tr("The label that stands before passage and question"))
+        introduce(self.which, self.tr("Which label"), self.tr("The label that stands before passage and question"))
         self.which.addItem(self.tr("the label that counts"), "force")
         self.which.addItem(self.tr("the label that was wanted"), "wanted")
         self.share = QSpinBox(minimum=0, maximum=50, value=20, suffix="\N{NO-BREAK SPACE}%")
         self.share.setAccessibleName(self.tr("Share for validation"))
         describe(self.share, self.tr("Held out of training to see whether it learns more than the words"))
         self.seed = QSpinBox(minimum=0, maximum=999_999)
-        self.seed.setAccessibleName(self.tr("Seed"))
-        describe(self.seed, self.tr("Another seed holds other documents out"))
+        introduce(self.seed, self.tr("Seed"), self.tr("Another seed holds other documents out"))
         form = QFormLayout()
         form.setVerticalSpacing(8)
         form.addRow(self.tr("&Label"), self.which)

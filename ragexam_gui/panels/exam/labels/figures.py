@@ -94,13 +94,13 @@ def show_shares(plot: IntervalPlot, table: Table) -> int:
             note = translate("LabelFigures", "{0} ({1} of {2})").format(
                 words.percent(share), words.number(count), words.number(total)
             )
-            said = f"{label_text(label)}: {note}"
+            sentence = f"{label_text(label)}: {note}"
             if low is not None and high is not None:
-                said += "; " + translate("LabelFigures", "95% interval {0} to {1}").format(
+                sentence += "; " + translate("LabelFigures", "95% interval {0} to {1}").format(
                     words.percent(low), words.percent(high)
                 )
             rows.append(
-                Row(label, label_text(label), share, low, high, LABEL_ORDER.index(label), note=note, words=said)
+                Row(label, label_text(label), share, low, high, LABEL_ORDER.index(label), note=note, words=sentence)
             )
     plot.show_rows(rows, plain_table(table), limits=(0.0, 1.0))
     return len(rows)
@@ -109,7 +109,7 @@ def show_shares(plot: IntervalPlot, table: Table) -> int:
 def show_cells(heat: HeatMap, table: Table) -> None:
     """Show how one side labels what another side calls a fact, a summary, ..., as shares of each row."""
     groups = list(dict.fromkeys(str(row[0]) for row in table.rows))
-    names, keys, values, said = [], [], [], []
+    names, keys, values, sentences = [], [], [], []
     for row in table.rows:
         group, label, total = str(row[0]), str(row[1]), int(row[2] or 0)
         name = label_text(label) if len(groups) == 1 else f"{group_text(group)} · {label_text(label)}"
@@ -119,9 +119,9 @@ def show_cells(heat: HeatMap, table: Table) -> None:
         names.append(f"{name} ({words.number(total)})")
         keys.append(tuple(JOINT.join((table.name, group, label, to)) if c else "" for to, c in pairs))
         values.append(tuple(share if isinstance(share, float) else None for share in shares))
-        said.append(tuple(_words(label, to, c, total) for to, c in pairs))
+        sentences.append(tuple(_words(label, to, c, total) for to, c in pairs))
     columns = tuple(map(label_text, LABEL_ORDER))
-    heat.show_heat(Heat(tuple(names), columns, tuple(keys), tuple(values), tuple(said)), plain_table(table))
+    heat.show_heat(Heat(tuple(names), columns, tuple(keys), tuple(values), tuple(sentences)), plain_table(table))
 
 
 def _words(row: str, column: str, count: int, total: int) -> str:

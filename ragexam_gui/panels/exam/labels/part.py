@@ -40,10 +40,6 @@ class LabelsPart(QStackedWidget):
         label_chosen: A label whose questions are wanted.
         cell_chosen: Name of a table, its group, label of the row, label of the column.
         item_chosen: Id of a question to look at.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks where pictures go.
     """
 
     label_wanted = Signal()
@@ -134,8 +130,8 @@ class LabelsPart(QStackedWidget):
         self.sentence = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.sentence.setObjectName("sectionTitle")
         self.further = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
-        said = in_column(self.sentence, self.further, spacing=4)
-        top = in_row((said, 1), spacing=8)
+        summary = in_column(self.sentence, self.further, spacing=4)
+        top = in_row((summary, 1), spacing=8)
         for control in reversed(self._buttons()):
             top.addWidget(control, 0, Qt.AlignmentFlag.AlignTop)
         self.differ = QWidget()
@@ -152,8 +148,8 @@ class LabelsPart(QStackedWidget):
         self._grid.setVerticalSpacing(18)
         self._grid.addLayout(top, 0, 0, 1, 2)
         self._grid.addWidget(self.differ, 4, 0, 1, 2)
-        for place, figure in enumerate(self.figures.values()):
-            self._grid.addWidget(figure, 1 + place // 2, place % 2)
+        for index, figure in enumerate(self.figures.values()):
+            self._grid.addWidget(figure, 1 + index // 2, index % 2)
             figure.hide()
         for column_number in range(2):
             self._grid.setColumnStretch(column_number, 1)
@@ -187,11 +183,11 @@ class LabelsPart(QStackedWidget):
             return
         self._shown = view
         self.setCurrentWidget(self.area if view.tables else self.empty)
-        said = [plain_words(text) for text in view.sentences]
-        self.sentence.setText(" ".join(said[:2]))
-        self.further.setText("\n".join(said[2:]))
-        self.further.setVisible(bool(said[2:]))
-        place = 0
+        sentences = [plain_words(text) for text in view.sentences]
+        self.sentence.setText(" ".join(sentences[:2]))
+        self.further.setText("\n".join(sentences[2:]))
+        self.further.setVisible(bool(sentences[2:]))
+        position = 0
         for name, figure in self.figures.items():
             table = table_named(view.tables, name)
             figure.setVisible(table is not None)
@@ -206,8 +202,8 @@ class LabelsPart(QStackedWidget):
             figure.plot.setMinimumHeight(max(_LEAST, line * rows + 110))
             figure.set_note(plain_words(table.note))
             figure.follow()
-            self._grid.addWidget(figure, 1 + place // 2, place % 2)
-            place += 1
+            self._grid.addWidget(figure, 1 + position // 2, position % 2)
+            position += 1
         self._show_agreement(view)
         self.table.refresh(self.model, view.disagreements)
         self.differ.setVisible(bool(view.disagreements))

@@ -37,10 +37,6 @@ class RatingsPart(QStackedWidget):
 
     Signals:
         rating_wanted: A model shall rate.
-
-    Args:
-        desk: The exam.
-        file_dialogs: Asks where pictures go.
     """
 
     rating_wanted = Signal()
@@ -185,7 +181,9 @@ def _label_order(label: str) -> int:
 def _row(bar: CritiqueMean, group: int, *, named: bool) -> Row:
     name = translate("RatingsPart", "all labels") if bar.label == _ALL else label_text(bar.label)
     note = translate("RatingsPart", "{0} ({1})").format(words.number(bar.mean, ".2f"), words.number(bar.n))
-    said = translate("RatingsPart", "{0}, {1}: {2} on average, {3} by the likeliest figures, of {4} questions").format(
+    sentence = translate(
+        "RatingsPart", "{0}, {1}: {2} on average, {3} by the likeliest figures, of {4} questions"
+    ).format(
         strategy_text(bar.strategy),
         name,
         words.number(bar.mean, ".2f"),
@@ -193,12 +191,12 @@ def _row(bar: CritiqueMean, group: int, *, named: bool) -> Row:
         words.number(bar.n),
     )
     if bar.low is not None and bar.high is not None:
-        said += "; " + translate("RatingsPart", "95% interval {0} to {1}").format(
+        sentence += "; " + translate("RatingsPart", "95% interval {0} to {1}").format(
             words.number(bar.low, ".2f"), words.number(bar.high, ".2f")
         )
     elif bar.reason:
-        said += f". {words.say(bar.reason)}"
+        sentence += f". {words.say(bar.reason)}"
     key = f"{bar.critique} {bar.strategy} {bar.label}"
     return Row(
-        key, name if named else "", bar.mean, bar.low, bar.high, group, bar.strategy == _ALL, note=note, words=said
+        key, name if named else "", bar.mean, bar.low, bar.high, group, bar.strategy == _ALL, note=note, words=sentence
     )

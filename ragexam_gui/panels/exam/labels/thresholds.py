@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFrame, QGridLayout, QL
 
 from ragexam_gui import words
 from ragexam_gui.models.labels import critique_text
-from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.controls import button, describe, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
@@ -78,8 +78,8 @@ class ThresholdsForm(QFrame):
                     widget.deleteLater()
             self.rows = {}
             last: QWidget = self
-            for place, name in enumerate(names):
-                last = self._add(place, name, applied.get(name), last)
+            for index, name in enumerate(names):
+                last = self._add(index, name, applied.get(name), last)
             QWidget.setTabOrder(last, self.apply_button)
         self.set_ready(self._ready)
         if names:
@@ -90,8 +90,7 @@ class ThresholdsForm(QFrame):
         box.setChecked(limit is not None)
         describe(box, self.tr("Off: nothing is dropped for this"))
         value = QDoubleSpinBox(minimum=1.0, maximum=5.0, decimals=2, singleStep=0.1, value=limit or _PROPOSED)
-        value.setAccessibleName(self.tr("Least rating: {0}").format(critique_text(name)))
-        describe(value, self.tr("From 1 to 5"))
+        introduce(value, self.tr("Least rating: {0}").format(critique_text(name)), self.tr("From 1 to 5"))
         value.setEnabled(box.isChecked())
         count = Label(objectName="hint")
         box.toggled.connect(partial(self._ticked, name))
@@ -125,12 +124,12 @@ class ThresholdsForm(QFrame):
             count.setAccessibleName(f"{critique_text(name)}: {text}")
         if self.thresholds:
             text = self.tr("Together they would drop {0} of {1} questions.")
-            said = text.format(words.number(whole), words.number(of))
+            sentence = text.format(words.number(whole), words.number(of))
             if stands:
-                said += " " + self.tr("Rated lower too, but decided by you: {0}; these stay.").format(
+                sentence += " " + self.tr("Rated lower too, but decided by you: {0}; these stay.").format(
                     words.number(stands)
                 )
-            self.total.setText(said)
+            self.total.setText(sentence)
         else:
             self.total.setText(self.tr("No threshold is set: nothing is dropped."))
 

@@ -229,10 +229,10 @@ class ExamList(QWidget):
         rows = [n for n, item in enumerate(self.model.records) if item.id in wanted]
         selection, last = QItemSelection(), self.model.columnCount() - 1
         first = 0
-        for place, row in enumerate(rows):  # rows that follow each other as one range: Qt compares each with each
-            if place + 1 == len(rows) or rows[place + 1] != row + 1:
+        for index, row in enumerate(rows):  # rows that follow each other as one range: Qt compares each with each
+            if index + 1 == len(rows) or rows[index + 1] != row + 1:
                 selection.append(QItemSelectionRange(self.model.index(rows[first], 0), self.model.index(row, last)))
-                first = place + 1
+                first = index + 1
         flags = QItemSelectionModel.SelectionFlag
         chooser = self.table.selectionModel()
         chooser.select(selection, flags.ClearAndSelect)
@@ -272,7 +272,7 @@ class ExamList(QWidget):
         set_tip(self.message, sentence)
         self.message.setAccessibleName(sentence)
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Look again where something changed meanwhile."""
         super().showEvent(event)
         if self._stale:

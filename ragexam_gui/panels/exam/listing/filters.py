@@ -12,14 +12,14 @@ from ragexam_gui import words
 from ragexam_gui.models.demands import demand_text
 from ragexam_gui.models.items import level_text, state_text, word_text
 from ragexam_gui.models.labels import LABEL_ORDER, label_title
-from ragexam_gui.widgets.controls import button, clearable, describe
+from ragexam_gui.widgets.controls import button, clearable, describe, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
 
 translate = QCoreApplication.translate
 _ANY = "any"
 OPEN, WITH_CHOICES, DISAGREE = "open", "choices", "disagree"
-"""What can be chosen beside labels and names: kinds of question, and labellers who disagree."""
+"""Choices beside labels and names: kinds of question, and labellers who disagree."""
 
 Keep = Callable[[Item], bool]
 
@@ -38,8 +38,7 @@ class FilterBar(QWidget):
         self.clear_button = button(self.tr("Show all"), self.tr("Take off every filter"), self.clear)
         self.search = QLineEdit(placeholderText=self.tr("Search questions, choices, passages, comments"))
         clearable(self.search)
-        self.search.setAccessibleName(self.tr("Search"))
-        describe(self.search, self.tr("Lists only questions that hold every word"))
+        introduce(self.search, self.tr("Search"), self.tr("Lists only questions that hold every word"))
         asked = frozenset({ItemState.DRAFT, ItemState.ACCEPTED})
         self.states = _combo(self.tr("State"))
         for text, chosen in (
@@ -175,8 +174,8 @@ def _demands(items: Iterable[Item]) -> list[tuple[str, str]]:
     """Return demands that items with choices have."""
     from ragexam.exam.demands.item_demand import demand_of, in_order
 
-    found = in_order(demand_of(item) for item in items if not item.is_open)
-    return [(demand_text(name), name) for name in found]
+    demands = in_order(demand_of(item) for item in items if not item.is_open)
+    return [(demand_text(name), name) for name in demands]
 
 
 def _demanded(value: str, item: Item) -> bool:
@@ -212,7 +211,7 @@ def _labelled(value: str, item: Item) -> bool:
     from ragexam.exam.labels.taxonomy import label_in_force
 
     if value == DISAGREE:
-        return len({said.label for said in item.labels if said.label} | set(item.people.values())) > 1
+        return len({labelling.label for labelling in item.labels if labelling.label} | set(item.people.values())) > 1
     return label_in_force(item) == value
 
 
@@ -245,6 +244,6 @@ def _fill(combo: QComboBox, whole: str, entries: Iterable[tuple[str, str]]) -> N
     combo.setMinimumWidth(combo.fontMetrics().horizontalAdvance(whole) + _ARROW)  # it names what is filtered
     for text, value in entries:
         combo.addItem(text, value)
-    place = combo.findData(chosen) if chosen is not None else 0
-    combo.setCurrentIndex(max(place, 0))
+    index = combo.findData(chosen) if chosen is not None else 0
+    combo.setCurrentIndex(max(index, 0))
     combo.blockSignals(False)

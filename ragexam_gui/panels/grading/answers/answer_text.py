@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from ragexam.records import PERSON
 from ragexam_gui import words
+from ragexam_gui.panels.common.html_parts import as_html, part_heading, quiet
 from ragexam_gui.theme import Colours
 
 if TYPE_CHECKING:
@@ -35,35 +36,35 @@ def answer_html(view: AnswerView, colours: Colours) -> str:
     answer = view.answer
     parts = [
         f'<p style="color:{colours.muted}; margin-bottom:2px">{escape(answer.system)}</p>',
-        f'<p style="margin-top:0"><b>{_text(view.item.question)}</b></p>',
-        _heading(translate("WrittenAnswer", "Answer")),
+        f'<p style="margin-top:0"><b>{as_html(view.item.question)}</b></p>',
+        part_heading(translate("WrittenAnswer", "Answer")),
         f'<p style="margin-top:0">{_answer(view, colours) or _empty(colours)}</p>',
     ]
     marked = [stretch for stretch in view.stretches if stretch.support is not None]
     if marked:
-        told = translate("WrittenAnswer", "✓ the passages bear the sentence out ({0}); ✗ they do not ({1}).").format(
+        legend = translate("WrittenAnswer", "✓ the passages bear the sentence out ({0}); ✗ they do not ({1}).").format(
             words.number(sum(bool(s.support) for s in marked)), words.number(sum(not s.support for s in marked))
         )
-        parts.append(_quiet(told, colours))
+        parts.append(quiet(legend, colours))
     if view.stale:
-        told = translate("WrittenAnswer", "Stale: {0}").format(words.say(view.stale))
-        parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(told)}</p>')
+        legend = translate("WrittenAnswer", "Stale: {0}").format(words.say(view.stale))
+        parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(legend)}</p>')
     if view.unwritten:
-        told = translate("WrittenAnswer", "It could not be written anew: {0}").format(words.say(view.unwritten))
-        parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(told)}</p>')
+        legend = translate("WrittenAnswer", "It could not be written anew: {0}").format(words.say(view.unwritten))
+        parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(legend)}</p>')
     if view.refusal:
-        told = translate("WrittenAnswer", "Told by its wording: {0}.").format(refusal_text(view.refusal))
-        parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(told)}</p>')
-    parts.append(_heading(translate("WrittenAnswer", "Reference")))
+        legend = translate("WrittenAnswer", "Told by its wording: {0}.").format(refusal_text(view.refusal))
+        parts.append(f'<p style="color:{colours.warn}; margin-top:0">{escape(legend)}</p>')
+    parts.append(part_heading(translate("WrittenAnswer", "Reference")))
     reference = view.item.reference_answer
     nobody = translate("WrittenAnswer", "Nobody has said what would be right.")
-    parts.append(f'<p style="margin-top:0">{_text(reference)}</p>' if reference else _quiet(nobody, colours))
+    parts.append(f'<p style="margin-top:0">{as_html(reference)}</p>' if reference else quiet(nobody, colours))
     parts += _grades(view.grades, colours)
-    parts.append(_heading(translate("WrittenAnswer", "Passages that it was written from")))
+    parts.append(part_heading(translate("WrittenAnswer", "Passages that it was written from")))
     if view.passages:
         parts += [_passage(number, passage, colours) for number, passage in enumerate(view.passages, start=1)]
     else:
-        parts.append(_quiet(translate("WrittenAnswer", "They are not known."), colours))
+        parts.append(quiet(translate("WrittenAnswer", "They are not known."), colours))
     parts += _facts(view, colours)
     return "".join(parts)
 
@@ -72,7 +73,7 @@ def _answer(view: AnswerView, colours: Colours) -> str:
     """Return the answer's words, sentences marked by sign, line and colour where somebody judged them."""
     pieces = []
     for stretch in view.stretches:
-        text = _text(stretch.text)
+        text = as_html(stretch.text)
         if stretch.support is None:
             pieces.append(text)
             continue
@@ -98,15 +99,15 @@ def _part_word(label: str) -> str:
 def _grades(grades: tuple[GradeLine, ...], colours: Colours) -> list[str]:
     people = [grade for grade in grades if grade.grader == PERSON]
     others = [grade for grade in grades if grade.grader != PERSON]
-    found = []
+    parts = []
     for title, lines in (
         (translate("WrittenAnswer", "Graded by people, 1 to 5"), people),
         (translate("WrittenAnswer", "Graded by graders"), others),
     ):
         if lines:
             rows = "".join(_grade(line, colours) for line in lines)
-            found += [_heading(title), f'<table cellspacing="0">{rows}</table>', _AIR]
-    return found
+            parts += [part_heading(title), f'<table cellspacing="0">{rows}</table>', _AIR]
+    return parts
 
 
 def _grade(line: GradeLine, colours: Colours) -> str:
@@ -120,7 +121,7 @@ def _grade(line: GradeLine, colours: Colours) -> str:
     remark = " · ".join(filter(None, (scale, refusal_text(words.say(line.remark)), judge)))
     rows = "".join(
         f'<tr><td colspan="3" style="padding-left:14px"><span style="color:{colours.muted}">{escape(_part_word(part.label))}:</span> '
-        f"{_text(part.text)}</td></tr>"
+        f"{as_html(part.text)}</td></tr>"
         for part in line.parts
         if part.text and part.text != "plain rating"
     )
@@ -134,13 +135,13 @@ def _grade(line: GradeLine, colours: Colours) -> str:
 def _passage(number: int, passage: AnswerPassage, colours: Colours) -> str:
     if not passage.text:
         gone = translate("WrittenAnswer", "{0}. A passage that is not in the project any more.").format(number)
-        return _quiet(gone, colours)
+        return quiet(gone, colours)
     title = f"{number}. {passage.title}".strip()
     if passage.page is not None:
         title = translate("WrittenAnswer", "{0}, page {1}").format(title, passage.page)
     return (
-        f'<p style="margin-bottom:2px"><b>{_text(title)}</b></p>'
-        f'<p style="margin-top:0; margin-left:10px">{_text(passage.text)}</p>'
+        f'<p style="margin-bottom:2px"><b>{as_html(title)}</b></p>'
+        f'<p style="margin-top:0; margin-left:10px">{as_html(passage.text)}</p>'
     )
 
 
@@ -155,21 +156,9 @@ def _facts(view: AnswerView, colours: Colours) -> list[str]:
         lines.append(translate("WrittenAnswer", "ended by: {0}").format(answer.stop))
     if answer.source:
         lines.append(translate("WrittenAnswer", "from {0}").format(answer.source))
-    return [_heading(translate("WrittenAnswer", "Facts")), _quiet(" · ".join(lines), colours)] if lines else []
+    return [part_heading(translate("WrittenAnswer", "Facts")), quiet(" · ".join(lines), colours)] if lines else []
 
 
 def _empty(colours: Colours) -> str:
     text = translate("WrittenAnswer", "It is empty.")
     return f'<span style="color:{colours.muted}">{escape(text)}</span>'
-
-
-def _heading(text: str) -> str:
-    return f'<p style="margin-top:14px; margin-bottom:4px"><b>{escape(text)}</b></p>'
-
-
-def _quiet(text: str, colours: Colours) -> str:
-    return f'<p style="color:{colours.muted}; margin-top:0; margin-bottom:2px">{escape(text)}</p>'
-
-
-def _text(text: str) -> str:
-    return escape(text).replace("\n", "<br>")

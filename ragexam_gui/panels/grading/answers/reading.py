@@ -69,9 +69,9 @@ class WrittenAnswerPanel(QWidget):
         if view == self.view and view is not None:
             return
         self.view = view
-        place = self.text.verticalScrollBar().value() if same else 0
+        scrolled = self.text.verticalScrollBar().value() if same else 0
         self._fill()
-        self.text.verticalScrollBar().setValue(place)
+        self.text.verticalScrollBar().setValue(scrolled)
         self.exam_button.setEnabled(view is not None)
 
     def _fill(self) -> None:
@@ -82,8 +82,7 @@ class WrittenAnswerPanel(QWidget):
             self.session.choose_item(self.view.item.id)
             self.session.show_page("exam")
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Follow the scheme."""
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self.view is not None:
             self._fill()

@@ -14,7 +14,7 @@ from ragexam_gui.models.rows import RowsModel, TableColumn
 from ragexam_gui.panels.grading.answers.answer_text import refusal_text
 from ragexam_gui.panels.grading.answers.reading import WrittenAnswerPanel
 from ragexam_gui.panels.grading.answers.troubles import WritingTroubles
-from ragexam_gui.widgets.controls import button, clearable, describe, hint
+from ragexam_gui.widgets.controls import button, clearable, describe, hint, introduce
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.layout.flow import FlowLayout
@@ -76,8 +76,7 @@ class AnswersTab(QWidget):
 
     def _box(self, name: str, tip: str) -> QComboBox:
         box = QComboBox()
-        box.setAccessibleName(name)
-        describe(box, tip)
+        introduce(box, name, tip)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(13)
         box.activated.connect(lambda _: self._narrow())
@@ -145,9 +144,9 @@ class AnswersTab(QWidget):
             name: Of the group, for a person.
             ids: Of the answers.
         """
-        place = self.which.findData(_GROUP)
-        if place >= 0:
-            self.which.removeItem(place)
+        index = self.which.findData(_GROUP)
+        if index >= 0:
+            self.which.removeItem(index)
         self._among = frozenset(ids)
         self.which.addItem(name, _GROUP)
         self.which.setCurrentIndex(self.which.count() - 1)
@@ -203,11 +202,11 @@ class AnswersTab(QWidget):
             return
         shown, total = len(self.model.records), len(view.answers)
         text = self.tr("{0} {0:answer|answers}") if shown == total else self.tr("{0} of {1} answers")
-        said = [text.format(words.number(shown, ","), words.number(total, ","))]
+        sentences = [text.format(words.number(shown, ","), words.number(total, ","))]
         if view.outdated:
-            told = self.tr("{0} more {0:is|are} to wordings that were changed or deleted since")
-            said.append(told.format(words.number(view.outdated, ",")))
-        self.count.setText("; ".join(said))
+            older = self.tr("{0} more {0:is|are} to wordings that were changed or deleted since")
+            sentences.append(older.format(words.number(view.outdated, ",")))
+        self.count.setText("; ".join(sentences))
 
     # -------------------------------------------------------------- what a person does
 
@@ -224,5 +223,5 @@ class AnswersTab(QWidget):
             return
         system = line.system
         self.session.edit(lambda project: project.edits.remove_answers(system))
-        said = self.tr("The answers of {0} are removed. Undo brings them back, with their grades.").format(system)
-        self.session.message.emit("plain", said, "")
+        message = self.tr("The answers of {0} are removed. Undo brings them back, with their grades.").format(system)
+        self.session.message.emit("plain", message, "")

@@ -73,12 +73,12 @@ class WritingTroubles(QWidget):
         if len(trouble.systems) > 2:
             who = self.tr("{0} and {1} more").format(who, words.number(len(trouble.systems) - 2, ","))
         if not trouble.failed:
-            said = self.tr("{0} {0:answer is|answers are} stale ({1}): {2}")
+            sentence = self.tr("{0} {0:answer is|answers are} stale ({1}): {2}")
         elif trouble.old:
-            said = self.tr("{0} stale {0:answer|answers} could not be written anew ({1}): {2}")
+            sentence = self.tr("{0} stale {0:answer|answers} could not be written anew ({1}): {2}")
         else:
-            said = self.tr("{0} {0:answer|answers} could not be written and {0:counts|count} as wrong ({1}): {2}")
-        return said.format(words.number(trouble.count, ","), who, words.say(trouble.reason))
+            sentence = self.tr("{0} {0:answer|answers} could not be written and {0:counts|count} as wrong ({1}): {2}")
+        return sentence.format(words.number(trouble.count, ","), who, words.say(trouble.reason))
 
     def _buttons(self) -> None:
         free = self.session.job is None

@@ -22,7 +22,7 @@ from ragexam.errors import RagExamError
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.found_models import FoundModels
-from ragexam_gui.widgets.controls import describe, hint
+from ragexam_gui.widgets.controls import describe, hint, introduce
 from ragexam_gui.widgets.layout.boxes import in_column
 from ragexam_gui.widgets.plain import Label
 
@@ -50,7 +50,9 @@ class BankQuestionDialog(QDialog):
         title = Label(about)
         title.setObjectName("sectionTitle")
         title.setWordWrap(True)
-        told = hint(self.tr("What does a text answer that is good for this question? Ask for one thing at a time."))
+        explanation = hint(
+            self.tr("What does a text answer that is good for this question? Ask for one thing at a time.")
+        )
         self.text = self._line(self.tr("Question"), self.tr("Asked of every passage and answer"))
         self.keys = self._line(self.tr("Right answers"), self.tr("Several with “|” between them; may stay empty"))
         self.topic = self._line(self.tr("Subtopic"), self.tr("For tables by subtopic; may stay empty"))
@@ -70,14 +72,13 @@ class BankQuestionDialog(QDialog):
         form.addRow(self.tr("&Question"), self.text)
         form.addRow(self.tr("&Right answers"), self.keys)
         form.addRow(self.tr("&Subtopic"), self.topic)
-        in_column(title, told, form, self.box, margins=(20, 18, 20, 16), spacing=10, parent=self)
+        in_column(title, explanation, form, self.box, margins=(20, 18, 20, 16), spacing=10, parent=self)
         self.resize(560, 260)
         self._changed()
 
     def _line(self, name: str, tip: str) -> QLineEdit:
         line = QLineEdit()
-        line.setAccessibleName(name)
-        describe(line, tip)
+        introduce(line, name, tip)
         return line
 
     def _changed(self) -> None:
@@ -109,7 +110,7 @@ class BankJobDialog(QDialog):
         self.setWindowTitle(self.tr("Grade passages") if self._grades else self.tr("Let a model write banks"))
         title = Label(self.tr("Which model grades passages?") if self._grades else self.tr("Which model writes banks?"))
         title.setObjectName("sectionTitle")
-        told = hint(
+        explanation = hint(
             self.tr(
                 "It is asked about every passage that a search of the page Retrieval found. Banks that are missing are written "
                 "first. Only what is not graded yet is graded."
@@ -121,28 +122,25 @@ class BankJobDialog(QDialog):
             )
         )
         self.judge = QComboBox()
-        self.judge.setAccessibleName(self.tr("Model"))
-        describe(self.judge, self.tr("The larger, the better"))
+        introduce(self.judge, self.tr("Model"), self.tr("The larger, the better"))
         self.judge.setMinimumContentsLength(24)
         self.judge.currentIndexChanged.connect(lambda _: self._changed())
         least, usual, most = numbers
         self.number = QSpinBox(minimum=least, maximum=most, value=usual)
         self.number.setMaximumWidth(130)
         name = self.tr("Passages of each search") if self._grades else self.tr("Questions of a bank, at most")
-        self.number.setAccessibleName(name)
-        describe(self.number, self.tr("More take longer"))
+        introduce(self.number, name, self.tr("More take longer"))
         self.number.valueChanged.connect(lambda _: self._changed())
         self.afresh = QCheckBox(self.tr("Write &anew what a model wrote before"))
         describe(self.afresh, self.tr("Questions that people wrote or imported stay"))
         self.afresh.toggled.connect(lambda _: self._changed())
         self.afresh.setVisible(not self._grades)
         self.graders = QListWidget()
-        self.graders.setAccessibleName(self.tr("Graders of passages"))
-        describe(self.graders, self.tr("Space ticks the selected grader"))
-        for place, (grader, label) in enumerate(graders):
+        introduce(self.graders, self.tr("Graders of passages"), self.tr("Space ticks the selected grader"))
+        for index, (grader, label) in enumerate(graders):
             item = QListWidgetItem(words.say(label))
             item.setData(_NAME, grader)
-            item.setCheckState(Qt.CheckState.Unchecked if place else Qt.CheckState.Checked)
+            item.setCheckState(Qt.CheckState.Unchecked if index else Qt.CheckState.Checked)
             self.graders.addItem(item)
         self.graders.itemChanged.connect(lambda _: self._changed())
         self.graders.setVisible(self._grades)
@@ -162,7 +160,7 @@ class BankJobDialog(QDialog):
         form.addRow(self.tr("&Model"), self.judge)
         form.addRow(name, self.number)
         in_column(
-            title, told, (self.graders, 1), form, self.afresh, self.message, self.box, margins=(20, 18, 20, 16), spacing=10,
+            title, explanation, (self.graders, 1), form, self.afresh, self.message, self.box, margins=(20, 18, 20, 16), spacing=10,
             parent=self,
         )  # fmt: skip
         self.resize(600, 480 if self._grades else 300)
@@ -220,7 +218,7 @@ class BankJobDialog(QDialog):
             except RagExamError as exc:
                 return exc
 
-        self._session.read("bank forecast", work, lambda found: self._show(asked, found))
+        self._session.read("bank forecast", work, lambda forecast: self._show(asked, forecast))
 
     def _show(self, asked: int, forecast: BankForecast | PassageGradingForecast | RagExamError) -> None:
         if asked != self._asked:

@@ -14,7 +14,7 @@ from ragexam_gui.models.tables import table_model
 from ragexam_gui.panels.common.found_models import FoundModels
 from ragexam_gui.panels.grading.banks.dialogs import BankJobDialog, BankQuestionDialog
 from ragexam_gui.panels.grading.strip import BANKS, PASSAGES
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, hint, introduce
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
@@ -32,13 +32,7 @@ _MOST_QUESTIONS, _MOST_PASSAGES = 50, 1000
 
 
 class BanksTab(QWidget):
-    """Banks per question of the exam, to write, read, change and exchange; below, leaderboards of the searches.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks for files.
-        found_models: The models of this machine.
-    """
+    """Banks per question of the exam, to write, read, change and exchange; below, leaderboards of the searches."""
 
     def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
         super().__init__()
@@ -75,8 +69,7 @@ class BanksTab(QWidget):
         self.questions.selectionModel().selectionChanged.connect(lambda *_: self._buttons())
         self.questions.activated.connect(lambda _: self.change())
         self.which = QComboBox()
-        self.which.setAccessibleName(self.tr("Which table"))
-        describe(self.which, self.tr("Boards of the searches, and how far gradings agree"))
+        introduce(self.which, self.tr("Which table"), self.tr("Boards of the searches, and how far gradings agree"))
         self.which.activated.connect(lambda _: self._show_table())
         self.board_said = hint()
         self.board_table = TableView(self.tr("Leaderboard of the searches"))
@@ -178,9 +171,9 @@ class BanksTab(QWidget):
         self._show_table()
 
     def _show_table(self) -> None:
-        place = self.which.currentIndex()
-        if self.board is not None and 0 <= place < len(self.board.tables):
-            table = self.board.tables[place]
+        index = self.which.currentIndex()
+        if self.board is not None and 0 <= index < len(self.board.tables):
+            table = self.board.tables[index]
             widest = table.columns.index("System") if "System" in table.columns else 0
             self.board_table.show_model(table_model(table, self.board_table), widest)
 
@@ -285,12 +278,12 @@ class BanksTab(QWidget):
         def act(project: Project) -> None:
             from ragexam.project.grading.banks import import_banks
 
-            found = import_banks(project, path)
-            said = self.tr("{0} {0:question|questions} taken from {1}.").format(
-                words.number(found.questions, ","), found.name
+            imported = import_banks(project, path)
+            message = self.tr("{0} {0:question|questions} taken from {1}.").format(
+                words.number(imported.questions, ","), imported.name
             )
-            problems = " ".join(words.say(problem) for problem in found.problems[:3])
-            self.session.message.emit("warn" if problems else "good", said, problems)
+            problems = " ".join(words.say(problem) for problem in imported.problems[:3])
+            self.session.message.emit("warn" if problems else "good", message, problems)
 
         self.session.edit(act)
 
@@ -309,16 +302,12 @@ class BanksTab(QWidget):
 
         number = self.session.attempt(act)
         if number is not None:
-            said = self.tr("{0} {0:question|questions} written to {1}.").format(words.number(number, ","), path.name)
-            self.session.message.emit("good", said, "")
+            message = self.tr("{0} {0:question|questions} written to {1}.").format(words.number(number, ","), path.name)
+            self.session.message.emit("good", message, "")
 
 
 def read_banks(project: Project) -> tuple[BanksView, LeaderboardView]:
-    """Read what the tab shows.
-
-    Args:
-        project: To read from.
-    """
+    """Read what the tab shows."""
     from ragexam.project.grading.bank_page import reading_banks, reading_leaderboard
 
     return reading_banks(project), reading_leaderboard(project)

@@ -24,12 +24,7 @@ GRADES = (5, 4, 3, 2, 1)
 
 
 class BlindPart(JudgingDesk):
-    """Desk of a person who grades answers.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks for files.
-    """
+    """Desk of a person who grades answers."""
 
     def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__(BlindStart(session, file_dialogs))

@@ -21,11 +21,7 @@ _NAME, _PROPOSED = "grading/rater", 60
 
 
 class GradingForm(DrawForm):
-    """Form of a draw of answers for one person.
-
-    Args:
-        session: The open project.
-    """
+    """Form of a draw of answers for one person."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, _NAME, _PROPOSED)
@@ -69,12 +65,7 @@ class GradingForm(DrawForm):
 
 
 class BlindStart(DrawStart):
-    """Asks who grades what, and begins with a `GradingQueue`; writes and reads sheets.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks for files.
-    """
+    """Asks who grades what, and begins with a `GradingQueue`; writes and reads sheets."""
 
     def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__(GradingForm(session))
@@ -120,8 +111,8 @@ class BlindStart(DrawStart):
             return export_grading_sheet(reading, target, rater, n, seed)
 
         def done(count: int) -> None:
-            said = self.tr("{0} {0:answer|answers} for {1} written: {2}").format(words.number(count), rater, target)
-            self.session.message.emit("good", said, "")
+            message = self.tr("{0} {0:answer|answers} for {1} written: {2}").format(words.number(count), rater, target)
+            self.session.message.emit("good", message, "")
 
         self.session.read("grading sheet out", work, done)
 
@@ -150,6 +141,6 @@ class BlindStart(DrawStart):
             self.session.message.emit("bad", self.tr("The sheet does not say who graded: type the name first."), "")
             return
         self.session.edit(lambda project: project.edits.set_people_grades(rater, sheet.grades, sheet.remarks))
-        said = self.tr("{0} {0:grade|grades} of {1} read.").format(words.number(len(sheet.grades), ","), rater)
-        self.session.message.emit("good" if not sheet.problems else "warn", said, problems)
+        message = self.tr("{0} {0:grade|grades} of {1} read.").format(words.number(len(sheet.grades), ","), rater)
+        self.session.message.emit("good" if not sheet.problems else "warn", message, problems)
         self.form.draw()

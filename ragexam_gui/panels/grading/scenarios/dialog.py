@@ -160,10 +160,10 @@ class ScenariosDialog(QDialog):
 
     def _line(self, row: ScenarioRow) -> str:
         label = row.scenario.label or row.name
-        said = f"{row.name} · {label if row.own else words.say(label)}"
+        line = f"{row.name} · {label if row.own else words.say(label)}"
         if row.name in self.drafts:
-            return self.tr("{0} (not saved)").format(said)
-        return said
+            return self.tr("{0} (not saved)").format(line)
+        return line
 
     def _turn(self) -> None:
         """Show the scenario that is looked at."""
@@ -255,10 +255,10 @@ class ScenariosDialog(QDialog):
         kind = self.tr("Your own.") if row.own else self.tr("Comes with the program.")
         if not row.questions:
             return f"{kind} " + self.tr("It has no questions yet.")
-        told = self.tr("{0} {0:question|questions}, {1} {1:answer|answers}.").format(
+        counts = self.tr("{0} {0:question|questions}, {1} {1:answer|answers}.").format(
             words.number(row.questions, ","), words.number(row.answers, ",")
         )
-        return f"{kind} {told}"
+        return f"{kind} {counts}"
 
     # -------------------------------------------------------------- what a person does
 
@@ -354,15 +354,15 @@ class ScenariosDialog(QDialog):
 
             return scenario_from_file(path)
 
-        found = self.session.attempt(read)
-        if found is None:
+        scenario = self.session.attempt(read)
+        if scenario is None:
             return
-        taken = found.name in {*(row.name for row in view.rows), *view.unusable}
+        taken = scenario.name in {*(row.name for row in view.rows), *view.unusable}
         question = self.tr("There is a scenario called {0} already. It would be replaced; Undo brings it back.")
-        if taken and not self.file_dialogs.confirm(self, question.format(found.name), self.tr("Replace")):
+        if taken and not self.file_dialogs.confirm(self, question.format(scenario.name), self.tr("Replace")):
             return
-        self.drafts.pop(found.name, None)
-        self._keep(found, replace=taken)
+        self.drafts.pop(scenario.name, None)
+        self._keep(scenario, replace=taken)
 
     def _tell(self, sentence: str, tone: str) -> None:
         self.state.setText(sentence)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from ragexam.records import ChunkerSpec, ChunkSampling, DocumentSampling, Scenario
 from ragexam_gui import words
 from ragexam_gui.panels.common.chunker_form import ChunkerForm
-from ragexam_gui.widgets.controls import describe, hint, section_title
+from ragexam_gui.widgets.controls import describe, hint, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -41,7 +41,7 @@ _LINES = 2
 class _AllRows(QListWidget):
     """A list as high as all its rows: the form around it scrolls."""
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Take the height that the rows need at this width."""
         super().resizeEvent(event)
         self.fit()
@@ -98,8 +98,7 @@ class ScenarioForm(QWidget):
                 "Space ticks the selected metric; one that is not met is a failure")),
             (self.seed, self.tr("Seed"), self.tr("The same seed draws the same documents and passages")),
         ):  # fmt: skip
-            control.setAccessibleName(name)
-            describe(control, tip)
+            introduce(control, name, tip)
         for combo, random, every in (
             (self.documents_how, self.tr("some, drawn by chance"), self.tr("all")),
             (self.chunks_how, self.tr("some, drawn by chance"), self.tr("all that hold a fitting fact")),
@@ -299,8 +298,7 @@ class ScenarioForm(QWidget):
                 text = self.prompts[one] = QPlainTextEdit(tabChangesFocus=True)
                 text.setFixedHeight(self._high(_LINES))
                 title = self._language(one)
-                text.setAccessibleName(self.tr("Wording: {0}").format(title))
-                describe(text, self.tr("Left empty, English is taken"))
+                introduce(text, self.tr("Wording: {0}").format(title), self.tr("Left empty, English is taken"))
                 text.textChanged.connect(self.edited)
                 self.words.addRow(self._heading(title), text)
         for one, text in self.prompts.items():

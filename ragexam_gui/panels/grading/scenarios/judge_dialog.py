@@ -26,16 +26,16 @@ class JudgeScenariosDialog(RoomyDialog):
 
     Args:
         session: Reads how much there is to judge.
-        found: The models of this machine, those behind servers too.
+        found_models: The models of this machine, those behind servers too.
         parent: Over which it opens.
 
     Attributes:
         offer: What there is to judge; None until it is read.
     """
 
-    def __init__(self, session: Session, found: FoundModels, parent: QWidget) -> None:
+    def __init__(self, session: Session, found_models: FoundModels, parent: QWidget) -> None:
         super().__init__(parent)
-        self._session, self._found = session, found
+        self._session, self._found_models = session, found_models
         self.offer: JudgingOffer | None = None
         self._failed = False
         self.setWindowTitle(self.tr("Judge the answers"))
@@ -56,7 +56,7 @@ class JudgeScenariosDialog(RoomyDialog):
         form = QFormLayout()
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.addRow(self.tr("&Model that judges"), self.judge)
-        told = hint(
+        explanation = hint(
             self.tr(
                 "Rules say whether what is right was said. Whether an answer is relevant, complete and of one mind needs a "
                 "language model. It is tried first on cases whose answer is known: where it does no better than a coin, what it "
@@ -64,12 +64,20 @@ class JudgeScenariosDialog(RoomyDialog):
             )
         )
         in_column(
-            told, form, self.metrics, self.message, 1, self.box, margins=(20, 18, 20, 16), spacing=10, parent=self
+            explanation,
+            form,
+            self.metrics,
+            self.message,
+            1,
+            self.box,
+            margins=(20, 18, 20, 16),
+            spacing=10,
+            parent=self,
         )
         self.resize(620, 300)
-        found.changed.connect(self._offer_models)
-        if not found.searched:
-            found.search()
+        found_models.changed.connect(self._offer_models)
+        if not found_models.searched:
+            found_models.search()
         session.read("judging of scenarios", _read_offer, self._take, self._fail)
         self._offer_models()
 
@@ -84,7 +92,7 @@ class JudgeScenariosDialog(RoomyDialog):
         self._say()
 
     def _offer_models(self) -> None:
-        models = sorted((one for one in self._found.choices if not one.problem), key=lambda one: -one.size)
+        models = sorted((one for one in self._found_models.choices if not one.problem), key=lambda one: -one.size)
         before = self.judge.currentData()
         with QSignalBlocker(self.judge):
             self.judge.clear()
@@ -100,9 +108,8 @@ class JudgeScenariosDialog(RoomyDialog):
 
     def _judge_hash(self) -> str:
         """Return the identity of the model that would judge; "" where it is not known before its file is read."""
-        name, machine = str(self.judge.currentData() or ""), self._found.machine
-        models = () if machine is None else machine.models
-        return next((model.file_hash for model in models if model.key == name), "")
+        model = self._found_models.model_of(str(self.judge.currentData() or ""))
+        return "" if model is None else model.file_hash
 
     def _say(self) -> None:
         offer, enough = self.offer, False

@@ -21,16 +21,11 @@ if TYPE_CHECKING:
     from ragexam.project.scenarios.reading import QuestionReading, QuestionToRead, ReadingQueue
 
 VERDICTS = ((True, True), (True, False), (False, True), (False, False))
-"""Whether the passage holds what is asked about, and the answer: by the keys 1 to 4."""
+"""Verdicts on whether the passage holds what is asked about, and the answer: by the keys 1 to 4."""
 
 
 class ReadingDesk(JudgingDesk):
-    """Desk of a person who reads questions.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks for files.
-    """
+    """Desk of a person who reads questions."""
 
     def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__(ReadingStart(session, file_dialogs))
@@ -120,10 +115,10 @@ class ReadingDesk(JudgingDesk):
         """Show the question, what is held to be right, its passage, and what this person said."""
         one = self.current
         self.show_progress(self.tr("{0} reads").format(self.person), self.tr("{0} of {1} read"))
-        said = None if one is None else self._said.get(one.id)
+        reading = None if one is None else self._said.get(one.id)
         for verdict, made in self.buttons.items():
             made.setEnabled(one is not None)
-            made.setChecked(said is not None and (said.question_in, said.answer_in) == verdict)
+            made.setChecked(reading is not None and (reading.question_in, reading.answer_in) == verdict)
         self.question.setText("" if one is None else one.question)
         for text, content in (
             (self.answer, "" if one is None else one.answer),

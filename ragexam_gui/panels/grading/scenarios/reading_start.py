@@ -23,11 +23,7 @@ _NAME, _PROPOSED, _SEED = "scenarios/reader", 15, 1
 
 
 class ReadingForm(DrawForm):
-    """Form of a draw of questions for one person.
-
-    Args:
-        session: The open project.
-    """
+    """Form of a draw of questions for one person."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, _NAME, _PROPOSED)
@@ -72,12 +68,7 @@ class ReadingForm(DrawForm):
 
 
 class ReadingStart(DrawStart):
-    """Asks who reads what, and begins with a `ReadingQueue`; writes and reads sheets.
-
-    Args:
-        session: The open project.
-        file_dialogs: Asks for files.
-    """
+    """Asks who reads what, and begins with a `ReadingQueue`; writes and reads sheets."""
 
     def __init__(self, session: Session, file_dialogs: FileDialogs) -> None:
         super().__init__(ReadingForm(session))
@@ -123,10 +114,10 @@ class ReadingStart(DrawStart):
             return write_reading_sheet(reading, target, reader, n, seed)
 
         def done(count: int) -> None:
-            said = self.tr("{0} {0:question|questions} for {1} written: {2}").format(
+            message = self.tr("{0} {0:question|questions} for {1} written: {2}").format(
                 words.number(count), reader, target
             )
-            self.session.message.emit("good", said, "")
+            self.session.message.emit("good", message, "")
 
         self.session.read("reading sheet out", work, done)
 
@@ -151,8 +142,8 @@ class ReadingStart(DrawStart):
             if not sheet.readings:
                 self.session.message.emit("warn", self.tr("Nothing is filled in on this sheet."), problems)
                 continue
-            said = self.tr("{0} {0:question|questions} read by {1}.").format(
+            message = self.tr("{0} {0:question|questions} read by {1}.").format(
                 words.number(len(sheet.readings)), sheet.reader
             )
-            self.session.message.emit("warn" if problems else "good", said, problems)
+            self.session.message.emit("warn" if problems else "good", message, problems)
             self.form.draw()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QPushButton, QSpl
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.models.rows import RowsModel, TableColumn
-from ragexam_gui.widgets.controls import button, describe, hint, section_title
+from ragexam_gui.widgets.controls import button, hint, introduce, section_title
 from ragexam_gui.widgets.elided_label import ElidedLabel
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label, Reading, set_tip
@@ -82,8 +82,7 @@ class RetestDialog(QDialog):
             (self.before, self.tr("The answer the first time")),
             (self.after, self.tr("The answer the second time")),
         ):
-            text.setAccessibleName(name)
-            describe(text, self.tr("To read and to copy"))
+            introduce(text, name, self.tr("To read and to copy"))
         self._lay_out()
         self.close_button.setAutoDefault(False)
         session.changed.connect(self._changed)
@@ -93,8 +92,7 @@ class RetestDialog(QDialog):
 
     def _combo(self, name: str, tip: str) -> QComboBox:
         made = QComboBox()
-        made.setAccessibleName(name)
-        describe(made, tip)
+        introduce(made, name, tip)
         made.setMinimumContentsLength(36)
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.currentIndexChanged.connect(lambda _: self._turn())
@@ -206,15 +204,15 @@ class RetestDialog(QDialog):
         """Return who comes first and who second: what it is compared with was before."""
         return str(self.other.currentData() or who), who
 
-    def _forecast_came(self, found: RetestForecast) -> None:
-        self.forecast = found
+    def _forecast_came(self, forecast: RetestForecast) -> None:
+        self.forecast = forecast
         self._say()
 
     # -------------------------------------------------------------- what is shown
 
     def _say(self) -> None:
-        found, idle = self.forecast, self._session.job is None
-        takes = None if found is None or found.problem else found.takes
+        forecast, idle = self.forecast, self._session.job is None
+        takes = None if forecast is None or forecast.problem else forecast.takes
         self.leaving.setText("")
         if self.choice is None:
             text = self.tr("Looking at what is there …")
@@ -223,7 +221,7 @@ class RetestDialog(QDialog):
         elif not idle:
             text = self.tr("Another job is running.")
         elif takes is None:
-            text = "" if found is None else words.say(found.problem)
+            text = "" if forecast is None else words.say(forecast.problem)
         else:
             text = self.tr("{0} {0:question|questions}").format(words.number(takes.questions, ","))
             if takes.seconds is not None:
@@ -252,8 +250,8 @@ class RetestDialog(QDialog):
         rows = self.table.selected_rows()
         row = self.model.record(rows[0]) if rows else None
         right = "" if row is None else row.right or self.tr("(To say that the documents do not say.)")
-        told = self.tr("Right: {0}").format(right)
-        self.right.setPlainText("" if row is None else f"{row.question}\n\n{told}")
+        right_line = self.tr("Right: {0}").format(right)
+        self.right.setPlainText("" if row is None else f"{row.question}\n\n{right_line}")
         self.before.setPlainText("" if row is None else row.before)
         self.after.setPlainText("" if row is None else row.after)
 

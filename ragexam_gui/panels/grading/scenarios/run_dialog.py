@@ -95,18 +95,18 @@ class RunScenariosDialog(QDialog):
         )
         self.resize(960, 560)
 
-    def _take(self, found: AskableScenarios) -> None:
-        self.choices = found
+    def _take(self, askable: AskableScenarios) -> None:
+        self.choices = askable
         with QSignalBlocker(self.scenarios), QSignalBlocker(self.askers):
-            for one in found.scenarios:
+            for one in askable.scenarios:
                 label = self.tr("{0}  ·  {1} {1:question|questions}").format(
                     words.say(one.label), words.number(one.number, ",")
                 )
                 self._add(self.scenarios, one, label, ticked=True)
-            for one in found.systems:
+            for one in askable.systems:
                 self._add(self.askers, one, self.tr("System: {0}").format(one.label), ticked=False, system=True)
-            for one in found.pipelines:
-                self._add(self.askers, one, words.say(one.label), ticked=len(found.pipelines) <= _MANY)
+            for one in askable.pipelines:
+                self._add(self.askers, one, words.say(one.label), ticked=len(askable.pipelines) <= _MANY)
         self._changed()
 
     def _add(self, to: QListWidget, one: Askable, label: str, *, ticked: bool, system: bool = False) -> None:
@@ -152,26 +152,26 @@ class RunScenariosDialog(QDialog):
                 project, given["scenarios"], given["pipelines"], given["systems"], given["most"]
             )
 
-        self._session.read("scenario forecast", work, lambda found: self._show(asked, found))
+        self._session.read("scenario forecast", work, lambda forecast: self._show(asked, forecast))
 
-    def _show(self, asked: int, found: ScenarioForecast) -> None:
+    def _show(self, asked: int, forecast: ScenarioForecast) -> None:
         if asked != self._asked:
             return
-        self.forecast = found
+        self.forecast = forecast
         count = self.tr("{0} {0:question|questions} × {1} = {2} {2:answer|answers}").format(
-            words.number(found.questions, ","),
-            words.number(found.answers // max(found.questions, 1), ","),
-            words.number(found.answers, ","),
+            words.number(forecast.questions, ","),
+            words.number(forecast.answers // max(forecast.questions, 1), ","),
+            words.number(forecast.answers, ","),
         )
-        if found.seconds is None:
+        if forecast.seconds is None:
             text = self.tr("{0}; not all of these were timed on this machine yet.").format(count)
         else:
-            text = self.tr("{0}, about {1}.").format(count, words.duration(found.seconds))
+            text = self.tr("{0}, about {1}.").format(count, words.duration(forecast.seconds))
         self.message.setText(text)
         there = self.tr("What is answered already is not asked again.")
         stays = self.tr("Nothing leaves this machine.")
-        self.leaving.setText(" ".join([*(map(words.say, found.leaving) if found.leaving else (stays,)), there]))
-        self.accept_button.setEnabled(bool(found.answers) and self._session.job is None)
+        self.leaving.setText(" ".join([*(map(words.say, forecast.leaving) if forecast.leaving else (stays,)), there]))
+        self.accept_button.setEnabled(bool(forecast.answers) and self._session.job is None)
 
 
 def _ticked(of: QListWidget) -> list[QListWidgetItem]:

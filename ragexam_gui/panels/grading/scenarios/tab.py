@@ -16,7 +16,7 @@ from ragexam_gui.panels.grading.scenarios.judge_dialog import JudgeScenariosDial
 from ragexam_gui.panels.grading.scenarios.reading_desk import ReadingDesk
 from ragexam_gui.panels.grading.scenarios.retest_dialog import RetestDialog
 from ragexam_gui.panels.grading.scenarios.run_dialog import RunScenariosDialog
-from ragexam_gui.widgets.controls import button, describe, hint, set_primary
+from ragexam_gui.widgets.controls import button, describe, hint, introduce, set_primary
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
@@ -41,13 +41,13 @@ class ScenariosTab(QWidget):
     Args:
         session: Starts the jobs.
         file_dialogs: Asks for files.
-        found: The models of this machine, one of which may judge.
+        found_models: The models of this machine, one of which may judge.
     """
 
-    def __init__(self, session: Session, file_dialogs: FileDialogs, found: FoundModels) -> None:
+    def __init__(self, session: Session, file_dialogs: FileDialogs, found_models: FoundModels) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Scenarios"))
-        self.session, self.file_dialogs, self.found = session, file_dialogs, found
+        self.session, self.file_dialogs, self.found_models = session, file_dialogs, found_models
         self.recipes: ScenariosDialog | None = None
         self._agreement = False
         self.again: RetestDialog | None = None
@@ -81,15 +81,13 @@ class ScenariosTab(QWidget):
         self.sentences = hint()
         self.sentences.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.tables = QComboBox()
-        self.tables.setAccessibleName(self.tr("Table"))
-        describe(self.tables, self.tr("Which figures stand below"))
+        introduce(self.tables, self.tr("Table"), self.tr("Which figures stand below"))
         self.tables.currentIndexChanged.connect(self._show_table)
         self.table = TableView(self.tr("Figures of the scenarios"))
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # pipelines of one model differ at the end
         self.note = hint()
         self.failures = QComboBox()
-        self.failures.setAccessibleName(self.tr("Failure"))
-        describe(self.failures, self.tr("Which failure is read below"))
+        introduce(self.failures, self.tr("Failure"), self.tr("Which failure is read below"))
         self.failures.currentIndexChanged.connect(self._show_failure)
         self.text = Reading()
         self.text.setAccessibleName(self.tr("A failure to read"))
@@ -190,25 +188,25 @@ class ScenariosTab(QWidget):
     def _fill(self, choice: QComboBox, texts: list[str]) -> None:
         if texts == [choice.itemText(n) for n in range(choice.count())]:
             return
-        place = max(0, choice.currentIndex())
+        index = max(0, choice.currentIndex())
         with QSignalBlocker(choice):
             choice.clear()
             choice.addItems(texts)
-            choice.setCurrentIndex(min(place, len(texts) - 1))
+            choice.setCurrentIndex(min(index, len(texts) - 1))
 
     def _show_table(self) -> None:
-        place = self.tables.currentIndex()
-        if self.view is None or not 0 <= place < len(self.view.tables):
+        index = self.tables.currentIndex()
+        if self.view is None or not 0 <= index < len(self.view.tables):
             return
-        table = self.view.tables[place]
+        table = self.view.tables[index]
         widths = tuple(_width(table, n) for n in range(len(table.columns)))
         self.table.show_model(table_model(table, self.table), -1, widths)
         self.note.setText(words.say(table.note))
 
     def _show_failure(self) -> None:
-        place = self.failures.currentIndex()
-        there = self.view is not None and 0 <= place < len(self.view.failures)
-        self.text.setPlainText(words.say(self.view.failures[place][1]) if there and self.view is not None else "")
+        index = self.failures.currentIndex()
+        there = self.view is not None and 0 <= index < len(self.view.failures)
+        self.text.setPlainText(words.say(self.view.failures[index][1]) if there and self.view is not None else "")
 
     # -------------------------------------------------------------- what a person does
 
@@ -236,14 +234,14 @@ class ScenariosTab(QWidget):
 
     def _show_wanted(self) -> None:
         tables = () if self.view is None else self.view.tables
-        place = next((n for n, table in enumerate(tables) if table.name == "scenario_reliability"), None)
-        if self._agreement and place is not None:
+        index = next((n for n, table in enumerate(tables) if table.name == "scenario_reliability"), None)
+        if self._agreement and index is not None:
             self._agreement = False
-            self.tables.setCurrentIndex(place)
+            self.tables.setCurrentIndex(index)
 
     def judge(self) -> None:
         """Ask which model judges, and let it."""
-        dialog = JudgeScenariosDialog(self.session, self.found, self)
+        dialog = JudgeScenariosDialog(self.session, self.found_models, self)
         dialog.accepted.connect(lambda: self.session.start(JUDGE, **dialog.parameters))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
@@ -276,11 +274,7 @@ def _width(table: Table, column: int) -> int:
 
 
 def read_scenarios(project: Project) -> ScenariosView:
-    """Read what the tab shows.
-
-    Args:
-        project: To read from.
-    """
+    """Read what the tab shows."""
     from ragexam.project.scenarios.page import reading_scenarios
 
     return reading_scenarios(project)

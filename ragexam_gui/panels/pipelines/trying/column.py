@@ -55,7 +55,7 @@ class TriedColumn(QFrame):
         self._say()
         self._paint()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         """Paint the passages anew in other colours."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self._tried:
@@ -152,12 +152,12 @@ def _passage(rank: int, passage: Mapping[str, Any], scored: bool, colours: Colou
 
 
 def _marked(text: str, gold: Sequence[Sequence[int]], colours: Colours) -> str:
-    parts, place = [], 0
+    parts, position = [], 0
     for start, end in sorted((max(0, int(s)), max(0, int(e))) for s, e in gold):
-        if start < place or end <= start:
+        if start < position or end <= start:
             continue
-        parts.append(escape(text[place:start]))
+        parts.append(escape(text[position:start]))
         parts.append(f'<span style="background-color:{colours.mark}">{escape(text[start:end])}</span>')
-        place = end
-    parts.append(escape(text[place:]))
+        position = end
+    parts.append(escape(text[position:]))
     return "".join(parts).replace("\n", "<br>")

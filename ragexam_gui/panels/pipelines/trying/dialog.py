@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from ragexam.jobs.worker.handle import JobHandle
     from ragexam.jobs.worker.outcomes import Outcome
     from ragexam.project import Project
-    from ragexam.project.pipelines.page import PipelineSelection
+    from ragexam.project.pipelines.selection import PipelineSelection
 
 _LOOK = 15
 """Milliseconds between two looks at the running try."""
@@ -53,9 +53,9 @@ class TryDialog(QDialog):
         found_models: The models of this machine.
     """
 
-    def __init__(self, session: Session, found: FoundModels, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, found_models: FoundModels, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.session, self.found_models = session, found
+        self.session, self.found_models = session, found_models
         self.setWindowTitle(self.tr("Try a question"))
         self.setModal(False)
         self.resize(1060, 680)
@@ -114,7 +114,7 @@ class TryDialog(QDialog):
         self.prompt.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.prompt_words = hint()
         self._lay_out()
-        found.changed.connect(self._offer_models)
+        found_models.changed.connect(self._offer_models)
         session.item_chosen.connect(self._follow)
         session.job_started.connect(lambda _: self._enable())
         session.job_ended.connect(lambda *_: self._enable())
@@ -320,10 +320,10 @@ class TryDialog(QDialog):
             column = TriedColumn()
             self.columns.append(column)
             self.row.addWidget(column, 1)
-        for place, column in enumerate(self.columns):
-            column.setVisible(place < len(retrieved))
-            if place < len(retrieved):
-                column.show_tried(retrieved[place], item)
+        for index, column in enumerate(self.columns):
+            column.setVisible(index < len(retrieved))
+            if index < len(retrieved):
+                column.show_tried(retrieved[index], item)
         kept = self.prompts.currentText()
         self.prompts.blockSignals(True)
         self.prompts.clear()
@@ -358,9 +358,9 @@ class TryDialog(QDialog):
         self.items.setCurrentIndex(-1)
         self.own_choices.setVisible(True)
 
-    def _picked(self, place: int) -> None:
-        if 0 <= place < len(self._items):
-            self.try_item(self._items[place])
+    def _picked(self, index: int) -> None:
+        if 0 <= index < len(self._items):
+            self.try_item(self._items[index])
 
     def _follow(self, item_id: str) -> None:
         """Take the item that is selected elsewhere, unless the person has typed a question of their own."""
@@ -393,7 +393,7 @@ class TryDialog(QDialog):
             self._handle.cancel()
             self.status.setText(self.tr("Stopping …"))
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Be ready at once."""
         super().showEvent(event)
         self.warm_up()

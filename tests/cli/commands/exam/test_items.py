@@ -14,7 +14,7 @@ from ragexam.cli.commands.exam.items import say_kept
     ("failed", "told"), [(0, "the documents bear no more"), (7, "7 candidates withstood the rules, but not")]
 )
 def test_why_a_kind_is_short(failed: int, told: str) -> None:
-    said: list[str] = []
+    sentences: list[str] = []
     short = {"demand": "superlative", "wanted": 10, "borne": 3, "failed": failed}
     result: dict[str, Any] = {
         "kept": 9,
@@ -25,6 +25,6 @@ def test_why_a_kind_is_short(failed: int, told: str) -> None:
         "short": [short],
         "ended": "",
     }
-    say_kept(result, SimpleNamespace(say=said.append))  # type: ignore[arg-type]
-    assert f"3 of the 10 that the mix asks for; {told}" in said[-1]
-    assert ("the documents bear" in said[-1]) == (not failed)
+    say_kept(result, SimpleNamespace(say=sentences.append))  # type: ignore[arg-type]
+    assert f"3 of the 10 that the mix asks for; {told}" in sentences[-1]
+    assert ("the documents bear" in sentences[-1]) == (not failed)

@@ -20,14 +20,14 @@ def exam(at: Callable[[str], Path]) -> Path:
 
 def test_a_model_labels_and_the_tables_show_it(exam: Path, ragexam: Any) -> None:
     assert "None of the 8 questions" in ragexam("labels", exam).out
-    said = ragexam("label", exam, "--model", MODEL)
-    assert "the published prompt, answered in words:" in said.out
+    printed = ragexam("label", exam, "--model", MODEL)
+    assert "the published prompt, answered in words:" in printed.out
     (result,) = ragexam("label", exam, "--model", MODEL, "--json").value
     assert sum(result["counts"]["prompt"].values()) == result["questions"] == 8
     shown = ragexam("labels", exam, "--differences").out
     assert "8 of 8 questions with a passage are labelled." in shown
     assert "Who agrees with whom" in shown
-    assert "fact_single" not in said.out + shown, "a name of the inside"
+    assert "fact_single" not in printed.out + shown, "a name of the inside"
     assert "single fact" in shown
     view = ragexam("labels", exam, "--json").value
     assert view["labelled"] == 8
@@ -43,9 +43,9 @@ def test_one_way_of_labelling(exam: Path, ragexam: Any) -> None:
 
 def test_a_sheet_out_and_in_and_undone(exam: Path, ragexam: Any, tmp_path: Path) -> None:
     sheet = tmp_path / "anna.csv"
-    said = ragexam("sheet", exam, "--out", sheet, "--annotator", "Anna", "-n", 20, "--seed", 5)
-    assert "8 questions for Anna" in said.out
-    assert "not more questions" in said.out
+    printed = ragexam("sheet", exam, "--out", sheet, "--annotator", "Anna", "-n", 20, "--seed", 5)
+    assert "8 questions for Anna" in printed.out
+    assert "not more questions" in printed.out
     with sheet.open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.reader(file))
     head = next(n for n, row in enumerate(rows) if row[0] == "id")
@@ -57,10 +57,10 @@ def test_a_sheet_out_and_in_and_undone(exam: Path, ragexam: Any, tmp_path: Path)
     again = ragexam("sheet", exam, "--out", sheet, "--annotator", "Anna", code=2).err
     assert "anna.csv is filled in already: 6 rows." in again
     assert sheet.read_bytes() == filled
-    said = ragexam("sheet", exam, "--read", sheet)
-    assert "4 labels of Anna read from anna.csv." in said.out
-    assert "2 rows have no label yet." in said.out
-    assert said.err.count("“nonsense” is none of the labels") == 2
+    printed = ragexam("sheet", exam, "--read", sheet)
+    assert "4 labels of Anna read from anna.csv." in printed.out
+    assert "2 rows have no label yet." in printed.out
+    assert printed.err.count("“nonsense” is none of the labels") == 2
     view = ragexam("labels", exam, "--json").value
     assert [(one["name"], sum(one["counts"])) for one in view["annotators"]] == [("Anna", 4)]
     assert "Undone: Label 4 items." in ragexam("items", exam, "--undo").out

@@ -19,8 +19,8 @@ def exam(at: Callable[[str], Path]) -> Path:
 
 def test_open_questions_are_written_beside_the_exam(exam: Path, ragexam: Any) -> None:
     before = ragexam("items", exam, "--json").value
-    said = ragexam("generate-open", exam, "--model", MODEL, "-n", 4, "--mix", FACTS, "--labeller", "none")
-    assert "4 of 4 questions wanted" in said.out
+    printed = ragexam("generate-open", exam, "--model", MODEL, "-n", 4, "--mix", FACTS, "--labeller", "none")
+    assert "4 of 4 questions wanted" in printed.out
     items = ragexam("items", exam, "--json").value
     opened = [item for item in items if not item["choices"]]
     assert [item for item in items if item["choices"]] == before
@@ -33,23 +33,23 @@ def test_open_questions_are_written_beside_the_exam(exam: Path, ragexam: Any) ->
 
 
 def test_counted_by_a_labeller(exam: Path, ragexam: Any) -> None:
-    said = ragexam("generate-open", exam, "--model", MODEL, "-n", 4, "--mix", FACTS)
-    assert "Asked for and labelled" in said.out
-    assert "of 4 questions wanted" in said.out
+    printed = ragexam("generate-open", exam, "--model", MODEL, "-n", 4, "--mix", FACTS)
+    assert "Asked for and labelled" in printed.out
+    assert "of 4 questions wanted" in printed.out
 
 
 def test_simple_prompt_without_a_labeller(exam: Path, ragexam: Any) -> None:
     words = ("--model", MODEL, "-n", 3, "--strategy", "simple", "--mix", "fact_single=1", "--labeller", "none")
-    said = ragexam("generate-open", exam, *words, "--json").value
-    assert said["counts"] == {"fact_single": 3}
+    printed = ragexam("generate-open", exam, *words, "--json").value
+    assert printed["counts"] == {"fact_single": 3}
 
 
 def test_critiques_then_thresholds(exam: Path, ragexam: Any) -> None:
     assert "There are no open questions yet." in ragexam("critique", exam).out
     ragexam("generate-open", exam, "--model", MODEL, "-n", 4, "--mix", FACTS, "--labeller", "none")
-    said = ragexam("critique", exam, "--model", MODEL, "--only", "stand_alone", "--only", "c_clarity")
-    assert "Stands alone" in said.out
-    assert "Tells something new" not in said.out
+    printed = ragexam("critique", exam, "--model", MODEL, "--only", "stand_alone", "--only", "c_clarity")
+    assert "Stands alone" in printed.out
+    assert "Tells something new" not in printed.out
     value = ragexam("critique", exam, "--minimum", "stand_alone=5", "--json").value
     assert value["dropped"] == value["changed"] > 0
     assert "Undone: Apply the critiques." in ragexam("items", exam, "--undo").out

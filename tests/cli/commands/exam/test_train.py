@@ -29,8 +29,8 @@ def test_train_writes_adapter_curve_and_gguf(ragexam: Any, folders: dict[str, Pa
         lines = [json.dumps({"input": line.input, "output": line.output}) + "\n" for line in own]
         (data / f"{name}.jsonl").write_text("".join(lines), "utf-8")
     words = ("train", data, "--model", folders["llama"], "--out", out, "--batch", 2, "--every", 2, "--rank", 2)
-    said = ragexam(*words, "--steps", 3)
-    assert "3 of 6 steps done" in said.out
+    printed = ragexam(*words, "--steps", 3)
+    assert "3 of 6 steps done" in printed.out
     assert (out / "loss.csv").read_text().splitlines()[0] == "Step,Epoch,Training,Validation,Learning rate,Seconds"
     got = ragexam(*words, "--json").value
     assert (got["trained"]["resumed"], got["trained"]["steps"]) == (3, 6)
@@ -42,5 +42,5 @@ def test_train_writes_adapter_curve_and_gguf(ragexam: Any, folders: dict[str, Pa
 
 def test_bad_input_is_told(ragexam: Any, tmp_path: Path) -> None:
     code = (ModelFileError if HAS_EXTRA else MachineError).exit_code
-    said = ragexam("train", tmp_path / "none", "--model", tmp_path, "--out", tmp_path / "out", code=code)
-    assert ("no folder with a model" if HAS_EXTRA else "pip install 'ragexam[train]'") in said.err
+    printed = ragexam("train", tmp_path / "none", "--model", tmp_path, "--out", tmp_path / "out", code=code)
+    assert ("no folder with a model" if HAS_EXTRA else "pip install 'ragexam[train]'") in printed.err

@@ -62,9 +62,9 @@ def test_answers_that_nothing_comes_of_are_an_error(ragexam: Any, tmp_path: Path
         store.items.add([Item("hats", "Who wears hats?", (), -1, answer="All")])
     file = tmp_path / "desk.csv"
     file.write_text("question,answer\nWho wears gloves?,All\n", "utf-8")
-    said = ragexam("answers", path, "--import", file, code=2).err
-    assert "No answer could be taken from desk.csv. Row 1: the project has no question “Who wears gloves?”." in said
-    assert "question's id" in said
+    printed = ragexam("answers", path, "--import", file, code=2).err
+    assert "No answer could be taken from desk.csv. Row 1: the project has no question “Who wears gloves?”." in printed
+    assert "question's id" in printed
     file.write_text("question,answer\nWho wears hats?,All\nWho wears hats?,All\nWho wears hats?,None\n", "utf-8")
     told = ragexam("answers", path, "--import", file).out
     assert "2 answers read from desk.csv, 2 of them new." in told
@@ -79,20 +79,20 @@ def test_a_file_without_answers_is_told_once_and_rows_are_not_listed_without_end
         store.items.add([Item("hats", "Who wears hats?", (), -1, answer="All")])
     file = tmp_path / "desk.csv"
     file.write_text("question,Antworttext\n" + "Who wears hats?,All\n" * 9, "utf-8")
-    said = ragexam("answers", path, "--import", file, code=2).err
-    assert "No row of desk.csv has an answer: its columns are question, antworttext." in said
-    assert "--column answer=antworttext" in said
-    assert "Row 1" not in said
-    said = ragexam("answers", path, "--import", file, "--column", "answer=Text", code=2).err
-    assert "desk.csv has no column “Text”: it has question, antworttext." in said
+    printed = ragexam("answers", path, "--import", file, code=2).err
+    assert "No row of desk.csv has an answer: its columns are question, antworttext." in printed
+    assert "--column answer=antworttext" in printed
+    assert "Row 1" not in printed
+    printed = ragexam("answers", path, "--import", file, "--column", "answer=Text", code=2).err
+    assert "desk.csv has no column “Text”: it has question, antworttext." in printed
     told = ragexam("answers", path, "--import", file, "--column", "answer=Antworttext").out
     assert f"ragexam answers {path} --remove SYSTEM" in told
     rows = "".join(f"Who wears hat {n}?,All\n" for n in range(9))
     file.write_text("question,answer\nWho wears hats?,All\n" + rows, "utf-8")
-    said = ragexam("answers", path, "--import", file).err
-    assert "Row 6:" in said
-    assert "Row 7:" not in said
-    assert "and 4 more rows" in said
+    printed = ragexam("answers", path, "--import", file).err
+    assert "Row 6:" in printed
+    assert "Row 7:" not in printed
+    assert "and 4 more rows" in printed
 
 
 def test_answers_read_again_by_their_columns_are_completed_and_removed_at_wish(ragexam: Any, tmp_path: Path) -> None:
@@ -133,9 +133,9 @@ def test_nuggets_are_made_by_a_judge_and_changed_by_a_sheet(ragexam: Any, tmp_pa
     again = ragexam("nuggets", path, "--sheet", sheet, code=2).err
     assert "nuggets.csv was changed by somebody: 1 question." in again
     assert ragexam("nuggets", path, "--read", sheet, "--json").value["changed"] == 1
-    said = ragexam("nuggets", path).out
-    assert "- 27 days\n" in said
-    assert "- leave\n" in said
+    printed = ragexam("nuggets", path).out
+    assert "- 27 days\n" in printed
+    assert "- leave\n" in printed
 
 
 def test_grades_say_the_least_first_and_everything_when_asked(ragexam: Any, tmp_path: Path) -> None:

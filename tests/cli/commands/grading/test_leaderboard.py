@@ -50,8 +50,8 @@ RELEVANCE = {"p0": 0, "p1": 0, "p2": 1, "p3": 1, "p4": 2}
 
 
 def table(value: Any, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = next(t for t in value["tables"] if t["name"] == name)
-    return found
+    board: dict[str, Any] = next(t for t in value["tables"] if t["name"] == name)
+    return board
 
 
 def test_boards_of_graded_passages(ragexam: Any, tmp_path: Path) -> None:
@@ -72,8 +72,8 @@ def test_boards_of_graded_passages(ragexam: Any, tmp_path: Path) -> None:
     (labels,) = table(value, "label_agreement")["rows"]
     assert labels[:7] == ["SelfRated t5", 5.0, 10, 6, 2, 0, 2]
     assert labels[7] == pytest.approx((0.8 - 0.56) / 0.44)
-    said = ragexam(*words)
-    assert "1 grading, 10 graded passages, 3 ranked systems." in said.out
+    printed = ragexam(*words)
+    assert "1 grading, 10 graded passages, 3 ranked systems." in printed.out
 
 
 def test_labels_and_rankings_go_out_and_come_in(ragexam: Any, tmp_path: Path) -> None:
@@ -100,9 +100,9 @@ def test_labels_and_rankings_go_out_and_come_in(ragexam: Any, tmp_path: Path) ->
 
 
 def test_boards_are_compared_with_judgments_where_no_ranking_is_given(ragexam: Any, tmp_path: Path) -> None:
-    said = ragexam("leaderboard", graded(tmp_path / "graded.jsonl", RELEVANCE), "--grading", "SelfRated").out
-    assert "compared with that by judgments" in said
-    assert "Agreement with the given ranking" in said
+    printed = ragexam("leaderboard", graded(tmp_path / "graded.jsonl", RELEVANCE), "--grading", "SelfRated").out
+    assert "compared with that by judgments" in printed
+    assert "Agreement with the given ranking" in printed
 
 
 def test_given_boards_are_compared_with_each_other(ragexam: Any, tmp_path: Path) -> None:

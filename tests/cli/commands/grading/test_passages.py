@@ -24,8 +24,8 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_writing_banks_is_forecast_and_nothing_is_written(ragexam: Any, path: Path) -> None:
-    said = ragexam("question-bank", path, "--judge", "scripted", "--per", "3", "--forecast")
-    assert "2 banks to write, with at most 6 questions, in a time unknown" in said.out
+    printed = ragexam("question-bank", path, "--judge", "scripted", "--per", "3", "--forecast")
+    assert "2 banks to write, with at most 6 questions, in a time unknown" in printed.out
     assert texts(path) == {}
     assert ragexam("question-bank", path, "--judge", "scripted", "--forecast", "--json").value["banks"] == 2
     assert "Name it: --judge" in ragexam("question-bank", path, "--forecast", code=2).err
@@ -72,9 +72,9 @@ def test_banks_come_in_as_one_edit_and_go_out(ragexam: Any, path: Path, tmp_path
         "query,question,key\nWhat is in room 0?,whose hats?,Ada\nWhat is in room 1?,Which?,That\nWho?,Which?,\n",
         "utf-8",
     )
-    said = ragexam("question-bank", path, "--import", file)
-    assert "2 questions of 2 banks read from bank.csv." in said.out
-    assert "Row 3" in said.err
+    printed = ragexam("question-bank", path, "--import", file)
+    assert "2 questions of 2 banks read from bank.csv." in printed.out
+    assert "Row 3" in printed.err
     assert texts(path) == {"i0": [("whose hats?", "Ada")], "i1": [("Which?", "That")]}
     ragexam("question-bank", path, "--export", tmp_path / "out.jsonl.gz")
     ragexam("items", path, "--undo")

@@ -18,9 +18,9 @@ def chosen(path: Any) -> int:
 def test_the_chosen_pipelines_write_once_and_are_graded(ragexam: Any, at: Any) -> None:
     path = at("answers")
     before = chosen(path)
-    said = ragexam("write", path, "--model", "scripted:1:0.9", "--retriever", "bm25:k=2", "--icl", "0")
-    assert "8 answers written, 0 there before." in said.out
-    assert "How many people work at the" in said.out
+    printed = ragexam("write", path, "--model", "scripted:1:0.9", "--retriever", "bm25:k=2", "--icl", "0")
+    assert "8 answers written, 0 there before." in printed.out
+    assert "How many people work at the" in printed.out
     again = ragexam("write", path, "--json", "--model", "scripted:1:0.9", "--retriever", "bm25:k=2", "--icl", "0").value
     assert (again["written"], again["before"], again["pipelines"]) == (0, 8, 1)
     assert chosen(path) == before, "nothing was set aside"
@@ -32,8 +32,8 @@ def test_the_chosen_pipelines_write_once_and_are_graded(ragexam: Any, at: Any) -
 def test_other_pipelines_are_chosen_beside_those_that_were_there(ragexam: Any, at: Any) -> None:
     path = at("answers")
     before = chosen(path)
-    said = ragexam("write", path, "--model", "scripted:3:0.9", "--retriever", "bm25:k=1")
-    assert "1 pipeline chosen beside" in said.out
+    printed = ragexam("write", path, "--model", "scripted:3:0.9", "--retriever", "bm25:k=1")
+    assert "1 pipeline chosen beside" in printed.out
     assert chosen(path) == before + 1
 
 
@@ -51,9 +51,9 @@ def test_answers_from_elsewhere_are_said_not_to_count(ragexam: Any, at: Any, tmp
         question = project.items.kept()[0].question
     file.write_text(json.dumps({"question": question, "answer": "37"}), encoding="utf-8")
     ragexam("answers", path, "--import", file)
-    said = ragexam("report", path, "--from", "written", code=3).err
-    assert "No pipeline has written an answer yet." in said
-    assert "imported or that connected systems gave stand only under “Written answers”" in said
+    printed = ragexam("report", path, "--from", "written", code=3).err
+    assert "No pipeline has written an answer yet." in printed
+    assert "imported or that connected systems gave stand only under “Written answers”" in printed
 
 
 def test_report_compare_and_export_from_written_answers(ragexam: Any, at: Any, tmp_path: Any) -> None:
@@ -62,9 +62,9 @@ def test_report_compare_and_export_from_written_answers(ragexam: Any, at: Any, t
     ragexam("write", path)
     assert "No written answer is graded" in ragexam("report", path, "--from", "written", code=3).err
     ragexam("grade", path, "--grader", "token_f1", "--grader", "rouge_l")
-    said = ragexam("report", path, "--from", "written", code=2).err
-    assert "whose is not said" in said
-    assert "--grader NAME: token_f1, rouge_l." in said or "--grader NAME: rouge_l, token_f1." in said
+    printed = ragexam("report", path, "--from", "written", code=2).err
+    assert "whose is not said" in printed
+    assert "--grader NAME: token_f1, rouge_l." in printed or "--grader NAME: rouge_l, token_f1." in printed
     desk = tmp_path / "desk.csv"
     with Project.open(path, read_only=True) as project:
         desk.write_text(f"id,answer\n{project.items.asked()[0].id},All\n", "utf-8")
@@ -92,12 +92,12 @@ def test_report_compare_and_export_from_written_answers(ragexam: Any, at: Any, t
     assert {"disagreement.csv", "grades.csv", "rag_confusion_written.csv"} <= names
     ragexam("items", path, "--undo")
     assert ragexam("compare", path, "--json").value == before
-    said = ragexam("grades", path, "--from", "both", "--grader", "token_f1").out
-    assert "Right means right twice here" in said
+    printed = ragexam("grades", path, "--from", "both", "--grader", "token_f1").out
+    assert "Right means right twice here" in printed
 
 
 def test_a_report_of_written_answers_that_nobody_graded_says_so(ragexam: Any, at: Any) -> None:
     path = at("answers")
     ragexam("write", path, "--model", "scripted:1:0.9", "--retriever", "bm25:k=2")
-    said = ragexam("report", path, "--from", "written", "--grader", "token_f1", code=3)
-    assert "No answer is there in writing" in said.err
+    printed = ragexam("report", path, "--from", "written", "--grader", "token_f1", code=3)
+    assert "No answer is there in writing" in printed.err

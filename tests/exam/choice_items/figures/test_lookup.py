@@ -25,8 +25,8 @@ def make(choices: Sequence[str], key: int, passage: str = "", **fields: Any) -> 
     return Item(f"{choices}{key}", "Q?", tuple(choices), key, passage=passage, **fields)
 
 
-def share(found: list[LookupBaseline]) -> float:
-    (one,) = found
+def share(baselines: list[LookupBaseline]) -> float:
+    (one,) = baselines
     return one.share
 
 
@@ -48,8 +48,8 @@ def test_string_search_by_hand(choices: Sequence[str], text: str, expected: floa
 
 
 def test_items_without_a_text_and_open_ones_are_not_counted() -> None:
-    found = word_for_word("x", [(make("ab", 0), "a"), (make("ab", 0), ""), (make((), -1, answer="a"), "a")])
-    assert found == [LookupBaseline("x", 1.0, 1)]
+    baselines = word_for_word("x", [(make("ab", 0), "a"), (make("ab", 0), ""), (make((), -1, answer="a"), "a")])
+    assert baselines == [LookupBaseline("x", 1.0, 1)]
     assert word_for_word("x", []) == []
     assert exam_baselines([]) == []
 
@@ -69,8 +69,8 @@ def test_nearest_in_meaning_by_hand() -> None:
         return np.array([[np.cos(angles[t]), np.sin(angles[t])] for t in texts], dtype=np.float32)
 
     items = [make(("near", "far"), 0, "P"), make(("near", "far"), 1, "P"), make(("near", "far"), 0)]
-    (found,) = nearest_in_meaning(items, vectors)
-    assert (found.share, found.items) == (0.5, 2)
+    (baseline,) = nearest_in_meaning(items, vectors)
+    assert (baseline.share, baseline.items) == (0.5, 2)
     assert nearest_in_meaning([items[2]], vectors) == []
 
 

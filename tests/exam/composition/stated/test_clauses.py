@@ -11,17 +11,17 @@ def clause(text: str, value: str) -> Clause | None:
 
 
 def test_a_plain_sentence() -> None:
-    found = clause("Complaint files are kept for 9 years.", "9 years")
-    assert found == Clause("complaint files", "are", "", "kept", "for", "", "")
-    found = clause("A full-time employee receives up to 29 working days of leave.", "29 working days")
-    assert found == Clause("a full-time employee", "receives", "receive", "", "", "up to", "of leave")
-    assert found.auxiliary == "does"
+    parts = clause("Complaint files are kept for 9 years.", "9 years")
+    assert parts == Clause("complaint files", "are", "", "kept", "for", "", "")
+    parts = clause("A full-time employee receives up to 29 working days of leave.", "29 working days")
+    assert parts == Clause("a full-time employee", "receives", "receive", "", "", "up to", "of leave")
+    assert parts.auxiliary == "does"
 
 
 def test_a_second_clause_is_left_out() -> None:
-    found = clause("The season begins on 28 September and ends on 9 May.", "28 September")
-    assert found is not None
-    assert (found.subject, found.before, found.rest) == ("the season", "on", "")
+    parts = clause("The season begins on 28 September and ends on 9 May.", "28 September")
+    assert parts is not None
+    assert (parts.subject, parts.before, parts.rest) == ("the season", "on", "")
 
 
 @pytest.mark.parametrize(

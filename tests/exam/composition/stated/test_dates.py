@@ -34,11 +34,11 @@ def test_days_between() -> None:
 
 @pytest.mark.parametrize("text", ["11 April", "March 31, 2023", "2024-03-05", "05.03.2024", "13:25"])
 def test_variations_are_of_the_same_form(text: str) -> None:
-    found = date_variations(text)
-    assert len(found) >= 3
-    assert text not in found
-    assert all((read_date(t) is None) == (read_date(text) is None) for t in found)
-    assert all((read_minutes(t) is None) == (read_minutes(text) is None) for t in found)
+    variations = date_variations(text)
+    assert len(variations) >= 3
+    assert text not in variations
+    assert all((read_date(t) is None) == (read_date(text) is None) for t in variations)
+    assert all((read_minutes(t) is None) == (read_minutes(text) is None) for t in variations)
 
 
 def test_times_of_day() -> None:

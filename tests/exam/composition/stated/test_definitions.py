@@ -81,15 +81,15 @@ def corpus(make_chunk: MakeChunk, language: str = "en") -> CorpusFacts:
 
 
 def test_the_same_term_elsewhere_is_the_first_wrong_answer(make_chunk: MakeChunk) -> None:
-    found = {q.question: q for q in definition_questions(corpus(make_chunk))}
-    question = found['According to "AddLayer", what is the default for MaxItems?']
+    questions = {q.question: q for q in definition_questions(corpus(make_chunk))}
+    question = questions['According to "AddLayer", what is the default for MaxItems?']
     assert question.value.text == "50"
     assert question.wrong[:2] == ("400", "90")
     assert len(question.lookalikes) == 2
     # Most definitions say 7: that is guessed without any document.
-    assert not any("WaitTime" in text for text in found)
+    assert not any("WaitTime" in text for text in questions)
 
 
 def test_german_quotes_the_label(make_chunk: MakeChunk) -> None:
-    found = [q.question for q in definition_questions(corpus(make_chunk, "de"))]
-    assert "Laut „AddLayer“: Was ist für „MaxItems“ als „Standardwert“ angegeben?" in found
+    questions = [q.question for q in definition_questions(corpus(make_chunk, "de"))]
+    assert "Laut „AddLayer“: Was ist für „MaxItems“ als „Standardwert“ angegeben?" in questions

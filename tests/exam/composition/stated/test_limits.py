@@ -6,40 +6,40 @@ from ragexam.exam.composition.stated.limits import LEAST, MOST, WITHIN, Limit, r
 
 
 def limit(text: str) -> Limit:
-    (found,) = read_limits(text)
-    return found
+    (stated,) = read_limits(text)
+    return stated
 
 
 def test_what_is_allowed_at_most() -> None:
     text = "You can also request up to 240 hours of advanced sick leave."
-    found = limit(text)
-    assert (found.kind, found.number, found.unit) == (MOST, "240", "hours")
-    assert (found.subject, found.verb, found.predicate, found.rest) == (
+    stated = limit(text)
+    assert (stated.kind, stated.number, stated.unit) == (MOST, "240", "hours")
+    assert (stated.subject, stated.verb, stated.predicate, stated.rest) == (
         "you",
         "can",
         "request",
         "of advanced sick leave",
     )
-    assert text[found.start : found.end] == "240 hours"
+    assert text[stated.start : stated.end] == "240 hours"
     assert limit("Each account can have a maximum of 1,500 open requests.").value == 1500
 
 
 def test_what_is_due_within_a_time_after_a_condition() -> None:
-    found = limit("If your request is approved, the events team will contact you within three business days.")
-    assert (found.kind, found.value, found.digits, found.unit) == (WITHIN, 3, "3", "business days")
-    assert found.condition == "if your request is approved"
-    assert (found.subject, found.verb, found.predicate) == ("the events team", "will", "contact you")
+    stated = limit("If your request is approved, the events team will contact you within three business days.")
+    assert (stated.kind, stated.value, stated.digits, stated.unit) == (WITHIN, 3, "3", "business days")
+    assert stated.condition == "if your request is approved"
+    assert (stated.subject, stated.verb, stated.predicate) == ("the events team", "will", "contact you")
 
 
 def test_who_is_told_to_do_something_is_you() -> None:
-    found = limit("Fill out the intake form at least 72 hours before the event.")
-    assert (found.kind, found.subject, found.verb, found.predicate) == (
+    stated = limit("Fill out the intake form at least 72 hours before the event.")
+    assert (stated.kind, stated.subject, stated.verb, stated.predicate) == (
         LEAST,
         "you",
         "should",
         "fill out the intake form",
     )
-    assert found.rest == "before the event"
+    assert stated.rest == "before the event"
 
 
 def test_another_number_for_the_same_and_a_second_clause_are_left_out() -> None:

@@ -21,9 +21,9 @@ def test_a_wrong_answer_with_all_passages_speaks_against_it(item: Item) -> None:
 
 
 def test_what_nobody_tried_is_said(item: Item) -> None:
-    found = together(item, None)
-    assert (found.value, found.drops) == (None, False)
-    assert "Not measured" in found.reason
+    finding = together(item, None)
+    assert (finding.value, finding.drops) == (None, False)
+    assert "Not measured" in finding.reason
     assert "Not measured" in alone([item], {})[item.id].reason
 
 
@@ -31,22 +31,22 @@ def test_right_answers_of_single_passages_within_luck_speak_against_none(item: I
     items = [replace(item, id=f"i{n}") for n in range(4)]
     # 2 of 8 right with a chance of 1/4 each.
     given = {i.id: answers(0 if n < 2 else 1, 2) for n, i in enumerate(items)}
-    found = alone(items, given)
-    assert [found[i.id].value for i in items] == [0.5, 0.5, 0.0, 0.0]
-    assert not any(finding.drops for finding in found.values())
+    findings = alone(items, given)
+    assert [findings[i.id].value for i in items] == [0.5, 0.5, 0.0, 0.0]
+    assert not any(finding.drops for finding in findings.values())
 
 
 def test_beyond_luck_the_surest_fall_until_the_rest_is_luck(item: Item) -> None:
     items = [replace(item, id=f"i{n}") for n in range(10)]
     # 10 of 20 right: luck gives 5, with a chance of 1.4% for as many; d = (10 - 5) / (1 - 1/4) = 6.7, so 7 fall.
     given = {i.id: answers(0, 1, lead=0.1 * (n + 1)) for n, i in enumerate(items)}
-    found = alone(items, given)
-    assert [i.id for i in items if found[i.id].drops] == [f"i{n}" for n in range(3, 10)]
-    assert "surer than luck" in found["i9"].reason
+    findings = alone(items, given)
+    assert [i.id for i in items if findings[i.id].drops] == [f"i{n}" for n in range(3, 10)]
+    assert "surer than luck" in findings["i9"].reason
 
 
 def test_demands_are_judged_apart(item: Item) -> None:
     items = [replace(item, id=f"i{n}", demand="a" if n < 5 else "b") for n in range(10)]
     given = {i.id: answers(0, 0, lead=n + 1.0) if n < 5 else answers(1, 1, lead=n + 1.0) for n, i in enumerate(items)}
-    found = alone(items, given)
-    assert {i.demand for i in items if found[i.id].drops} == {"a"}
+    findings = alone(items, given)
+    assert {i.demand for i in items if findings[i.id].drops} == {"a"}

@@ -24,17 +24,17 @@ def reader(told: Any) -> Any:
 
 def test_all_passages_come_first_then_each_alone(told: Any, item: Item) -> None:
     backend = reader(told)
-    found = answer_with_passages(item, PASSAGES, backend)
-    assert found.together.chosen == item.key
-    assert [taken.chosen == item.key for taken in found.alone] == [False, False]
+    guess = answer_with_passages(item, PASSAGES, backend)
+    assert guess.together.chosen == item.key
+    assert [taken.chosen == item.key for taken in guess.alone] == [False, False]
     assert [("21 kg" in p, "34 kg" in p) for p in backend.prompts] == [(True, True), (True, False), (False, True)]
-    assert found.together.lead > 0
+    assert guess.together.lead > 0
 
 
 def test_who_errs_with_all_of_them_is_not_asked_further(told: Any, item: Item) -> None:
     backend = reader(told)
-    found = answer_with_passages(replace(item, key=2), PASSAGES, backend)
-    assert found.alone == ()
+    guess = answer_with_passages(replace(item, key=2), PASSAGES, backend)
+    assert guess.alone == ()
     assert len(backend.prompts) == 1
 
 
@@ -46,7 +46,7 @@ def test_one_passage_that_holds_all_is_not_asked_twice(told: Any, item: Item) ->
 
 def test_where_one_passage_holds_the_answer_none_is_asked_alone(told: Any, item: Item) -> None:
     backend = reader(told)
-    found = answer_with_passages(item, PASSAGES, backend, apart=False)
-    assert found.together.chosen == item.key
-    assert found.alone == ()
+    guess = answer_with_passages(item, PASSAGES, backend, apart=False)
+    assert guess.together.chosen == item.key
+    assert guess.alone == ()
     assert len(backend.prompts) == 1

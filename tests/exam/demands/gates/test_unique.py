@@ -17,8 +17,8 @@ from ragexam.records import Span
 def judged(facts: CorpusFacts, kind: DemandKind) -> list[tuple[float | None, bool]]:
     composed = kind.compose(CorpusFacts(facts.chunks, facts.words, facts.values[:2], ()), random.Random(0))
     items = [composed_item(question, facts.chunks, 4, 0) for question in composed]
-    found = [Contradictions(facts).judged(item) for item in items if item is not None]
-    return [(finding.value, finding.drops) for finding in found]
+    findings = [Contradictions(facts).judged(item) for item in items if item is not None]
+    return [(finding.value, finding.drops) for finding in findings]
 
 
 def test_only_another_value_of_the_same_thing_counts(

@@ -15,8 +15,8 @@ SITES = ("Quellmoor", "Thornsey")
 
 @pytest.fixture
 def asked(company: CorpusFacts) -> list[ComposedQuestion]:
-    found = {q.question: q for seed in range(6) for q in DEMANDS["bridge"].compose(company, random.Random(seed))}
-    return list(found.values())
+    questions = {q.question: q for seed in range(6) for q in DEMANDS["bridge"].compose(company, random.Random(seed))}
+    return list(questions.values())
 
 
 def test_the_thing_is_described_and_not_named(asked: list[ComposedQuestion]) -> None:

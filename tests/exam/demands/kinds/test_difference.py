@@ -27,10 +27,10 @@ def test_two_sheets(company: CorpusFacts) -> None:
 
 
 def test_years_and_sentences(company: CorpusFacts) -> None:
-    found = composed(company)
-    rise = found["By how much did the inland allowance for a trip length of 8 to 14 hours rise from 2023 to 2025?"]
+    questions = composed(company)
+    rise = questions["By how much did the inland allowance for a trip length of 8 to 14 hours rise from 2023 to 2025?"]
     assert rise.key == "2.30 euros"
-    leave = found[
+    leave = questions[
         "How many more working days of annual leave does a full-time employee at Quellmoor receive than a full-time "
         "employee at Thornsey?"
     ]
@@ -38,10 +38,10 @@ def test_years_and_sentences(company: CorpusFacts) -> None:
 
 
 def test_german_is_not_inflected(company_chunks: list[Chunk]) -> None:
-    found = composed(CorpusFacts.of([c for c in company_chunks if c.language == "de"]))
-    assert found
-    assert all(q.startswith("Laut „Reisekosten am Standort“: Um wie viel unterscheiden sich „") for q in found)
-    assert all(q.key.endswith(" Euro") for q in found.values())
+    questions = composed(CorpusFacts.of([c for c in company_chunks if c.language == "de"]))
+    assert questions
+    assert all(q.startswith("Laut „Reisekosten am Standort“: Um wie viel unterscheiden sich „") for q in questions)
+    assert all(q.key.endswith(" Euro") for q in questions.values())
 
 
 def test_german_headings_that_name_no_property_are_left(make_chunk: MakeChunk) -> None:
@@ -82,10 +82,10 @@ def test_german_counts_are_not_subtracted(make_chunk: MakeChunk) -> None:
         "# Lager\n\n| Teil | Regale | Gewicht |\n| --- | --- | --- |\n| Ahorn | 31 | 2400 kg |\n| Birke | 54 | 9553 kg |\n"
         "| Erle | 12 | 7100 kg |\n"
     )
-    found = composed(CorpusFacts.of([make_chunk(table, language="de")]))
-    assert found
-    assert not [q for q in found if "Regale" in q]
-    for question in found.values():  # key and lures in one form: as the documents write thousands
+    questions = composed(CorpusFacts.of([make_chunk(table, language="de")]))
+    assert questions
+    assert not [q for q in questions if "Regale" in q]
+    for question in questions.values():  # key and lures in one form: as the documents write thousands
         assert not [text for text in (question.key, *question.wrong) if "." in text]
 
 

@@ -25,9 +25,9 @@ def test_dates_of_a_column_and_of_a_row(make_chunk: MakeChunk) -> None:
         "# Peaks\n\n| Peak period | From | To |\n| --- | --- | --- |\n| Spring peak | 8 March 2025 | 29 March 2025 |\n"
         "| Autumn peak | 14 October 2025 | 6 November 2025 |\n| Third peak | 1 December 2025 | 20 December 2025 |\n"
     )
-    found = composed(CorpusFacts.of([make_chunk(table)]))
+    questions = composed(CorpusFacts.of([make_chunk(table)]))
     row = 'According to "Peaks", how many days after the first day of the peak period "Spring peak" is its last day?'
-    assert found[row].key == "21 days"
+    assert questions[row].key == "21 days"
 
 
 def test_nothing_is_counted_over_a_possible_leap_day(make_chunk: MakeChunk) -> None:
@@ -41,8 +41,8 @@ def test_dates_of_a_column_leave_nothing_open(make_chunk: MakeChunk) -> None:
         "| Lark 10 | 2 September 2024 |\n"
     )
     facts = CorpusFacts.of([make_chunk(table)])
-    found = [q for seed in range(30) for q in DEMANDS["order"].compose(facts, random.Random(seed))]
-    asked = {q.question.split('", ', 1)[1]: q.key for q in found}
+    questions = [q for seed in range(30) for q in DEMANDS["order"].compose(facts, random.Random(seed))]
+    asked = {q.question.split('", ', 1)[1]: q.key for q in questions}
     after = 'how many days after the release date of the version "Lark 8" is that of the version "Lark 9"?'
     before = 'how many days before the release date of the version "Lark 9" is that of the version "Lark 8"?'
     assert asked[after] == asked[before] == "80 days"

@@ -25,9 +25,9 @@ def corpus(make_chunk: MakeChunk) -> CorpusFacts:
 def test_the_part_is_taken_off_the_limit(make_chunk: MakeChunk) -> None:
     facts = corpus(make_chunk)
     for seed in range(20):
-        found = DEMANDS["remainder"].compose(facts, random.Random(seed))
-        assert len(found) == 2  # what comes with each call, is due or has an "if" is not used up
-        for question in found:
+        questions = DEMANDS["remainder"].compose(facts, random.Random(seed))
+        assert len(questions) == 2  # what comes with each call, is due or has an "if" is not used up
+        for question in questions:
             whole = 240 if "sick leave" in question.question else 8
             (part,) = re.findall(r"if (\d+) are used up of the maximum number of", question.question)
             assert question.key == str(whole - int(part))

@@ -26,8 +26,8 @@ def test_an_exact_multiple(make_chunk: MakeChunk) -> None:
         "# Terms\n\nAsk dealers, hospitals or shops.\n\n| Customer | Term |\n| --- | --- |\n| dealers | 12 days |\n"
         "| hospitals | 48 days |\n| shops | 30 days |\n"
     )
-    found = composed(CorpusFacts.of([make_chunk(table)]))
-    question = found['According to "Terms", how many times as long is the term of hospitals as that of dealers?']
+    questions = composed(CorpusFacts.of([make_chunk(table)]))
+    question = questions['According to "Terms", how many times as long is the term of hospitals as that of dealers?']
     assert (question.key, question.wrong[:2]) == ("4 times", ("5 times", "3 times"))
 
 

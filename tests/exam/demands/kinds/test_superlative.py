@@ -13,14 +13,14 @@ def composed(facts: CorpusFacts) -> dict[str, ComposedQuestion]:
 
 
 def test_the_extreme_of_a_column_with_its_runner_up(company: CorpusFacts) -> None:
-    found = composed(company)
-    load = found['According to "Storage rules", for which zone is the permitted load per shelf the highest?']
+    questions = composed(company)
+    load = questions['According to "Storage rules", for which zone is the permitted load per shelf the highest?']
     assert (load.key, load.wrong) == ("Birke", ("Ahorn", "Fichte", "Erle"))
-    price = found['According to "Price list", which product has the lowest list price?']
+    price = questions['According to "Price list", which product has the lowest list price?']
     assert price.key == "Leak sensor for Brindle 40"
     assert price.wrong[0] == "Heated pump head for Brindle 60"
     assert len(price.evidence) == 2  # the table stands in two passages: both are needed
-    longest = found['According to "Price list", which product has the longest delivery time?']
+    longest = questions['According to "Price list", which product has the longest delivery time?']
     assert longest.key == "Brindle 60 dosing pump"
 
 
@@ -34,6 +34,6 @@ def test_german(company: CorpusFacts) -> None:
 
 def test_no_question_where_two_share_the_extreme(make_chunk: MakeChunk) -> None:
     table = "# Fees\n\n| Case | Fee |\n| --- | --- |\n| a1 | 5 euros |\n| b1 | 5 euros |\n| c1 | 3 euros |\n| d1 | 4 euros |\n"
-    found = composed(CorpusFacts.of([make_chunk(table)]))
-    assert [q for q in found if "highest" in q] == []
-    assert [q for q in found if "lowest" in q] == ['According to "Fees", which case has the lowest fee?']
+    questions = composed(CorpusFacts.of([make_chunk(table)]))
+    assert [q for q in questions if "highest" in q] == []
+    assert [q for q in questions if "lowest" in q] == ['According to "Fees", which case has the lowest fee?']

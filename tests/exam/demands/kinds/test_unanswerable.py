@@ -44,9 +44,9 @@ def halls(make_chunk: MakeChunk) -> list[Chunk]:
 
 
 def test_what_several_things_have_is_asked_of_one_that_lacks_it(halls: list[Chunk]) -> None:
-    found = asked(halls)
-    assert list(found) == ["What is the sound level of the Porta 9?"]
-    (question,) = found.values()
+    questions = asked(halls)
+    assert list(questions) == ["What is the sound level of the Porta 9?"]
+    (question,) = questions.values()
     assert question.key == "The documents do not say"
     assert {"54 dB", "12 dB"} <= set(question.wrong)
     assert len(question.wrong) >= 3
@@ -81,9 +81,9 @@ def test_german_quotes_name_and_heading(make_chunk: MakeChunk) -> None:
     lamps = {"Gewicht": "2,4 kg", "Schallpegel": "12 dB", "Strahl": "30 cm", "Kabel": "2 Meter", "Schirm": "19 cm"}
     gates = {"Gewicht": "88 kg", "Breite": "240 cm", "Höhe": "310 cm"}
     named = {"Astor 5": fans, "Lumen 3": lamps, "Porta 9": gates}
-    found = asked([sheet(make_chunk, name, rows, language="de") for name, rows in named.items()])
-    assert list(found) == ["Was ist für „Porta 9“ bei „Schallpegel“ angegeben?"]
-    assert next(iter(found.values())).key == "Das sagen die Dokumente nicht"
+    questions = asked([sheet(make_chunk, name, rows, language="de") for name, rows in named.items()])
+    assert list(questions) == ["Was ist für „Porta 9“ bei „Schallpegel“ angegeben?"]
+    assert next(iter(questions.values())).key == "Das sagen die Dokumente nicht"
 
 
 def test_a_row_of_a_sister_table_is_asked_of_the_document_that_lacks_it(make_chunk: MakeChunk) -> None:
@@ -99,10 +99,10 @@ def test_a_row_of_a_sister_table_is_asked_of_the_document_that_lacks_it(make_chu
         )
         for name, own in rows.items()
     ]
-    found = asked(chunks)
-    (question,) = found
+    questions = asked(chunks)
+    (question,) = questions
     assert question == 'According to "Queues as a source", what is the default of the parameter ParallelFactor?'
-    assert found[question].wrong[0] == "7"
+    assert questions[question].wrong[0] == "7"
     said = make_chunk("ParallelFactor does not matter here.", document="Queues", ordinal=1)
     assert asked([*chunks, said]) == {}
 

@@ -13,13 +13,13 @@ def composed(facts: CorpusFacts, seed: int = 3) -> list[ComposedQuestion]:
 
 def test_two_choices_and_the_right_one_is_right(company: CorpusFacts) -> None:
     assert DEMANDS["which_of_two"].choices == 2
-    found = composed(company)
+    questions = composed(company)
     weights = [
-        q for q in found if q.question.startswith(("Which has the higher weight:", "Which has the lower weight:"))
+        q for q in questions if q.question.startswith(("Which has the higher weight:", "Which has the lower weight:"))
     ]
     assert len(weights) == 1
     assert weights[0].key == ("Brindle 60" if "higher" in weights[0].question else "Brindle 40")
-    assert all(len(q.wrong) == 1 and q.wrong[0] != q.key for q in found)
+    assert all(len(q.wrong) == 1 and q.wrong[0] != q.key for q in questions)
 
 
 def test_neither_place_nor_size_tells_the_answer(company: CorpusFacts) -> None:

@@ -141,8 +141,8 @@ def test_nothing_steers_from_a_field_of_a_package() -> None:
     assert read.answers is not None
     assert read.answers.pipelines == (("p1", "A label"),)
     assert (read.items[0].id, read.items[0].language) == ("a1", "en")
-    (found,) = fitting_evidence(read, {"y": TEXT})
-    assert found.evidence == (Span("y", 20, 26),), "ids still fit each other"
+    (evidence,) = fitting_evidence(read, {"y": TEXT})
+    assert evidence.evidence == (Span("y", 20, 26),), "ids still fit each other"
 
 
 def test_what_is_none_or_newer_is_told() -> None:

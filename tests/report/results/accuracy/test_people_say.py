@@ -30,12 +30,12 @@ def judged(kit: Any) -> Any:
 
 
 def test_it_is_the_powered_mean_over_documents(judged: Any) -> None:
-    for row, found in enumerate(people_say(judged)):
+    for row, mean in enumerate(people_say(judged)):
         wanted = powered_mean(judged.people[row], judged.correct[row], judged.documents)
-        assert found == wanted
-        assert found.mean.value < judged.accuracy()[row], "the grader calls more right than people do"
-        assert found.mean.low is not None
-        assert found.mean.low < found.mean.value < found.mean.high
+        assert mean == wanted
+        assert mean.mean.value < judged.accuracy()[row], "the grader calls more right than people do"
+        assert mean.mean.low is not None
+        assert mean.mean.low < mean.mean.value < mean.mean.high
 
 
 def test_what_could_not_be_written_is_wrong_without_anybody(judged: Any) -> None:

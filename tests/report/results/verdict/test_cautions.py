@@ -33,5 +33,5 @@ def test_where_nobody_has_answered_nothing_is_said(kit: Any) -> None:
 
 
 def test_the_gravest_stands_first(kit: Any) -> None:
-    found = verdict_cautions(Contest(kit.make([[1] * 7, [0] * 7]), 1), [PASSES])
-    assert [said[:8] for said in found] == ["Too few ", "This exa"]
+    cautions = verdict_cautions(Contest(kit.make([[1] * 7, [0] * 7]), 1), [PASSES])
+    assert [said[:8] for said in cautions] == ["Too few ", "This exa"]

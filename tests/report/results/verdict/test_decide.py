@@ -12,28 +12,28 @@ from ragexam.report.results.verdict.decide import decide
 
 
 def test_too_few_documents_give_no_verdict(small: Any) -> None:
-    found = decide(small, 7)
-    assert (found.best, found.probability, found.sure) == (0, None, False)
+    decision = decide(small, 7)
+    assert (decision.best, decision.probability, decision.sure) == (0, None, False)
     # 3 of 4 right on documents of 2, 1 and 1 items: surplus 1/2, 1/4, -3/4, so variance 3/2 * 0.875 / 16 = 0.0820, more
     # than 0.1875 / 4 would be: 2.2857 effective trials. Student with two degrees of freedom: t = 4.3027.
     # middle = (0.75 + 18.513 / 4.5714) / (1 + 18.513 / 2.2857) = 0.5275, half = 0.4652.
-    assert found.sentence == (
+    assert decision.sentence == (
         "No verdict: the questions are on 3 documents, which is too few to tell skill from luck. So far the model M with "
         "keyword search, three passages leads: it answers 75% of 4 items right (95% interval 6% to 99%)."
     )
-    assert "at least 5 documents" in found.details[1]
-    assert "without any document the same model answers 33% right" in " ".join(found.details)
+    assert "at least 5 documents" in decision.details[1]
+    assert "without any document the same model answers 33% right" in " ".join(decision.details)
 
 
 def test_below_ten_documents_it_is_a_hint(kit: Any) -> None:
-    found = decide(kit.make([[1] * 7, [0] * 7]), 1)
-    assert (found.best, found.sure) == (0, False)
-    assert found.sentence.startswith(
+    decision = decide(kit.make([[1] * 7, [0] * 7]), 1)
+    assert (decision.best, decision.sure) == (0, False)
+    assert decision.sentence.startswith(
         "The questions are on 7 documents only, too few for a firm verdict; take this as a hint:"
     )
-    assert "Choose" not in found.sentence
-    assert "No other candidate" not in found.sentence
-    assert "measurably worse" not in " ".join(found.details)
+    assert "Choose" not in decision.sentence
+    assert "No other candidate" not in decision.sentence
+    assert "measurably worse" not in " ".join(decision.details)
     level = decide(kit.make([[1, 0, 1, 1, 1, 0, 1], [1, 1, 1, 0, 1, 0, 1]]), 1)
     assert level.sentence.endswith("One candidate may still be better by 3 points or more.")
 
@@ -45,29 +45,29 @@ def test_the_leader_leads_even_where_another_is_cheaper_and_as_good(kit: Any) ->
     results.seconds[1, :] = 9.0
     contest = Contest(results, 1)
     assert (contest.choice.leader, contest.choice.pick) == (1, 0)
-    found = decide(results, 1, contest=contest)
-    assert found.best == 1
+    decision = decide(results, 1, contest=contest)
+    assert decision.best == 1
     assert "So far the model M with keyword search, three passages, one solved example leads: it answers 100%" in (
-        found.sentence
+        decision.sentence
     )
-    assert found.technical == results.pipelines[1].label
+    assert decision.technical == results.pipelines[1].label
 
 
 def test_not_better_is_not_called_worse(kit: Any) -> None:
     # 10 points ahead on 100: 5 to 15, so not better by 3, and worse; 4 ahead: not better by 3, but perhaps level.
     for wrong, said in ((10, True), (3, False)):
         results = kit.make([[1] * 100, [1] * (100 - wrong) + [0] * wrong])
-        found = decide(results, 1, contest=Contest(results, 1, tolerance=0.02))
+        decision = decide(results, 1, contest=Contest(results, 1, tolerance=0.02))
         assert Contest(results, 1, tolerance=0.02).choice.open == ()
-        assert (found.rivals == ()) is said
-        assert ("Every other candidate is measurably worse on these items." in found.details) is said
+        assert (decision.rivals == ()) is said
+        assert ("Every other candidate is measurably worse on these items." in decision.details) is said
 
 
 def test_questions_that_name_no_document_give_a_hint(kit: Any) -> None:
     rows = [[1] * 40, [0] * 40]
-    found = decide(kit.make(rows, items=[kit.item(j) for j in range(40)]), 1)
-    assert (found.best, found.sure) == (0, False)
-    assert found.sentence.startswith(
+    decision = decide(kit.make(rows, items=[kit.item(j) for j in range(40)]), 1)
+    assert (decision.best, decision.sure) == (0, False)
+    assert decision.sentence.startswith(
         "The questions name no source documents, so each counts as one of its own; take this as a hint: the model M"
     )
     some = decide(kit.make(rows, items=[kit.item(j, f"doc{j}" if j < 30 else "") for j in range(40)]), 1)
@@ -84,17 +84,17 @@ def test_questions_that_name_no_document_give_a_hint(kit: Any) -> None:
 
 
 def test_a_clear_winner_is_chosen_surely(kit: Any) -> None:
-    found = decide(kit.make([[0] * 20, [1] * 20, [0] * 10 + [1] * 10]), 1)
-    assert (found.best, found.sure, found.rivals, found.same) == (1, True, (), ())
-    assert found.probability is not None
-    assert found.probability > 0.95
-    assert found.sentence.startswith(
+    decision = decide(kit.make([[0] * 20, [1] * 20, [0] * 10 + [1] * 10]), 1)
+    assert (decision.best, decision.sure, decision.rivals, decision.same) == (1, True, (), ())
+    assert decision.probability is not None
+    assert decision.probability > 0.95
+    assert decision.sentence.startswith(
         "Choose the model M with keyword search, three passages, one solved example: it answers 100% of 20 items right"
     )
-    assert found.sentence.endswith("No other candidate is better by 3 points or more.")
-    assert found.technical == "M · BM25, k=3 · ICL@1"
-    assert found.details[0] == "Its technical name: M · BM25, k=3 · ICL@1."
-    assert found.details[1] == "Every other candidate is measurably worse on these items."
+    assert decision.sentence.endswith("No other candidate is better by 3 points or more.")
+    assert decision.technical == "M · BM25, k=3 · ICL@1"
+    assert decision.details[0] == "Its technical name: M · BM25, k=3 · ICL@1."
+    assert decision.details[1] == "Every other candidate is measurably worse on these items."
 
 
 def test_of_those_that_are_practically_the_same_the_cheapest_is_chosen(kit: Any) -> None:
@@ -102,14 +102,14 @@ def test_of_those_that_are_practically_the_same_the_cheapest_is_chosen(kit: Any)
     results = kit.make([[1] * 100, [1] * 100, [0, 1] * 50])
     results.prompt_tokens[0, :] = 400.0
     results.seconds[:] = np.array([4.0, 1.0, 0.2])[:, None]
-    found = decide(results, 1)
-    assert (found.best, found.same, found.sure) == (1, (0,), True)
-    assert "One other is practically the same (within 3 points); this is the cheaper one." in found.sentence
-    assert "2 candidates tie for the highest score, 100%." in found.details
+    decision = decide(results, 1)
+    assert (decision.best, decision.same, decision.sure) == (1, (0,), True)
+    assert "One other is practically the same (within 3 points); this is the cheaper one." in decision.sentence
+    assert "2 candidates tie for the highest score, 100%." in decision.details
     told = "Practically the same, within 3 points: the model M with keyword search, three passages (right on exactly the same items)."
-    assert told in found.details
-    assert any("It takes 1.5\u00a0s and reads 200 tokens per answer" in line for line in found.details)
-    assert not [line for line in found.details if line.startswith("If speed matters")]
+    assert told in decision.details
+    assert any("It takes 1.5\u00a0s and reads 200 tokens per answer" in line for line in decision.details)
+    assert not [line for line in decision.details if line.startswith("If speed matters")]
 
 
 def test_the_pick_is_not_called_the_cheapest_where_a_cheaper_one_is_passed_over(kit: Any) -> None:
@@ -118,20 +118,22 @@ def test_the_pick_is_not_called_the_cheapest_where_a_cheaper_one_is_passed_over(
     table[0, :20] = table[1, 10:20] = table[2, :10] = table[1, 100:111] = table[2, 120:131] = 0
     results = kit.make(table.tolist())
     results.prompt_tokens[0, :] = 900.0
-    found = decide(results, 1, contest=Contest(results, 1, tolerance=0.025))
-    assert (found.best, found.same, found.sure) == (0, (1, 2), True)
-    assert "a cheaper one among them is not so to all of them." in found.sentence
-    assert "this is the cheapest" not in found.sentence
+    decision = decide(results, 1, contest=Contest(results, 1, tolerance=0.025))
+    assert (decision.best, decision.same, decision.sure) == (0, (1, 2), True)
+    assert "a cheaper one among them is not so to all of them." in decision.sentence
+    assert "this is the cheapest" not in decision.sentence
 
 
 def test_agreement_on_few_items_is_no_proof_of_sameness(kit: Any) -> None:
-    found = decide(kit.make([[1, 0, 1, 1] * 5] * 3), 1)  # row i reads 100 (i + 1) tokens
-    assert (found.best, found.rivals, found.same, found.sure) == (0, (1, 2), (), False)
-    assert found.sentence.startswith("Best bet so far: the model M with keyword search, three passages. It answers 75%")
-    assert found.sentence.endswith("2 candidates may still be better by 3 points or more.")
-    assert "3 candidates tie for the highest score, 75%." in found.details
-    (asked,) = [line for line in found.details if "more questions" in line]
-    assert found.details[found.details.index(asked) - 1].startswith("The nearest rival is")
+    decision = decide(kit.make([[1, 0, 1, 1] * 5] * 3), 1)  # row i reads 100 (i + 1) tokens
+    assert (decision.best, decision.rivals, decision.same, decision.sure) == (0, (1, 2), (), False)
+    assert decision.sentence.startswith(
+        "Best bet so far: the model M with keyword search, three passages. It answers 75%"
+    )
+    assert decision.sentence.endswith("2 candidates may still be better by 3 points or more.")
+    assert "3 candidates tie for the highest score, 75%." in decision.details
+    (asked,) = [line for line in decision.details if "more questions" in line]
+    assert decision.details[decision.details.index(asked) - 1].startswith("The nearest rival is")
     # Error 1 / 22, (1.9600 + 0.8416) * 0.04545 / 0.03 = 4.2448; squared times 20 are 360.4, of which 20 are there.
     assert asked == (
         "If the two stay level, roughly 340 more questions on further documents would show with a chance of 80% that it "
@@ -143,31 +145,31 @@ def test_agreement_on_few_items_is_no_proof_of_sameness(kit: Any) -> None:
 def test_a_person_sets_what_does_not_matter(kit: Any) -> None:
     results = kit.make([[1] * 40, [1] * 40])
     assert decide(results, 1, contest=Contest(results, 1, tolerance=0.03)).same == ()
-    found = decide(results, 1, contest=Contest(results, 1, tolerance=0.05))
-    assert (found.same, found.sure) == ((1,), True)
-    assert "(within 5 points)" in found.sentence
+    decision = decide(results, 1, contest=Contest(results, 1, tolerance=0.05))
+    assert (decision.same, decision.sure) == ((1,), True)
+    assert "(within 5 points)" in decision.sentence
 
 
 def test_failures_count_as_wrong_and_are_told(kit: Any) -> None:
-    found = decide(kit.make([["failed"] + [1] * 19, [0] * 20]), 1)
-    assert found.best == 0
-    assert "95% of 20 items" in found.sentence
-    assert "It failed on 1 item; these count as wrong." in found.details
+    decision = decide(kit.make([["failed"] + [1] * 19, [0] * 20]), 1)
+    assert decision.best == 0
+    assert "95% of 20 items" in decision.sentence
+    assert "It failed on 1 item; these count as wrong." in decision.details
     failing = decide(kit.make([["failed"] * 19 + [1], [1] * 10 + [0] * 10]), 1)
     assert failing.best == 1, "one right answer and 19 failures are no 100 %"
 
 
 def test_one_document_leaves_the_order_open(kit: Any) -> None:
     items = [kit.item(j, "only") for j in range(4)]
-    found = decide(kit.make([[1] * 4, [0] * 4], items=items), 1)
-    assert (found.best, found.probability, found.sure, found.rivals) == (0, None, False, (1,))
-    assert found.sentence.startswith("No verdict: the questions are on 1 document,")
+    decision = decide(kit.make([[1] * 4, [0] * 4], items=items), 1)
+    assert (decision.best, decision.probability, decision.sure, decision.rivals) == (0, None, False, (1,))
+    assert decision.sentence.startswith("No verdict: the questions are on 1 document,")
 
 
 def test_no_answers(kit: Any) -> None:
-    found = decide(kit.make([[None, None], ["failed", None]]), 1)
-    assert (found.best, found.probability, found.sure) == (None, None, False)
-    assert "nothing to choose from" in found.sentence
+    decision = decide(kit.make([[None, None], ["failed", None]]), 1)
+    assert (decision.best, decision.probability, decision.sure) == (None, None, False)
+    assert "nothing to choose from" in decision.sentence
 
 
 def test_nothing_at_all(kit: Any) -> None:
@@ -175,29 +177,29 @@ def test_nothing_at_all(kit: Any) -> None:
 
 
 def test_only_yardsticks(kit: Any) -> None:
-    found = decide(kit.make([[1, 1], [0, 1]], [kit.spec(kind="oracle"), kit.spec(kind="closed_book")]), 1)
-    assert found.best is None
+    decision = decide(kit.make([[1, 1], [0, 1]], [kit.spec(kind="oracle"), kit.spec(kind="closed_book")]), 1)
+    assert decision.best is None
 
 
 def test_one_candidate_is_not_called_the_best(kit: Any) -> None:
-    found = decide(kit.make([[1, 0, 1], [1, 1, 1]], [kit.spec(), kit.spec(kind="oracle")]), 1)
-    assert (found.best, found.probability, found.sure) == (0, None, False)
-    assert "answers 67% of 3 items right" in found.sentence
-    assert "no other candidate" in found.sentence
-    assert found.details[1:] == ("For scale: with the right passage in hand 100%.",)
+    decision = decide(kit.make([[1, 0, 1], [1, 1, 1]], [kit.spec(), kit.spec(kind="oracle")]), 1)
+    assert (decision.best, decision.probability, decision.sure) == (0, None, False)
+    assert "answers 67% of 3 items right" in decision.sentence
+    assert "no other candidate" in decision.sentence
+    assert decision.details[1:] == ("For scale: with the right passage in hand 100%.",)
 
 
 def test_a_pipeline_without_answers_is_left_out_and_named(kit: Any) -> None:
-    found = decide(kit.make([[1] * 6, [0] * 6, [None] * 6]), 1)
-    assert (found.best, found.sure) == (0, False)
-    assert "Left out of the contest, for want of answers: M · BM25, k=3 · ICL@2." in found.details
+    decision = decide(kit.make([[1] * 6, [0] * 6, [None] * 6]), 1)
+    assert (decision.best, decision.sure) == (0, False)
+    assert "Left out of the contest, for want of answers: M · BM25, k=3 · ICL@2." in decision.details
 
 
 def test_an_incomplete_run_does_not_crown_a_lucky_start(kit: Any) -> None:
     # The second has answered only its first two items, both right.
-    found = decide(kit.make([[1] * 8 + [0] * 2, [1, 1] + [None] * 8]), 1)
-    assert found.best == 0
-    assert "Left out" in " ".join(found.details)
+    decision = decide(kit.make([[1] * 8 + [0] * 2, [1, 1] + [None] * 8]), 1)
+    assert decision.best == 0
+    assert "Left out" in " ".join(decision.details)
 
 
 def test_a_faster_rival_is_offered(kit: Any) -> None:
@@ -234,9 +236,9 @@ def test_no_faster_rival_is_offered_for_nothing(kit: Any) -> None:
     far = kit.make([rows[0], [0, 0, 0, 0] + [1] * 8 + [0, 1, 0, 0]])  # 9 of 16: 25 points
     far.seconds[1, :] = 0.1
     for results in (barely, far):
-        found = decide(results, 1)
-        assert found.rivals == (1,)
-        assert not [line for line in found.details if line.startswith("If speed matters")]
+        decision = decide(results, 1)
+        assert decision.rivals == (1,)
+        assert not [line for line in decision.details if line.startswith("If speed matters")]
 
 
 def test_same_seed_same_verdict(kit: Any) -> None:

@@ -33,9 +33,9 @@ NEW = version("new", "cbxa", P=[1, 1, 0, NAN], Q=[1, 1, 0, 0], fresh=[1, 1, 1, 1
 
 
 def test_what_is_the_same_is_paired_by_wording() -> None:
-    found = compare_versions(OLD, NEW, 0)
-    assert found.common == ("c", "b", "a")
-    p, q = found.pairs
+    comparison = compare_versions(OLD, NEW, 0)
+    assert comparison.common == ("c", "b", "a")
+    p, q = comparison.pairs
     # P has no answer to a in the new one: c and b are left, both wrong before and right after.
     assert (p.label, p.before, p.after, p.gained, p.lost, p.difference.n) == ("Pipeline P", 0.0, 1.0, 2, 0, 2)
     assert (q.before, q.gained, q.lost, q.difference.n) == (1.0, 0, 1, 3)
@@ -46,14 +46,14 @@ def test_what_is_the_same_is_paired_by_wording() -> None:
 
 
 def test_what_is_said_and_listed() -> None:
-    found = compare_versions(OLD, NEW, 0)
-    first, second = change_sentences(found)
+    comparison = compare_versions(OLD, NEW, 0)
+    first, second = change_sentences(comparison)
     assert first == "Questions in both: 3; only in old: 1; only in new: 1."
     assert second.startswith("Of 2 pipelines in both, ")
-    assert [row[0] for row in change_table(found).rows] == ["Pipeline P", "Pipeline Q"]
-    rows = changed_items_table(found).rows
+    assert [row[0] for row in change_table(comparison).rows] == ["Pipeline P", "Pipeline Q"]
+    rows = changed_items_table(comparison).rows
     assert sorted(rows) == [("Question a?", 0, 1), ("Question b?", 1, 0), ("Question c?", 1, 0)]
-    assert unmatched_table(found).rows == (
+    assert unmatched_table(comparison).rows == (
         ("Pipeline", "old", "Pipeline gone"),
         ("Pipeline", "new", "Pipeline fresh"),
         ("Question", "old", "Question d?"),
@@ -77,9 +77,9 @@ def test_what_was_settled_is_told() -> None:
 
 
 def test_strangers_have_nothing_to_pair() -> None:
-    found = compare_versions(OLD, version("other", "xy", P=[1, 1]), 0)
-    assert found.pairs == ()
-    assert "nothing can be paired" in change_sentences(found)[1]
+    comparison = compare_versions(OLD, version("other", "xy", P=[1, 1]), 0)
+    assert comparison.pairs == ()
+    assert "nothing can be paired" in change_sentences(comparison)[1]
 
 
 def test_a_trend_is_of_what_all_share() -> None:

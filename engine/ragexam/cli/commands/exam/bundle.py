@@ -21,7 +21,7 @@ from ragexam.project.exam.files import reading_exam_file
 from ragexam.sentences import counted
 
 
-def write(options: argparse.Namespace, output: Output) -> int:
+def write(options: argparse.Namespace, output: Output) -> None:
     """Write a signed package of the exam."""
     with Project.open(options.project, read_only=True) as project:
         path = options.out or project.path.with_name(f"{project.path.stem}{BUNDLE_ENDING}")
@@ -36,29 +36,28 @@ def write(options: argparse.Namespace, output: Output) -> int:
             f"Signed by this machine: {check.signer.fingerprint}. Tell it to whoever gets the file by another way."
         )
     output.result({"file": path, **_facts(check, bundle)})
-    return 0
 
 
 def check(options: argparse.Namespace, output: Output) -> int:
     """Say whether a package is as it was signed, and who signed it."""
-    found, bundle = checked_bundle(options.file)
-    _tell_check(found, bundle, output)
-    output.result({"file": options.file, **_facts(found, bundle)})
-    return 0 if found.whole else InputError.exit_code
+    checked, bundle = checked_bundle(options.file)
+    _tell_check(checked, bundle, output)
+    output.result({"file": options.file, **_facts(checked, bundle)})
+    return 0 if checked.whole else InputError.exit_code
 
 
-def open_bundle(options: argparse.Namespace, output: Output) -> int:
+def open_bundle(options: argparse.Namespace, output: Output) -> None:
     """Take the exam of a package into a project, which is made where it is missing."""
-    found, _ = checked_bundle(options.file)
+    checked, _ = checked_bundle(options.file)
     bundle = whole_bundle(options.file)
-    if options.signer and found.signer is not None:
-        wanted, signed = (text.replace(" ", "").casefold() for text in (options.signer, found.signer.fingerprint))
+    if options.signer and checked.signer is not None:
+        wanted, signed = (text.replace(" ", "").casefold() for text in (options.signer, checked.signer.fingerprint))
         if wanted != signed:
             raise InputError(
-                f"It was signed by {found.signer.fingerprint}, and not by {options.signer}.",
+                f"It was signed by {checked.signer.fingerprint}, and not by {options.signer}.",
                 "Ask whoever sent it for the fingerprint.",
             )
-    _tell_check(found, bundle, output)
+    _tell_check(checked, bundle, output)
     target = options.project
     if target.suffix.lower() != SUFFIX:
         target = target.with_name(target.name + SUFFIX)
@@ -93,16 +92,14 @@ def open_bundle(options: argparse.Namespace, output: Output) -> int:
             f"--with {quoted(options.file)}"
         )
         output.result(
-            {"project": project.path, **_facts(found, bundle), "added": len(exam.items), "unlocated": unlocated}
+            {"project": project.path, **_facts(checked, bundle), "added": len(exam.items), "unlocated": unlocated}
         )
-    return 0
 
 
 def _tell_check(check: BundleCheck, bundle: ExamBundle | None, output: Output) -> None:
     if bundle is None:
         output.say("It is not as it was signed: do not rely on it.")
-        for problem in check.problems:
-            output.tell(problem)
+        output.tell(*check.problems)
     else:
         output.say(f"It is whole: {counted(len(bundle.items), 'question')} of “{bundle.title}”, made {bundle.made}.")
         _tell_texts(bundle, output)

@@ -29,7 +29,7 @@ _NOBODY = "none"
 _LONGEST_CELL = 60
 
 
-def generate(options: argparse.Namespace, output: Output) -> int:
+def generate(options: argparse.Namespace, output: Output) -> None:
     """Write items until enough are kept; the tables say what was dropped and why."""
     settings: dict[str, Any] = {
         "strategy": options.strategy,
@@ -90,7 +90,6 @@ def generate(options: argparse.Namespace, output: Output) -> int:
         path = quoted(project.path)
         output.say(f"Next: ragexam items {path}, or ragexam run {path} --model NAME")
         output.result(result)
-    return 0
 
 
 def _go_on(project: Project, model: str, settings: dict[str, Any]) -> None:
@@ -103,17 +102,16 @@ def _go_on(project: Project, model: str, settings: dict[str, Any]) -> None:
     settings.setdefault("strict", STRICT if before is None else before.strict)
 
 
-def capacity(options: argparse.Namespace, output: Output) -> int:
+def capacity(options: argparse.Namespace, output: Output) -> None:
     """Say what questions the documents bear, before any is written."""
     settings = GenerationSettings(n_choices=options.choices, seed=options.seed)
     with Project.open(options.project, read_only=True) as project:
         if not project.chunks.count():
             raise NotEnoughData("There are no documents yet.", f"Write: ragexam import {quoted(project.path)} FOLDER.")
-        found = project.generations.capacity(settings)
-        output.table(found.table())
+        capacity = project.generations.capacity(settings)
+        output.table(capacity.table())
         output.say(f"Next: ragexam generate {quoted(project.path)} --model NAME --blueprint MIX")
-        output.result(found)
-    return 0
+        output.result(capacity)
 
 
 def show_generation(project: Project, output: Output) -> None:
@@ -146,7 +144,7 @@ def say_kept(result: Mapping[str, Any], output: Output) -> None:
         output.say(result["ended"])
 
 
-def items(options: argparse.Namespace, output: Output) -> int:
+def items(options: argparse.Namespace, output: Output) -> None:
     """Show, review, import, export items."""
     edits = (options.accept, options.reject, options.restore, options.delete, options.undo, options.redo)
     writing = any((*edits, options.guess, options.filter)) or options.import_file is not None
@@ -177,7 +175,6 @@ def items(options: argparse.Namespace, output: Output) -> int:
                 _list(chosen, output)
             else:
                 output.say(f"There are no questions yet. Next: ragexam generate {quoted(project.path)} --model NAME")
-    return 0
 
 
 def _review(project: Project, options: argparse.Namespace, output: Output) -> None:
@@ -188,7 +185,7 @@ def _review(project: Project, options: argparse.Namespace, output: Output) -> No
 
     for given, edit in (
         (options.accept, project.edits.accept),
-        (options.reject, lambda found: project.edits.reject(found, options.reason)),
+        (options.reject, lambda items: project.edits.reject(items, options.reason)),
         (options.restore, project.edits.restore),
         (options.delete, project.edits.delete),
     ):
@@ -205,29 +202,28 @@ def _review(project: Project, options: argparse.Namespace, output: Output) -> No
 
 
 def _find(project: Project, text: str) -> Item:
-    found = [item for item in project.items.all() if item.id.startswith(text)]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise InputError(f"{len(found)} questions have an id that begins with “{text}”.", "Give more of the id.")
+    matching = [item for item in project.items.all() if item.id.startswith(text)]
+    if len(matching) == 1:
+        return matching[0]
+    if matching:
+        raise InputError(f"{len(matching)} questions have an id that begins with “{text}”.", "Give more of the id.")
     raise InputError(f"No question has an id that begins with “{text}”.", "List them: ragexam items PROJECT.")
 
 
 def _import(project: Project, path: Path, output: Output) -> None:
-    found = reading_exam_file(project, path)
-    project.edits.add(found.items, found.name)
-    output.say(f"{counted(len(found.items), 'question')} added from {found.name}.")
-    if found.signed:
-        output.tell(found.signed)
-    if found.already:
-        output.say(f"{found.already:,} {'was' if found.already == 1 else 'were'} there already.")
-    if found.refound:
-        project.edits.set_evidences(found.refound)
-        output.say(f"Of {len(found.refound):,} of these the evidence was found in the documents.")
-    if found.unlocated:
+    exchange = reading_exam_file(project, path)
+    project.edits.add(exchange.items, exchange.name)
+    output.say(f"{counted(len(exchange.items), 'question')} added from {exchange.name}.")
+    if exchange.signed:
+        output.tell(exchange.signed)
+    if exchange.already:
+        output.say(f"{exchange.already:,} {'was' if exchange.already == 1 else 'were'} there already.")
+    if exchange.refound:
+        project.edits.set_evidences(exchange.refound)
+        output.say(f"Of {len(exchange.refound):,} of these the evidence was found in the documents.")
+    if exchange.unlocated:
         output.say("Of some the passage is not known: the oracle cannot answer them. A column “passage” would tell.")
-    for problem in found.problems:
-        output.warn(problem)
+    output.warn(*exchange.problems)
 
 
 def _guess(project: Project, models: list[str], output: Output) -> None:
@@ -238,20 +234,20 @@ def _guess(project: Project, models: list[str], output: Output) -> None:
 
 def _filter(project: Project, output: Output) -> None:
     result = output.run_job(project, "filter", embedder=use_embedder(project, None, output))
-    said = [f"{FILTER_NAMES[name]}: {count}" for name, count in result["dropped"].items()]
-    output.say(f"Dropped of {result['considered']} questions: {'; '.join(said) or 'none'}. --undo takes that back.")
+    counts = [f"{FILTER_NAMES[name]}: {count}" for name, count in result["dropped"].items()]
+    output.say(f"Dropped of {result['considered']} questions: {'; '.join(counts) or 'none'}. --undo takes that back.")
 
 
 def _chosen(items: list[Item], state: str | None, demand: str | None) -> list[Item]:
-    found = items if state in (None, "kept") else [item for item in items if item.state is ItemState(state)]
+    chosen = items if state in (None, "kept") else [item for item in items if item.state is ItemState(state)]
     if demand is None:
-        return found
+        return chosen
     known = {*all_demands(), *map(demand_of, items)} - {""}
     if demand not in known:
         raise InputError(
             f"There is no kind of question called “{demand}”.", f"Write one of these: {', '.join(sorted(known))}."
         )
-    return [item for item in found if demand_of(item) == demand]
+    return [item for item in chosen if demand_of(item) == demand]
 
 
 def _kept(project: Project) -> list[Item]:
@@ -279,9 +275,9 @@ def _show(item: Item, output: Output) -> None:
     output.say(" · ".join(fact for fact in facts if fact))
     output.say()
     output.say(item.question)
-    for place, choice in enumerate(item.choices):
-        letter = chr(ord("A") + place) if place < 26 else str(place + 1)
-        output.say(f"  {'*' if place == item.key else ' '} {letter}) {choice}")
+    for index, choice in enumerate(item.choices):
+        letter = chr(ord("A") + index) if index < 26 else str(index + 1)
+        output.say(f"  {'*' if index == item.key else ' '} {letter}) {choice}")
     if item.is_open:
         output.say(f"  answer: {item.answer}")
     labels = [f"{x.label} ({x.model_name}, {x.method})" for x in item.labels]
@@ -297,10 +293,10 @@ def _show(item: Item, output: Output) -> None:
     for finding in item.findings:
         output.say(f"  {'speaks against it' if finding.drops else 'remark'}: {finding.reason}")
     for guess in item.guesses:
-        told = f"right in {guess.right:.0%} of the orders of the choices"
+        outcome = f"right in {guess.right:.0%} of the orders of the choices"
         if guess.lead is not None:
-            told = f"{'right' if guess.right else 'wrong'}, by {guess.lead:.2f} nats a character"
-        output.say(f"  {guess.model_name} without documents: {told}")
+            outcome = f"{'right' if guess.right else 'wrong'}, by {guess.lead:.2f} nats a character"
+        output.say(f"  {guess.model_name} without documents: {outcome}")
     if item.explanation:
         output.say(f"  explanation: {item.explanation}")
     if item.comment:

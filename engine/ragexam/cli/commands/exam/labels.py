@@ -21,7 +21,7 @@ BOTH = "both"
 """Names every way of labelling."""
 
 
-def label(options: argparse.Namespace, output: Output) -> int:
+def label(options: argparse.Namespace, output: Output) -> None:
     """Let models label the questions."""
     check_models(options.model)
     methods = list(METHODS) if options.method == BOTH else [options.method]
@@ -35,13 +35,12 @@ def label(options: argparse.Namespace, output: Output) -> int:
             f"Next: ragexam labels {quoted(project.path)}, or ragexam sheet {quoted(project.path)} --out SHEET.csv for people"
         )
         output.result(made)
-    return 0
 
 
 def _say_labelled(result: dict[str, Any], output: Output) -> None:
-    for method, found in result["counts"].items():
-        told = ", ".join(f"{name} {number}" for name, number in sorted(found.items(), key=lambda pair: -pair[1]))
-        output.tell(f"{result['model']}, {METHODS[method].lower()}: {told or 'nothing'}.")
+    for method, counts in result["counts"].items():
+        listing = ", ".join(f"{name} {number}" for name, number in sorted(counts.items(), key=lambda pair: -pair[1]))
+        output.tell(f"{result['model']}, {METHODS[method].lower()}: {listing or 'nothing'}.")
     for name, sentence, noun in (
         ("without_passage", "without a passage, passed by", "question"),
         ("unread", "could not be read, kept with the text", "answer"),
@@ -49,21 +48,18 @@ def _say_labelled(result: dict[str, Any], output: Output) -> None:
     ):
         if result[name]:
             output.say(f"{counted(result[name], noun)} {sentence}.")
-    for problem in result["problems"]:
-        output.warn(problem)
+    output.warn(*result["problems"])
 
 
-def labels(options: argparse.Namespace, output: Output) -> int:
+def labels(options: argparse.Namespace, output: Output) -> None:
     """Show how labels are spread and who agrees with whom."""
     with Project.open(options.project, read_only=True) as project:
         view = reading_labels(project)
-        for sentence in view.sentences:
-            output.tell(sentence)
+        output.tell(*view.sentences)
         if not view.labelled:
             output.say(f"Next: ragexam label {quoted(project.path)} --model NAME")
         output.say()
-        for table in view.tables:
-            output.table(table)
+        output.table(*view.tables)
         if view.disagreements:
             output.say(
                 f"Labellers differ on {counted(len(view.disagreements), 'question')} (--differences lists them)."
@@ -72,15 +68,15 @@ def labels(options: argparse.Namespace, output: Output) -> int:
             output.say(f"{one.item_id[:8]}  {one.question}")
             output.tell("          " + "; ".join(f"{who}: {what}" for who, what in one.labels))
         output.result(view)
-    return 0
 
 
-def sheet(options: argparse.Namespace, output: Output) -> int:
+def sheet(options: argparse.Namespace, output: Output) -> None:
     """Write a sheet for an annotator, or read one that is filled in."""
     if (options.out is None) == (options.read is None):
         raise InputError("Say whether to write or to read a sheet.", "Use --out FILE, or --read FILE.")
     if options.read is not None:
-        return _read(options, output)
+        _read(options, output)
+        return
     if not options.annotator:
         raise InputError("A sheet is made for somebody.", "Say for whom: --annotator NAME.")
     refuse_filled(options.out, (*LABEL_HEADS, "remark"))
@@ -91,36 +87,33 @@ def sheet(options: argparse.Namespace, output: Output) -> int:
             output.say("There are not more questions with a passage.")
         output.say(f"Filled in, it comes back by: ragexam sheet {quoted(project.path)} --read {quoted(options.out)}")
         output.result({"questions": count, "file": str(options.out), "annotator": options.annotator})
-    return 0
 
 
-def _read(options: argparse.Namespace, output: Output) -> int:
+def _read(options: argparse.Namespace, output: Output) -> None:
     with Project.open(options.project) as project:
-        found = reading_sheet(project, options.read, options.annotator or "")
-        if not found.annotator:
+        sheet = reading_sheet(project, options.read, options.annotator or "")
+        if not sheet.annotator:
             raise InputError("The sheet does not say who labelled.", "Say it: --annotator NAME.")
-        for problem in found.problems:
-            output.warn(problem)
-        made = project.edits.set_people_labels(found.annotator, found.labels) if found.labels else None
-        output.say(f"{counted(len(found.labels), 'label')} of {found.annotator} read from {found.name}.")
-        if found.changed:
+        output.warn(*sheet.problems)
+        made = project.edits.set_people_labels(sheet.annotator, sheet.labels) if sheet.labels else None
+        output.say(f"{counted(len(sheet.labels), 'label')} of {sheet.annotator} read from {sheet.name}.")
+        if sheet.changed:
             output.say(
-                f"{found.changed:,} of them {'replaces' if found.changed == 1 else 'replace'} another label of the same person."
+                f"{sheet.changed:,} of them {'replaces' if sheet.changed == 1 else 'replace'} another label of the same person."
             )
-        if found.empty:
-            output.say(f"{counted(found.empty, 'row')} {'has' if found.empty == 1 else 'have'} no label yet.")
-        if found.problems:
-            refused = len(found.problems)
+        if sheet.empty:
+            output.say(f"{counted(sheet.empty, 'row')} {'has' if sheet.empty == 1 else 'have'} no label yet.")
+        if sheet.problems:
+            refused = len(sheet.problems)
             output.say(
                 f"{counted(refused, 'row')} {'was' if refused == 1 else 'were'} not taken; the reasons stand above."
             )
         if made is not None:
             output.say(f"ragexam items {quoted(project.path)} --undo takes the sheet back.")
-        output.result(found)
-    return 0
+        output.result(sheet)
 
 
-def training(options: argparse.Namespace, output: Output) -> int:
+def training(options: argparse.Namespace, output: Output) -> None:
     """Write training data."""
     with Project.open(options.project, read_only=True) as project:
         lines, files = export_training(project, options.out, options.labels, options.validation, options.seed)
@@ -129,8 +122,7 @@ def training(options: argparse.Namespace, output: Output) -> int:
         output.say(f"{lines.held_out} of {counted(lines.documents, 'document')} held out for validation.")
         output.tell("Labels: " + ", ".join(f"{name} {count}" for name, count in sorted(lines.labels.items())) + ".")
         if lines.skipped:
-            told = ", ".join(f"{reason} {count}" for reason, count in sorted(lines.skipped.items()))
-            output.say(f"Left out: {told}.")
+            reasons = ", ".join(f"{reason} {count}" for reason, count in sorted(lines.skipped.items()))
+            output.say(f"Left out: {reasons}.")
         output.say(f"Next: ragexam train {options.out} --model FOLDER --out FOLDER")
         output.result({"files": [str(file) for file in files], "lines": lines})
-    return 0

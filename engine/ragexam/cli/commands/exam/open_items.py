@@ -18,7 +18,7 @@ from ragexam.sentences import counted
 _NOBODY = "none"
 
 
-def generate_open(options: argparse.Namespace, output: Output) -> int:
+def generate_open(options: argparse.Namespace, output: Output) -> None:
     """Write open questions until each label has its share; the tables say what was asked for and what it became."""
     labeller = "" if options.labeller == _NOBODY else options.labeller
     mix = read_mix(_pairs(options.mix, "mix"))
@@ -47,10 +47,9 @@ def generate_open(options: argparse.Namespace, output: Output) -> int:
             f"Next: ragexam items {quoted(project.path)}, or ragexam critique {quoted(project.path)} --model NAME"
         )
         output.result(result)
-    return 0
 
 
-def critique(options: argparse.Namespace, output: Output) -> int:
+def critique(options: argparse.Namespace, output: Output) -> None:
     """Return rate open questions, apply thresholds, show the averages; without a model only what needs none."""
     minimums = _pairs(options.minimum, "minimum")
     if options.model:
@@ -82,7 +81,6 @@ def critique(options: argparse.Namespace, output: Output) -> int:
                 f"The thresholds changed {counted(result['changed'], 'question')}. ragexam items --undo takes that back."
             )
         output.result({**result, "rated_questions": view.rated, "dropped": view.dropped, "table": view.table})
-    return 0
 
 
 def _pairs(given: Sequence[str] | None, what: str) -> dict[str, float]:
@@ -91,15 +89,15 @@ def _pairs(given: Sequence[str] | None, what: str) -> dict[str, float]:
     Raises:
         InputError: Another form.
     """
-    found: dict[str, float] = {}
+    minimums: dict[str, float] = {}
     for text in ",".join(given or ()).split(","):
         if not text.strip():
             continue
         name, sign, figure = text.partition("=")
         try:
-            found[name.strip()] = float(figure)
+            minimums[name.strip()] = float(figure)
         except ValueError:
             sign = ""
         if not sign:
             raise InputError(f"“{text.strip()}” names no {what}.", 'Write NAME=FIGURE, for example "summary=0.4".')
-    return found
+    return minimums

@@ -26,7 +26,7 @@ from ragexam.sentences import counted
 from ragexam.writing import writing
 
 
-def fine_tune(options: argparse.Namespace, output: Output) -> int:
+def fine_tune(options: argparse.Namespace, output: Output) -> None:
     """Read the data, train or go on, write curve and adapter, say what to do with it."""
     check_extra()
     config = check_folder(options.model)
@@ -50,7 +50,6 @@ def fine_tune(options: argparse.Namespace, output: Output) -> int:
     _say(made, table, output)
     converted = _convert(made, config, options.out, output)
     output.result({"trained": made, "files": [str(options.out / name) for name in files], "gguf": converted})
-    return 0
 
 
 def _lines(options: argparse.Namespace, output: Output) -> tuple[list[TrainingExample], list[TrainingExample]]:

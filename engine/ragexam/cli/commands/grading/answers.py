@@ -25,12 +25,13 @@ _PROBLEMS = 5
 """Rows that could not be taken of which each is named."""
 
 
-def answers(options: argparse.Namespace, output: Output) -> int:
+def answers(options: argparse.Namespace, output: Output) -> None:
     """List written answers, read some that another system gave, or remove those of a system."""
     if options.remove is not None:
         if options.read:
             raise InputError("Say whether to read answers or to remove some.", "Use --import FILE, or --remove SYSTEM.")
-        return _remove(options, output)
+        _remove(options, output)
+        return
     if not options.read:
         with Project.open(options.project, read_only=True) as project:
             counts = project.grading.counts()
@@ -39,50 +40,53 @@ def answers(options: argparse.Namespace, output: Output) -> int:
             if not counts:
                 output.say("There are no written answers yet: --import FILE reads some.")
             output.result(counts)
-        return 0
+        return
     columns = dict(_column(text) for text in options.column or ())
     with Project.open(options.project) as project:
         made = []
         for path in options.read:
-            found = import_answers(project, path, options.system or "", columns)
-            made.append(found)
-            for problem in found.problems[:_PROBLEMS]:
-                output.warn(problem)
-            if len(found.problems) > _PROBLEMS:
-                output.warn(f"... and {counted(len(found.problems) - _PROBLEMS, 'more row', 'more rows')}.")
-            output.say(f"{counted(found.answers, 'answer')} read from {found.name}, {found.added} of them new.")
-            if found.completed:
-                output.say(f"{counted(found.completed, 'answer')} known before had something empty that is filled now.")
-            if found.repeated:
-                output.say(f"{counted(found.repeated, 'row')} repeated what another row says: it counts once.")
-            if found.several:
-                output.say(f"{counted(found.several, 'question')} with more than one answer of a system: all are kept.")
-            if found.problems:
-                output.say(f"{counted(len(found.problems), 'row')} not taken; the reasons stand above.")
-        if not any(found.answers for found in made):
-            names = ", ".join(found.name for found in made)
+            imported = import_answers(project, path, options.system or "", columns)
+            made.append(imported)
+            output.warn(*imported.problems[:_PROBLEMS])
+            if len(imported.problems) > _PROBLEMS:
+                output.warn(f"... and {counted(len(imported.problems) - _PROBLEMS, 'more row', 'more rows')}.")
+            output.say(
+                f"{counted(imported.answers, 'answer')} read from {imported.name}, {imported.added} of them new."
+            )
+            if imported.completed:
+                output.say(
+                    f"{counted(imported.completed, 'answer')} known before had something empty that is filled now."
+                )
+            if imported.repeated:
+                output.say(f"{counted(imported.repeated, 'row')} repeated what another row says: it counts once.")
+            if imported.several:
+                output.say(
+                    f"{counted(imported.several, 'question')} with more than one answer of a system: all are kept."
+                )
+            if imported.problems:
+                output.say(f"{counted(len(imported.problems), 'row')} not taken; the reasons stand above.")
+        if not any(one.answers for one in made):
+            names = ", ".join(one.name for one in made)
             raise InputError(
                 f"No answer could be taken from {names}. {made[0].problems[0]}",
                 "A row needs an answer and its question as the exam words it, or the question's id: see ragexam items.",
             )
-        if any(found.added for found in made):
+        if any(one.added for one in made):
             here = quoted(project.path)
             output.say(
                 f"ragexam items {here} --undo takes the last file back; ragexam answers {here} --remove SYSTEM all of a system."
             )
         output.say(f"Next: ragexam grade {quoted(project.path)}")
         output.result(made)
-    return 0
 
 
-def _remove(options: argparse.Namespace, output: Output) -> int:
+def _remove(options: argparse.Namespace, output: Output) -> None:
     with Project.open(options.project) as project:
         made = project.edits.remove_answers(options.remove)
         number = 0 if made is None else len(made.changes)
         output.say(f"{counted(number, 'answer')} of {options.remove} removed, with their grades.")
         output.say(f"ragexam items {quoted(project.path)} --undo brings them back.")
         output.result({"system": options.remove, "removed": number})
-    return 0
 
 
 def _column(text: str) -> tuple[str, str]:
@@ -92,7 +96,7 @@ def _column(text: str) -> tuple[str, str]:
     return field.strip(), name
 
 
-def grade(options: argparse.Namespace, output: Output) -> int:
+def grade(options: argparse.Namespace, output: Output) -> None:
     """Let graders grade the written answers."""
     with Project.open(options.project) as project:
         result = output.run_job(
@@ -108,10 +112,9 @@ def grade(options: argparse.Namespace, output: Output) -> int:
             )
         output.say(f"Next: ragexam grades {quoted(project.path)}, and --sheet SHEET.csv for people")
         output.result(result)
-    return 0
 
 
-def nuggets(options: argparse.Namespace, output: Output) -> int:
+def nuggets(options: argparse.Namespace, output: Output) -> None:
     """Show the nuggets of references, or write and read them as a sheet."""
     if options.sheet is not None and options.read is not None:
         raise InputError("Say whether to write or to read a sheet.", "Use --sheet FILE, or --read FILE.")
@@ -122,14 +125,14 @@ def nuggets(options: argparse.Namespace, output: Output) -> int:
             if changed:
                 output.say(f"ragexam items {quoted(project.path)} --undo takes that back.")
             output.result({"changed": changed})
-        return 0
+        return
     with Project.open(options.project, read_only=True) as project:
         if options.sheet is not None:
             refuse_changed_nuggets(project, options.sheet)
             count = export_nuggets(project, options.sheet)
             output.say(f"{counted(count, 'nugget')} written to {options.sheet}.")
             output.result({"nuggets": count, "file": str(options.sheet)})
-            return 0
+            return
         items = {item.id: item for item in project.items.all()}
         rubrics = [r for r in project.grading.rubrics() if r.kind == "nuggets" and r.item_id in items]
         for rubric in rubrics:
@@ -139,32 +142,30 @@ def nuggets(options: argparse.Namespace, output: Output) -> int:
         if not rubrics:
             output.say("No reference was split into nuggets yet: grade --judge MODEL does it.")
         output.result(rubrics)
-    return 0
 
 
-def grades(options: argparse.Namespace, output: Output) -> int:
+def grades(options: argparse.Namespace, output: Output) -> None:
     """Show what graders and people say, or exchange sheets with people who grade."""
     if options.sheet is not None and options.read is not None:
         raise InputError("Say whether to write or to read a sheet.", "Use --sheet FILE, or --read FILE.")
     if options.sheet is not None:
-        return _write(options, output)
+        _write(options, output)
+        return
     if options.read is not None:
-        return _read(options, output)
+        _read(options, output)
+        return
     with Project.open(options.project, read_only=not names_source(options)) as project:
         set_source(project, options)
         view = reading_grades(project)
-        for sentence in view.sentences:
-            output.tell(sentence)
+        output.tell(*view.sentences)
         output.say()
-        for table in view.tables if options.all else view.summary:
-            output.table(table)
+        output.table(*(view.tables if options.all else view.summary))
         if not options.all and view.summary != view.tables:
             output.say(f"Every grader's figures: ragexam grades {quoted(project.path)} --all")
         output.result(view)
-    return 0
 
 
-def _write(options: argparse.Namespace, output: Output) -> int:
+def _write(options: argparse.Namespace, output: Output) -> None:
     if not options.rater:
         raise InputError("A sheet is made for somebody.", "Say for whom: --rater NAME.")
     refuse_filled(options.sheet, ("grade", "remark"))
@@ -173,20 +174,17 @@ def _write(options: argparse.Namespace, output: Output) -> int:
         output.say(f"{counted(count, 'answer')} for {options.rater} written to {options.sheet}.")
         output.say(f"Filled in, it comes back by: ragexam grades {quoted(project.path)} --read {quoted(options.sheet)}")
         output.result({"answers": count, "file": str(options.sheet), "rater": options.rater})
-    return 0
 
 
-def _read(options: argparse.Namespace, output: Output) -> int:
+def _read(options: argparse.Namespace, output: Output) -> None:
     with Project.open(options.project) as project:
-        found = reading_grading_sheet(project, options.read)
-        rater = options.rater or found.rater
+        sheet = reading_grading_sheet(project, options.read)
+        rater = options.rater or sheet.rater
         if not rater:
             raise InputError("The sheet does not say who graded.", "Say it: --rater NAME.")
-        for problem in found.problems:
-            output.warn(problem)
-        made = project.edits.set_people_grades(rater, found.grades, found.remarks) if found.grades else None
-        output.say(f"{counted(len(found.grades), 'grade')} of {rater} read; {found.empty} without a grade.")
+        output.warn(*sheet.problems)
+        made = project.edits.set_people_grades(rater, sheet.grades, sheet.remarks) if sheet.grades else None
+        output.say(f"{counted(len(sheet.grades), 'grade')} of {rater} read; {sheet.empty} without a grade.")
         if made is not None:
             output.say(f"ragexam items {quoted(project.path)} --undo takes the sheet back.")
-        output.result(found)
-    return 0
+        output.result(sheet)

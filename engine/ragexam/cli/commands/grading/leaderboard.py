@@ -15,7 +15,7 @@ from ragexam.project.grading.boards import (
 from ragexam.sentences import counted
 
 
-def leaderboard(options: argparse.Namespace, output: Output) -> int:
+def leaderboard(options: argparse.Namespace, output: Output) -> None:
     """Compute leaderboards from files, and write labels and rankings where asked."""
     view = reading_boards(
         BoardRequest(
@@ -31,11 +31,9 @@ def leaderboard(options: argparse.Namespace, output: Output) -> int:
             options.k,
         )
     )
-    for sentence in view.sentences:
-        output.tell(sentence)
+    output.tell(*view.sentences)
     output.say()
-    for table in view.tables:
-        output.table(table)
+    output.table(*view.tables)
     if options.qrels_out is not None:
         number = write_exam_qrels(view, options.qrels_out)
         output.say(f"Labels of {counted(number, 'passage')} written to {options.qrels_out}.")
@@ -45,4 +43,3 @@ def leaderboard(options: argparse.Namespace, output: Output) -> int:
         number = write_graded(view, options.graded_out)
         output.say(f"Passages of {counted(number, 'query')} written to {options.graded_out}.")
     output.result({"sentences": view.sentences, "tables": view.tables, "gradings": [p.name for p in view.pools]})
-    return 0

@@ -23,7 +23,7 @@ from ragexam.queries.grading.passages import USUAL_GRADERS
 from ragexam.sentences import counted
 
 
-def question_bank(options: argparse.Namespace, output: Output) -> int:
+def question_bank(options: argparse.Namespace, output: Output) -> None:
     """List banks of exam questions, have a model write some, exchange them, or change one question."""
     wanted = [name for name in ("judge", "read", "export", "set", "remove") if getattr(options, name) is not None]
     if len(wanted) > 1:
@@ -39,10 +39,11 @@ def question_bank(options: argparse.Namespace, output: Output) -> int:
         raise InputError("What is forecast is the writing of banks by a model.", "Name it: --judge MODEL.")
     with Project.open(options.project, read_only=options.forecast or wanted in ([], ["export"])) as project:
         if options.forecast:
-            return _forecast_banks(project, options, output)
+            _forecast_banks(project, options, output)
+            return
         if wanted:
             doing[wanted[0]](project, options, output)
-            return 0
+            return
         banks = question_banks(project)
         if options.item:
             banks = {name: bank for name, bank in banks.items() if name in options.item}
@@ -51,11 +52,10 @@ def question_bank(options: argparse.Namespace, output: Output) -> int:
         else:
             output.say("There are no banks of questions yet: --judge MODEL writes some, --import FILE reads some.")
         output.result(banks)
-    return 0
 
 
-def _forecast_banks(project: Project, options: argparse.Namespace, output: Output) -> int:
-    found = project.grading.forecast_banks(
+def _forecast_banks(project: Project, options: argparse.Namespace, output: Output) -> None:
+    forecast = project.grading.forecast_banks(
         options.judge,
         ids=options.item or (),
         subtopics=options.subtopic or (),
@@ -63,23 +63,21 @@ def _forecast_banks(project: Project, options: argparse.Namespace, output: Outpu
         afresh=options.afresh,
     )
     output.say(
-        f"Forecast: {counted(found.banks, 'bank')} to write, with at most {counted(found.questions, 'question')}, "
-        f"{_time(found)}."
+        f"Forecast: {counted(forecast.banks, 'bank')} to write, with at most {counted(forecast.questions, 'question')}, "
+        f"{_time(forecast)}."
     )
-    output.result(found)
-    return 0
+    output.result(forecast)
 
 
-def _forecast_passages(project: Project, options: argparse.Namespace, output: Output) -> int:
+def _forecast_passages(project: Project, options: argparse.Namespace, output: Output) -> None:
     graders = options.grader or USUAL_GRADERS
-    found = project.grading.forecast_passages(options.judge, graders=graders, k=options.k, n=options.n)
-    banks = f"{counted(found.banks, 'bank')} to write first, then at most " if found.banks else ""
+    forecast = project.grading.forecast_passages(options.judge, graders=graders, k=options.k, n=options.n)
+    banks = f"{counted(forecast.banks, 'bank')} to write first, then at most " if forecast.banks else ""
     output.say(
-        f"Forecast: {counted(found.questions, 'question')}, {counted(found.passages, 'passage')}: "
-        f"{banks}{counted(found.grades, 'new grade')} beside {found.made:,} that are there, {_time(found)}."
+        f"Forecast: {counted(forecast.questions, 'question')}, {counted(forecast.passages, 'passage')}: "
+        f"{banks}{counted(forecast.grades, 'new grade')} beside {forecast.made:,} that are there, {_time(forecast)}."
     )
-    output.result(found)
-    return 0
+    output.result(forecast)
 
 
 def _time(estimate: TimeEstimate) -> str:
@@ -106,12 +104,13 @@ def _generate(project: Project, options: argparse.Namespace, output: Output) -> 
 
 
 def _import(project: Project, options: argparse.Namespace, output: Output) -> None:
-    found = import_banks(project, options.read, replacing=options.replace)
-    for problem in found.problems:
-        output.warn(problem)
-    output.say(f"{counted(found.questions, 'question')} of {counted(found.banks, 'bank')} read from {found.name}.")
+    imported = import_banks(project, options.read, replacing=options.replace)
+    output.warn(*imported.problems)
+    output.say(
+        f"{counted(imported.questions, 'question')} of {counted(imported.banks, 'bank')} read from {imported.name}."
+    )
     _undoable(project, output)
-    output.result(found)
+    output.result(imported)
 
 
 def _export(project: Project, options: argparse.Namespace, output: Output) -> None:
@@ -138,14 +137,15 @@ def _undoable(project: Project, output: Output) -> None:
     output.say(f"ragexam items {quoted(project.path)} --undo takes it back.")
 
 
-def grade_passages(options: argparse.Namespace, output: Output) -> int:
+def grade_passages(options: argparse.Namespace, output: Output) -> None:
     """Have passages graded that retrievers found, and show or write leaderboards of the retrievers."""
     result = {}
     if options.forecast and options.judge is None:
         raise InputError("What is forecast is the grading by a model.", "Name it: --judge MODEL.")
     with Project.open(options.project, read_only=options.judge is None or options.forecast) as project:
         if options.forecast:
-            return _forecast_passages(project, options, output)
+            _forecast_passages(project, options, output)
+            return
         if options.judge is not None:
             result = output.run_job(
                 project, "grade_passages", judge=options.judge, graders=options.grader, k=options.k, n=options.n
@@ -163,11 +163,9 @@ def grade_passages(options: argparse.Namespace, output: Output) -> int:
         gradings=tuple(options.grading or ()), thresholds=tuple(options.threshold or ()), k=options.k
     )
     view = reading_boards(request, queries)
-    for sentence in view.sentences:
-        output.tell(sentence)
+    output.tell(*view.sentences)
     output.say()
-    for table in view.tables:
-        output.table(table)
+    output.table(*view.tables)
     if options.qrels is not None:
         number = write_exam_qrels(view, options.qrels)
         output.say(f"Labels of {counted(number, 'passage')} written to {options.qrels}.")
@@ -177,4 +175,3 @@ def grade_passages(options: argparse.Namespace, output: Output) -> int:
         write_graded(view, options.out)
         output.say(f"Graded passages written to {options.out}; ragexam leaderboard {quoted(options.out)} reads them.")
     output.result({**result, "sentences": view.sentences, "tables": view.tables})
-    return 0

@@ -42,11 +42,11 @@ def _start() -> Recognise:
     logging.getLogger("RapidOCR").setLevel(logging.CRITICAL)
 
     def recognise(picture: Picture) -> list[OcrLine]:
-        found = engine(np.repeat(picture[:, :, None], 3, axis=2))
-        if found.boxes is None or found.txts is None:
+        recognised = engine(np.repeat(picture[:, :, None], 3, axis=2))
+        if recognised.boxes is None or recognised.txts is None:
             return []
         lines = []
-        for box, text, score in zip(found.boxes, found.txts, found.scores, strict=True):
+        for box, text, score in zip(recognised.boxes, recognised.txts, recognised.scores, strict=True):
             (left, top), (right, bottom) = np.min(box, axis=0), np.max(box, axis=0)
             lines.append(
                 OcrLine(text, float(score), float(left), float(bottom), float(right - left), float(bottom - top))

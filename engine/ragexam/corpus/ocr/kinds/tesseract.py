@@ -28,12 +28,12 @@ def _version() -> str:
 def _asked(program: str) -> tuple[str, tuple[str, ...]]:
     """Return version and languages of a program; "" where it has no language that is read, or does not run."""
     try:
-        told = _run([program, "--version"], _PATIENCE)
+        version_text = _run([program, "--version"], _PATIENCE)
         languages = _run([program, "--list-langs"], _PATIENCE).split()
     except (OSError, subprocess.SubprocessError):
         return "", ()
     wanted = tuple(name for name in _LANGUAGES if name in languages)
-    matched = re.search(r"tesseract v?(\d[\w.]*)", told)
+    matched = re.search(r"tesseract v?(\d[\w.]*)", version_text)
     return (matched.group(1) if matched and wanted else ""), wanted
 
 
@@ -64,14 +64,14 @@ def read_words(table: str) -> list[OcrLine]:
     words = [row for row in rows if row.get("level") == "5" and (row.get("text") or "").strip()]
     lines = []
     for _, group in groupby(words, key=lambda row: (row["block_num"], row["par_num"], row["line_num"])):
-        found = list(group)
-        left = min(int(row["left"]) for row in found)
-        right = max(int(row["left"]) + int(row["width"]) for row in found)
-        bottom = max(int(row["top"]) + int(row["height"]) for row in found)
-        height = max(int(row["height"]) for row in found)
-        letters = sum(len(row["text"]) for row in found)
-        sure = sum(max(float(row["conf"]), 0.0) * len(row["text"]) for row in found) / letters / 100
-        lines.append(OcrLine(" ".join(row["text"] for row in found), sure, left, bottom, right - left, height))
+        line_words = list(group)
+        left = min(int(row["left"]) for row in line_words)
+        right = max(int(row["left"]) + int(row["width"]) for row in line_words)
+        bottom = max(int(row["top"]) + int(row["height"]) for row in line_words)
+        height = max(int(row["height"]) for row in line_words)
+        letters = sum(len(row["text"]) for row in line_words)
+        sure = sum(max(float(row["conf"]), 0.0) * len(row["text"]) for row in line_words) / letters / 100
+        lines.append(OcrLine(" ".join(row["text"] for row in line_words), sure, left, bottom, right - left, height))
     return lines
 
 

@@ -84,7 +84,7 @@ def read_docx(request: ReadRequest) -> list[RawDocument]:
     title = reader.title or facts.pop("title", "")
     topic = facts.pop("topic", "")
     facts.pop("title", None)
-    remark = joined(" ", (words for words, told in ((_DAMAGED, damaged), (_TOO_DEEP, reader.cut)) if told))
+    remark = joined(" ", (words for words, holds in ((_DAMAGED, damaged), (_TOO_DEEP, reader.cut)) if holds))
     return [RawDocument(text, "docx", title=title, topic=topic, remark=remark, metadata=facts)]
 
 

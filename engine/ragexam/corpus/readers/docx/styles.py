@@ -126,9 +126,9 @@ class Styles:
         for _ in range(_MAX_CHAIN):
             style = self._styles.get(style_id)
             name = style.name if style is not None else style_id
-            found = _HEADING_NAMES.search(name)
-            if not heading and found is not None:
-                heading = int(found.group(1))
+            match = _HEADING_NAMES.search(name)
+            if not heading and match is not None:
+                heading = int(match.group(1))
             if not heading and name.lower() in ("title", "titel"):
                 heading = 1
             contents = contents or re.match(r"(?:toc|verzeichnis)\s*\d$", name, re.IGNORECASE) is not None

@@ -255,10 +255,10 @@ def _grid(rows: Iterable[list[Tag]]) -> list[list[str]]:
             cell = waiting.popleft()
             text = "" if is_dropped(cell) else repeats.own(_cell_text(cell))
             down = _span(cell, "rowspan")
-            for place in range(_span(cell, "colspan")):
+            for index in range(_span(cell, "colspan")):
                 if down > 1:
                     hanging[len(line)] = (down - 1, text)
-                line.append(repeats.again(text) if place else text)
+                line.append(repeats.again(text) if index else text)
         if len(line) > 1 and len(set(line)) == 1:
             line = line[:1]  # a title over the whole width
         grid.append(line)

@@ -26,14 +26,14 @@ def split_front_matter(text: str) -> tuple[dict[str, str], str]:
         Keys in lower case with their values (lists joined by ", "), and the text without the header. A text that
         begins with a rule ("---") rather than a header is given back as it is.
     """
-    found = _FENCED.match(text)
-    if found is None:
+    match = _FENCED.match(text)
+    if match is None:
         return {}, text
-    body = found.group("body")
+    body = match.group("body")
     facts = _read_pairs(body)
     if body.strip() and not facts and not body.lstrip().startswith(("{", "#")):
         return {}, text
-    return facts, text[found.end() :]
+    return facts, text[match.end() :]
 
 
 def title_of(facts: dict[str, str]) -> str:

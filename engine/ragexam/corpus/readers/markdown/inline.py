@@ -153,15 +153,15 @@ def _without_strong(text: str) -> str:
     ends = {mark: [m.start() for m in re.finditer(rf"(?<=\S)(?={re.escape(mark)})", text)] for mark in _STRONG_MARKS}
     pieces: list[str] = []
     kept = position = 0
-    while (found := _STRONG_MARK.search(text, position)) is not None:
-        position = found.start() + 1
+    while (match := _STRONG_MARK.search(text, position)) is not None:
+        position = match.start() + 1
         for mark in _STRONG_MARKS:
-            begin = found.start() + len(mark)
-            if not text.startswith(mark, found.start()) or not text[begin : begin + 1].strip():
+            begin = match.start() + len(mark)
+            if not text.startswith(mark, match.start()) or not text[begin : begin + 1].strip():
                 continue
             at = bisect_right(ends[mark], begin)
             if at < len(ends[mark]) and ends[mark][at] - begin <= _LONGEST_STRONG:
-                pieces += [text[kept : found.start()], text[begin : ends[mark][at]]]
+                pieces += [text[kept : match.start()], text[begin : ends[mark][at]]]
                 kept = position = ends[mark][at] + len(mark)
                 break
     return "".join([*pieces, text[kept:]])

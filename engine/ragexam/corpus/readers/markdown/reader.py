@@ -131,16 +131,16 @@ def _renumber(text: str) -> str:
             in_code = not in_code
         if in_code or not line.strip() or line.startswith("```"):
             continue
-        found = re.match(r"( *)(\d{1,9})\. ", line)
-        if found is None:
+        match = re.match(r"( *)(\d{1,9})\. ", line)
+        if match is None:
             if not line.startswith((" ", "-")):
                 last.clear()
             continue
-        indent, number = len(found.group(1)), int(found.group(2))
+        indent, number = len(match.group(1)), int(match.group(2))
         last = {k: v for k, v in last.items() if k <= indent}
         if number == 1 and indent in last:
             number = last[indent] + 1
-            lines[i] = f"{found.group(1)}{number}. {line[found.end() :]}"
+            lines[i] = f"{match.group(1)}{number}. {line[match.end() :]}"
         last[indent] = number
     return "\n".join(lines)
 
@@ -155,7 +155,7 @@ class _Item:
     indent: int
     mark: str
     line: list[str] | None = None
-    """What stands on its last line, in pieces: joined once, so that time grows with the text."""
+    """Pieces of its last line: joined once, so that time grows with the text."""
 
 
 class _MarkdownWriter:

@@ -34,7 +34,7 @@ def without_furniture(pages: Sequence[Sequence[PdfLine]]) -> list[list[PdfLine]]
             places[_key(line.text)].setdefault(number, line.text)
     filled = sum(bool(page) for page in pages)
     repeated = {
-        key for key, found in places.items() if _repeats(key, sorted(found), filled) or _counts_pages(key, found)
+        key for key, pages in places.items() if _repeats(key, sorted(pages), filled) or _counts_pages(key, pages)
     }
     if filled == 2:
         repeated |= {key for key, count in _outermost(pages).items() if count == 2}

@@ -189,13 +189,13 @@ def _recognition_remarks(pages: _Pages) -> list[str]:
     if pages.recognised is None:
         return []
     facts = Recognition(pages.recognised.by, pages.recognised.confidences)
-    found = sum(confidence > 0 for confidence in facts.pages.values())
+    recognised = sum(confidence > 0 for confidence in facts.pages.values())
     remarks = []
-    if found:
+    if recognised:
         remarks.append(
             phrase(
                 "Text recognition read {0:n} of {1:n} pages ({2:raw}), {3:n} % sure.",
-                found,
+                recognised,
                 len(pages.lines),
                 pages.recognised.by,
                 f"{100 * facts.confidence:.0f}",
@@ -230,12 +230,12 @@ def _has_pictures(page: pypdf.PageObject) -> bool:
 def _facts(reader: pypdf.PdfReader) -> dict[str, str]:
     try:
         info = reader.metadata
-        found = {"title": info.title, "author": info.author, "subject": info.subject} if info is not None else {}
+        fields = {"title": info.title, "author": info.author, "subject": info.subject} if info is not None else {}
     except Exception:
         return {}
     facts = {
         name: squeeze(value)[:300]
-        for name, value in found.items()
+        for name, value in fields.items()
         if isinstance(value, str) and value.strip() and not value.startswith("(")
     }
     if _NO_TITLE.search(facts.get("title", "")):

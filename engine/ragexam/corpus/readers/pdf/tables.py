@@ -76,7 +76,7 @@ def find_tables(lines: Sequence[PdfLine]) -> list[PdfLine | PdfTable]:
         lines: Of one page, in the order of its text.
     """
     rows = _rows(_joined_words(lines))
-    found: list[PdfLine | PdfTable] = []
+    parts: list[PdfLine | PdfTable] = []
     i = 0
     while i < len(rows):
         j = i
@@ -84,12 +84,12 @@ def find_tables(lines: Sequence[PdfLine]) -> list[PdfLine | PdfTable]:
             j += 1
         table = _grid(rows[i:j]) if j - i >= 2 else None
         if table is not None:
-            found.append(table)
+            parts.append(table)
             i = j
         else:
-            found.extend(_as_lines(rows[i]))
+            parts.extend(_as_lines(rows[i]))
             i += 1
-    return found
+    return parts
 
 
 def _joined_words(lines: Sequence[PdfLine]) -> list[PdfLine]:

@@ -8,7 +8,7 @@ from ragexam.corpus.readers.base import Columns
 from ragexam.sentences import phrase
 
 ROLES = ("text", "title", "topic", "id", "language", "question", "answer")
-"""What a column can be. `question` and `answer` together take the place of `text`."""
+"""Roles of a column. `question` and `answer` together take the place of `text`."""
 
 _NAMES: Mapping[str, tuple[str, ...]] = {
     "text": ("text", "body", "content", "contents", "abstract", "passage", "document", "article", "fulltext",
@@ -88,23 +88,23 @@ def guess_columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Colum
     """
     lengths = _mean_lengths(rows, len(header))
     names = [name.strip().casefold().replace(" ", "_").replace("-", "_") for name in header]
-    found: dict[str, int] = {}
+    roles: dict[str, int] = {}
     for role, known in _NAMES.items():
         for wanted in known:
-            if wanted in names and names.index(wanted) not in found.values():
-                found[role] = names.index(wanted)
+            if wanted in names and names.index(wanted) not in roles.values():
+                roles[role] = names.index(wanted)
                 break
-    question, answer = found.get("question"), found.get("answer")
+    question, answer = roles.get("question"), roles.get("answer")
     pair = question is not None and answer is not None
-    text = found.get("text")
+    text = roles.get("text")
     if text is not None and lengths[text] < _PROSE:
         text = None
-        del found["text"]
+        del roles["text"]
     if pair and (text is None or len(header) <= 5):
-        found.pop("text", None)
-        return Columns(**found)
-    found.pop("question", None)
-    found.pop("answer", None)
+        roles.pop("text", None)
+        return Columns(**roles)
+    roles.pop("question", None)
+    roles.pop("answer", None)
     if text is None:
         maybe = next(
             (names.index(n) for n in _MAYBE_TEXT if n in names and lengths[names.index(n)] >= _LONG_PROSE), None
@@ -115,9 +115,9 @@ def guess_columns(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Colum
             maybe = longest if lengths[longest] >= 3 * max(others, default=0.0) else None
         if maybe is None:
             return Columns()
-        found = {role: i for role, i in found.items() if i != maybe}
-        found["text"] = maybe
-    return Columns(**found)
+        roles = {role: i for role, i in roles.items() if i != maybe}
+        roles["text"] = maybe
+    return Columns(**roles)
 
 
 def _mean_lengths(rows: Sequence[Sequence[str]], width: int) -> list[float]:

@@ -15,13 +15,13 @@ from ragexam.corpus.readers.base import Columns, RawDocument, ReadRequest, Table
 from ragexam.corpus.readers.html.reader import html_to_text, looks_like_html
 from ragexam.corpus.readers.stackexchange import question_and_answer
 from ragexam.corpus.readers.table_files.columns import ROLES, ColumnError, guess_columns, map_columns
+from ragexam.corpus.readers.table_files.dialect import delimiter_of, header_of
 from ragexam.corpus.text import decode, load_json, render_table, squeeze, tidy
 from ragexam.records import DocumentStatus
 from ragexam.sentences import joined, phrase
 
 csv.field_size_limit(20_000_000)  # the library's own 128 kB is less than a long article
 
-_DELIMITERS = ",;\t|"
 _MAX_FACTS = 20
 _MAX_CELLS = 10_000_000
 """Cells of the table that JSON objects are made to, where every row has a cell for every key of any."""
@@ -43,7 +43,7 @@ def read_csv(request: ReadRequest) -> list[RawDocument]:
     """Read a CSV or TSV file; delimiter and header are found by looking."""
     text, encoding = decode(request.path.read_bytes())
     text = text.lstrip("\ufeff").replace("\x00", "")
-    delimiter = _delimiter(text)
+    delimiter = delimiter_of(text)
     rows: list[list[str]] = []
     try:
         for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter):
@@ -57,7 +57,7 @@ def read_csv(request: ReadRequest) -> list[RawDocument]:
             DocumentStatus.FAILED,
             phrase("Its rows cannot be told apart after row {0:n} ({1:raw}). Save it anew as CSV.", len(rows), exc),
         ) from None
-    header, body = _header(rows)
+    header, body = header_of(rows)
     return _documents(header, body, _columns(header, body, request), "csv", request, {"encoding": encoding})
 
 
@@ -88,12 +88,12 @@ def read_json(request: ReadRequest) -> list[RawDocument]:
     try:
         value = load_json(text.lstrip("\ufeff"))
     except ValueError as exc:
-        told = (
+        remark = (
             phrase("It is not valid JSON: it is incomplete or damaged at line {0:n}.", exc.lineno)
             if isinstance(exc, json.JSONDecodeError)
             else "It is not valid JSON: it is incomplete or damaged."
         )
-        raise Unreadable(DocumentStatus.FAILED, told) from None
+        raise Unreadable(DocumentStatus.FAILED, remark) from None
     request.tick()
     facts = {"encoding": encoding}
     if isinstance(value, Mapping):
@@ -127,8 +127,8 @@ def look_at_table(path: Path, rows: int = 5) -> TableLook:
         header = list(dict.fromkeys(str(key) for value in values for key in value))[:_MAX_COLUMNS]
         body = [[_plain(value.get(key, "")) for key in header] for value in values]
     else:
-        lines = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
-        header, body = _header([row for row in lines if any(cell.strip() for cell in row)])
+        lines = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter_of(text))
+        header, body = header_of([row for row in lines if any(cell.strip() for cell in row)])
     if not header:
         raise ValueError("there are no columns in it")
     return TableLook(tuple(header), tuple(tuple(row) for row in body[:rows]), guess_columns(header, body[:200]))
@@ -137,14 +137,14 @@ def look_at_table(path: Path, rows: int = 5) -> TableLook:
 def _leading_objects(text: str, path: Path, cut: bool) -> list[Mapping[str, Any]]:
     """Return objects of JSON Lines; of a JSON file, those of its list, read whole where the head does not hold it."""
     lines = [line for line in text.split("\n") if line.strip()]
-    found: list[Any] = []
+    objects: list[Any] = []
     for line in lines:
         try:
-            found.append(load_json(line))
+            objects.append(load_json(line))
         except (ValueError, RecursionError):
-            found = []
+            objects = []
             break
-    if not found or not all(isinstance(value, Mapping) for value in found):
+    if not objects or not all(isinstance(value, Mapping) for value in objects):
         try:
             value = load_json(decode(path.read_bytes())[0].lstrip("\ufeff") if cut else text)
         except (ValueError, RecursionError):
@@ -152,8 +152,8 @@ def _leading_objects(text: str, path: Path, cut: bool) -> list[Mapping[str, Any]
         if isinstance(value, Mapping):
             lists = [v for v in value.values() if isinstance(v, list) and v and all(isinstance(x, Mapping) for x in v)]
             value = lists[0] if len(lists) == 1 else [value]
-        found = value if isinstance(value, list) else []
-    return [value for value in found[:200] if isinstance(value, Mapping)]
+        objects = value if isinstance(value, list) else []
+    return [value for value in objects[:200] if isinstance(value, Mapping)]
 
 
 def _records(
@@ -206,8 +206,8 @@ def _lines(
     length = 0
     for value in objects[: request.limits.rows]:
         request.tick()
-        found = ((key, _plain(value[key])) for key in value)
-        texts.append("\n".join(f"{key}: {text}" for key, text in found if text.strip()))
+        cells = ((key, _plain(value[key])) for key in value)
+        texts.append("\n".join(f"{key}: {text}" for key, text in cells if text.strip()))
         length += len(texts[-1])
         if length > request.limits.characters:
             break
@@ -253,65 +253,6 @@ def _plain(value: Any) -> str:
     if isinstance(value, Mapping):
         return "\n".join(f"{key}: {_plain(v)}" for key, v in value.items())
     return json.dumps(value, ensure_ascii=False)
-
-
-def _delimiter(text: str) -> str:
-    """Return the delimiter under which the first rows agree best on more than one column."""
-    sample = text[:20_000]
-    lines = sample.split("\n")
-    sample = "\n".join(lines[: 30 if len(lines) > 2 else None])
-    best, best_score = ",", 0.0
-    for delimiter in _DELIMITERS:
-        try:
-            widths = [len(row) for row in csv.reader(io.StringIO(sample, newline=""), delimiter=delimiter) if row]
-        except csv.Error:
-            continue
-        if not widths:
-            continue
-        usual = max(set(widths), key=widths.count)
-        score = widths.count(usual) / len(widths) * min(usual - 1, 6)
-        if score > best_score:
-            best, best_score = delimiter, score
-    return best
-
-
-def _header(rows: list[list[str]]) -> tuple[list[str], list[list[str]]]:
-    """Split names off the rows; columns are numbered where the first row looks like data."""
-    if not rows:
-        return [], []
-    width = max(len(row) for row in rows)
-    first = [cell.strip() for cell in rows[0]]
-    named = (
-        all(first)
-        and len(set(first)) == len(first)
-        and not any(_is_number(cell) for cell in first)
-        and max(map(len, first)) <= 80
-    )
-    if named and len(rows) > 1:
-        names = first + [phrase("Column {0:n}", i + 1) for i in range(len(first), width)]
-        return names, rows[1:]
-    if (
-        not named
-        and len(rows) > 1
-        and sum(map(bool, first)) >= 0.6 * width
-        and not any(_is_number(cell) for cell in first)
-    ):
-        names = [cell or phrase("Column {0:n}", i + 1) for i, cell in enumerate(first + [""] * (width - len(first)))]
-        first_place = {name: i for i, name in reversed(list(enumerate(names)))}
-        return [name if first_place[name] == i else f"{name} ({i + 1})" for i, name in enumerate(names)], rows[1:]
-    return [phrase("Column {0:n}", i + 1) for i in range(width)], rows
-
-
-def _is_number(cell: str) -> bool:
-    if (
-        cell[:1].isalpha() and cell[:1] not in "iInN"
-    ):  # quickly, since a table may have a million columns; "inf" and "nan" are
-        return False
-    try:
-        float(cell.replace(",", ".").replace("%", "").replace("€", "").replace("$", ""))
-    except ValueError:
-        return False
-    return True
 
 
 def _documents(

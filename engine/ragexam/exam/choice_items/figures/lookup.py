@@ -141,8 +141,8 @@ def looking_up_sentence(baselines: Sequence[LookupBaseline]) -> str:
 
 def with_looking_up(note: str, baselines: Sequence[LookupBaseline]) -> str:
     """Return a note with what `looking_up_sentence` says behind it."""
-    said = looking_up_sentence(baselines)
-    return joined(" ", (note, said)) if said else note
+    sentence = looking_up_sentence(baselines)
+    return joined(" ", (note, sentence)) if sentence else note
 
 
 @lru_cache(maxsize=8192)

@@ -81,8 +81,8 @@ def key_table(items: Sequence[Item]) -> Table:
     most = max((len(item.choices) for item in items), default=0)
     places = Counter(item.key for item in items)
     # Items may differ in their number of choices: only those that have a position can have their key there.
-    even = [sum(1 / len(item.choices) for item in items if len(item.choices) > place) for place in range(most)]
-    rows = tuple((f"{place + 1}", places[place], places[place] / len(items), even[place]) for place in range(most))
+    even = [sum(1 / len(item.choices) for item in items if len(item.choices) > index) for index in range(most)]
+    rows = tuple((f"{index + 1}", places[index], places[index] / len(items), even[index]) for index in range(most))
     return Table(
         "keys",
         "Where the right answer stands",
@@ -118,17 +118,17 @@ def length_table(items: Sequence[Item]) -> Table:
 
 def filter_table(items: Sequence[Item]) -> Table:
     """Return what each filter says: how many items it speaks against, and what became of them."""
-    found = [
+    counted = [
         (item, finding) for item in items for finding in item.findings if finding.drops or finding.filter not in GATES
     ]
     names = [
         n
-        for n in (*FILTERS, *GATES, *sorted({f.filter for _, f in found} - {*FILTERS, *GATES}))
-        if any(f.filter == n for _, f in found)
+        for n in (*FILTERS, *GATES, *sorted({f.filter for _, f in counted} - {*FILTERS, *GATES}))
+        if any(f.filter == n for _, f in counted)
     ]
     rows: list[Row] = []
     for name in names:
-        own = [(item, finding) for item, finding in found if finding.filter == name]
+        own = [(item, finding) for item, finding in counted if finding.filter == name]
         spoken = {item.id: item for item, _ in own}
         limits = {finding.threshold for _, finding in own if finding.threshold is not None}
         states = Counter(item.state for item in spoken.values())
@@ -164,10 +164,10 @@ def _silent(names: Sequence[str]) -> str:
 
 def bias_table(items: Sequence[Item]) -> Table:
     """Return which shown position each guessing model took, over all rotations of the choices."""
-    found = position_bias([guess for item in items for guess in item.guesses])
-    most = max((len(bias.counts) for bias in found), default=0)
+    positions = position_bias([guess for item in items for guess in item.guesses])
+    most = max((len(bias.counts) for bias in positions), default=0)
     rows: list[Row] = []
-    for bias in found:
+    for bias in positions:
         total = sum(bias.counts)
         shares = [count / total if total else None for count in bias.counts]
         # The same line as in the table of guesses: fewer than five answers for each position say nothing.
@@ -223,11 +223,11 @@ def open_table(items: Sequence[Item]) -> Table:
         located = sum(item.kept and bool(item.evidence) for item in own)
         return (name, sum(item.kept for item in own), located, *counts)
 
-    found: dict[str, list[Item]] = {}
+    by_kind: dict[str, list[Item]] = {}
     for item in items:
-        found.setdefault(item.strategy or item.origin, []).append(item)
-    order = [*_ORIGINS, *sorted(found.keys() - _ORIGINS.keys())]
-    rows = [row(_ORIGINS.get(source, source), found[source]) for source in order if source in found]
+        by_kind.setdefault(item.strategy or item.origin, []).append(item)
+    order = [*_ORIGINS, *sorted(by_kind.keys() - _ORIGINS.keys())]
+    rows = [row(_ORIGINS.get(source, source), by_kind[source]) for source in order if source in by_kind]
     whole = [row("All", items)] if len(rows) > 1 else []
     return Table(
         "open",

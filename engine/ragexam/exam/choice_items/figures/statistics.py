@@ -144,12 +144,12 @@ def statistics_table(
     if s.chance is not None:
         note = joined(" ", (note, phrase("Blind guessing gets {0:n} of this exam right.", f"{s.chance:.0%}")))
     if word_share > 0:
-        told = phrase(
+        remark = phrase(
             "Every question that a model wrote holds at least {0:n} of its weight of words in its passage, by construction: "
             "search by words finds it more easily than it would find what people ask.",
             f"{word_share:.0%}",
         )
-        note = joined(" ", (note, told))
+        note = joined(" ", (note, remark))
     return Table(
         "exam",
         "The exam in figures",

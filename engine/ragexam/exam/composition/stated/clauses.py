@@ -122,10 +122,10 @@ def _finite_verb(head: str) -> tuple[int, int] | None:
 
 
 def _is_subject(text: str) -> bool:
-    told = text.split()
-    if not 1 <= len(told) <= _LONGEST_SUBJECT or _STOP.search(text) or re.search(r"[,;]|\d[.,]\d+ [a-z]| and$", text):
+    pieces = text.split()
+    if not 1 <= len(pieces) <= _LONGEST_SUBJECT or _STOP.search(text) or re.search(r"[,;]|\d[.,]\d+ [a-z]| and$", text):
         return False
-    first = told[0].lower()
+    first = pieces[0].lower()
     if first in STOPWORDS and first not in {"the", "a", "an", "each", "all"}:
         return False
     return first not in {"every", "another", "whoever"} and bool(set(words(text)) - STOPWORDS)

@@ -89,8 +89,8 @@ def date_variations(text: str) -> list[str]:
     match = re.match(r"(\d{1,2})([:.])(\d{2})", text)
     if minutes is None or match is None:
         return []
-    found = [m for m in (minutes + 30, minutes - 30, minutes + 60, minutes - 45) if 0 <= m < 24 * 60]
-    return [f"{m // 60}{match.group(2)}{m % 60:02d}{text[match.end() :]}" for m in found]
+    times = [m for m in (minutes + 30, minutes - 30, minutes + 60, minutes - 45) if 0 <= m < 24 * 60]
+    return [f"{m // 60}{match.group(2)}{m % 60:02d}{text[match.end() :]}" for m in times]
 
 
 def read_minutes(text: str) -> int | None:

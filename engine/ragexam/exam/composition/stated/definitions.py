@@ -43,12 +43,12 @@ def definition_values(chunks: Iterable[Chunk], titles: Mapping[str, str]) -> lis
         chunks: In the order of the corpus.
         titles: Of the documents, by id.
     """
-    found: dict[tuple[str, str, str], list[StatedValue]] = defaultdict(list)
+    by_thing: dict[tuple[str, str, str], list[StatedValue]] = defaultdict(list)
     for chunk in chunks:
         for start, block in _blocks(chunk):
             for value in _values(chunk, start, block, titles.get(chunk.document_id, "")):
-                found[chunk.document_id, value.entity, value.attribute].append(value)
-    return [values[0] for values in found.values() if len({v.text for v in values}) == 1]
+                by_thing[chunk.document_id, value.entity, value.attribute].append(value)
+    return [values[0] for values in by_thing.values() if len({v.text for v in values}) == 1]
 
 
 def _blocks(chunk: Chunk) -> Iterable[tuple[int, str]]:

@@ -109,10 +109,10 @@ class Limit:
     @property
     def value(self) -> int | float:
         """Return the number."""
-        told = NUMBER_WORDS.get(self.number.lower())
+        value = NUMBER_WORDS.get(self.number.lower())
         plain = self.number.replace(",", "")
-        if told is not None:
-            return told
+        if value is not None:
+            return value
         number = float(plain)
         return int(number) if number.is_integer() else number
 
@@ -223,15 +223,15 @@ def _agrees(subject: str, verb: str) -> bool:
 
 
 def _is_subject(text: str) -> bool:
-    told = text.split()
+    pieces = text.split()
     if (
-        not 1 <= len(told) <= _LONGEST_SUBJECT
+        not 1 <= len(pieces) <= _LONGEST_SUBJECT
         or _CLAUSE.search(text)
         or re.search(r" (?:and|or)$| (?:comes|goes|is|are|has|can|may|must) ", text)
         or (not text[:1].isupper() and not text[:1].islower())
     ):
         return False
-    first = told[0].lower()
+    first = pieces[0].lower()
     if first in STOPWORDS and first not in {"the", "a", "an", "each", "all"}:
         return False
     return bool(set(words(text)) - STOPWORDS)

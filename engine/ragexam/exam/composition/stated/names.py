@@ -114,24 +114,28 @@ def english_name(names: CorpusNames, label: str, heading: str = "") -> str:
         label: As it stands in the table.
         heading: Of the column it stands in; "" outside of columns.
     """
-    said = label if names.is_unheard_name(label, heading) else names.lowered(label)
+    name_in_text = label if names.is_unheard_name(label, heading) else names.lowered(label)
     noun = names.lowered(heading) if re.fullmatch(r"[A-Z]?[a-z]+(?: [a-z]+)?", heading) else ""
     if noun and (re.fullmatch(r"[A-Z]?-?\d[\w.-]*|[A-Z]{1,3}-?\d*", label) or len(label) < 3):
         return f"{noun} {label}"
-    if noun and re.fullmatch(rf"{noun.split()[-1]} [A-Z0-9][\w-]*", said):
-        return f"{noun} {said.split()[-1]}"  # "class A" below "Laptop class"
+    if noun and re.fullmatch(rf"{noun.split()[-1]} [A-Z0-9][\w-]*", name_in_text):
+        return f"{noun} {name_in_text.split()[-1]}"  # "class A" below "Laptop class"
     single = len(label.split()) == 1 and label[:1].isupper()
     if noun and single and not is_plural(noun) and len(noun.split()) == 1 and noun not in _UNSAID:
         headed = names.with_article(f"{noun} {label}")
         return f"{noun} {label}" if headed is False else f"the {noun} {label}"
-    if said[:1].isupper() or (said[:1].isdigit() and bool(re.search(r"[A-Z]", said))):
-        return f"the {said}" if _has_article(names, label) or _COMMON_HEAD.search(head_of(said)) else said
-    if is_plural(said) and len(said.split()) <= 6 and "," not in said:
-        return said
-    if re.match(r"[a-z]+(?: [a-z]+){0,3} (?:for|with|of|on) (?:the )?[A-Z]", said):
-        return f"the {said}"
-    if re.fullmatch(r"[a-z]+ [A-Z0-9][\w-]*", said):  # "room Kranich"
-        return f"the {said}" if names.with_article(said) else said
+    if name_in_text[:1].isupper() or (name_in_text[:1].isdigit() and bool(re.search(r"[A-Z]", name_in_text))):
+        return (
+            f"the {name_in_text}"
+            if _has_article(names, label) or _COMMON_HEAD.search(head_of(name_in_text))
+            else name_in_text
+        )
+    if is_plural(name_in_text) and len(name_in_text.split()) <= 6 and "," not in name_in_text:
+        return name_in_text
+    if re.match(r"[a-z]+(?: [a-z]+){0,3} (?:for|with|of|on) (?:the )?[A-Z]", name_in_text):
+        return f"the {name_in_text}"
+    if re.fullmatch(r"[a-z]+ [A-Z0-9][\w-]*", name_in_text):  # "room Kranich"
+        return f"the {name_in_text}" if names.with_article(name_in_text) else name_in_text
     return f'"{label}"'
 
 
@@ -161,18 +165,18 @@ def _has_article(names: CorpusNames, label: str) -> bool:
     if base:
         tried.append(base.group(1))
     for name in dict.fromkeys(tried):
-        said = names.with_article(name)
-        if said is not None:
-            return said
+        with_article = names.with_article(name)
+        if with_article is not None:
+            return with_article
     return False
 
 
 def english_names(names: CorpusNames, labels: Sequence[str], heading: str = "") -> list[str]:
     """Return the names of several things alike: where one of a family has an article, its sisters have it too."""
-    said = [english_name(names, label, heading) for label in labels]
+    names_in_text = [english_name(names, label, heading) for label in labels]
     for n, label in enumerate(labels):
         family = label.split()[0]
-        sisters = [s for s, other in zip(said, labels, strict=True) if other.split()[0] == family]
-        if said[n] == label and any(s.startswith("the ") for s in sisters):
-            said[n] = f"the {label}"
-    return said
+        sisters = [s for s, other in zip(names_in_text, labels, strict=True) if other.split()[0] == family]
+        if names_in_text[n] == label and any(s.startswith("the ") for s in sisters):
+            names_in_text[n] = f"the {label}"
+    return names_in_text

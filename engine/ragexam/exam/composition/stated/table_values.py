@@ -61,9 +61,9 @@ def read_heading(text: str) -> ColumnHeading:
     unit = ""
     match = _UNIT_IN_HEADING.fullmatch(text.strip())
     if match:
-        said = match.group(2) or match.group(3)
-        if said.split()[-1:] and said.split()[-1].lower() in _HEADING_UNITS:
-            text, unit = match.group(1), said
+        unit_text = match.group(2) or match.group(3)
+        if unit_text.split()[-1:] and unit_text.split()[-1].lower() in _HEADING_UNITS:
+            text, unit = match.group(1), unit_text
     return ColumnHeading(text.strip(), unit)
 
 

@@ -64,5 +64,5 @@ def _guessed(item: Item) -> float | None:
 
 
 def _mean(items: Sequence[Item], of: Callable[[Item], float | None]) -> float | None:
-    known = [value for value in map(of, items) if value is not None]
-    return fmean(known) if known else None
+    defined = [value for value in map(of, items) if value is not None]
+    return fmean(defined) if defined else None

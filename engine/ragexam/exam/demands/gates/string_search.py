@@ -22,14 +22,14 @@ def searched(item: Item, lookalikes: Sequence[str] = ()) -> Finding:
         item: The item, with its passages.
         lookalikes: Texts of passages that are taken for the right ones.
     """
-    (found,) = word_for_word("", [(item, "\n\n".join((item.passage, *lookalikes)))])
+    (verdict,) = word_for_word("", [(item, "\n\n".join((item.passage, *lookalikes)))])
     guessed = len(item.choices) - (offers_unsaid(item) and not is_unsaid(item))
     chance = max(1 / guessed, 1 / 2 if lookalikes else 0.0)
-    drops = found.share > chance + 1e-9
-    share = f"{found.share:.0%}"
+    drops = verdict.share > chance + 1e-9
+    share = f"{verdict.share:.0%}"
     reason = (
         phrase("String search in its passages finds the answer: {0:n} of the point.", share)
         if drops
         else phrase("String search in its passages gets {0:n} of the point, no more than blind guessing.", share)
     )
-    return Finding(STRING_SEARCH, found.share, chance, drops, reason)
+    return Finding(STRING_SEARCH, verdict.share, chance, drops, reason)

@@ -38,33 +38,33 @@ class Contradictions:
 
     @cached_property
     def _by_thing(self) -> dict[tuple[str, str, str], list[StatedValue]]:
-        found: dict[tuple[str, str, str], list[StatedValue]] = defaultdict(list)
+        by_thing: dict[tuple[str, str, str], list[StatedValue]] = defaultdict(list)
         for value in self._facts.values:
-            found[_thing(value)].append(value)
-        return found
+            by_thing[_thing(value)].append(value)
+        return by_thing
 
     @cached_property
     def _by_document(self) -> dict[str, list[StatedValue]]:
-        found: dict[str, list[StatedValue]] = defaultdict(list)
+        by_document: dict[str, list[StatedValue]] = defaultdict(list)
         for value in self._facts.values:
-            found[value.evidence.document_id].append(value)
-        return found
+            by_document[value.evidence.document_id].append(value)
+        return by_document
 
     def _rivals(self, item: Item) -> Sequence[StatedValue]:
         asked = stems(item.question)
-        found = []
+        rivals = []
         for span in item.evidence:
             for value in self._by_document[span.document_id]:
                 if not _inside(value, [span]) or not stems(value.attribute) & asked or not stems(value.entity) & asked:
                     continue
-                found += [
+                rivals += [
                     other
                     for other in self._by_thing[_thing(value)]
                     if not _inside(other, item.evidence)
                     and not same_answer(other.text, value.text, value.language)
                     and not _told_apart(value, other, asked)
                 ]
-        return found
+        return rivals
 
 
 def _inside(value: StatedValue, spans: Sequence[Span]) -> bool:

@@ -65,8 +65,8 @@ class BridgeKind(DemandKind):
         if not question or not noun or not label or _ODD.search(label) or re.match(r"[a-z]", value.text):
             return
         head = re.escape(head_of(noun).split()[-1])
-        said = rf"(?:the {name} {head}|(?:the )?{head} {name}|(?:the )?{name})(?![\w-]| [A-ZÄÖÜ])"
-        described, count = re.subn(said, f"the {noun} of {label}", question)
+        pattern = rf"(?:the {name} {head}|(?:the )?{head} {name}|(?:the )?{name})(?![\w-]| [A-ZÄÖÜ])"
+        described, count = re.subn(pattern, f"the {noun} of {label}", question)
         wrong, passages = _wrong(value, twin, alike[value.form, value.language])
         if count != 1 or name in described or len(wrong) < _LEAST_WRONG:
             return
@@ -91,9 +91,9 @@ def _named(value: StatedValue, cells: Mapping[str, Sequence[StatedValue]]) -> st
     """Return the one name among those of cells that says what a value is of; "" where it is none or several."""
     if value.source == "table" and value.amount is None and value.kind not in ("date", "time"):
         return ""
-    said = f"{value.entity} {property_of(value)[1]}"
-    found = [name for name in cells if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", said)]
-    return found[0] if len(found) == 1 else ""
+    own_words = f"{value.entity} {property_of(value)[1]}"
+    named = [name for name in cells if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", own_words)]
+    return named[0] if len(named) == 1 else ""
 
 
 def _wrong(

@@ -33,7 +33,7 @@ _MAY = re.compile(r"may (.+) up to", re.IGNORECASE)
 _UPPER = re.compile(r"(?:highest|longest|maximum|max\.?|largest|greatest) ", re.IGNORECASE)
 _RANGED = frozenset({"money", "measure", "time", "percent"})
 _SORTS = frozenset({"class", "rate", "level", "step", "tier", "category", "band", "group", "stage", "tariff", "rule"})
-"""What a case falls under, and what is no place for it."""
+"""Words for that under which a case falls, and for what is no place for it."""
 _MOST_CHOICES = 6
 _LEAST_ROWS = 3
 
@@ -118,14 +118,14 @@ class CaseKind(DemandKind):
         heading = asked_heading(facts, values[0])
         if match is None or ranked is None or not heading:
             return
-        for place in range(1, len(ranked.values)):
-            case = self._between(ranked, place)
+        for index in range(1, len(ranked.values)):
+            case = self._between(ranked, index)
             if case is None:
                 continue
-            value = ranked.values[place]
+            value = ranked.values[index]
             text = f"what is the lowest {heading} that may {match.group(1)} of {case}?"
-            near = [ranked.values[place - 1], *ranked.values[place + 1 :], *ranked.values[: place - 1][::-1]]
-            why = f"{ranked.values[place - 1].full_text} < {case} <= {value.full_text}"
+            near = [ranked.values[index - 1], *ranked.values[index + 1 :], *ranked.values[: index - 1][::-1]]
+            why = f"{ranked.values[index - 1].full_text} < {case} <= {value.full_text}"
             yield from self._draft(facts, value, text, value.entity, [v.entity for v in near], why)
 
     def _permitted(self, facts: CorpusFacts, values: Sequence[StatedValue]) -> Iterable[Draft]:
@@ -152,9 +152,9 @@ class CaseKind(DemandKind):
             return
         if is_unranked(first.attribute) or limit_of(first.attribute) or TOLERANCE.search(first.attribute):
             return
-        for place in rng.sample(range(1, len(ranked.values) - 1), min(2, len(ranked.values) - 2)):
-            low, high = self._between(ranked, place), self._between(ranked, place + 1)
-            value = ranked.values[place]
+        for index in rng.sample(range(1, len(ranked.values) - 1), min(2, len(ranked.values) - 2)):
+            low, high = self._between(ranked, index), self._between(ranked, index + 1)
+            value = ranked.values[index]
             if low is None or high is None:
                 continue
             unit = value.amount.quantity.after if value.amount else ""
@@ -169,15 +169,15 @@ class CaseKind(DemandKind):
                 if not heading or not noun:
                     return
                 text = f"which {heading} {_ranged(heading, noun, ranked.dimension)} between {low} and {high}?"
-            near = [ranked.values[place - 1], ranked.values[place + 1]]
+            near = [ranked.values[index - 1], ranked.values[index + 1]]
             near += [v for v in ranked.values[::-1] if v is not value and v not in near]
             near.sort(key=lambda v: v.chunk_id != value.chunk_id)  # what stands beside it is taken sooner
             why = f"{low} < {value.full_text} < {high}"
             yield from self._draft(facts, value, text, value.entity, [v.entity for v in near], why, 0.5)
 
-    def _between(self, ranked: RankedColumn, place: int) -> str | None:
+    def _between(self, ranked: RankedColumn, index: int) -> str | None:
         """Return an amount well between two neighbours of a ranked column, in their form."""
-        low, high = ranked.values[place - 1].amount, ranked.values[place].amount
+        low, high = ranked.values[index - 1].amount, ranked.values[index].amount
         if low is None or high is None or low.unit != high.unit or low.value >= high.value:
             return None
         inside = Interval(low.value, high.value, high).inside()

@@ -90,15 +90,15 @@ class DifferenceKind(DemandKind):
         key = difference(*amounts)
         if not key or key in (pair[0].full_text, pair[1].full_text):
             return
-        said = word_pair(facts, pair, amounts)
-        if said is None:
+        words = word_pair(facts, pair, amounts)
+        if words is None:
             return
         wrong = wrong_differences(pair, amounts, key)
         if len(wrong) < 3:
             return
         larger, smaller = sorted(amounts, key=lambda a: -a.value)
         explanation = f"{larger.render(larger.value)} - {smaller.render(smaller.value)} = {key}"
-        yield _draft(self.name, pair, said, key, wrong, explanation)
+        yield _draft(self.name, pair, words, key, wrong, explanation)
 
 
 def _draft(

@@ -50,24 +50,24 @@ class LookalikeKind(DemandKind):
     def _of_definitions(self, facts: CorpusFacts) -> Iterable[Draft]:
         """Yield questions for numbers of definitions; those whose term is defined otherwise elsewhere promise most."""
         terms: Counter[str] = Counter()
-        for found in definition_questions(facts):
-            value = found.value
+        for question in definition_questions(facts):
+            value = question.value
             terms[value.entity] += 1
             if terms[value.entity] > _OF_SISTERS:
                 continue
             composed = ComposedQuestion(
-                self.name, found.question, value.text, found.wrong, (value.evidence,), (value.chunk_id,), (fact_line(value),),
-                fact_line(value), value.language, value.topic, value.kind, found.lookalikes or (value.chunk_id,),
+                self.name, question.question, value.text, question.wrong, (value.evidence,), (value.chunk_id,), (fact_line(value),),
+                fact_line(value), value.language, value.topic, value.kind, question.lookalikes or (value.chunk_id,),
             )  # fmt: skip
-            yield Draft(composed, value.group, 0.5 + bool(found.lookalikes))
+            yield Draft(composed, value.group, 0.5 + bool(question.lookalikes))
 
     def _of_limits(self, facts: CorpusFacts) -> Iterable[Draft]:
         """Yield questions for limits that sentences state, with limits of something else as wrong answers."""
-        for found in limit_questions(facts):
-            value = found.value
+        for question in limit_questions(facts):
+            value = question.value
             composed = ComposedQuestion(
-                self.name, found.question, value.text, found.wrong, (value.evidence,), (value.chunk_id,), (fact_line(value),), "",
-                value.language, value.topic, value.kind, found.lookalikes or (value.chunk_id,),
+                self.name, question.question, value.text, question.wrong, (value.evidence,), (value.chunk_id,), (fact_line(value),), "",
+                value.language, value.topic, value.kind, question.lookalikes or (value.chunk_id,),
             )  # fmt: skip
             yield Draft(composed, value.chunk_id)
 

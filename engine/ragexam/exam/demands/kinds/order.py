@@ -74,8 +74,14 @@ class OrderKind(DemandKind):
             if not between or between[0] > _MOST_DAYS or first.entity == second.entity:
                 continue
             attribute = first.attribute.lower()
-            said = facts.names.lowered(first.attribute)
-            when = "date" if attribute in ("date", "when") else said if _SAYS_DATE.search(said) else f"{said} date"
+            lowered = facts.names.lowered(first.attribute)
+            when = (
+                "date"
+                if attribute in ("date", "when")
+                else lowered
+                if _SAYS_DATE.search(lowered)
+                else f"{lowered} date"
+            )
             of = f"the {heading} " if heading else ""
             # "Between" would leave open whether first and last day count.
             named = [f'{of}"{v.entity}"' for v in (first, second)]

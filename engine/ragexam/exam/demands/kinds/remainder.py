@@ -29,9 +29,9 @@ class RemainderKind(DemandKind):
     def compose(self, facts: CorpusFacts, rng: random.Random) -> Sequence[ComposedQuestion]:
         """Return what is left of each limit that is reached piece by piece."""
         nouns: dict[str, StatedLimit] = {}
-        for told in single_limits(stated_limits(facts)):
-            nouns.setdefault(f"{extreme(told.limit)} {told.value.text}", told)
-        return in_turns([draft for told in nouns.values() for draft in self._drafts(told, rng)])
+        for stated in single_limits(stated_limits(facts)):
+            nouns.setdefault(f"{extreme(stated.limit)} {stated.value.text}", stated)
+        return in_turns([draft for stated in nouns.values() for draft in self._drafts(stated, rng)])
 
     def _drafts(self, stated_limit: StatedLimit, rng: random.Random) -> Iterable[Draft]:
         limit, value = stated_limit.limit, stated_limit.value

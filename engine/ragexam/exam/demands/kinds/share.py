@@ -55,10 +55,10 @@ class ShareKind(DemandKind):
             return
         larger, smaller = pair if a.value > b.value else pair[::-1]
         high, low = max(a.value, b.value), min(a.value, b.value)
-        said = self._things(facts, larger, smaller)
-        if said is None or high == low:
+        things = self._things(facts, larger, smaller)
+        if things is None or high == low:
             return
-        noun, of_larger, of_smaller, title = said
+        noun, of_larger, of_smaller, title = things
         times = high / low
         percent = (100 * low / high).quantize(Decimal(1), ROUND_HALF_UP)
         if Decimal("1.5") <= times <= _MOST_TIMES and times == times.quantize(Decimal("0.1")):

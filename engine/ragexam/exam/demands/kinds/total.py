@@ -60,7 +60,7 @@ _NOT_OF = frozenset(
         "w",
     ]
 )
-"""What things are not counted in: spans of time, people, and signs of units, which have no plural."""
+"""Units in which things are not counted: spans of time, people, and signs of units, which have no plural."""
 _IN_A_COLUMN = 3
 
 

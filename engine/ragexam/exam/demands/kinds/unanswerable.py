@@ -40,10 +40,10 @@ class UnanswerableKind(DemandKind):
         alike: dict[tuple[str, str, str], list[StatedValue]] = defaultdict(list)
         for value in facts.values:
             alike[value.attribute.lower(), value.kind, value.language].append(value)
-        found = find_unsaid(facts)
+        gaps = find_unsaid(facts)
         if rng is not None:
-            rng.shuffle(found)
-        return [draft for unsaid in found for draft in self._drafts(facts, unsaid, alike)]
+            rng.shuffle(gaps)
+        return [draft for unsaid in gaps for draft in self._drafts(facts, unsaid, alike)]
 
     def _drafts(
         self, facts: CorpusFacts, unsaid: Unsaid, alike: Mapping[tuple[str, str, str], Sequence[StatedValue]]
@@ -88,11 +88,11 @@ def _wrong(unsaid: Unsaid, others: Sequence[StatedValue]) -> tuple[str, ...]:
     texts = [stated.full_text, *(v.full_text for v in others if amount is None or v.form == stated.form)]
     if amount is not None:
         texts += amount.variations()
-    found: list[str] = []
+    wrong: list[str] = []
     for text in texts:
-        if len(text.split()) <= _LONGEST and not any(same_answer(text, known, stated.language) for known in found):
-            found.append(text)
-    return first_distinct(found, unsaid_choice(stated.language))
+        if len(text.split()) <= _LONGEST and not any(same_answer(text, known, stated.language) for known in wrong):
+            wrong.append(text)
+    return first_distinct(wrong, unsaid_choice(stated.language))
 
 
 KIND = UnanswerableKind(

@@ -39,10 +39,10 @@ class WhichOfTwoKind(DemandKind):
         more = rng.random() < 0.5
         key, other = ranked.values[::-1] if more else ranked.values
         shown = [key, other] if rng.random() < 0.5 else [other, key]
-        said = self._words(facts, (shown[0], shown[1]), ranked.dimension, more)
-        if said is None:
+        words = self._words(facts, (shown[0], shown[1]), ranked.dimension, more)
+        if words is None:
             return
-        question, right, wrong = said[0], said[1][shown.index(key)], said[1][shown.index(other)]
+        question, right, wrong = words[0], words[1][shown.index(key)], words[1][shown.index(other)]
         spans, chunk_ids, stated = evidence_of_pair(pair)
         sign = ">" if more else "<"
         composed = ComposedQuestion(
@@ -72,25 +72,25 @@ class WhichOfTwoKind(DemandKind):
         if first.group == second.group and first.attribute == second.attribute and first.entity_heading:
             return self._rows(facts, shown, dimension, more)
         if not first.entity_heading and first.entity != second.entity:
-            said = comparative(facts, first, dimension, more)
+            words = comparative(facts, first, dimension, more)
             named = english_names(facts.names, [v.entity for v in shown])
         else:
-            said = comparative(facts, first, dimension, more)
+            words = comparative(facts, first, dimension, more)
             named = english_names(facts.names, [property_of(v)[1] for v in shown])
             label = thing(facts, first)
-            said = f"{said} for {label}" if said and label and first.scope else ""
-        if not said or any(n.startswith('"') or not n for n in named) or len(set(named)) < len(named):
+            words = f"{words} for {label}" if words and label and first.scope else ""
+        if not words or any(n.startswith('"') or not n for n in named) or len(set(named)) < len(named):
             return None
-        return f"Which {said}: {named[0]} or {named[1]}?", (choice_of(named[0]), choice_of(named[1]))
+        return f"Which {words}: {named[0]} or {named[1]}?", (choice_of(named[0]), choice_of(named[1]))
 
     def _rows(self, facts: CorpusFacts, shown: Pair, dimension: str, more: bool) -> tuple[str, tuple[str, str]] | None:
         """Word two rows of one table by the heading that names them."""
         first, second = shown
         heading = asked_heading(facts, first)
-        said = comparative(facts, first, dimension, more)
+        words = comparative(facts, first, dimension, more)
         if (
             not heading
-            or not said
+            or not words
             or not all(is_label(v.entity) for v in shown)
             or any(read_interval(v.entity) or read_amount(v.entity) for v in shown)
         ):
@@ -98,7 +98,7 @@ class WhichOfTwoKind(DemandKind):
         labels = [v.entity for v in shown]
         if any((label[:1].islower() and not is_plural(label)) or len(label.split()) > _SHORT for label in labels):
             labels = [f'"{label}"' for label in labels]
-        text = f"which {heading} {said}: {labels[0]} or {labels[1]}?"
+        text = f"which {heading} {words}: {labels[0]} or {labels[1]}?"
         return asked_of(table_title(facts, first, scoped=True), "en", text), (first.entity, second.entity)
 
 

@@ -134,14 +134,14 @@ def bundle_of(
         answers: Of the items, in the same order.
     """
     used = dict.fromkeys(span.document_id for item in items for span in item.evidence if span.document_id in documents)
-    told = tuple(
+    sentences = tuple(
         BundleDocument(i, documents[i][0], sha256_of(documents[i][1]), documents[i][1] if texts else "") for i in used
     )
     spans = {
         item.id: tuple(sha256_of(documents.get(s.document_id, ("", ""))[1][s.start : s.end]) for s in item.evidence)
         for item in items
     }
-    return ExamBundle(title, sender, made, tuple(_public(item, texts) for item in items), told, spans, answers)
+    return ExamBundle(title, sender, made, tuple(_public(item, texts) for item in items), sentences, spans, answers)
 
 
 def _public(item: Item, texts: bool) -> Item:
@@ -297,9 +297,9 @@ def fitting_evidence(bundle: ExamBundle, texts: Mapping[str, str]) -> tuple[Item
         fitting = (
             name for name, text in texts.items() if all(sha256_of(text[s.start : s.end]) == d for s, d in quoted)
         )
-        found = same or next(fitting, None)
-        if found is not None:
-            here[document] = found
+        fitted = same or next(fitting, None)
+        if fitted is not None:
+            here[document] = fitted
     return tuple(_placed(item, here, texts) for item in bundle.items)
 
 

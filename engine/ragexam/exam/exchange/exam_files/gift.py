@@ -35,8 +35,8 @@ def write_gift(items: Iterable[Item], path: Path) -> None:
             blocks.append(f"::{_gift(item.id)}::[plain]{_gift(item.question)} {{\n####{_gift(item.answer)}\n}}")
             continue
         choices = "\n".join(f"{'=' if i == item.key else _wrong(c)}{_gift(c)}" for i, c in enumerate(item.choices))
-        told = [_gift(item.explanation), _gift(f"{_EVIDENCE}{item.passage}" if item.passage.strip() else "")]
-        feedback = r"\n".join(filter(None, told))
+        texts = [_gift(item.explanation), _gift(f"{_EVIDENCE}{item.passage}" if item.passage.strip() else "")]
+        feedback = r"\n".join(filter(None, texts))
         after = f"\n####{feedback}" if feedback else ""
         blocks.append(f"::{_gift(item.id)}::[plain]{_gift(item.question)} {{\n{choices}{after}\n}}")
     path.write_text("\n\n".join(blocks) + "\n", encoding="utf-8", errors="replace")
@@ -170,7 +170,7 @@ def _is_escaped(text: str, at: int) -> bool:
 def _plain(text: str) -> str:
     """Return a text as it was before `_gift`."""
     whole = re.sub(r"\s*\n\s*", " ", text)  # a line that is broken in the file is no line of the text
-    return re.sub(rf"\\([\\n{_SPECIAL}])", lambda found: "\n" if found[1] == "n" else found[1], whole).strip()
+    return re.sub(rf"\\([\\n{_SPECIAL}])", lambda match: "\n" if match[1] == "n" else match[1], whole).strip()
 
 
 def _wrong(choice: str) -> str:

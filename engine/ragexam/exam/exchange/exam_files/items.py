@@ -87,10 +87,12 @@ def exchange_of(
         if item.id in unique:
             problems.append((number, phrase("“{0:raw}” stands there a second time", item.question[:60])))
         unique.setdefault(item.id, item)
-    said = tuple(phrase(sentence, number, clause(reason)) for number, reason in sorted(problems))
+    sentences = tuple(phrase(sentence, number, clause(reason)) for number, reason in sorted(problems))
     if not unique:
-        raise InputError(phrase("No item could be read from {0:raw}.", path.name), said[0] if said else "It is empty.")
-    return Exchange(tuple(unique.values()), said)
+        raise InputError(
+            phrase("No item could be read from {0:raw}.", path.name), sentences[0] if sentences else "It is empty."
+        )
+    return Exchange(tuple(unique.values()), sentences)
 
 
 def imported_item(
@@ -187,12 +189,12 @@ def _item(value: Mapping[str, Any], first: int | None, spoken: str, all_open: bo
 
 def _labellings(value: Mapping[str, Any]) -> tuple[Labelling, ...]:
     """Return labels that models gave, from the columns that `write_csv` writes; which file a model was is not said there."""
-    found: list[Labelling] = []
+    labellings: list[Labelling] = []
     for name, label in value.items():
         for method, start in MODEL.items():
             if name.lower().startswith(start) and isinstance(label, str) and label.strip():
-                found.append(Labelling("", name[len(start) :].strip(), method, label.strip()))
-    return tuple(found)
+                labellings.append(Labelling("", name[len(start) :].strip(), method, label.strip()))
+    return tuple(labellings)
 
 
 def _people(value: Mapping[str, Any]) -> dict[str, str]:
@@ -246,20 +248,20 @@ def _find_key(answer: str, choices: Sequence[str], first: int | None) -> int:
         return choices.index(answer)
     letter = answer.rstrip(").").upper()
     if len(letter) == 1 and letter in LETTERS:
-        place = LETTERS.index(letter)
+        index = LETTERS.index(letter)
     elif _is_number(answer):
         if first is None:
             raise ValueError(
                 phrase("the right answer {0:raw} may count from 0 or from 1; give its letter (A, B, ...)", answer)
             )
-        place = int(answer) - first
+        index = int(answer) - first
     elif _LETTERED.match(answer) and not _LETTERED.match(rest := answer[2:].strip()):
         return _find_key(rest, choices, first)
     else:
         raise ValueError(phrase("the right answer “{0:raw}” is none of the choices", answer[:60]))
-    if not 0 <= place < len(choices):
+    if not 0 <= index < len(choices):
         raise ValueError(phrase("the right answer {0:raw} points past the {1:n} choices", answer, len(choices)))
-    return place
+    return index
 
 
 def _is_number(answer: str) -> bool:

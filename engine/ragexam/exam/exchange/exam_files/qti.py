@@ -81,12 +81,12 @@ def read_qti(path: Path) -> Exchange:
 def _identifiers(items: Iterable[Item]) -> list[tuple[str, Item]]:
     """Return items with names that QTI allows; where two would have one, a number follows."""
     taken: dict[str, int] = {}
-    found = []
+    identifiers = []
     for item in items:
         name = "i" + re.sub(r"[^A-Za-z0-9_.-]", "_", item.id)
         taken[name] = taken.get(name, 0) + 1
-        found.append((name if taken[name] == 1 else f"{name}.{taken[name]}", item))
-    return found
+        identifiers.append((name if taken[name] == 1 else f"{name}.{taken[name]}", item))
+    return identifiers
 
 
 def _item_element(item: Item, name: str) -> Any:
@@ -98,8 +98,8 @@ def _item_element(item: Item, name: str) -> Any:
     root.set("timeDependent", "false")
     if item.language:
         root.set(_LANG, item.language)
-    told = {"EXPLANATION": item.explanation, "EVIDENCE": item.passage}
-    shown = [key for key, text in told.items() if text.strip()]
+    texts = {"EXPLANATION": item.explanation, "EVIDENCE": item.passage}
+    shown = [key for key, text in texts.items() if text.strip()]
     right = item.answer if item.is_open else f"C{item.key + 1}"
     response = _under(root, "responseDeclaration", identifier="RESPONSE", cardinality="single",
                       baseType="string" if item.is_open else "identifier")  # fmt: skip
@@ -107,8 +107,10 @@ def _item_element(item: Item, name: str) -> Any:
     score = _under(root, "outcomeDeclaration", identifier="SCORE", cardinality="single", baseType="float")
     _under(_under(score, "defaultValue"), "value").text = "0"
     if shown:
-        said = _under(root, "outcomeDeclaration", identifier="FEEDBACK", cardinality="multiple", baseType="identifier")
-        default = _under(said, "defaultValue")
+        outcome = _under(
+            root, "outcomeDeclaration", identifier="FEEDBACK", cardinality="multiple", baseType="identifier"
+        )
+        default = _under(outcome, "defaultValue")
         for key in shown:
             _under(default, "value").text = key
     body = _under(root, "itemBody")
@@ -118,14 +120,14 @@ def _item_element(item: Item, name: str) -> Any:
     else:
         asked = _under(body, "choiceInteraction", responseIdentifier="RESPONSE", shuffle="false", maxChoices="1")
         _write_text(_under(asked, "prompt"), item.question)
-        for place, choice in enumerate(item.choices, 1):
-            _write_text(_under(asked, "simpleChoice", identifier=f"C{place}"), choice)
+        for index, choice in enumerate(item.choices, 1):
+            _write_text(_under(asked, "simpleChoice", identifier=f"C{index}"), choice)
         _under(root, "responseProcessing", template=_MATCH)
     for key in shown:
         feedback = _under(
             root, "modalFeedback", outcomeIdentifier="FEEDBACK", showHide="show", identifier=key, title=_FEEDBACK[key]
         )
-        _write_text(feedback, told[key])
+        _write_text(feedback, texts[key])
     return root
 
 
@@ -216,15 +218,15 @@ def _in_order(files: Mapping[str, bytes], topics: Mapping[str, str]) -> list[str
 
 def _topics(files: Mapping[str, bytes]) -> dict[str, str]:
     """Return the files that tests name, each with the title of its section."""
-    found: dict[str, str] = {}
+    topics: dict[str, str] = {}
     for name in sorted(files):
         root = _root(files[name]) if name.lower().endswith(".xml") else None
         if root is None or _local(root) not in ("assessmentTest", "assessmentSection"):
             continue
         for reference in _all(root, "assessmentItemRef"):
             place = _joined(PurePosixPath(name).parent, reference.get("href") or "")
-            found.setdefault(place, (reference.getparent().get("title") or "").strip())
-    return found
+            topics.setdefault(place, (reference.getparent().get("title") or "").strip())
+    return topics
 
 
 def _joined(folder: PurePosixPath, href: str) -> str:
@@ -250,8 +252,8 @@ def _read_item(root: Any, topic: str) -> Item:
     prompt = next(_all(interaction, "prompt"), None)
     gap = _GAP if _local(interaction) in _INLINE else f"\n{'' if prompt is None else _text(prompt)}\n"
     question = _text(body, instead={interaction: gap})
-    told = {element.get("identifier"): _text(element) for element in _all(root, "modalFeedback")}
-    explanation, passage = told.get("EXPLANATION", ""), told.get("EVIDENCE", "")
+    feedback = {element.get("identifier"): _text(element) for element in _all(root, "modalFeedback")}
+    explanation, passage = feedback.get("EXPLANATION", ""), feedback.get("EVIDENCE", "")
     language = (root.get(_LANG) or "").split("-")[0] or detect_language(question) or "en"
     choices = {c.get("identifier"): _text(c) for c in _all(interaction, "simpleChoice", "inlineChoice")}
     if not choices:

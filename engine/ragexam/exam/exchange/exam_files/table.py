@@ -108,14 +108,14 @@ def read_csv(path: Path) -> Exchange:
 
 def _more_columns(items: Sequence[Item]) -> list[str]:
     """Return headings of the columns that only some exams need: answers of open questions, demands and labels."""
-    found = ["answer"] if any(item.is_open for item in items) else []
+    columns = ["answer"] if any(item.is_open for item in items) else []
     if any(demand_of(item) for item in items):
-        found.append(DEMAND[0])
+        columns.append(DEMAND[0])
     if any(item.wanted_label for item in items):
-        found.append(WANTED[0])
-    found += dict.fromkeys(PERSON + who for item in items for who in item.people)
-    found += dict.fromkeys(MODEL[x.method] + x.model_name for item in items for x in item.labels if x.method in MODEL)
-    return found
+        columns.append(WANTED[0])
+    columns += dict.fromkeys(PERSON + who for item in items for who in item.people)
+    columns += dict.fromkeys(MODEL[x.method] + x.model_name for item in items for x in item.labels if x.method in MODEL)
+    return columns
 
 
 def _cell(item: Item, column: str) -> str:
@@ -127,8 +127,8 @@ def _cell(item: Item, column: str) -> str:
         return item.wanted_label
     if column.startswith(PERSON):
         return item.people.get(column.removeprefix(PERSON), "")
-    said = [x.label for x in item.labels if x.method in MODEL and MODEL[x.method] + x.model_name == column]
-    return said[-1] if said else ""
+    labels = [x.label for x in item.labels if x.method in MODEL and MODEL[x.method] + x.model_name == column]
+    return labels[-1] if labels else ""
 
 
 def _require(heads: Sequence[str], names: Sequence[str], path: Path) -> None:

@@ -19,14 +19,14 @@ class Grounding(GraderKind):
         kind = refusal_kind(case.answer)
         if kind in ("declines", "asks back", "ill-formed"):
             return Judgement(None, kind)  # it claims nothing
-        found = [
+        grounded = [
             (text, says_yes(means.judge, case, PASSAGES, "judge_grounding.txt", sentence=text))
             for text in answer_sentences(case.answer, case.language)
         ]
         parts = tuple(
-            JudgementPart("supported" if share >= 0.5 else "unsupported", text, share) for text, share in found
+            JudgementPart("supported" if share >= 0.5 else "unsupported", text, share) for text, share in grounded
         )
-        return Judgement(sum(share for _, share in found) / len(found), parts=parts)
+        return Judgement(sum(share for _, share in grounded) / len(grounded), parts=parts)
 
 
 KIND = Grounding(

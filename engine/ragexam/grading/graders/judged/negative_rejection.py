@@ -15,9 +15,9 @@ class NegativeRejection(GraderKind):
         """Return 1 where it declines, 0 where it answers, or refuses and answers; nothing where the passages tell."""
         if means.judge is None:
             return Judgement(None, "no model")
-        told = says_yes(means.judge, case, PASSAGES, "judge_tells.txt")
-        parts = (JudgementPart("the passages tell", "", told),)
-        if told >= 0.5:
+        tells = says_yes(means.judge, case, PASSAGES, "judge_tells.txt")
+        parts = (JudgementPart("the passages tell", "", tells),)
+        if tells >= 0.5:
             return Judgement(None, "the passages tell", parts)
         kind = refusal_signs(means.judge, case).kind
         return Judgement(float(kind in ("declines", "asks back")), kind, parts)

@@ -11,8 +11,12 @@ class NuggetContradiction(NuggetGrader):
 
     def grade(self, case: AnswerCase, means: GradingMeans) -> Judgement:
         """Return the expected share of nuggets that are not contradicted; each with its label is a part."""
-        found = nugget_judgement(case, means, {"contradict": 1.0})
-        return found if found.value is None else Judgement(1.0 - found.value, found.remark, found.parts)
+        judgement = nugget_judgement(case, means, {"contradict": 1.0})
+        return (
+            judgement
+            if judgement.value is None
+            else Judgement(1.0 - judgement.value, judgement.remark, judgement.parts)
+        )
 
 
 KIND = NuggetContradiction(

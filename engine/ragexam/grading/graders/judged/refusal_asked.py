@@ -14,10 +14,10 @@ class AnswersAsked(GraderKind):
         """Return 1 where something is answered, from wherever; 0 where nothing is."""
         if means.judge is None:
             return Judgement(None, "no model")
-        found = refusal_signs(means.judge, case)
-        asked = (("declines", found.declines), ("answers", found.answers), ("asks back", found.asks))
+        signs = refusal_signs(means.judge, case)
+        asked = (("declines", signs.declines), ("answers", signs.answers), ("asks back", signs.asks))
         parts = tuple(JudgementPart(label, "", share) for label, share in asked if share is not None)
-        return Judgement(float(found.kind in ("", "says so and answers", "own knowledge")), found.kind, parts)
+        return Judgement(float(signs.kind in ("", "says so and answers", "own knowledge")), signs.kind, parts)
 
 
 KIND = AnswersAsked(

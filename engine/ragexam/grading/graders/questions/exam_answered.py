@@ -14,9 +14,9 @@ class ExamAnswered(BankKind):
 
     def ask(self, entry: RubricEntry, text: str, judge: Judge) -> JudgementPart:
         """Return 1 where what the judge takes from the text matches a key; what it says is the label."""
-        said = extracted(judge, entry.text, text)
-        right = not is_non_answer(said) and any(word_match(said, key) for key in keys_of(entry))
-        return JudgementPart(said, entry.text, float(right))
+        extract = extracted(judge, entry.text, text)
+        right = not is_non_answer(extract) and any(word_match(extract, key) for key in keys_of(entry))
+        return JudgementPart(extract, entry.text, float(right))
 
 
 KIND = ExamAnswered(

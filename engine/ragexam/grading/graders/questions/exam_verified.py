@@ -22,9 +22,9 @@ class ExamVerified(BankKind):
 
     def ask(self, entry: RubricEntry, text: str, judge: Judge) -> JudgementPart:
         """Return 1 where the judge rather takes the answer for as right as a key; what it answered is the label."""
-        said = extracted(judge, entry.text, text)
-        right = not is_non_answer(said) and any(_verified(judge, entry.text, key, said) for key in keys_of(entry))
-        return JudgementPart(said, entry.text, float(right))
+        extract = extracted(judge, entry.text, text)
+        right = not is_non_answer(extract) and any(_verified(judge, entry.text, key, extract) for key in keys_of(entry))
+        return JudgementPart(extract, entry.text, float(right))
 
 
 def _verified(judge: Judge, question: str, key: str, answer: str) -> bool:

@@ -57,8 +57,8 @@ def _around(text: str, language: str) -> dict[str, bool]:
     capitals = {
         word.casefold() for word in re.findall(r"[^\W\d_][\w'’-]*", text) if word[0].isupper() and language != "de"
     }
-    found = [word for word in content_words(text) if not any(letter.isdigit() for letter in word)]
-    return {stem(word): word in capitals for word in found}
+    words = [word for word in content_words(text) if not any(letter.isdigit() for letter in word)]
+    return {stem(word): word in capitals for word in words}
 
 
 def _plain(text: str, case: AnswerCase) -> str:
@@ -66,7 +66,7 @@ def _plain(text: str, case: AnswerCase) -> str:
     for amount in amounts_of(text, case.language):
         if amount.presumed:
             text = text.replace(amount.text, amount.text.partition(" ")[2], 1)
-    return _WORD.sub(lambda found: _NUMBERS_AND_EMPTY.get(found[0].lower(), found[0]), text)
+    return _WORD.sub(lambda match: _NUMBERS_AND_EMPTY.get(match[0].lower(), match[0]), text)
 
 
 KIND = KeyMatch(

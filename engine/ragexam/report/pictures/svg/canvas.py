@@ -126,8 +126,8 @@ class Canvas:
         """
         text = text if translated else spoken().say(text)
         turn = f' transform="rotate({rotate:g} {x:.1f} {y:.1f})"' if rotate is not None else ""
-        place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size:g}"'
-        self.add(f'<text {place} class="{css}"{turn}>{safe(text)}{_title(tip)}</text>')
+        attributes = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size:g}"'
+        self.add(f'<text {attributes} class="{css}"{turn}>{safe(text)}{_title(tip)}</text>')
 
     def line(
         self, x1: float, y1: float, x2: float, y2: float, css: str = "axis", stroke: str = "", width: float = 1
@@ -150,8 +150,8 @@ class Canvas:
     ) -> None:
         """Draw a filled rectangle with a tooltip."""
         paint = f' fill="{fill}"' if fill else ""
-        place = f'x="{x:.1f}" y="{y:.1f}" width="{max(width, 0):.1f}" height="{max(height, 0):.1f}"'
-        self.add(f'<rect {place} class="{css}"{paint} fill-opacity="{opacity:g}">{_title(tip)}</rect>')
+        attributes = f'x="{x:.1f}" y="{y:.1f}" width="{max(width, 0):.1f}" height="{max(height, 0):.1f}"'
+        self.add(f'<rect {attributes} class="{css}"{paint} fill-opacity="{opacity:g}">{_title(tip)}</rect>')
 
     def circle(self, x: float, y: float, radius: float, fill: str, tip: str = "", hollow: bool = False) -> None:
         """Draw a mark with a tooltip."""
@@ -306,11 +306,11 @@ def layers(svg: str, inks: Inks, most: int = _MOST) -> list[str]:
     A window that paints hundreds of curves at once would stand still meanwhile.
     """
     head = svg[: svg.index(">") + 1]
-    elements = [found[0] for found in _ELEMENT.finditer(svg, len(head))]
+    elements = [match[0] for match in _ELEMENT.finditer(svg, len(head))]
     cuts = range(0, max(len(elements), 1), most)
     parts = (standalone(f"{head}{''.join(elements[n : n + most])}</svg>", inks, ground=False) for n in cuts)
     # A translucent line is drawn as an outline that is filled, which takes a painter of pages a hundred times as long.
-    return [_FAINT.sub(lambda found: _mixed(found, inks.background), part) for part in parts]
+    return [_FAINT.sub(lambda match: _mixed(match, inks.background), part) for part in parts]
 
 
 _FAINT = re.compile(r'stroke="#([0-9a-f]{6})"([^<>]*?) stroke-opacity="([0-9.]+)"')

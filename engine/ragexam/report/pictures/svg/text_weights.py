@@ -43,9 +43,9 @@ def weight_curves(figures: Figures, title: str) -> str:
         end = " dense" if weight == 0.0 else " lexical" if weight == 1.0 else ""
         canvas.text(x(step), bottom + 16, joined("", (f"{weight:g}", end)), anchor="middle", css="tick", size=11)
     canvas.text((left + right) / 2, bottom + 34, "Text weight (steps of the scan)", anchor="middle")
-    for place, curve in enumerate(curves):
-        shift = (place - (len(curves) - 1) / 2) * _APART
-        paint = colour(place)
+    for index, curve in enumerate(curves):
+        shift = (index - (len(curves) - 1) / 2) * _APART
+        paint = colour(index)
         points = [(x(s) + shift, y(v)) for s, v in enumerate(curve.values) if v is not None]
         wide, dash = (2.6, "") if curve.strong else (1.8, "6 3")
         canvas.curve(points, paint, width=wide, tip=curve.title, dash=dash)

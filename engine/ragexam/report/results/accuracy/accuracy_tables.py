@@ -87,13 +87,13 @@ def _accuracy_note(results: ExamResults) -> str:
         )
     given = len(results.items), MODES[results.mode].basis
     if results.by_design:
-        said = phrase(
+        sentence = phrase(
             "Answers are missing by design: accuracies are doubly robust estimates of the share right of all {0:n} items, weighed "
             "by the chance with which each item was asked, and no plain shares of different items; what failed counts as "
             "wrong. 95% intervals are Student's over source documents. Choices were compared {1}.",
             *given,
         )
-        return joined(" ", (said, _NO_QUOTIENT))
+        return joined(" ", (sentence, _NO_QUOTIENT))
     return phrase(
         "Share right of the items that were sat, of {0:n}; what failed counts as wrong, as a user would see it. 95% "
         "intervals over source documents (Wilson's, with Student's quantile). A tie is an answer whose two best "
@@ -133,15 +133,18 @@ def baseline_table(results: ExamResults, lookups: Sequence[LookupBaseline] = ())
         results: The responses.
         lookups: What strategies reach that look up.
     """
-    found = [] if results.taken_from.writes else list(baselines(results.items).items())
+    without_model = [] if results.taken_from.writes else list(baselines(results.items).items())
     accuracy = results.accuracy()
-    known = accuracy[np.isfinite(accuracy)]
+    defined = accuracy[np.isfinite(accuracy)]
     closed = [a for a, p in zip(accuracy, results.pipelines, strict=True) if p.retriever.kind == "closed_book"]
-    rows: list[tuple[Cell, ...]] = [*found, ("Closed-book pipelines, mean", _finite(finite_mean(np.array(closed))))]
+    rows: list[tuple[Cell, ...]] = [
+        *without_model,
+        ("Closed-book pipelines, mean", _finite(finite_mean(np.array(closed)))),
+    ]
     rows += [(baseline.name, baseline.share) for baseline in lookups]
-    if len(known):
+    if len(defined):
         best = [accuracy[i] for i in results.choices() if math.isfinite(accuracy[i])]
-        rows += [("All pipelines, mean", float(known.mean())), ("Best pipeline", max(best, default=None))]
+        rows += [("All pipelines, mean", float(defined.mean())), ("Best pipeline", max(best, default=None))]
     return Table(
         "baselines",
         "What can be scored without reading, or by looking up alone",

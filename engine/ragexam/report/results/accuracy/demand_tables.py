@@ -31,10 +31,10 @@ def accuracy_by_demand(results: ExamResults) -> list[Table]:
         cells: list[int | float | None] = []
         for name, _ in demands:
             scores = results.scores[own][:, named == name]
-            known = scores[np.isfinite(scores)]
-            cells.append(float(known.mean()) if known.size else None)
+            defined = scores[np.isfinite(scores)]
+            cells.append(float(defined.mean()) if defined.size else None)
             if results.by_design:
-                cells.append(int(known.size))
+                cells.append(int(defined.size))
         rows.append((phrase("{0:raw} · {1}", model, retriever), *cells))
     columns, formats = ["Pipelines"], [""]
     for name, count in demands:

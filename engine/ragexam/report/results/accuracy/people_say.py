@@ -19,38 +19,35 @@ def people_say(results: ExamResults) -> list[PoweredMean]:
     People's grades of some answers are helped by the grader's of all. What could not be written is wrong without anybody's
     grade; where both count, so is what was chosen wrongly. Empty where choices count, where people themselves say what is
     right, or where answers are missing by design.
-
-    Args:
-        results: The responses.
     """
     if results.people is None or results.by_design:
         return []
-    found = []
+    rows = []
     decided = results.answered if results.people_decide is None else results.people_decide
     for row in range(len(results.pipelines)):
         sat, own = results.sat[row], decided[row] & results.answered[row]
         clusters = [document for document, kept in zip(results.documents, sat, strict=True) if kept]
-        found.append(powered_share(results.people[row][sat], results.correct[row][sat], clusters, own[sat]))
-    return found
+        rows.append(powered_share(results.people[row][sat], results.correct[row][sat], clusters, own[sat]))
+    return rows
 
 
 def people_say_tables(results: ExamResults) -> list[Table]:
     """Return one table with a row for each pipeline, best first; none where nobody has graded any of these answers."""
-    found = people_say(results)
-    if not any(one.mean.n for one in found):
+    opinions = people_say(results)
+    if not any(one.mean.n for one in opinions):
         return []
     accuracy = results.accuracy()
-    order = sorted(range(len(found)), key=lambda i: -np.nan_to_num(accuracy[i], nan=-1.0))
+    order = sorted(range(len(opinions)), key=lambda i: -np.nan_to_num(accuracy[i], nan=-1.0))
     rows = tuple(
         (
             results.pipelines[i].label,
             None if np.isnan(accuracy[i]) else float(accuracy[i]),
-            found[i].mean.n,
-            found[i].mean.value,
-            found[i].mean.low,
-            found[i].mean.high,
-            found[i].labels_to_halve,
-            found[i].mean.reason if found[i].mean.low is None else "",
+            opinions[i].mean.n,
+            opinions[i].mean.value,
+            opinions[i].mean.low,
+            opinions[i].mean.high,
+            opinions[i].labels_to_halve,
+            opinions[i].mean.reason if opinions[i].mean.low is None else "",
         )
         for i in order
         if results.answered[i].any()
@@ -82,19 +79,19 @@ def with_people(decision: Decision, results: ExamResults) -> Decision:
         decision: The verdict.
         results: What it rests on.
     """
-    found = people_say(results)
-    if decision.best is None or not found or not any(one.mean.n for one in found):
+    rows = people_say(results)
+    if decision.best is None or not rows or not any(one.mean.n for one in rows):
         return decision
-    one = found[decision.best]
+    one = rows[decision.best]
     mean = one.mean
     if mean.value is None or mean.low is None or mean.high is None:
-        said = phrase(
+        sentence = phrase(
             "How often people would call its answers right is unknown: {0:n} of them are graded by people, of too few documents "
             "for an interval.",
             mean.n,
         )
     else:
-        said = phrase(
+        sentence = phrase(
             "People would call {0:n} of its answers right, most probably between {1:n} and {2:n}: that rests on {3:n} of them that "
             "people graded, and on the grader for the others.",
             f"{mean.value:.0%}",
@@ -103,5 +100,5 @@ def with_people(decision: Decision, results: ExamResults) -> Decision:
             mean.n,
         )
         if one.labels_to_halve is not None:
-            said = said + phrase(" {0:n} more grades by people would halve that range.", one.labels_to_halve)
-    return replace(decision, details=(*decision.details, said))
+            sentence = sentence + phrase(" {0:n} more grades by people would halve that range.", one.labels_to_halve)
+    return replace(decision, details=(*decision.details, sentence))

@@ -44,11 +44,11 @@ def wrong_silence(results: ExamResults) -> list[Table]:
     answered = results.answered
     silent = answered & (results.chosen == place)
     other = answered & ~silent & (results.chosen >= 0)  # a system elsewhere may take no choice at all
-    told, untold = offering & ~unsaid, unsaid
+    stated, untold = offering & ~unsaid, unsaid
     rows: list[tuple[str | int | float | None, ...]] = []
     for row, spec in enumerate(results.pipelines):
-        of_told, of_untold = int(answered[row, told].sum()), int(answered[row, untold].sum())
-        wrong = int(silent[row, told].sum())
+        of_told, of_untold = int(answered[row, stated].sum()), int(answered[row, untold].sum())
+        wrong = int(silent[row, stated].sum())
         made_up = int(other[row, untold].sum())
         rows.append(
             (spec.label, wrong, of_told, _share(wrong, of_told), made_up, of_untold, _share(made_up, of_untold))

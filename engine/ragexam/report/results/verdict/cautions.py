@@ -20,10 +20,10 @@ def verdict_cautions(contest: Contest, lookups: Sequence[LookupBaseline]) -> tup
     """
     if not contest.candidates:
         return ()
-    said = list(source_sentences(contest.results.taken_from))
+    cautions = list(source_sentences(contest.results.taken_from))
     named = contest.unnamed <= UNNAMED * len(contest.asked)
     if named and contest.documents < DEPENDABLE:
-        said.append(
+        cautions.append(
             phrase(
                 "Too few documents: the questions come from {0}, and uncertainty can be relied on from {1:n} on. Write "
                 "questions on further documents.",
@@ -33,11 +33,11 @@ def verdict_cautions(contest: Contest, lookups: Sequence[LookupBaseline]) -> tup
         )
     best = telling_lookup(lookups)
     if best is not None:
-        said.append(
+        cautions.append(
             phrase(
                 "This exam measures looking up: a rule that needs no language model scores {0:n}. Write harder questions, "
                 "which ask for more than one sentence of a document, before you choose between set-ups that are close.",
                 f"{best.share:.0%}",
             )
         )
-    return tuple(said)
+    return tuple(cautions)

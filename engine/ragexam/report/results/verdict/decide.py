@@ -131,7 +131,7 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
     firm = documents >= DEPENDABLE and not loose
     sure = not choice.open and not match.left_out and firm
     recommended = _recommended(match, names, score) if firm else _hint(match, names, score, loose=loose)
-    said = joined(" ", [recommended, *_why(match, len(rows), probability, firm=firm)])
+    verdict = joined(" ", [recommended, *_why(match, len(rows), probability, firm=firm)])
     details = (
         technical,
         *(() if loose else _without_document(match)),
@@ -143,7 +143,7 @@ def decide(results: ExamResults, seed: int, resamples: int = RESAMPLES, contest:
         *lasting,
     )
     same = tuple(i for i in choice.same if i != best)
-    return Decision(said, details, sure, best, probability, rivals, same, spec.label)
+    return Decision(verdict, details, sure, best, probability, rivals, same, spec.label)
 
 
 def _by_design(results: ExamResults, match: Contest, race: SettledRace) -> Decision:
@@ -237,9 +237,9 @@ def _why(match: Contest, candidates: int, probability: float | None, *, firm: bo
     """Return in what relation it stands to the others; a hint says what is open, not that nothing is."""
     choice, points = match.choice, tolerance_text(match)
     others = len(choice.same) - 1
-    said = []
+    reasons = []
     if others and choice.same[0] != choice.pick:
-        said.append(
+        reasons.append(
             phrase(
                 "{0:n} others are practically the same (within {1}); a cheaper one among them is not so to all of them.",
                 others,
@@ -247,26 +247,26 @@ def _why(match: Contest, candidates: int, probability: float | None, *, firm: bo
             )
         )
     elif others:
-        said.append(
+        reasons.append(
             phrase("One other is practically the same (within {0}); this is the cheaper one.", points)
             if others == 1
             else phrase("{0:n} others are practically the same (within {1}); this is the cheapest.", others, points)
         )
     elif probability is not None and len(choice.tied) == 1 and (choice.open or probability >= SURE):
-        said.append(
+        reasons.append(
             phrase("It is the best of {0:n} candidates with probability {1:n}.", candidates, chance_text(probability))
         )
     if len(choice.open) == 1:
-        said.append(phrase("One candidate may still be better by {0} or more.", points))
+        reasons.append(phrase("One candidate may still be better by {0} or more.", points))
     elif choice.open:
-        said.append(phrase("{0:n} candidates may still be better by {1} or more.", len(choice.open), points))
+        reasons.append(phrase("{0:n} candidates may still be better by {1} or more.", len(choice.open), points))
     elif firm and not match.left_out:
-        said.append(phrase("No other candidate is better by {0} or more.", points))
+        reasons.append(phrase("No other candidate is better by {0} or more.", points))
     if len(match.left_out) == 1:
-        said.append("One candidate has too few answers to be compared yet.")
+        reasons.append("One candidate has too few answers to be compared yet.")
     elif match.left_out:
-        said.append(phrase("{0:n} candidates have too few answers to be compared yet.", len(match.left_out)))
-    return said
+        reasons.append(phrase("{0:n} candidates have too few answers to be compared yet.", len(match.left_out)))
+    return reasons
 
 
 def _worse(match: Contest, rivals: Sequence[int]) -> bool:
@@ -276,8 +276,8 @@ def _worse(match: Contest, rivals: Sequence[int]) -> bool:
 
 def looked_up(decision: Decision, lookups: Sequence[LookupBaseline]) -> Decision:
     """Return the verdict with the sentence that the exam measures looking up, where it does."""
-    said = looking_up_sentence(lookups)
-    return replace(decision, details=(*decision.details, said)) if said else decision
+    sentence = looking_up_sentence(lookups)
+    return replace(decision, details=(*decision.details, sentence)) if sentence else decision
 
 
 def _gaps(results: ExamResults, match: Contest, best: int) -> list[str]:

@@ -47,15 +47,15 @@ def practically_same(
     pick, same = match.choice.pick, [i for i in match.choice.same if i != match.choice.pick]
     if not same:
         return []
-    said = [phrase("{0} ({1})", names.pipeline(results.pipelines[i]), _against(versus[i], brief=True)) for i in same]
+    equals = [phrase("{0} ({1})", names.pipeline(results.pipelines[i]), _against(versus[i], brief=True)) for i in same]
     # Names hold commas.
-    if len(said) > _NAMED + 1:
-        said[_NAMED:] = [phrase("{0:n} more", len(said) - _NAMED)]
-    lines = [phrase("Practically the same, within {0}: {1}.", tolerance_text(match), joined("; ", said))]
+    if len(equals) > _NAMED + 1:
+        equals[_NAMED:] = [phrase("{0:n} more", len(equals) - _NAMED)]
+    lines = [phrase("Practically the same, within {0}: {1}.", tolerance_text(match), joined("; ", equals))]
     tokens, seconds = results.cost()
-    known = [float(seconds[i]) for i in same if np.isfinite(seconds[i])]
-    if known and np.isfinite(seconds[pick]) and np.isfinite(tokens[pick]):
-        own, most = _decimals(float(seconds[pick]), max(known))
+    defined = [float(seconds[i]) for i in same if np.isfinite(seconds[i])]
+    if defined and np.isfinite(seconds[pick]) and np.isfinite(tokens[pick]):
+        own, most = _decimals(float(seconds[pick]), max(defined))
         lines.append(
             phrase(
                 "It takes {0:n}\N{NO-BREAK SPACE}s and reads {1:n} tokens per answer; those that are as good take up to "
@@ -81,7 +81,7 @@ def still_open(
     if needed is None:
         return lines
     if _is_level(versus[nearest]):
-        said = (
+        sentence = (
             phrase(
                 "If the two stay level, more than {0:n} further questions would be needed to show that it is not better by {1} "
                 "or more.",
@@ -97,7 +97,7 @@ def still_open(
             )
         )
     else:
-        said = (
+        sentence = (
             phrase(
                 "If that gap stays as it is, more than {0:n} further questions would be needed to settle it against this "
                 "one.",
@@ -110,7 +110,7 @@ def still_open(
                 f"{_rounded(needed):,}",
             )
         )
-    return [*lines, joined(" ", [said, *_between(match.choice.between)])]
+    return [*lines, joined(" ", [sentence, *_between(match.choice.between)])]
 
 
 def _between(ends: tuple[float, float] | None) -> list[str]:

@@ -130,7 +130,7 @@ def compare_versions(before: ExamVersion, after: ExamVersion, seed: int) -> Vers
         both = ~np.isnan(first) & ~np.isnan(second)
         if not both.any():
             continue
-        found = paired_difference(first, second, documents, rng=np.random.default_rng(seed))
+        difference = paired_difference(first, second, documents, rng=np.random.default_rng(seed))
         pairs.append(
             PairedPipeline(
                 after.pipelines[row][1],
@@ -138,7 +138,7 @@ def compare_versions(before: ExamVersion, after: ExamVersion, seed: int) -> Vers
                 float(first[both].mean()),
                 int(((first == 1) & (second == 0)).sum()),
                 int(((first == 0) & (second == 1)).sum()),
-                found,
+                difference,
             )
         )
     return VersionComparison(before, after, common, tuple(pairs))
@@ -147,7 +147,7 @@ def compare_versions(before: ExamVersion, after: ExamVersion, seed: int) -> Vers
 def change_sentences(comparison: VersionComparison) -> list[str]:
     """Return what can be said of two versions, in plain words."""
     before, after = comparison.before, comparison.after
-    told = [
+    sentences = [
         phrase(
             "Questions in both: {0:n}; only in {1:raw}: {2:n}; only in {3:raw}: {4:n}.",
             len(comparison.common),
@@ -158,13 +158,13 @@ def change_sentences(comparison: VersionComparison) -> list[str]:
         )
     ]
     if not comparison.pairs:
-        told.append("No pipeline answered the same question in both: nothing can be paired.")
+        sentences.append("No pipeline answered the same question in both: nothing can be paired.")
         if comparison.common:
-            told.append("What each has right on the questions of both stands side by side.")
-        return told
+            sentences.append("What each has right on the questions of both stands side by side.")
+        return sentences
     better = [p for p in comparison.pairs if p.difference.low is not None and p.difference.low > 0]
     worse = [p for p in comparison.pairs if p.difference.high is not None and p.difference.high < 0]
-    told.append(
+    sentences.append(
         phrase(
             "Of {0} in both, {1:n} got better and {2:n} got worse; of the others the answers leave it open.",
             counted(len(comparison.pairs), "pipeline"),
@@ -173,11 +173,11 @@ def change_sentences(comparison: VersionComparison) -> list[str]:
         )
     )
     if before.settled or after.settled:
-        told.append(
+        sentences.append(
             "Where the choice was settled with few questions, these were not drawn evenly: shares are of what was asked, not of "
             "the whole exam."
         )
-    return told
+    return sentences
 
 
 def unlike_sentences(versions: Sequence[ExamVersion]) -> list[str]:
@@ -188,10 +188,10 @@ def unlike_sentences(versions: Sequence[ExamVersion]) -> list[str]:
     """
     *others, last = versions
     labels = {str(name): mode.label for name, mode in MODES.items()}
-    told = []
+    sentences = []
     for other in others:
         if other.source and last.source and other.source != last.source:
-            told.append(
+            sentences.append(
                 phrase(
                     "{0:raw} and {1:raw} do not count the same as right (the choice, the written answer, or another grade of it): "
                     "what changed may come from that alone.",
@@ -200,7 +200,7 @@ def unlike_sentences(versions: Sequence[ExamVersion]) -> list[str]:
                 )
             )
         elif other.mode in labels and last.mode in labels and other.mode != last.mode:
-            told.append(
+            sentences.append(
                 phrase(
                     "{0:raw} compares choices {1}, {2:raw} {3}: what changed may come from that alone.",
                     other.name,
@@ -209,7 +209,7 @@ def unlike_sentences(versions: Sequence[ExamVersion]) -> list[str]:
                     labels[last.mode],
                 )
             )
-    return list(dict.fromkeys(told))
+    return list(dict.fromkeys(sentences))
 
 
 def change_table(comparison: VersionComparison) -> Table:
@@ -296,7 +296,7 @@ def trend_table(versions: Sequence[ExamVersion]) -> Table:
     common = [i.content_hash for i in versions[0].items if all(i.content_hash in v.columns for v in versions[1:])]
     labels = {key: version.pipelines[row][1] for version in versions for key, row in version.rows.items()}
     rows = tuple((label, *(_share(version, key, common) for version in versions)) for key, label in labels.items())
-    said = (
+    sentence = (
         phrase("Share right of the {0} that all of them share.", counted(len(common), "question"))
         if common
         else "They share no question: each share is that of its own questions, and differences say nothing of pipelines alone."
@@ -307,7 +307,7 @@ def trend_table(versions: Sequence[ExamVersion]) -> Table:
         ("Pipeline", *(version.name for version in versions)),
         rows,
         ("", *([".1%"] * len(versions))),
-        joined(" ", [said, "A dash: it was not there, or did not answer all of them."]),
+        joined(" ", [sentence, "A dash: it was not there, or did not answer all of them."]),
     )
 
 
