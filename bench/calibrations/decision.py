@@ -137,7 +137,7 @@ def choices(short: bool) -> Iterator[Promise]:
             for _ in range(100 if short else 60):
                 exam = draw(cell, rng)
                 thrift = rng.permutation(cell.pipelines).tolist()
-                found = choose(exam.correct, exam.documents, thrift, tolerance)
+                choice = choose(exam.correct, exam.documents, thrift, tolerance)
                 for name in (f"{cell.pipelines} pipelines", f"{cell.documents} documents", f"SD {cell.own:g}", "all"):
                     if not choice.open:
                         wrong = bool(exam.truth[choice.pick] < exam.truth.max() - tolerance)
@@ -161,8 +161,8 @@ def sameness(cell: Cell, exams: int) -> Iterator[Promise]:
     for _ in range(exams):
         for gap in said:
             exam = draw(cell, rng, equal=True, gap=gap)
-            found = choose(exam.correct, exam.documents, range(2), TOLERANCE)
-            said[gap] += len(found.same) > 1
+            choice = choose(exam.correct, exam.documents, range(2), TOLERANCE)
+            said[gap] += len(choice.same) > 1
     points = f"{100 * TOLERANCE:g} points"
     yield share(f"called the same within {points} where that far apart: {cell}", said[TOLERANCE], exams, most=0.07)
     yield share(f"  called so where equal: {cell}", said[0.0], exams)
@@ -183,8 +183,8 @@ def needed(cell: Cell, exams: int) -> Promise:
         stated, errors = [], []
         for _ in range(exams):
             exam = draw(cell, rng, equal=True, gap=gap)
-            found = choose(exam.correct, exam.documents, rng.permutation(2).tolist(), TOLERANCE)
-            pair = found.against[1 - found.pick]
+            choice = choose(exam.correct, exam.documents, rng.permutation(2).tolist(), TOLERANCE)
+            pair = choice.against[1 - choice.pick]
             errors.append(pair.error or 0.0)
             if choice.between is not None:
                 stated.append((choice.between, TOLERANCE + (gap if choice.pick == 0 else -gap)))

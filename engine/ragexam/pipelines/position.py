@@ -86,7 +86,10 @@ def _expected(keys: NDArray[np.int64], choices: NDArray[np.int64], width: int) -
     first = np.cumsum(choices) - choices
     places = np.arange(choices.sum()) - np.repeat(first, choices)
     other = places != np.repeat(keys, choices)
-    return np.bincount(places[other], np.repeat(1.0 / (choices - 1), choices)[other], width)
+    expected: NDArray[np.float64] = np.bincount(
+        places[other], np.repeat(1.0 / (choices - 1), choices)[other], width
+    ).astype(np.float64)
+    return expected
 
 
 def _exact(chosen: Sequence[int], keys: Sequence[int], choices: Sequence[int]) -> float:

@@ -121,7 +121,7 @@ def paired_differences(
     surplus = sums - difference[:, None] * sizes
     spread = with_answers / np.maximum(with_answers - 1, 1) * (surplus**2).sum(axis=1) / np.maximum(n, 1.0) ** 2
     error = np.sqrt(spread + 1.0 / (n + 2.0) ** 2)
-    half = stdtrit(np.maximum(found - 1, 1), 0.5 + level / 2.0) * error
+    half = stdtrit(np.maximum(with_answers - 1, 1), 0.5 + level / 2.0) * error
     chance = None if rng is None else sign_flip(sums, rng=rng, rounds=rounds)
     out = []
     for k in range(len(gaps)):

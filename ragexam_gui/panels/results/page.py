@@ -192,7 +192,7 @@ class ResultsPage(Page):
         self.view = view
         self._draw()
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Look again where something changed meanwhile, and go on sharpening what was left."""
         super().showEvent(event)
         self._compute()

@@ -110,13 +110,13 @@ def test_abilities_are_those_of_the_kept_fit(demo: Project):
     view, kept = reading_results(demo), demo.fits.current()
     assert view is not None
     assert kept is not None
-    found = view.abilities
-    assert found is not None
-    assert not found.stale
-    assert not found.worked_out, "what only the tab of the parts shows takes as long as the rest"
-    assert found.work_out() is found
-    assert found.worked_out
-    assert found.model == kept.fit.model
+    abilities = view.abilities
+    assert abilities is not None
+    assert not abilities.stale
+    assert not abilities.worked_out, "what only the tab of the parts shows takes as long as the rest"
+    assert abilities.work_out() is abilities
+    assert abilities.worked_out
+    assert abilities.model == kept.fit.model
     effects = {e.level: (e.effect, e.se) for e in kept.fit.component_effects()}
     assert {level.level: (level.effect, level.se) for level in abilities.levels} == effects
     level = next(e for e in abilities.levels if e.se)

@@ -290,9 +290,11 @@ class LlamaCppBackend:
         tokens = [*head[start:], *tail]
         first = len(head) - start - 1  # the token before the tail: what follows it is told by its logits
         last = len(tokens) - 2
-        told = first // self._group * self._group  # logits from here on: whole groups go through the kernels of all
-        if len(tokens) - told < LEAST:
-            told = max(told - self._group, 0)
+        first_logits = (
+            first // self._group * self._group
+        )  # logits from here on: whole groups go through the kernels of all
+        if len(tokens) - first_logits < LEAST:
+            first_logits = max(first_logits - self._group, 0)
         total, row = 0.0, np.empty((0, 0), dtype=np.float32)
         self._native.branch(0, _BRANCH)
         for low in range(0, len(tokens), self._batch):

@@ -57,7 +57,9 @@ def reads_alike(native: NativeModel) -> bool:
     # The last part of a prompt is seldom a whole chunk.
     ragged = CHUNK // 2 + 3
     whole = read([CHUNK + ragged])
-    parted = [read(parts) for parts in ([CHUNK, ragged], [CHUNK - GRAIN, GRAIN + ragged], [GRAIN, CHUNK, ragged - GRAIN])]
+    parted = [
+        read(parts) for parts in ([CHUNK, ragged], [CHUNK - GRAIN, GRAIN + ragged], [GRAIN, CHUNK, ragged - GRAIN])
+    ]
     native.clear()
     return all(np.array_equal(whole, row) for row in parted)
 
@@ -97,15 +99,15 @@ class PromptMemory:
         self._held, self._last = tokens[:keep], None
         start = keep
         while start < len(tokens):
-            part = tokens[start : start + self._size(len(tokens) - start)]
-            final = needs_logits and start + len(part) == len(tokens)
+            batch = tokens[start : start + self._size(len(tokens) - start)]
+            final = needs_logits and start + len(batch) == len(tokens)
             native.decode(
                 batch,
                 range(start, start + len(batch)),
                 [0] * len(batch),
                 [final and i == len(batch) - 1 for i in range(len(batch))],
             )
-            start += len(part)
+            start += len(batch)
         if needs_logits:
             self._last = native.logits(1)[0].copy()
         self._held = list(tokens)

@@ -269,15 +269,15 @@ def _decision(
 ) -> DecisionView:
     """Return what the draws that a contest has made so far say."""
     results = answers.results
-    found = with_makers(decide(results, contest.seed, contest=contest), results, contest.candidates, makers)
-    found = with_people(looked_up(found, lookups), results)
+    decision = with_makers(decide(results, contest.seed, contest=contest), results, contest.candidates, makers)
+    decision = with_people(looked_up(decision, lookups), results)
     ids = [p.id for p in results.pipelines]
     several = decision.best is not None and len(contest.candidates) > 1
     others = [i for i in range(len(ids)) if i != decision.best and results.answered[i].any()]
     return DecisionView(
         key=_judging(answers, contest.tolerance),
-        sentence=found.sentence,
-        details=found.details[1:] if found.technical else found.details,
+        sentence=decision.sentence,
+        details=decision.details[1:] if decision.technical else decision.details,
         cautions=verdict_cautions(contest, lookups),
         technical=decision.details[0] if decision.technical else "",
         sure=decision.sure,

@@ -95,11 +95,11 @@ def passages_handed_over(store: Store, answers: CurrentResponses, *, alone: bool
         if items:
             chunks = searched.get(searches)
             if chunks is None:
-                handed = {i for each in retrieved for i in each.chunk_ids}
-                read |= store.chunks.get(handed - read.keys())  # many hand over the same
-                chunks = tuple(read[i] for i in handed)
-            found[label] = HandedOver(label, spec.retriever.k, tuple(items), tuple(retrieved), chunks)
-    return list(found.values())
+                ids_used = {i for each in retrieved for i in each.chunk_ids}
+                read |= store.chunks.get(ids_used - read.keys())  # many hand over the same
+                chunks = tuple(read[i] for i in ids_used)
+            by_pipeline[label] = HandedOver(label, spec.retriever.k, tuple(items), tuple(retrieved), chunks)
+    return list(by_pipeline.values())
 
 
 def _of_system(store: Store, answers: CurrentResponses, row: int) -> HandedOver | None:

@@ -60,7 +60,7 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
         written: At least one answer.
     """
     graded = written.graded
-    sentences_of = [
+    sentences = [
         phrase(
             "{0} of {1}.",
             counted(len(graded.systems), "written answer"),
@@ -68,20 +68,20 @@ def written_sentences(written: WrittenReport) -> tuple[str, ...]:
         )
     ]
     if not graded.grades:
-        sentences_of.append("No grader has graded them yet.")
+        sentences.append("No grader has graded them yet.")
     if written.people:
-        sentences_of.append(
+        sentences.append(
             phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(written.people, "answer"))
         )
     else:
-        said.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
+        sentences.append("Nobody has graded any of them: how far graders can be trusted here is unknown.")
     if written.people and graded.grades:
-        said += _agreeing(written)
+        sentences += _agreeing(written)
     if written.confusions:
-        said.append(joined(" ", ("All pipelines together:", mend_first(together(written.confusions)))))
+        sentences.append(joined(" ", ("All pipelines together:", mend_first(together(written.confusions)))))
     for trial, writers in written.judges:
-        said += judge_sentences(trial, writers)
-    return tuple(said)
+        sentences += judge_sentences(trial, writers)
+    return tuple(sentences)
 
 
 def _agreeing(written: WrittenReport) -> list[str]:

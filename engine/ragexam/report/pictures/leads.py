@@ -49,7 +49,7 @@ def leads_over(contest: Contest, best: int, others: Sequence[int]) -> tuple[Pair
     names, accuracy = Names(results.pipelines), results.accuracy()
     leads = []
     order = sorted(others, key=lambda row: (-accuracy[row], row))
-    for row, found in contest.against(best, order, tested=False).items():
+    for row, comparison in contest.against(best, order, tested=False).items():
         spec = results.pipelines[row]
         points, low, high = (
             None if v is None else 100 * v for v in (comparison.difference, comparison.low, comparison.high)
