@@ -16,6 +16,7 @@ from ragexam.corpus.chunkers import PRESETS
 from ragexam.corpus.ocr.catalogue import HOW_TO_ADD
 from ragexam.errors import InputError
 from ragexam.project import Project
+from ragexam.queries.scenarios.due import ScenarioWork
 from ragexam.queries.state import wanted_items
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import Document, DocumentStatus, Table
@@ -153,9 +154,23 @@ def info(options: argparse.Namespace, output: Output) -> int:
         output.say(project.title)
         for step in steps:
             output.say(f"  {step.name.capitalize():10} {step.state!s:16} {step.sentence}")
+        work = project.scenarios.left()
+        if told := _scenarios_left(work):
+            output.say(f"  {'Scenarios':10} {State.READY!s:16} {told}")
         output.say(_next(project, {step.name: step for step in steps}))
-        output.result({"title": project.title, "steps": steps})
+        output.result({"title": project.title, "steps": steps, "scenarios": work})
     return 0
+
+
+def _scenarios_left(work: ScenarioWork) -> str:
+    """Return what scenarios could still ask of connected systems; "" for nothing."""
+    said = [
+        f"{who} has not answered {number} of {counted(work.questions, 'question')}."
+        for who, number in work.unanswered.items()
+    ]
+    if work.unmade:
+        said.append(f"No questions are made yet of {listed(work.unmade)}.")
+    return " ".join(said)
 
 
 def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
@@ -176,13 +191,22 @@ def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
         commands["exam"] = f"generate {path} {_as_before(exam.parameters)} -n {wanted_items(exam)}"
         if results.answered.any():  # the exam was taken as it is: more questions can wait
             commands["exam"] = commands.pop("exam")
-    waiting = (command for step, command in commands.items() if steps[step].state is not State.DONE)
-    command = next(waiting, None)
+    waiting = [command for step, command in commands.items() if steps[step].state is not State.DONE]
+    command = next(iter(waiting), None) or _of_scenarios(project)
     fit = project.fits.current() if command is None else None
     report = project.path.with_suffix(".html")
     if fit is not None and report.is_file() and report.stat().st_mtime >= fit.made:
         return f"Nothing more is due: the report is {report}."
     return f"Next: ragexam {command or f'report {path}'}"
+
+
+def _of_scenarios(project: Project) -> str | None:
+    """Return the command that asks connected systems what scenarios have left; None where there is nothing."""
+    work, path = project.scenarios.left(), quoted(project.path)
+    if work.unanswered:
+        named = " ".join(f"--system {shlex.quote(who)}" for who in work.unanswered)
+        return f"scenarios run {path} {named}"
+    return f"scenarios make {path} {' '.join(work.unmade)}" if work.unmade else None
 
 
 def _as_before(parameters: Mapping[str, Any]) -> str:

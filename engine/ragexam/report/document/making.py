@@ -54,8 +54,8 @@ def _answering(report: ReportInput) -> list[str]:
             f"{results.taken_from.threshold:g}",
         )
         told.append(right)
-    kinds = joined(", ", dict.fromkeys(kind_label(p.retriever.kind) for p in results.pipelines))
-    return [*told, phrase("Retrievers: {0}.", kinds or "none yet")]
+    kinds = dict.fromkeys(p.retriever_label if p.is_system else kind_label(p.retriever.kind) for p in results.pipelines)
+    return [*told, phrase("Retrievers: {0}.", joined(", ", kinds) or "none yet")]
 
 
 def _away(report: ReportInput) -> str:

@@ -103,10 +103,10 @@ def scenario_pair_table(one: ScenarioPair) -> Table:
          "Second finds more", "p", "Effect"),
         (row,),
         ("", "", "", "", ".0%", ".0%", "", "", ".3f", "+.2f"),
-        "Wilcoxon's signed-rank test over pairs of system and document, exact: which of two ways to make questions finds "
+        "Wilcoxon's signed-rank test over pairs of pipeline and document, exact: which of two ways to make questions finds "
         "more failures. "
         "Left out are pairs of which the answers to one of both are not judged. The effect is 1 where the first finds more in every "
         "pair that differs, and -1 where the second does. "
-        "Pairs on one document are not independent of each other: with several systems p is too small.",
+        "Pairs on one document are not independent of each other: with several pipelines p is too small.",
         phrase("{0:raw}, section V.B (Wilcoxon's test); Kerby 2014 (effect)", SOURCE),
     )  # fmt: skip

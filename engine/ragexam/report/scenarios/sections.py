@@ -15,7 +15,7 @@ from ragexam.report.scenarios.reliability import AIM, reliability, reliability_t
 from ragexam.scenarios.dialogue import as_one_text
 from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.metrics import metric_label
-from ragexam.sentences import counted, joined, listed, phrase
+from ragexam.sentences import counted, joined, listed, phrase, template
 
 LONG = 16
 """Rows from which a table is folded."""
@@ -51,7 +51,7 @@ def scenario_tables(report: ScenarioReport) -> list[Table]:
     if again:
         tables.append(paired_table("scenario_retests", "Before and after", again))
     if pairs:
-        tables.append(paired_table("scenario_pairs", "Systems side by side", pairs))
+        tables.append(paired_table("scenario_pairs", "Pipelines side by side", pairs))
     tables.append(fixes_table(report))
     if report.readings:
         tables.append(reliability_table(report))
@@ -77,7 +77,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
         phrase(
             "{0} of {1} to questions that are made to break systems, in {2}.",
             counted(len(report.latest()), "answer"),
-            counted(len({probe.answer.who for probe in report.latest()}), "system"),
+            counted(len({probe.answer.who for probe in report.latest()}), "pipeline"),
             counted(len(rates), "scenario"),
         )
     ]
@@ -237,18 +237,29 @@ def reliability_sentences(report: ScenarioReport) -> Iterator[str]:
         yield phrase("They agree with a Fleiss' kappa of {0:n}.", f"{found.kappa.value:.2f}")
 
 
+_IF_IT_EMBEDS = template("If its search uses an embedding model: {0}")
+
+
 def fixes_table(report: ScenarioReport) -> Table:
-    """Return what is recommended where somebody fails (Table IX of the publication, extended)."""
+    """Return what is recommended where somebody fails (Table IX of the publication, extended).
+
+    What concerns embedding models is said of those alone that search by one, and with an "if" of systems of which that is not
+    known.
+    """
     rows = []
     for scenario in report.scenarios:
-        failing = {probe.answer.who for probe in report.judged([scenario.name]) if not probe.verdict.passed}
+        failing = {probe.answer.who: probe for probe in report.judged([scenario.name]) if not probe.verdict.passed}
+        embeds = [probe.embeds for probe in failing.values()]
         kind = SCENARIO_KINDS.get(scenario.kind)
-        if failing and kind is not None:
-            rows += [(scenario.name, len(failing), fix.text, fix.source) for fix in kind.fixes]
+        for fix in () if kind is None else kind.fixes:
+            told = [(len(failing), fix.text)]
+            if fix.of_embedding:
+                told = [(embeds.count(True), fix.text), (embeds.count(None), phrase(_IF_IT_EMBEDS, fix.text))]
+            rows += [(scenario.name, number, text, fix.source) for number, text in told if number]
     return Table(
         "scenario_fixes",
         "What to mend",
-        ("Scenario", "Systems that fail", "Recommended fix", "Recommended by"),
+        ("Scenario", "Pipelines that fail", "Recommended fix", "Recommended by"),
         tuple(rows),
         (),
         "Recommendations of the literature, not measured here: mend one thing, then ask the same questions again "
@@ -258,7 +269,7 @@ def fixes_table(report: ScenarioReport) -> Table:
 
 
 def failure_examples(report: ScenarioReport) -> Iterator[tuple[str, str]]:
-    """Yield title and text of a few failures of each scenario, of different systems as far as possible."""
+    """Yield title and text of a few failures of each scenario, of different pipelines as far as possible."""
     told: Counter[str] = Counter()
     for scenario in report.scenarios:
         failed = [probe for probe in report.judged([scenario.name]) if not probe.verdict.passed and probe.question.text]
