@@ -93,6 +93,15 @@ def test_where_nothing_is_due_no_model_is_loaded(
     assert {*ready.store.runs.all()[-1].value["manifests"].values()} == manifests
 
 
+def test_models_that_are_to_be_loaded_otherwise_are_loaded(ready: Any) -> None:
+    ready.done("run")
+    ready.models.loads.clear()
+    ready.done("run", backend={"gpu_layers": "auto"})
+    assert not ready.models.loads
+    ready.done("run", backend={"gpu_layers": 7})
+    assert ready.models.loads
+
+
 def test_identical_prompt_is_scored_once(ready: Any, choose: Callable[..., Any]) -> None:
     # One passage of the right room: oracle and BM25 read the same.
     ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("oracle", "bm25:k=1")))

@@ -18,6 +18,7 @@ from ragexam.report.scenarios.reliability import reliability, reliability_table
 from ragexam.report.scenarios.sections import (
     failure_examples,
     fixes_table,
+    reliability_sentences,
     retest_sentences,
     scenario_section,
     scenario_sentences,
@@ -255,6 +256,22 @@ def test_readers_and_how_far_they_agree() -> None:
     assert [r[5] for r in rows(reliability_table(report(readings=readings)))] == [0.75, 0.5]
     alone = reliability(report(readings=readings[:4]))
     assert (alone.questions, alone.kappa) == (4, None)
+
+
+def test_what_was_read_is_held_against_the_aim() -> None:
+    """An aim of 81% and shares over eight documents of which all, some or none are reliable."""
+    asked = tuple(replace(q, evidence=(Span(f"d{n}", 0, 1),)) for n, q in enumerate(QUESTIONS * 5))
+    asked = tuple(replace(q, id=f"q{n}") for n, q in enumerate(asked))
+
+    def told(reliable: int) -> str:
+        readings = tuple(QuestionReading(q.id, "Ada", True, n < reliable) for n, q in enumerate(asked))
+        return " ".join(reliability_sentences(report(questions={"S1": asked}, readings=readings)))
+
+    assert "of 81%, which the publication reached, is met" in told(40)
+    assert "whether that meets the aim of 81%" in told(32)
+    assert "is missed" in told(8)
+    few = report(readings=(QuestionReading("q0", "Ada", True, True),))
+    assert "The aim is 81%, which the publication reached." in " ".join(reliability_sentences(few))
 
 
 def test_the_section_says_all_and_in_german_too() -> None:

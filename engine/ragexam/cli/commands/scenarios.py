@@ -214,6 +214,6 @@ def compare(options: argparse.Namespace, output: Output) -> int:
     """Set two scenarios side by side."""
     with Project.open(options.project, read_only=True) as project:
         found = project.scenarios.pair(options.first, options.second)
-        output.table(scenario_pair_table(found))
+        output.table(scenario_pair_table([found]))
         output.result(found)
     return 0

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ragexam.records import Table
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Folded, Part, Section
+from ragexam.report.scenarios.generators import generators, scenario_pair_table
 from ragexam.report.scenarios.paired import Retest, between_systems, paired_table, retests
 from ragexam.report.scenarios.rates import all_together, rates_table, remarks_table, sets_table
 from ragexam.report.scenarios.record import Probe, ScenarioReport
@@ -16,6 +17,7 @@ from ragexam.scenarios.dialogue import as_one_text
 from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.metrics import metric_label
 from ragexam.sentences import counted, joined, listed, phrase, template
+from ragexam.stats.estimate import Estimate
 
 LONG = 16
 """Rows from which a table is folded."""
@@ -52,6 +54,8 @@ def scenario_tables(report: ScenarioReport) -> list[Table]:
         tables.append(paired_table("scenario_retests", "Before and after", again))
     if pairs:
         tables.append(paired_table("scenario_pairs", "Pipelines side by side", pairs))
+    if own := generators(report):
+        tables.append(scenario_pair_table(own))
     tables.append(fixes_table(report))
     if report.readings:
         tables.append(reliability_table(report))
@@ -226,18 +230,37 @@ def reliability_sentences(report: ScenarioReport) -> Iterator[str]:
         yield "No question was read by all readers yet."
         return
     yield phrase(
-        "{0} read by {1}: {2:n} found reliable by all, {3:n} by nobody. The publication found {4:n}.",
+        "{0} read by {1}: {2:n} found reliable by all, {3:n} by nobody.",
         counted(found.questions, "question"),
         counted(len(found.readers), "reader"),
         f"{found.reliable / found.questions:.0%}",
         f"{found.unreliable / found.questions:.0%}",
-        f"{AIM:.0%}",
     )
+    yield _beside_the_aim(found.share)
     if found.kappa is not None and found.kappa.value is not None:
         yield phrase("They agree with a Fleiss' kappa of {0:n}.", f"{found.kappa.value:.2f}")
 
 
 _IF_IT_EMBEDS = template("If its search uses an embedding model: {0}")
+
+
+def _beside_the_aim(share: Estimate | None) -> str:
+    """Return whether so many reliable questions reach what the publication found."""
+    if share is None or share.low is None or share.high is None:
+        return phrase("The aim is {0:n}, which the publication reached.", f"{AIM:.0%}")
+    figures = f"{share.low:.0%}", f"{share.high:.0%}", f"{AIM:.0%}"
+    if share.low >= AIM:
+        return phrase(
+            "With 95% certainty {0:n} to {1:n}: the aim of {2:n}, which the publication reached, is met.", *figures
+        )
+    if share.high < AIM:
+        return phrase(
+            "With 95% certainty {0:n} to {1:n}: the aim of {2:n}, which the publication reached, is missed.", *figures
+        )
+    return phrase(
+        "With 95% certainty {0:n} to {1:n}: whether that meets the aim of {2:n}, which the publication reached, is open.",
+        *figures,
+    )
 
 
 def fixes_table(report: ScenarioReport) -> Table:
