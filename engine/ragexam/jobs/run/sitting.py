@@ -25,7 +25,6 @@ from ragexam.retriever_specs import needs
 from ragexam.sentences import phrase
 from ragexam.systems.failure import SystemFailure
 
-
 _LOADED: Final = {"context": "context_length", "batch": "batch", "gpu_layers": "gpu_layers"}
 """Facts of a loaded model that decide bits of a score, by the option that asks for them."""
 
