@@ -292,7 +292,7 @@ def test_a_passage_of_many_places_has_one_rank(beside: Any, system: System) -> N
     ]
     assert (handed.k, {len(got.chunk_ids) for got in handed.retrieved}) == (2, {2})
     place = handed.items.index(first)
-    alone = replace(handed, items=(first,), retrieved=(handed.retrieved[place],))
+    alone = replace(handed, items=(first,), retrieved=(handed.retrieved[place],), right=())
     figures = retrieval_metrics([alone])["Search of Helpdesk"]
     assert figures["MRR"] == 0.5
     assert figures["nDCG"] == pytest.approx(1 / np.log2(3))
