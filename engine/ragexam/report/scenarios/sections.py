@@ -89,7 +89,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
     if most and len(worst) == 1:
         said.append(phrase("Most fail at “{0}”: {1:n} of its judged answers.", worst[0], f"{most:.0%}"))
     elif most:
-        said.append(phrase("Most fail at {0}: {1:n} of the judged answers of each.", listed(worst), f"{most:.0%}"))
+        said.append(phrase("Most fail at {0}: {1:n} of the judged answers of each.", listed(worst, 3), f"{most:.0%}"))
     elif known:
         said.append("Every judged answer passes." if waiting else "Every answer passes.")
     if report.judges:
