@@ -191,12 +191,13 @@ def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
         commands["exam"] = f"generate {path} {_as_before(exam.parameters)} -n {wanted_items(exam)}"
         if results.answered.any():  # the exam was taken as it is: more questions can wait
             commands["exam"] = commands.pop("exam")
-    waiting = [command for step, command in commands.items() if steps[step].state is not State.DONE]
-    command = next(iter(waiting), None) or _of_scenarios(project)
+    waiting = (command for step, command in commands.items() if steps[step].state is not State.DONE)
+    command = next(waiting, None)
     fit = project.fits.current() if command is None else None
     report = project.path.with_suffix(".html")
     if fit is not None and report.is_file() and report.stat().st_mtime >= fit.made:
-        return f"Nothing more is due: the report is {report}."
+        left = _of_scenarios(project)
+        return f"Next: ragexam {left}" if left else f"Nothing more is due: the report is {report}."
     return f"Next: ragexam {command or f'report {path}'}"
 
 
