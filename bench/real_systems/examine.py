@@ -1,10 +1,11 @@
-"""Has a real product sit part of the demo's exam, beside the pipelines that have, and answer the six scenarios of RAGProbe.
+"""Has a real product sit part of the demo's exam, beside the pipelines that have, and answer all scenarios that ship.
 
     python bench/real_systems/examine.py PRODUCT FOLDER [--model smollm2-135m] [--items 20] [--questions 2] [--beside] [--seconds 600]
 
-All is done by RAG Exam's own commands, as a person would type them: connect by the preset, try, run, scenarios, report. With --beside
-one pipeline of this machine answers the scenarios too (the product's model, BM25, one passage). Project and report lie in FOLDER; a
-second call goes on where the first one stopped. At the end stands what came of it, in figures.
+All is done by RAG Exam's own commands, as a person would type them: connect by the preset, try, run, scenarios, report. Scenarios are made
+of the whole exam, before it is cut to the questions of the trial. With --beside two pipelines of this machine answer them too (the
+product's model, closed book and BM25 with one passage). Project and report lie in FOLDER; a second call goes on where the first one
+stopped. At the end stands what came of it, in figures.
 """
 
 from __future__ import annotations
@@ -26,7 +27,6 @@ from ragexam.records import Span
 from ragexam.retrieval.judging.foreign_passages import ForeignPassages
 
 DEMO: Final = ROOT / "resources" / "demo" / "demo.ragexam"
-SCENARIOS: Final = ("S1", "S2", "S3", "S4", "S5", "S6")
 
 
 def main() -> int:
@@ -34,7 +34,7 @@ def main() -> int:
     parser = arguments("A real product sits part of the demo's exam.")
     parser.add_argument("--items", type=int, default=20)
     parser.add_argument("--questions", type=int, default=2, help="of each scenario")
-    parser.add_argument("--beside", action="store_true", help="a pipeline of this machine answers the scenarios too")
+    parser.add_argument("--beside", action="store_true", help="two pipelines of this machine answer the scenarios too")
     parser.add_argument("--seconds", type=float, default=600, help="most seconds of a reply")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
@@ -42,8 +42,10 @@ def main() -> int:
     name = options.product.replace("-", " ")
     if not path.exists():
         shutil.copy(DEMO, path)
+        command("scenarios", "make", path)
         keep_items(path, options.items)
-    local = ["--model", options.model, "--retriever", "bm25:k=1", "--examples", "0"] if options.beside else []
+    searches = ("--retriever", "closed_book", "--retriever", "bm25:k=1")
+    local = ["--model", options.model, *searches, "--examples", "0"] if options.beside else []
     with served(options) as product:
         if name not in connected(path):
             command("systems", "add", path, name, "--preset", product.PRESET, "--url", product.ADDRESS)
@@ -54,8 +56,7 @@ def main() -> int:
         command("run", path, "--system", name, "--add")
         say(f"the exam took {time.monotonic() - begun:.0f} s")
         begun = time.monotonic()
-        command("scenarios", "make", path, *SCENARIOS)
-        command("scenarios", "run", path, *SCENARIOS, *local, "--system", name, "-n", options.questions)
+        command("scenarios", "run", path, *local, "--system", name, "-n", options.questions)
         say(f"the scenarios took {time.monotonic() - begun:.0f} s")
     command("scenarios", "show", path, "--examples")
     command("report", path, "--out", path.with_suffix(".html"))

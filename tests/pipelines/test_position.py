@@ -67,6 +67,17 @@ def test_no_answers_is_undefined():
     assert bias.favourite is None
 
 
+def test_answers_without_a_choice_count_in_shares_and_in_no_test():
+    keys, chosen = [0, 1, 2, 3] * 5, [0] * 17
+    bias = position_test([*chosen, -1, -1, -1], keys, [4] * 20, once=True)
+    alone = position_test(chosen, keys[:17], [4] * 17, once=True)
+    assert (bias.answers, bias.untaken, bias.wrong) == (20, 3, 12)
+    assert (bias.shares, bias.key_shares) == ((0.85, 0.0, 0.0, 0.0), (0.25,) * 4)
+    assert (bias.wrong_p_value, bias.p_value) == (alone.wrong_p_value, alone.p_value)
+    none = position_test([-1], [0], [4])
+    assert (none.answers, none.untaken, none.shares, none.p_value) == (1, 1, (0.0,) * 4, None)
+
+
 def test_a_system_that_always_says_a_is_seen_on_twenty_items():
     """As Haystack over a model of 135M did: 17 times A, once A that is right by luck, 2 others."""
     keys = [0, 1, 2, 3] * 5

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ragexam.irt.checks.controls import Control, Statistic
-from ragexam.records import Finding, Guess, ItemState, Response, Table
+from ragexam.records import Finding, Guess, ItemState, Response, Table, system_pipeline
 from ragexam.report.cells import DASH, cell_text, plain_text, table_cells
 from ragexam.report.items import ability_tables
 from ragexam.report.items.component_sentence import component_sentence
@@ -48,6 +48,24 @@ def test_cost_is_the_mean_over_answers_with_retrieval(small: Any) -> None:
     tokens, seconds = small.cost()
     assert tokens.tolist() == [100.0, 200.0, 300.0]
     assert seconds.tolist() == [2.5, 2.5, 2.5]
+
+
+def test_what_a_system_elsewhere_has_not_is_a_dash_and_said(kit: Any) -> None:
+    system = system_pipeline("Helpdesk")
+    both = kit.make([[1, 1], [1, 0]], [kit.spec("M"), system])
+    mine, its = accuracy_tables.accuracy_table(both).rows
+    assert (mine[2], mine[9], its[2], its[9]) == (0, 0, None, None), "examples and ties"
+    notes = [make(both).note for make in (accuracy_tables.accuracy_table, accuracy_tables.cost_table)]
+    assert "Choices were compared by log-likelihood" in notes[0]
+    assert "read from what it wrote" in notes[0]
+    assert "scoring all choices" in notes[1]
+    assert "of the whole request" in notes[1]
+    assert [row[3] for row in accuracy_tables.best_per_llm_table(both).rows] == ["ICL@0", ""]
+    alone = kit.make([[1, 0]], [system])
+    notes = [make(alone).note for make in (accuracy_tables.accuracy_table, accuracy_tables.cost_table)]
+    assert not any(word in note for note in notes for word in ("compared by", "A tie is", "scoring all choices"))
+    nobody = kit.make([[1, 0]], [kit.spec("M")])
+    assert "elsewhere" not in accuracy_tables.accuracy_table(nobody).note + accuracy_tables.cost_table(nobody).note
 
 
 def test_best_per_llm_takes_the_best_mode_and_marks_no_yardstick(kit: Any) -> None:
@@ -157,7 +175,29 @@ def test_a_model_that_picks_by_position_is_found(kit: Any) -> None:
         fair, chosen=np.zeros((1, 80), dtype=np.int64), correct=np.array([[float(j % 4 == 0) for j in range(80)]])
     )
     (line,) = caution_tables.position_warnings(always_first)
-    assert line.startswith("M leans towards place A: 100% of its answers stand there, but only 25% of the right ones.")
+    assert line.startswith(
+        "M leans towards place A: 100% of its 80 answers stand there, but only 25% of the right ones."
+    )
+
+
+def test_shares_of_places_are_of_all_answers_of_a_system(kit: Any) -> None:
+    items = [kit.item(j, f"doc{j}", key=j % 4) for j in range(20)]
+    made = kit.make([[1] * 20, [1] * 20], [kit.spec("M"), system_pipeline("Helpdesk")], items)
+    chosen = made.chosen.copy()
+    chosen[1] = [0] * 17 + [-1] * 3
+    correct = made.correct.copy()
+    correct[1] = chosen[1] == [item.key for item in items]
+    made = dataclasses.replace(made, chosen=chosen, correct=correct)
+    table = caution_tables.position_table(made)
+    assert table.columns == ("LLM", "Answers", "A", "B", "C", "D", "No choice", "Wrong choice", "p")
+    # 17 of 20 at A, 3 took none; of the 17 those are right whose key is A: 0, 4, 8, 12, 16.
+    assert table.rows[0][:8] == ("M", 20, 0.25, 0.25, 0.25, 0.25, 0.0, 0)
+    assert table.rows[1][:8] == ("Helpdesk", 20, 0.85, 0.0, 0.0, 0.0, 0.15, 12)
+    assert "No choice" in table.note
+    (line,) = caution_tables.position_warnings(made)
+    assert line.startswith(
+        "Helpdesk leans towards place A: 85% of its 20 answers stand there (3 took no choice), but only 25% of the right ones."
+    )
 
 
 def test_failures_by_reason(kit: Any) -> None:

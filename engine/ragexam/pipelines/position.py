@@ -17,11 +17,12 @@ class PositionBias:
 
     Attributes:
         answers: Number of answers looked at.
-        shares: Share of answers per index.
+        untaken: Number of answers among them that took no choice; they count in no p-value.
+        shares: Share of answers per index, of all that are looked at.
         key_shares: Share of keys per index.
         p_value: Of a chi-square test of all answers against the keys' shares. Right answers follow the keys by
             themselves, so a good model rarely shows; None without answers or with keys at one index only.
-        wrong: Number of wrong answers.
+        wrong: Number of answers that took a wrong choice.
         wrong_p_value: The same for the wrong answers alone, expected evenly over the indices that are not the
             key: free of how good the model is. Where fewer than five are expected at an index and no item was answered
             twice, the exact chance of so many at any one index; None where they are too few to tell.
@@ -29,6 +30,7 @@ class PositionBias:
     """
 
     answers: int
+    untaken: int
     shares: tuple[float, ...]
     key_shares: tuple[float, ...]
     p_value: float | None
@@ -47,27 +49,32 @@ def position_test(
     """Check the answers of one model, or of any set of pipelines.
 
     Args:
-        chosen: Index taken, per answer.
+        chosen: Index taken, per answer; -1 where an answer took none.
         keys: Index of the key, per answer.
         choices: Number of choices, per answer.
         once: No item is among them twice, so that a few wrong answers are independent of each other if place means nothing.
     """
     n = len(chosen)
     if n == 0:
-        return PositionBias(0, (), (), None, 0, None, None)
+        return PositionBias(0, 0, (), (), None, 0, None, None)
     width = max(choices)
-    taken = np.bincount(np.asarray(chosen), minlength=width).astype(np.float64)
     right = np.bincount(np.asarray(keys), minlength=width).astype(np.float64)
-    missed = np.asarray(chosen) != np.asarray(keys)
-    wrong = np.bincount(np.asarray(chosen)[missed], minlength=width).astype(np.float64)
-    expected = _expected(np.asarray(keys)[missed], np.asarray(choices)[missed], width)
+    chosen, keys, choices = _taken(chosen, keys, choices)
+    taken = np.bincount(np.asarray(chosen, dtype=np.int64), minlength=width).astype(np.float64)
+    wrong = np.zeros(width)
+    expected = np.zeros(width)
+    for index, key, count in zip(chosen, keys, choices, strict=True):
+        if index != key:
+            wrong[index] += 1
+            expected[[i for i in range(count) if i != key]] += 1 / (count - 1)
     n_wrong = int(wrong.sum())
     enough = n_wrong > 0 and bool((expected[expected > 0] >= 5).all())
     return PositionBias(
         answers=n,
+        untaken=n - len(chosen),
         shares=tuple(float(v) for v in taken / n),
         key_shares=tuple(float(v) for v in right / n),
-        p_value=_chi_square(taken, right),
+        p_value=_chi_square(taken, np.bincount(keys, minlength=width).astype(np.float64)) if chosen else None,
         wrong=n_wrong,
         wrong_p_value=_chi_square(wrong, expected)
         if enough
@@ -78,18 +85,11 @@ def position_test(
     )
 
 
-def _expected(keys: NDArray[np.int64], choices: NDArray[np.int64], width: int) -> NDArray[np.float64]:
-    """Return how many wrong answers stand at each index if each falls evenly on those that are not the key.
-
-    `keys` and `choices` are (wrong answers,), what is returned is (width,).
-    """
-    first = np.cumsum(choices) - choices
-    places = np.arange(choices.sum()) - np.repeat(first, choices)
-    other = places != np.repeat(keys, choices)
-    expected: NDArray[np.float64] = np.bincount(
-        places[other], np.repeat(1.0 / (choices - 1), choices)[other], width
-    ).astype(np.float64)
-    return expected
+def _taken(*columns: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
+    """Return what `position_test` is given, of the answers alone that took a choice."""
+    rows = [row for row in zip(*columns, strict=True) if row[0] >= 0]
+    first, second, third = ([row[n] for row in rows] for n in range(3))
+    return first, second, third
 
 
 def _exact(chosen: Sequence[int], keys: Sequence[int], choices: Sequence[int]) -> float:

@@ -6,6 +6,7 @@ from ragexam.exam.choice_items.unsaid import judges_retrieval
 from ragexam.queries.grading.failed_writes import failed_writes
 from ragexam.queries.grading.graded import current_answers
 from ragexam.queries.grading.writing_conditions import stale_written
+from ragexam.queries.retrieval.record import latest_laboratory
 from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import ItemState
@@ -198,8 +199,17 @@ def _retrieval(store: Store) -> ProjectStep:
             else phrase("Retrieval is measured on {0:n} questions in part: measure on.", f"{measured:,}")
         )
         return ProjectStep("retrieval", State.READY, part)
-    more = phrase("; {0:n} now say where their answer stands", f"{judged:,}") if judged > measured else ""
-    return ProjectStep("retrieval", State.DONE, joined("", (measured_text, more, ".")))
+    return ProjectStep("retrieval", State.DONE, joined("", (found, *_asked_since(store, measured, judged), ".")))
+
+
+def _asked_since(store: Store, measured: int, judged: int) -> list[str]:
+    """Return how many of the measured questions are still asked, and how many there are now, where that is another number."""
+    if judged == measured or (kept := latest_laboratory(store)) is None:
+        return []
+    now = {item.id for item in store.items.asked() if judges_retrieval(item)}
+    still = sum(question.id in now for question in kept[1].questions)
+    said = [phrase(", {0:n} of which are asked now", f"{still:,}")] if still < measured else []
+    return [*said, phrase("; {0:n} now say where their answer stands", f"{judged:,}")] if judged > still else said
 
 
 def _pipelines(store: Store, answers: CurrentResponses) -> ProjectStep:

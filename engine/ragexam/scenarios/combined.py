@@ -40,5 +40,9 @@ def combined_question(scenario: Scenario, items: Sequence[Item]) -> ScenarioQues
         language,
         passage="\n\n".join(dict.fromkeys(item.passage for item in items)),
         topic=items[0].topic,
-        proof=phrase("The exam holds the answer of each of its {0:n} parts at its place.", len(parts)),
+        proof=phrase("The exam holds the answer of each of its {0:n} parts at its place.", len(parts))
+        if all(item.id for item in items)
+        else phrase(
+            "The document states the answer of each of its {0:n} parts at its place, read by rule.", len(parts)
+        ),
     )

@@ -27,10 +27,12 @@ class Fix:
     Attributes:
         text: What to do, in one sentence.
         source: Where that is recommended.
+        of_embedding: It concerns who searches by an embedding model.
     """
 
     text: str
     source: str
+    of_embedding: bool = False
 
 
 @dataclass(slots=True)
@@ -56,7 +58,7 @@ class ScenarioKind:
         summary: What it probes, in one plain sentence.
         order: Where it stands in lists, ascending.
         source: Where it comes from.
-        fixes: What is recommended where systems fail.
+        fixes: What is recommended where pipelines fail.
         documents: Document sampling of the shipped scenario.
         chunks: Its chunk sampling.
         prompts: Its wording by language, with the places of `places`.

@@ -68,5 +68,10 @@ def table_item(
     )
 
 
+def table_items(facts: CorpusFacts) -> list[Item]:
+    """Return a question for every value of a table that a rule can ask for."""
+    return [table_item(facts, value, question) for value, question in looked_up(facts, clear_values(facts))]
+
+
 def _said_of(value: StatedValue) -> tuple[str, str, str]:
     return value.entity.casefold(), value.attribute.casefold(), value.scope.casefold()

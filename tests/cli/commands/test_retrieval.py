@@ -69,3 +69,16 @@ def test_nothing_measured_is_nothing_to_show(tmp_path, capsys):
         pass
     assert main(["laboratory", str(tmp_path / "new.ragexam"), "--quiet", "--show"]) == 3
     assert capsys.readouterr().err.startswith("ragexam: ")
+
+
+def test_a_measurement_of_more_questions_than_are_asked_is_told(project, capsys):
+    def retrieval() -> str:
+        capsys.readouterr()
+        assert main(["info", str(project)]) == 0
+        return next(line for line in capsys.readouterr().out.splitlines() if "Retrieval" in line)
+
+    with Project.open(project, read_only=True) as opened:
+        asked = [item.id for item in opened.items.asked() if item.evidence]
+    assert retrieval().endswith(f"Retrieval is measured on {len(asked)} questions.")
+    assert main(["items", str(project), "--reject", *asked[:10]]) == 0
+    assert retrieval().endswith(f"on {len(asked)} questions, {len(asked) - 10} of which are asked now.")

@@ -111,3 +111,26 @@ def test_people_read_a_sample(ragexam: Any, at: Any, tmp_path: Path) -> None:
     sheet.write_text(lines, "utf-8")
     read = ragexam("scenarios", "sheet", path, "--read", sheet, "--json")
     assert (read.value["reader"], read.value["read"]) == ("Ada", written.value["questions"])
+
+
+def test_what_scenarios_have_left_for_a_system_is_due(
+    ragexam: Any, at: Any, desk: tuple[str, list[str]], tmp_path: Path
+) -> None:
+    path, pasted = at("answers"), tmp_path / "request.txt"
+    pasted.write_text(f'curl {desk[0]} -d \'{{"question": "Hi"}}\'')
+    ragexam("fit", path)
+    ragexam("report", path)
+    assert "Scenarios" not in ragexam("info", path).out, "nobody is connected: they are offered, and wait for nobody"
+    ragexam("systems", "add", path, "Desk", "--curl", pasted, "--question", "question", "--answer", "answer")
+    said = ragexam("info", path).out
+    assert "No questions are made yet of S1, S2" in said
+    assert f"Next: ragexam scenarios make {path} S1 S2 S3" in said
+    ragexam("scenarios", "make", path)
+    said = ragexam("info", path, "--json").value["scenarios"]
+    assert (said["unmade"], said["unanswered"]) == ([], {"Desk": said["questions"]})
+    assert f"Next: ragexam scenarios run {path} --system Desk" in ragexam("info", path).out
+    ragexam("scenarios", "run", path, "--system", "Desk", "-n", "1")
+    assert "Desk has not answered" in ragexam("info", path).out
+    ragexam("scenarios", "run", path, "--system", "Desk")
+    assert "Nothing more is due" in ragexam("info", path).out
+    assert f"Of scenarios: {said['questions']} of {said['questions']} questions" in ragexam("systems", "list", path).out

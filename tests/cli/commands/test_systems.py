@@ -72,7 +72,8 @@ def test_from_a_pasted_command_to_grades(
     said.append(ragexam("systems", "ask", path, "Helpdesk", "--json"))
     assert (said[-1].value["answered"], said[-1].value["before"]) == (5, 3)
     said.append(ragexam("systems", "list", path))
-    assert "8 questions answered, 0 failed." in said[-1].out
+    assert "With choices: 0 of 8 questions answered, 0 failed." in said[-1].out
+    assert "In writing: 8 questions answered, 0 failed." in said[-1].out
     said.append(ragexam("systems", "log", path, "--full"))
     assert said[-1].out.count(": answered") == 10
     assert "How many people work at the Quarry office?" in said[-1].out
@@ -105,12 +106,15 @@ def test_a_system_sits_the_exam_beside_pipelines(
     assert "no system" in ragexam("run", path, "--system", "Wiki", code=2).err
     assert "a time unknown" in ragexam("run", path, "--system", "Helpdesk", "--forecast").out
     before = ragexam("run", path, "--json").value["accuracy"]
-    printed = ragexam("run", path, "--system", "Helpdesk", "--add", "--json").value
-    assert (printed["responses"], printed["failed"], printed["before"]) == (8, 0, 0), (
-        "nobody else is asked, or looked at"
-    )
-    assert printed["accuracy"][:-1] == before
-    assert (printed["accuracy"][-1]["llm"], printed["accuracy"][-1]["answered"]) == ("Helpdesk", 8)
+    told = ragexam("run", path, "--system", "Helpdesk", "--add", "--json").value
+    assert (told["responses"], told["failed"], told["before"]) == (8, 0, 0), "nobody else is asked, or looked at"
+    assert told["accuracy"][:-1] == before
+    assert (told["accuracy"][-1]["llm"], told["accuracy"][-1]["answered"]) == ("Helpdesk", 8)
+    listed = ragexam("systems", "list", path).out
+    assert "With choices: 8 of 8 questions answered, 0 failed." in listed
+    assert "In writing: 0 questions answered" in listed
+    (row,) = ragexam("systems", "list", path, "--json").value["systems"]
+    assert (row["sat"], row["answered"]) == ({"questions": 8, "answered": 8, "failed": 0}, 0)
     page = tmp_path / "report.html"
     ragexam("fit", path)
     ragexam("report", path, "--out", page)

@@ -18,6 +18,7 @@ from ragexam.llm.library.models import FoundModel
 from ragexam.llm.scripted.backend import ScriptedBackend
 from ragexam.pipelines.matrix import parse_retrievers
 from ragexam.progress import Progress, Snapshot
+from ragexam.queries.run import conditions
 from ragexam.queries.run.answers import read_answers
 from ragexam.queries.run.conditions import current_conditions
 from ragexam.records import PipelineSpec, Response, RetrieverSpec
@@ -58,18 +59,47 @@ def test_second_run_makes_nothing(ready: Any) -> None:
 
 
 def test_answers_given_with_other_threads_are_not_asked_again(ready: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    ready.done("run")
+    items = [item.id for item in ready.store.items.kept()]
+    ready.done("run", items=items[1:])
     ready.models.calls.clear()
     ready.models.threads = 3
     monkeypatch.setattr("os.cpu_count", lambda: 64)
     result = ready.done("run")
-    assert (result["responses"], result["before"]) == (0, 160)
-    assert not ready.models.calls
+    assert (result["responses"], result["before"]) == (20, 140), "the item that was left out, by all pipelines"
     value = ready.store.runs.all()[-1].value
     assert value["alike"]
     for mine, others in value["alike"].items():
         assert ready.store.runs.manifest(mine)["model"]["threads"] == 3
         assert [ready.store.runs.manifest(other)["model"]["threads"] for other in others] == [0]
+
+
+@pytest.mark.parametrize("elsewhere", [{"cores": 64, "threads": 9}, {"system": "Plan 9", "program": "0.0.9"}])
+def test_where_nothing_is_due_no_model_is_loaded(
+    elsewhere: dict[str, Any], ready: Any, choose: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready.store.pipelines.choose(choose(ready, ["scripted:1:0.9"], ("closed_book", "dense:k=2")))
+    with monkeypatch.context() as there:  # the project came from another machine
+        ours = conditions.machine()
+        there.setattr("ragexam.queries.run.conditions.machine", lambda: {**ours, **elsewhere})
+        there.setattr("ragexam.jobs.run.sitting.machine", lambda: {**ours, **elsewhere})
+        given = ready.done("run")["responses"]
+    manifests = {one.manifest_id for one in ready.store.responses.all()}
+    assert ready.done("forecast")["forecast"]["units"] == 0
+    ready.models.loads.clear()
+    result = ready.done("run")
+    assert (result["responses"], result["before"]) == (0, given)
+    assert not ready.models.loads
+    assert not any("oading" in one.phase for one in ready.snapshots), "no embedding model either"
+    assert {*ready.store.runs.all()[-1].value["manifests"].values()} == manifests
+
+
+def test_models_that_are_to_be_loaded_otherwise_are_loaded(ready: Any) -> None:
+    ready.done("run")
+    ready.models.loads.clear()
+    ready.done("run", backend={"gpu_layers": "auto"})
+    assert not ready.models.loads
+    ready.done("run", backend={"gpu_layers": 7})
+    assert ready.models.loads
 
 
 def test_identical_prompt_is_scored_once(ready: Any, choose: Callable[..., Any]) -> None:

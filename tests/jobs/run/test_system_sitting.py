@@ -271,6 +271,9 @@ def test_passages_that_it_returns_are_judged_by_the_documents(beside: Any, syste
     metrics = retrieval_metrics(passages_handed_over(beside.store, answers))["Search of Helpdesk"]
     assert metrics["Evidence found"] == pytest.approx(1 / 8)
     assert metrics["MRR"] == pytest.approx(1 / 16)
+    row = next(n for n, spec in enumerate(answers.pipelines) if spec.is_system)
+    column = next(n for n, item in enumerate(answers.items) if item.id == first.id)
+    assert metrics["Right with all of it"] == answers.results.scores[row, column], "of the one that it had whole"
 
 
 def test_a_passage_of_many_places_has_one_rank(beside: Any, system: System) -> None:
@@ -288,8 +291,8 @@ def test_a_passage_of_many_places_has_one_rank(beside: Any, system: System) -> N
         if one.label == "Search of Helpdesk"
     ]
     assert (handed.k, {len(got.chunk_ids) for got in handed.retrieved}) == (2, {2})
-    index = handed.items.index(first)
-    alone = replace(handed, items=(first,), retrieved=(handed.retrieved[index],))
+    place = handed.items.index(first)
+    alone = replace(handed, items=(first,), retrieved=(handed.retrieved[place],), right=())
     figures = retrieval_metrics([alone])["Search of Helpdesk"]
     assert figures["MRR"] == 0.5
     assert figures["nDCG"] == pytest.approx(1 / np.log2(3))

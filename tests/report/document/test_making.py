@@ -49,6 +49,8 @@ def test_systems_answer_in_their_own_way(simulated: ReportInput, source: Respons
     assert "A system may answer otherwise the next time." in text
     assert ("read from what they write" in text) == (source is None)
     assert "model of this machine" in text
+    assert "Search of S0" in text, "by the name that every table gives it"
+    assert "Own search" not in text
     alone = said(with_system(report, alone=True))
     assert "model of this machine" not in alone
     assert "Systems elsewhere" in alone

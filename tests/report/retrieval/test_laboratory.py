@@ -212,10 +212,24 @@ def test_hit_rates_by_language():
     measured = laboratory([scan(rows)], [retriever("bm25", ranks(*[1] * 20))], languages=languages)
     table = hit_table(measured, figures_of(measured, LaboratoryRequest(by="language")))
     assert table is not None
-    assert len(set(table.columns)) == len(table.columns)
+    assert table.columns[2:10] == (
+        *("All questions", "All questions, from", "All questions, to", "All questions, n"),
+        *("German", "German, from", "German, to", "German, n"),
+    )
     assert table.rows[0][2::4] == (1.0, 1.0, 1.0)
     assert table.rows[1][2::4] == (0.5, 0.0, 1.0)  # all, German, English
     assert figures_of(measured, LaboratoryRequest(by="language")).groups == (INCLUSIVE, "de", "en")
+
+
+def test_no_two_headings_are_told_apart_by_blanks():
+    rows = (ranks(*[1] * 10, *[0] * 10),) * 3
+    languages, labels = ["en"] * 10 + ["de"] * 10, ["fact_single"] * 10 + ["summary"] * 10
+    measured = laboratory([scan(rows)], [retriever("bm25", ranks(*[1] * 20))], languages=languages, labels=labels)
+    figures = figures_of(measured, LaboratoryRequest(by="language"))
+    for table in (strategy_table(figures), retriever_table(figures), hit_table(measured, figures)):
+        assert table is not None
+        assert len({column.strip() for column in table.columns}) == len(table.columns), table.name
+        assert all(column == column.strip() for column in table.columns), table.name
 
 
 def test_questions_that_nothing_finds():

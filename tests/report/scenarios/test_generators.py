@@ -6,8 +6,10 @@ import pytest
 
 from ragexam.errors import NotEnoughData
 from ragexam.records import Scenario, ScenarioAnswer, ScenarioQuestion, Span
-from ragexam.report.scenarios.generators import scenario_pair, scenario_pair_table
+from ragexam.report.document.records import table_of
+from ragexam.report.scenarios.generators import generators, scenario_pair, scenario_pair_table
 from ragexam.report.scenarios.record import Probe, ScenarioReport
+from ragexam.report.scenarios.sections import scenario_section
 from ragexam.scenarios.metrics import ProbeVerdict
 
 
@@ -29,22 +31,22 @@ def test_pairs_are_a_system_on_a_document() -> None:
         probe("two", "A", n, passed=True) for n in range(5)
     ]
     probes += [probe("one", "B", 0, passed=True), probe("two", "B", 0, passed=True), probe("one", "B", 9, passed=False)]
-    pair = scenario_pair(report(*probes), "one", "two")
-    assert (pair.pairs, pair.first_more, pair.second_more) == (6, 5, 0)
-    assert pair.first_rate == pytest.approx(5 / 6)
-    assert pair.second_rate == 0.0
-    assert pair.ranks.p_value == pytest.approx(2 / 2**5)
-    assert pair.ranks.effect == 1.0
-    (row,) = scenario_pair_table(pair).rows
+    found = scenario_pair(report(*probes), "one", "two")
+    assert (found.pairs, found.first_more, found.second_more) == (6, 5, 0)
+    assert found.first_rate == pytest.approx(5 / 6)
+    assert found.second_rate == 0.0
+    assert found.ranks.p_value == pytest.approx(2 / 2**5)
+    assert found.ranks.effect == 1.0
+    (row,) = scenario_pair_table([found]).rows
     assert row[:4] == ("one", "two", 6, 0)
 
 
 def test_pairs_that_are_not_judged_on_both_sides_are_left_out() -> None:
     probes = [probe("one", "A", n, passed=False) for n in range(3)]
     probes += [probe("two", "A", n, passed=True, waiting=n > 0) for n in range(3)]
-    pair = scenario_pair(report(*probes), "one", "two")
-    assert (pair.pairs, pair.left_out, pair.first_rate, pair.second_rate) == (1, 2, 1.0, 0.0)
-    assert scenario_pair_table(pair).rows[0][2:4] == (1, 2)
+    found = scenario_pair(report(*probes), "one", "two")
+    assert (found.pairs, found.left_out, found.first_rate, found.second_rate) == (1, 2, 1.0, 0.0)
+    assert scenario_pair_table([found]).rows[0][2:4] == (1, 2)
     nothing = [probe("one", "A", 0, passed=False), probe("two", "A", 0, passed=True, waiting=True)]
     with pytest.raises(NotEnoughData, match="judged"):
         scenario_pair(report(*nothing), "one", "two")
@@ -53,3 +55,14 @@ def test_pairs_that_are_not_judged_on_both_sides_are_left_out() -> None:
 def test_without_a_common_document_nothing_is_compared() -> None:
     with pytest.raises(NotEnoughData, match="share no document"):
         scenario_pair(report(probe("one", "A", 1, passed=True), probe("two", "A", 2, passed=True)), "one", "two")
+
+
+def test_a_scenario_of_ones_own_stands_beside_the_one_that_ships_in_the_report() -> None:
+    probes = [probe(name, "A", n, passed=name == "S1") for name in ("S1", "mine") for n in range(3)]
+    made = report(*probes, probe("other", "A", 9, passed=True))
+    (found,) = generators(made)
+    assert (found.first, found.second, found.pairs, found.second_more) == ("S1", "mine", 3, 3)
+    (section,) = scenario_section(made)
+    names = [table.name for part in section.parts if (table := table_of(part)) is not None]
+    assert "scenario_pair" in names
+    assert not generators(report(*probes[:3])), "nothing of one's own"

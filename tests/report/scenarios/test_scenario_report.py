@@ -18,6 +18,7 @@ from ragexam.report.scenarios.reliability import reliability, reliability_table
 from ragexam.report.scenarios.sections import (
     failure_examples,
     fixes_table,
+    reliability_sentences,
     retest_sentences,
     scenario_section,
     scenario_sentences,
@@ -181,13 +182,43 @@ def test_nothing_in_common_says_nothing() -> None:
 
 
 def test_fixes_stand_where_somebody_fails() -> None:
-    fixes = rows(fixes_table(report()))
-    assert [r[:2] for r in fixes] == [("S1", 1)] * len(SCENARIO_KINDS["S1"].fixes) + [("S6", 1)] * len(
+    found = rows(fixes_table(searching(True)))
+    assert [r[:2] for r in found] == [("S1", 1)] * len(SCENARIO_KINDS["S1"].fixes) + [("S6", 1)] * len(
         SCENARIO_KINDS["S6"].fixes
     )
     passing = report(probes=tuple(p for p in report().probes if p.answer.who == "B"))
     assert not rows(fixes_table(passing))
     assert "Every answer passes." in scenario_sentences(passing)
+
+
+def searching(embeds: bool | None) -> ScenarioReport:
+    """Return a report in which A, which alone fails, searches by an embedding model, or not, or nobody knows."""
+    return report(probes=tuple(replace(one, embeds=embeds and one.answer.who == "A") for one in report().probes))
+
+
+def test_a_better_embedding_model_is_advised_only_to_who_may_have_one() -> None:
+    better = "Take a better embedding model."
+    assert better in [r[2] for r in rows(fixes_table(searching(True)))]
+    told = [r[2] for r in rows(fixes_table(searching(False)))]
+    assert told
+    assert not any("embedding" in text for text in told)
+    unknown = [r[2] for r in rows(fixes_table(searching(None)))]
+    assert f"If its search uses an embedding model: {better}" in unknown
+    assert better not in unknown
+    both = report(probes=tuple(probe(who, q, False) for who in "AB" for q in QUESTIONS))
+    both = replace(both, probes=tuple(replace(p, embeds=p.answer.who == "A" or None) for p in both.probes))
+    assert [r[:3] for r in rows(fixes_table(both))][:2] == [
+        ("S1", 1, better),
+        ("S1", 1, f"If its search uses an embedding model: {better}"),
+    ]
+
+
+def test_who_was_asked_is_a_pipeline_in_every_table() -> None:
+    made = report()
+    assert scenario_sentences(made)[0].startswith("18 answers of 2 pipelines")
+    words = " ".join(text for table in scenario_tables(made) for text in (table.title, *table.columns))
+    assert "Pipelines that fail" in words
+    assert "ystem" not in words
 
 
 def test_examples_can_be_read() -> None:
@@ -230,6 +261,22 @@ def test_readers_and_how_far_they_agree() -> None:
     assert [r[5] for r in rows(reliability_table(report(readings=readings)))] == [0.75, 0.5]
     alone = reliability(report(readings=readings[:4]))
     assert (alone.questions, alone.kappa) == (4, None)
+
+
+def test_what_was_read_is_held_against_the_aim() -> None:
+    """An aim of 81% and shares over eight documents of which all, some or none are reliable."""
+    asked = tuple(replace(q, evidence=(Span(f"d{n}", 0, 1),)) for n, q in enumerate(QUESTIONS * 5))
+    asked = tuple(replace(q, id=f"q{n}") for n, q in enumerate(asked))
+
+    def told(reliable: int) -> str:
+        readings = tuple(QuestionReading(q.id, "Ada", True, n < reliable) for n, q in enumerate(asked))
+        return " ".join(reliability_sentences(report(questions={"S1": asked}, readings=readings)))
+
+    assert "of 81%, which the publication reached, is met" in told(40)
+    assert "whether that meets the aim of 81%" in told(32)
+    assert "is missed" in told(8)
+    few = report(readings=(QuestionReading("q0", "Ada", True, True),))
+    assert "The aim is 81%, which the publication reached." in " ".join(reliability_sentences(few))
 
 
 def test_the_section_says_all_and_in_german_too() -> None:

@@ -146,3 +146,15 @@ def test_a_follow_up_names_nothing_and_what_it_means_was_asked_just_before(table
 @pytest.mark.parametrize("name", ["table-look-up", "negation", "exception", "other-language", "follow-up"])
 def test_where_nothing_is_stated_nothing_is_asked(name: str, tables: Material) -> None:
     assert not made(name, replace(tables, chunks=[])).questions
+
+
+def test_where_the_exam_has_too_few_questions_on_a_document_its_tables_are_asked(tables: Material) -> None:
+    kind = SCENARIO_KINDS["S4"]
+    found = kind.make(kind.shipped(), tables)
+    assert found.questions
+    for question in found.questions:
+        assert len(question.parts) >= 2
+        assert {part.document_id for part in question.parts} == {question.cluster}
+        assert "read by rule" in question.proof
+        said = " ".join(f"{part.question} {part.answer}." for part in question.parts)
+        assert verdict(question, said, "S4", kind.metrics, {}).parts == (True,) * len(question.parts)

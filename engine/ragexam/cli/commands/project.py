@@ -16,6 +16,7 @@ from ragexam.corpus.chunkers import PRESETS
 from ragexam.corpus.ocr.catalogue import HOW_TO_ADD
 from ragexam.errors import InputError
 from ragexam.project import Project
+from ragexam.queries.scenarios.due import ScenarioWork
 from ragexam.queries.state import wanted_items
 from ragexam.queries.steps import ProjectStep, State
 from ragexam.records import Document, DocumentStatus, Table
@@ -155,8 +156,23 @@ def info(options: argparse.Namespace, output: Output) -> None:
         output.say(project.title)
         for step in steps:
             output.say(f"  {step.name.capitalize():10} {step.state!s:16} {step.sentence}")
+        work = project.scenarios.left()
+        if told := _scenarios_left(work):
+            output.say(f"  {'Scenarios':10} {State.READY!s:16} {told}")
         output.say(_next(project, {step.name: step for step in steps}))
-        output.result({"title": project.title, "steps": steps})
+        output.result({"title": project.title, "steps": steps, "scenarios": work})
+    return 0
+
+
+def _scenarios_left(work: ScenarioWork) -> str:
+    """Return what scenarios could still ask of connected systems; "" for nothing."""
+    said = [
+        f"{who} has not answered {number} of {counted(work.questions, 'question')}."
+        for who, number in work.unanswered.items()
+    ]
+    if work.unmade:
+        said.append(f"No questions are made yet of {listed(work.unmade)}.")
+    return " ".join(said)
 
 
 def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
@@ -182,8 +198,18 @@ def _next(project: Project, steps: Mapping[str, ProjectStep]) -> str:
     fit = project.fits.current() if command is None else None
     report = project.path.with_suffix(".html")
     if fit is not None and report.is_file() and report.stat().st_mtime >= fit.made:
-        return f"Nothing more is due: the report is {report}."
+        left = _of_scenarios(project)
+        return f"Next: ragexam {left}" if left else f"Nothing more is due: the report is {report}."
     return f"Next: ragexam {command or f'report {path}'}"
+
+
+def _of_scenarios(project: Project) -> str | None:
+    """Return the command that asks connected systems what scenarios have left; None where there is nothing."""
+    work, path = project.scenarios.left(), quoted(project.path)
+    if work.unanswered:
+        named = " ".join(f"--system {shlex.quote(who)}" for who in work.unanswered)
+        return f"scenarios run {path} {named}"
+    return f"scenarios make {path} {' '.join(work.unmade)}" if work.unmade else None
 
 
 def _as_before(parameters: Mapping[str, Any]) -> str:

@@ -53,7 +53,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
             if backend is not None:  # also for what comes later: generating, guessing, the next run
                 project.settings.set("backend", {**project.settings.get("backend", {}), **backend})
             sitting = _asked_now(project, wanted, options)
-            if not all(p.is_system for p in sitting):
+            if _loads_a_model(project, sitting):
                 output.say("First each model is timed, to say how long the run takes.")
             ids = [p.id for p in sitting]
             forecast = output.run_job(project, "forecast", pipelines=ids)
@@ -75,6 +75,13 @@ def _asked_now(project: Project, wanted: RunSelection | None, options: argparse.
         return chosen
     names = {project.systems.get(name).name for name in options.system}
     return [p for p in chosen if p.is_system and p.model_name in names]
+
+
+def _loads_a_model(project: Project, sitting: Sequence[PipelineSpec]) -> bool:
+    """Return whether a pipeline of this machine has something to answer."""
+    answers, ids = project.responses.chosen(), {p.id for p in sitting if not p.is_system}
+    there = (answers.results.answered | answers.results.failed) & ~answers.stale
+    return not all(there[row].all() for row, p in enumerate(answers.pipelines) if p.id in ids)
 
 
 @dataclasses.dataclass(frozen=True)

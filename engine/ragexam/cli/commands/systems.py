@@ -144,12 +144,20 @@ def test(options: argparse.Namespace, output: Output) -> None:
 def list_systems(options: argparse.Namespace, output: Output) -> None:
     """List connections with their answers, and consents."""
     with Project.open(options.project, read_only=True) as project:
-        rows = []
+        rows, work = [], project.scenarios.left()
         for connection in project.systems.all():
-            plan = project.systems.plan(connection)
-            rows.append({**_connection_row(connection), "answered": plan.answered, "failed": len(plan.failed)})
+            plan, sat = project.systems.plan(connection), project.systems.sat(connection)
+            asked = work.questions - work.unanswered.get(connection.name, 0)
             output.say(f"{connection.name}: {connection.url}")
-            output.say(f"  {counted(plan.answered, 'question')} answered, {len(plan.failed)} failed.")
+            output.say(
+                f"  With choices: {sat.answered} of {counted(sat.questions, 'question')} answered, {sat.failed} failed."
+            )
+            output.say(f"  In writing: {counted(plan.answered, 'question')} answered, {len(plan.failed)} failed.")
+            if work.questions:
+                output.say(f"  Of scenarios: {asked} of {counted(work.questions, 'question')} answered.")
+            written = {"answered": plan.answered, "failed": len(plan.failed)}
+            scenarios = {"questions": work.questions, "answered": asked}
+            rows.append({**_connection_row(connection), **written, "sat": sat, "scenarios": scenarios})
         if not rows:
             output.say("There are no systems yet: ragexam systems add.")
         consents = project.systems.consents()

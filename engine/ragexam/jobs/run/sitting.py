@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Final
 
 from ragexam.errors import InputError, MachineError, ModelError, RagExamError
 from ragexam.jobs.models.known_scores import LoadedModelScores
@@ -23,6 +24,9 @@ from ragexam.records import Item, PipelineSpec, content_id
 from ragexam.retriever_specs import needs
 from ragexam.sentences import phrase
 from ragexam.systems.failure import SystemFailure
+
+_LOADED: Final = {"context": "context_length", "batch": "batch", "gpu_layers": "gpu_layers"}
+"""Facts of a loaded model that decide bits of a score, by the option that asks for them."""
 
 
 def grouped(pipelines: Sequence[PipelineSpec]) -> dict[str, list[PipelineSpec]]:
@@ -113,6 +117,7 @@ class ExamSitting:
         """
         self.items = list(items)
         systems, pipelines = [p for p in pipelines if p.is_system], [p for p in pipelines if not p.is_system]
+        pipelines = self._with_something_due(pipelines)
         self.chooser, keys = examples_of(
             self.context, self.pool, pipelines, seed=self.conditions.seed, embedder=self.conditions.embedder
         )
@@ -158,6 +163,35 @@ class ExamSitting:
         self.progress.update(done, self.total, unit, phase=phase, message=message, counts=shown)
 
     # -------------------------------------------------------------- what is missing
+
+    def _with_something_due(self, pipelines: Sequence[PipelineSpec]) -> list[PipelineSpec]:
+        """Return the pipelines that are not answered whole yet; what the others were answered under is noted as theirs.
+
+        Answers that another machine or an earlier version gave under the conditions in force count here as everywhere: no model is
+        loaded, and no passage is searched, to find that nothing is missing. How a server is asked is known only once it is asked for.
+        """
+        due = []
+        for spec in pipelines:
+            whole = None if self.context.way_of_asking(spec.model_hash) else self._whole_manifest(spec)
+            if whole is None:
+                due.append(spec)
+            else:
+                self.manifests[spec.id] = whole
+                self.counts["before"] += len(self.items)
+        return due
+
+    def _whole_manifest(self, spec: PipelineSpec) -> str | None:
+        """Return the newest manifest of the conditions in force under which a pipeline has answered every item; None without."""
+        key = self.conditions.key(spec)
+        stored = self.store.runs.manifests()
+        fresh = [name for name, value in stored.items() if value.get("conditions") == key and self._loaded_alike(value)]
+        return next((name for name in reversed(fresh) if not self.not_answered([spec], {spec.id: name})), None)
+
+    def _loaded_alike(self, stored: Mapping[str, Any]) -> bool:
+        """Return whether a manifest's model was loaded as it is said to be loaded now, as far as that is said."""
+        facts = stored.get("model", {})
+        named = {fact: self.context.options.get(option) for option, fact in _LOADED.items()}
+        return all(value in (None, "auto", facts.get(fact)) for fact, value in named.items())
 
     def _request(self, model_hash: str, spec: PipelineSpec) -> str:
         """Return the identity of all that leads to a manifest and is known before the model is loaded."""

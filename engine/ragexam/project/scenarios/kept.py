@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ragexam.errors import InputError, NotEnoughData
+from ragexam.queries.scenarios.due import ScenarioWork, scenario_work
 from ragexam.queries.scenarios.forecast import ScenarioForecast, forecast_of, scenario_forecast
 from ragexam.queries.scenarios.judged import judging_work
 from ragexam.queries.scenarios.kept import (
@@ -95,6 +96,10 @@ class ProjectScenarios:
             )
             for name, one in scenarios.items()
         ]
+
+    def left(self) -> ScenarioWork:
+        """Return what is left to make and to ask of connected systems."""
+        return scenario_work(self._store)
 
     def get(self, name: str) -> Scenario:
         """Return a scenario by its name.

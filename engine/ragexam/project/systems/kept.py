@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ragexam.errors import InputError
 from ragexam.queries.grading.writing import items_to_write
-from ragexam.queries.systems.asking import AskingForecast, AskingPlan, asking_forecast, asking_plan
+from ragexam.queries.systems.asking import AskingForecast, AskingPlan, SatExam, asking_forecast, asking_plan, sat_exam
 from ragexam.queries.systems.kept import (
     CONNECTIONS,
     CONSENTS,
@@ -105,6 +105,10 @@ class ProjectSystems:
             ids: Only these; all where None.
         """
         return asking_plan(self._store, connection, items_to_write(self._store, which, ids))
+
+    def sat(self, connection: SystemConnection) -> SatExam:
+        """Return what of the exam a system has sat."""
+        return sat_exam(self._store, connection.name)
 
     def forecast(self, connection: SystemConnection, questions: int) -> AskingForecast:
         """Forecast how long a number of questions takes."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 import numpy as np
@@ -16,6 +17,7 @@ from ragexam.queries.run.answers import CurrentResponses
 from ragexam.queries.systems.sat import words_of
 from ragexam.records import Chunk, Item
 from ragexam.report.names import BOUNDS
+from ragexam.report.results.results import finite_mean
 from ragexam.retrieval.base import Retrieved
 from ragexam.retrieval.judging.foreign_passages import ForeignPassages
 from ragexam.retrieval.judging.metrics import retrieval_quality
@@ -35,6 +37,7 @@ class HandedOver:
         retrieved: Per question, the passages, those included that the context could not hold.
         chunks: All that it could hand over; what it did hand over alone, where nothing else was asked for.
         places: Of passages that are no chunks of the project, by id, what each holds of documents.
+        right: Per question, the share of those that read these passages which are right; nan where nobody is known to be.
     """
 
     label: str
@@ -43,6 +46,7 @@ class HandedOver:
     retrieved: tuple[Retrieved, ...]
     chunks: tuple[Chunk, ...]
     places: Mapping[str, tuple[Chunk, ...]] = field(default_factory=dict)
+    right: tuple[float, ...] = ()
 
     def passages(self) -> list[list[str]]:
         """Return the texts of the passages handed over for each question, each once."""
@@ -93,13 +97,19 @@ def passages_handed_over(store: Store, answers: CurrentResponses, *, alone: bool
                 retrieved.append(Retrieved(ids))
                 items.append(item)
         if items:
-            chunks = searched.get(searches)
-            if chunks is None:
-                ids_used = {i for each in retrieved for i in each.chunk_ids}
-                read |= store.chunks.get(ids_used - read.keys())  # many hand over the same
-                chunks = tuple(read[i] for i in ids_used)
-            by_pipeline[label] = HandedOver(label, spec.retriever.k, tuple(items), tuple(retrieved), chunks)
-    return list(by_pipeline.values())
+            chunks = searched.get(searches) or tuple(
+                store.chunks.get({i for each in retrieved for i in each.chunk_ids}).values()
+            )
+            found[label] = HandedOver(label, spec.retriever.k, tuple(items), tuple(retrieved), chunks)
+    return [replace(handed, right=_right(answers, handed)) for handed in found.values()]
+
+
+def _right(answers: CurrentResponses, handed: HandedOver) -> tuple[float, ...]:
+    """Return how many of those that read a retriever's passages, without examples, are right, by question."""
+    rows = [n for n, p in enumerate(answers.pipelines) if p.retriever_label == handed.label and not p.examples]
+    scores = np.where(answers.stale, np.nan, answers.results.scores)[rows]
+    shares = {item.id: finite_mean(scores[:, column]) for column, item in enumerate(answers.items)}
+    return tuple(shares[item.id] for item in handed.items)
 
 
 def _of_system(store: Store, answers: CurrentResponses, row: int) -> HandedOver | None:
@@ -138,10 +148,12 @@ def retrieval_metrics(handed: Iterable[HandedOver]) -> dict[str, dict[str, float
     """Return how well each retriever found the evidence, by its label, beside the characters that it handed over for it."""
     metrics: dict[str, dict[str, float]] = {}
     for each in handed:
-        judged = [(got, item) for got, item in zip(each.retrieved, each.items, strict=True) if judges_retrieval(item)]
+        right = each.right or (math.nan,) * len(each.items)
+        judged = [one for one in zip(each.retrieved, each.items, right, strict=True) if judges_retrieval(one[1])]
         quality = retrieval_quality(
-            [got for got, _ in judged], [item for _, item in judged], each.chunks, each.k, each.places
+            [got for got, _, _ in judged], [item for _, item, _ in judged], each.chunks, each.k, each.places
         )
+        in_hand = [share for (_, _, share), whole in zip(judged, quality.whole, strict=True) if whole]
         several = any(len(item.evidence) > 1 for item in each.items)
         figures = {
             "Evidence found": quality.hit_rate,
@@ -151,10 +163,12 @@ def retrieval_metrics(handed: Iterable[HandedOver]) -> dict[str, dict[str, float
             "MRR": quality.mrr,
             "nDCG": quality.ndcg,
             "Characters": sum(map(len, each.texts())) / len(each.items),
+            "Right with all of it": finite_mean(np.array(in_hand)),
         }
         if quality.items:
-            metrics[each.label] = {name: value for name, value in figures.items() if value is not None}
-    return metrics
+            known = {name: value for name, value in figures.items() if value is not None}
+            found[each.label] = {name: value for name, value in known.items() if not math.isnan(value)}
+    return found
 
 
 def retrieved_baselines(handed: Iterable[HandedOver]) -> list[LookupBaseline]:

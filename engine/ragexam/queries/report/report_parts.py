@@ -83,6 +83,7 @@ class ReportParts:
             tuple((i.id, i.content_hash, evidence_hash(i)) for i in answers.items),
             tuple(answers.pipelines[n].id for n in rows),
             np.where(answers.stale[rows], 0, answers.matrix.row[rows]).tobytes(),
+            answers.results.mode,
         )
 
         return self._remembered("handed over", key, lambda: HandedOverFigures(self._store, answers))

@@ -10,6 +10,7 @@ from ragexam.queries.scenarios.kept import kept_scenarios, names_of_askers, unus
 from ragexam.queries.scenarios.stale import stale_answers, stale_questions
 from ragexam.records import ScenarioAnswer
 from ragexam.report.scenarios.record import Probe, ScenarioReport
+from ragexam.retriever_specs import needs
 from ragexam.scenarios.metrics import is_judged, verdict
 from ragexam.store import Store
 
@@ -57,7 +58,9 @@ def scenario_report(store: Store) -> ScenarioReport | None:
         outcome = verdict(question, answer.text, scenario.kind, scenario.metrics, own)
         judged = frozenset(name for name, grade in own.items() if grade.decides and grade.value is not None)
         waiting = not is_judged(scenario.metrics, own, asked)
-        probes.append(Probe(question, answer, outcome, answer.id in stale, judged & {*scenario.metrics}, waiting))
+        spec = pipelines.get(answer.pipeline_id)
+        embeds = None if spec is None or spec.is_system else "embedder" in needs(spec.retriever)
+        probes.append(Probe(question, answer, found, answer.id in stale, judged & {*scenario.metrics}, waiting, embeds))
     report = ScenarioReport(
         tuple(scenarios.values()),
         {name: made[name] for name in scenarios},

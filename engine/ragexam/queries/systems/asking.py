@@ -1,10 +1,11 @@
-"""Plans of asking a system: what is left, what failed, how long the rest takes."""
+"""Plans of asking a system: what is left, what failed, what it sat of the exam, how long the rest takes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ragexam.queries.run.answers import fresh_manifests
 from ragexam.records import Item, content_id, system_pipeline
 from ragexam.store import Store
 from ragexam.systems.connection import SystemConnection
@@ -33,6 +34,21 @@ class AskingPlan:
     failed: tuple[Item, ...]
     answered: int
     reasons: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class SatExam:
+    """What of the exam a system has sat: questions with choices, under the conditions in force.
+
+    Attributes:
+        questions: Of the exam.
+        answered: Of them.
+        failed: Of them, and not answered since.
+    """
+
+    questions: int
+    answered: int
+    failed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +83,16 @@ def asking_plan(store: Store, connection: SystemConnection, items: Sequence[Item
         len(items) - len(left),
         {item.id: str(failures[keys[item.id]]["kind"]) for item in failed},
     )
+
+
+def sat_exam(store: Store, name: str) -> SatExam:
+    """Return what of the exam the system of a name has sat."""
+    items, spec = store.items.kept(), system_pipeline(name)
+    asked = {item.content_hash for item in items}
+    manifests = sorted(fresh_manifests(store, [spec], items)[spec.id])
+    answered = {wording for who, wording, _ in store.responses.answered(manifests) if who == spec.id} & asked
+    failed = {wording for who, wording, _ in store.responses.failed(manifests) if who == spec.id} & asked
+    return SatExam(len(asked), len(answered), len(failed - answered))
 
 
 def asking_forecast(store: Store, connection: SystemConnection, questions: int) -> AskingForecast:

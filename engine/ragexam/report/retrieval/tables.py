@@ -78,16 +78,14 @@ def strategy_table(figures: Figures) -> Table | None:
             _end("Dense", weights[0], 0.0),
             _end("Lexical", weights[-1], 1.0),
             "Best",
-            "from",
-            "to",
+            *_bounds("Best"),
             "Gap",
             "Best weight",
             "Level with it",
             "At the weight best for all",
             "Gain",
             "Gain, held out",
-            "from ",
-            "to ",
+            *_bounds("Gain, held out"),
             "Verdict",
         ),
         tuple(rows),
@@ -152,9 +150,9 @@ def retriever_table(figures: Figures) -> Table | None:
         rows.append((*cells, row.seconds, row.factor, asks, row.failed))
     heads: list[str] = []
     forms: list[str] = []
-    for index, (measure, head) in enumerate(measures.items()):
-        gap = " " * index  # the headings of a table stay distinct
-        heads += [phrase(head, figures.request.k), f"from{gap}", f"to{gap}"]
+    for measure, named in measures.items():
+        head = phrase(named, figures.request.k)
+        heads += [head, *_bounds(head)]
         forms += [_form(measure)] * 3
     return Table(
         "retrievers",
@@ -190,9 +188,9 @@ def hit_table(measured: RetrievalMeasurements, figures: Figures, measure: str = 
             for w, table in zip(scan.weights, scan.tables, strict=True)
         ]
     heads: list[str] = []
-    for index, group in enumerate(groups):
-        gap = " " * index
-        heads += [group_title(group, "language"), f"from{gap}", f"to{gap}", f"n{gap}"]
+    for group in groups:
+        head = group_title(group, "language")
+        heads += [head, *_bounds(head), phrase("{0}, n", head)]
     lines: list[list[Cell]] = [[label, model] for label, model, _ in named]
     values = [table.values(measure, k) for _, _, table in named]
     for rows in groups.values():
@@ -234,6 +232,11 @@ _LANGUAGE_NOTES = {
         "interval over source documents."
     ),
 }
+
+
+def _bounds(head: str) -> tuple[str, str]:
+    """Return the headings of an interval's ends: with several in a table each says whose they are."""
+    return phrase("{0}, from", head), phrase("{0}, to", head)
 
 
 def _form(measure: str) -> str:

@@ -70,26 +70,36 @@ def answer_warnings(results: ExamResults) -> list[str]:
 def position_table(results: ExamResults) -> Table:
     """Return where each LLM's answers stand among the choices, against where the keys stand."""
     width = max((len(item.choices) for item in results.items), default=0)
+    biases = position_biases(results)
+    untaken = any(bias.untaken for bias in biases.values())
     rows: list[tuple[str | int | float | None, ...]] = []
-    for model, bias in position_biases(results).items():
+    for model, bias in biases.items():
         taken = bias.shares + (0.0,) * (width - len(bias.shares)) if bias.answers else (None,) * width
-        rows.append((model, bias.answers, *taken, bias.wrong, bias.wrong_p_value))
+        none = (bias.untaken / bias.answers if bias.answers else None,) if untaken else ()
+        rows.append((model, bias.answers, *taken, *none, bias.wrong, bias.wrong_p_value))
     keys = [item.key for item in results.items]
     if keys:
-        rows.append(
-            ("where the right answers stand", len(keys), *(keys.count(k) / len(keys) for k in range(width)), None, None)
-        )
+        shares = (keys.count(k) / len(keys) for k in range(width))
+        none = (None,) if untaken else ()
+        rows.append(("where the right answers stand", len(keys), *shares, *none, None, None))
+    note = (
+        "Share of answers at each place. p: chance of so uneven a spread of the wrong answers if place meant nothing "
+        "(chi-square, or exactly where there are few; answers to one item are not independent, so read a small p as a hint). "
+        "A dash: too few to tell."
+    )
+    letters = [_LETTERS[k % 26] for k in range(width)]
     return Table(
         "position",
         "Does a model pick by position?",
-        ("LLM", "Answers", *(_LETTERS[k % 26] for k in range(width)), "Wrong", "p"),
+        ("LLM", "Answers", *letters, *(("No choice", "Wrong choice") if untaken else ("Wrong",)), "p"),
         tuple(rows),
-        ("", "d", *([".0%"] * width), "d", ".3f"),
-        "Share of answers at each place. p: chance of so uneven a spread of the wrong answers if place meant nothing "
-        "(chi-square, or exactly where there are few; answers to one item are not independent, so read a small p as a hint). "
-        "A dash: too few to tell.",
+        ("", "d", *([".0%"] * (width + untaken)), "d", ".3f"),
+        note + _UNTAKEN if untaken else note,
         "after Guinet et al. 2024, appendix A.3",
     )
+
+
+_UNTAKEN = phrase(" No choice: what a system wrote takes none of them, which counts as wrong and has no place.")
 
 
 def position_biases(results: ExamResults) -> dict[str, PositionBias]:
@@ -100,7 +110,7 @@ def position_biases(results: ExamResults) -> dict[str, PositionBias]:
     biases = {}
     for model in models:
         rows = [i for i, p in enumerate(results.pipelines) if p.model_name == model]
-        pipeline, item = np.nonzero(results.answered[rows] & (results.chosen[rows] >= 0))
+        pipeline, item = np.nonzero(results.answered[rows])
         chosen = results.chosen[rows][pipeline, item]
         biases[model] = position_test(
             chosen.tolist(), keys[item].tolist(), sizes[item].tolist(), once=len(set(item.tolist())) == len(item)
@@ -117,14 +127,25 @@ def position_warnings(results: ExamResults) -> list[str]:
         share, expected = bias.shares[bias.favourite], bias.key_shares[bias.favourite]
         if share - expected < _NOTABLE:
             continue
+        figures = (
+            model,
+            _LETTERS[bias.favourite % 26],
+            f"{share:.0%}",
+            counted(bias.answers, "answer"),
+            f"{expected:.0%}",
+        )
         lines.append(
             phrase(
-                "{0} leans towards place {1:raw}: {2:n} of its answers stand there, but only {3:n} of the right "
-                "ones. Part of its answers do not come from the text.",
-                model,
-                _LETTERS[bias.favourite % 26],
-                f"{share:.0%}",
-                f"{expected:.0%}",
+                "{0} leans towards place {1:raw}: {2:n} of its {3} stand there ({5:n} took no choice), but only {4:n} of the "
+                "right ones. Part of its answers do not come from the text.",
+                *figures,
+                bias.untaken,
+            )
+            if bias.untaken
+            else phrase(
+                "{0} leans towards place {1:raw}: {2:n} of its {3} stand there, but only {4:n} of the right ones. Part of its "
+                "answers do not come from the text.",
+                *figures,
             )
         )
     return lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -66,7 +67,7 @@ def scenario_pair(report: ScenarioReport, first: str, second: str) -> ScenarioPa
     if not both:
         raise NotEnoughData(
             phrase("{0:raw} and {1:raw} share no document on which somebody answered both.", first, second),
-            "Have the same systems answer both.",
+            "Have the same ones answer both.",
         )
     rates = np.array([[own[key] for own in shares] for key in both])
     more = np.sign(rates[:, 0] - rates[:, 1])
@@ -92,21 +93,35 @@ def _rates(probes: Sequence[Probe]) -> dict[tuple[str, str], float]:
     return {key: sum(own) / len(own) for key, own in failed.items()}
 
 
-def scenario_pair_table(one: ScenarioPair) -> Table:
-    """Return the comparison as a table."""
-    row = (one.first, one.second, one.pairs, one.left_out, one.first_rate, one.second_rate, one.first_more, one.second_more,
-           one.ranks.p_value, one.ranks.effect)  # fmt: skip
+def generators(report: ScenarioReport) -> list[ScenarioPair]:
+    """Return every scenario of a person's own beside the one of its kind that ships, where the same were asked both."""
+    shipped = {one.name: one for one in report.scenarios if one.name == one.kind}
+    pairs = []
+    for own in report.scenarios:
+        if own.name != own.kind and own.kind in shipped:
+            with suppress(NotEnoughData):
+                pairs.append(scenario_pair(report, own.kind, own.name))
+    return pairs
+
+
+def scenario_pair_table(pairs: Sequence[ScenarioPair]) -> Table:
+    """Return comparisons as a table."""
+    rows = tuple(
+        (one.first, one.second, one.pairs, one.left_out, one.first_rate, one.second_rate, one.first_more, one.second_more,
+         one.ranks.p_value, one.ranks.effect)
+        for one in pairs
+    )  # fmt: skip
     return Table(
         "scenario_pair",
         "Two scenarios on the same documents",
         ("First", "Second", "Pairs", "Left out", "Fails at the first", "Fails at the second", "First finds more",
          "Second finds more", "p", "Effect"),
-        (row,),
+        rows,
         ("", "", "", "", ".0%", ".0%", "", "", ".3f", "+.2f"),
-        "Wilcoxon's signed-rank test over pairs of system and document, exact: which of two ways to make questions finds "
+        "Wilcoxon's signed-rank test over pairs of pipeline and document, exact: which of two ways to make questions finds "
         "more failures. "
         "Left out are pairs of which the answers to one of both are not judged. The effect is 1 where the first finds more in every "
         "pair that differs, and -1 where the second does. "
-        "Pairs on one document are not independent of each other: with several systems p is too small.",
+        "Pairs on one document are not independent of each other: with several pipelines p is too small.",
         phrase("{0:raw}, section V.B (Wilcoxon's test); Kerby 2014 (effect)", SOURCE),
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Failure rates of scenarios: by system, by document set, with intervals over documents; how many systems fail."""
+"""Failure rates of scenarios: by pipeline, by document set, with intervals over documents; how many pipelines fail."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def rates_table(report: ScenarioReport) -> Table:
     return Table(
         "scenario_rates",
         "Failure rates by scenario",
-        ("Scenario", "What it probes", "System", "Judged", "Not judged", "Failed", "from", "to"),
+        ("Scenario", "What it probes", "Pipeline", "Judged", "Not judged", "Failed", "from", "to"),
         tuple(rows),
         ("", "", "", "", "", ".0%", ".0%", ".0%"),
         "Of the judged answers those fail that do not meet every metric of their scenario. Not judged is what no model has "
@@ -73,7 +73,7 @@ def rates_table(report: ScenarioReport) -> Table:
 
 
 def sets_table(report: ScenarioReport) -> Table:
-    """Return failure rates by document set, and how many systems fail there (Table VIII and Figure 3)."""
+    """Return failure rates by document set, and how many pipelines fail there (Table VIII and Figure 3)."""
     rows: list[tuple[str | int | float | None, ...]] = []
     for scenario in report.scenarios:
         probes = report.latest([scenario.name])
@@ -88,10 +88,20 @@ def sets_table(report: ScenarioReport) -> Table:
     return Table(
         "scenario_sets",
         "Failures by document set",
-        ("Scenario", "Document set", "Judged", "Not judged", "Failed", "from", "to", "Systems that fail", "Systems"),
+        (
+            "Scenario",
+            "Document set",
+            "Judged",
+            "Not judged",
+            "Failed",
+            "from",
+            "to",
+            "Pipelines that fail",
+            "Pipelines",
+        ),
         tuple(rows),
         ("", "", "", "", ".0%", ".0%", ".0%", "", ""),
-        "A document set is a topic. A system fails there that fails at one question at least. Questions on no document "
+        "A document set is a topic. A pipeline fails there that fails at one question at least. Questions on no document "
         "belong to no set. All is told of judged answers alone.",
         phrase("{0:raw}, Table VIII and Figure 3", SOURCE),
     )
@@ -117,7 +127,7 @@ def remarks_table(report: ScenarioReport) -> Table:
     return Table(
         "scenario_remarks",
         "How questions were met that set a trap",
-        ("Scenario", "System", "What it did", "Answers", "Share"),
+        ("Scenario", "Pipeline", "What it did", "Answers", "Share"),
         tuple(rows),
         ("", "", "", "", ".0%"),
         "Told by the wording of the answers, by rule. Shares are of judged answers.",

@@ -21,6 +21,7 @@ class Probe:
         judged: Metrics by which a language model's grade of it counts.
         waiting: No model has judged it yet by a metric that others are judged by, or nothing says whether it passes: its
             verdict counts in no figure.
+        embeds: Who answered searches by an embedding model; None where that is not known, as of a system elsewhere.
     """
 
     question: ScenarioQuestion
@@ -29,6 +30,7 @@ class Probe:
     stale: bool = False
     judged: frozenset[str] = frozenset()
     waiting: bool = False
+    embeds: bool | None = None
 
     def passed_beside(self, other: Probe) -> bool:
         """Return whether it passes what both were held to: a model's grade counts only where the other answer has one too."""

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+import numpy as np
 
 from ragexam.records import Table
 from ragexam.report.scenarios.rates import SOURCE
 from ragexam.report.scenarios.record import ScenarioReport
 from ragexam.sentences import phrase
 from ragexam.stats.agreement import Kappa, fleiss_kappa_of
+from ragexam.stats.estimate import Estimate
+from ragexam.stats.intervals import clustered_shares
 
 AIM = 0.81
 """Share of pairs that all readers of the publication called reliable."""
@@ -25,6 +30,7 @@ class Reliability:
         reliable: Of these, found reliable by all.
         unreliable: Found unreliable by all.
         kappa: Fleiss' kappa of "reliable"; undefined with one reader.
+        share: Reliable of those that all read, with its interval over documents; None where they read none together.
     """
 
     readers: tuple[str, ...]
@@ -32,6 +38,7 @@ class Reliability:
     reliable: int
     unreliable: int
     kappa: Kappa | None
+    share: Estimate | None
 
 
 def reliability(report: ScenarioReport) -> Reliability:
@@ -40,9 +47,18 @@ def reliability(report: ScenarioReport) -> Reliability:
     votes: dict[str, dict[str, bool]] = defaultdict(dict)
     for one in report.readings:
         votes[one.question_id][one.reader] = one.reliable
-    rows = [[given[reader] for reader in readers] for given in votes.values() if len(given) == len(readers)]
+    read = {name: [given[who] for who in readers] for name, given in votes.items() if len(given) == len(readers)}
+    rows = list(read.values())
     kappa = fleiss_kappa_of(rows) if len(readers) > 1 and rows else None
-    return Reliability(readers, len(rows), sum(all(row) for row in rows), sum(not any(row) for row in rows), kappa)
+    counts = len(rows), sum(all(row) for row in rows), sum(not any(row) for row in rows)
+    return Reliability(readers, *counts, kappa, _share(report, read) if rows else None)
+
+
+def _share(report: ScenarioReport, read: Mapping[str, Sequence[bool]]) -> Estimate:
+    """Return the share of questions that all readers found reliable."""
+    clusters = {one.id: one.cluster for questions in report.questions.values() for one in questions}
+    reliable = np.array([[float(all(row)) for row in read.values()]])
+    return clustered_shares(reliable, np.ones_like(reliable), [clusters.get(name, name) for name in read])[0]
 
 
 def reliability_table(report: ScenarioReport) -> Table:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ragexam.records import Table
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Folded, Part, Section
+from ragexam.report.scenarios.generators import generators, scenario_pair_table
 from ragexam.report.scenarios.paired import Retest, between_systems, paired_table, retests
 from ragexam.report.scenarios.rates import all_together, rates_table, remarks_table, sets_table
 from ragexam.report.scenarios.record import Probe, ScenarioReport
@@ -15,7 +16,8 @@ from ragexam.report.scenarios.reliability import AIM, reliability, reliability_t
 from ragexam.scenarios.dialogue import as_one_text
 from ragexam.scenarios.kind import SCENARIO_KINDS
 from ragexam.scenarios.metrics import metric_label
-from ragexam.sentences import counted, joined, listed, phrase
+from ragexam.sentences import counted, joined, listed, phrase, template
+from ragexam.stats.estimate import Estimate
 
 LONG = 16
 """Rows from which a table is folded."""
@@ -51,7 +53,9 @@ def scenario_tables(report: ScenarioReport) -> list[Table]:
     if again:
         tables.append(paired_table("scenario_retests", "Before and after", again))
     if pairs:
-        tables.append(paired_table("scenario_pairs", "Systems side by side", pairs))
+        tables.append(paired_table("scenario_pairs", "Pipelines side by side", pairs))
+    if own := generators(report):
+        tables.append(scenario_pair_table(own))
     tables.append(fixes_table(report))
     if report.readings:
         tables.append(reliability_table(report))
@@ -77,7 +81,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
         phrase(
             "{0} of {1} to questions that are made to break systems, in {2}.",
             counted(len(report.latest()), "answer"),
-            counted(len({probe.answer.who for probe in report.latest()}), "system"),
+            counted(len({probe.answer.who for probe in report.latest()}), "pipeline"),
             counted(len(rates), "scenario"),
         )
     ]
@@ -85,7 +89,7 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
     if most and len(worst) == 1:
         sentences.append(phrase("Most fail at “{0}”: {1:n} of its judged answers.", worst[0], f"{most:.0%}"))
     elif most:
-        sentences.append(phrase("Most fail at {0}: {1:n} of the judged answers of each.", listed(worst), f"{most:.0%}"))
+        said.append(phrase("Most fail at {0}: {1:n} of the judged answers of each.", listed(worst, 3), f"{most:.0%}"))
     elif known:
         sentences.append("Every judged answer passes." if waiting else "Every answer passes.")
     if report.judges:
@@ -226,29 +230,59 @@ def reliability_sentences(report: ScenarioReport) -> Iterator[str]:
         yield "No question was read by all readers yet."
         return
     yield phrase(
-        "{0} read by {1}: {2:n} found reliable by all, {3:n} by nobody. The publication found {4:n}.",
-        counted(reliabilities.questions, "question"),
-        counted(len(reliabilities.readers), "reader"),
-        f"{reliabilities.reliable / reliabilities.questions:.0%}",
-        f"{reliabilities.unreliable / reliabilities.questions:.0%}",
-        f"{AIM:.0%}",
+        "{0} read by {1}: {2:n} found reliable by all, {3:n} by nobody.",
+        counted(found.questions, "question"),
+        counted(len(found.readers), "reader"),
+        f"{found.reliable / found.questions:.0%}",
+        f"{found.unreliable / found.questions:.0%}",
     )
-    if reliabilities.kappa is not None and reliabilities.kappa.value is not None:
-        yield phrase("They agree with a Fleiss' kappa of {0:n}.", f"{reliabilities.kappa.value:.2f}")
+    yield _beside_the_aim(found.share)
+    if found.kappa is not None and found.kappa.value is not None:
+        yield phrase("They agree with a Fleiss' kappa of {0:n}.", f"{found.kappa.value:.2f}")
+
+
+_IF_IT_EMBEDS = template("If its search uses an embedding model: {0}")
+
+
+def _beside_the_aim(share: Estimate | None) -> str:
+    """Return whether so many reliable questions reach what the publication found."""
+    if share is None or share.low is None or share.high is None:
+        return phrase("The aim is {0:n}, which the publication reached.", f"{AIM:.0%}")
+    figures = f"{share.low:.0%}", f"{share.high:.0%}", f"{AIM:.0%}"
+    if share.low >= AIM:
+        return phrase(
+            "With 95% certainty {0:n} to {1:n}: the aim of {2:n}, which the publication reached, is met.", *figures
+        )
+    if share.high < AIM:
+        return phrase(
+            "With 95% certainty {0:n} to {1:n}: the aim of {2:n}, which the publication reached, is missed.", *figures
+        )
+    return phrase(
+        "With 95% certainty {0:n} to {1:n}: whether that meets the aim of {2:n}, which the publication reached, is open.",
+        *figures,
+    )
 
 
 def fixes_table(report: ScenarioReport) -> Table:
-    """Return what is recommended where somebody fails (Table IX of the publication, extended)."""
+    """Return what is recommended where somebody fails (Table IX of the publication, extended).
+
+    What concerns embedding models is said of those alone that search by one, and with an "if" of systems of which that is not
+    known.
+    """
     rows = []
     for scenario in report.scenarios:
-        failing = {probe.answer.who for probe in report.judged([scenario.name]) if not probe.verdict.passed}
+        failing = {probe.answer.who: probe for probe in report.judged([scenario.name]) if not probe.verdict.passed}
+        embeds = [probe.embeds for probe in failing.values()]
         kind = SCENARIO_KINDS.get(scenario.kind)
-        if failing and kind is not None:
-            rows += [(scenario.name, len(failing), fix.text, fix.source) for fix in kind.fixes]
+        for fix in () if kind is None else kind.fixes:
+            told = [(len(failing), fix.text)]
+            if fix.of_embedding:
+                told = [(embeds.count(True), fix.text), (embeds.count(None), phrase(_IF_IT_EMBEDS, fix.text))]
+            rows += [(scenario.name, number, text, fix.source) for number, text in told if number]
     return Table(
         "scenario_fixes",
         "What to mend",
-        ("Scenario", "Systems that fail", "Recommended fix", "Recommended by"),
+        ("Scenario", "Pipelines that fail", "Recommended fix", "Recommended by"),
         tuple(rows),
         (),
         "Recommendations of the literature, not measured here: mend one thing, then ask the same questions again "
@@ -258,8 +292,8 @@ def fixes_table(report: ScenarioReport) -> Table:
 
 
 def failure_examples(report: ScenarioReport) -> Iterator[tuple[str, str]]:
-    """Yield title and text of a few failures of each scenario, of different systems as far as possible."""
-    shown: Counter[str] = Counter()
+    """Yield title and text of a few failures of each scenario, of different pipelines as far as possible."""
+    told: Counter[str] = Counter()
     for scenario in report.scenarios:
         failed = [probe for probe in report.judged([scenario.name]) if not probe.verdict.passed and probe.question.text]
         chosen: list[Probe] = []

@@ -27,6 +27,7 @@ class RetrievalQuality:
         recall: Mean share of the evidence's characters held by the first k passages.
         mrr: Mean of 1 / rank of the first passage that holds any of the evidence; 0 where none of the k does.
         ndcg: Mean discounted gain, 1 where the best passages stand first.
+        whole: Of each of these items, whether the first k passages hold its evidence wholly.
     """
 
     items: int
@@ -35,6 +36,7 @@ class RetrievalQuality:
     recall: float | None
     mrr: float | None
     ndcg: float | None
+    whole: tuple[bool, ...] = ()
 
 
 def gains(passages: Sequence[Chunk], evidence: Sequence[Span]) -> list[float]:
@@ -83,7 +85,7 @@ def retrieval_quality(
     if not rows:
         return RetrievalQuality(0, None, None, None, None, None)
     hit, some, recall, mrr, discounted = (sum(column) / len(rows) for column in zip(*rows, strict=True))
-    return RetrievalQuality(len(rows), hit, some, recall, mrr, discounted)
+    return RetrievalQuality(len(rows), hit, some, recall, mrr, discounted, tuple(bool(row[0]) for row in rows))
 
 
 def holds_some(chunk: Chunk, evidence: Sequence[Span]) -> bool:

@@ -24,10 +24,12 @@ KIND = DateTimeKind(
     order=20,
     source="RAGProbe (Sivasothy et al. 2024), scenario S2; Wu et al. 2024",
     fixes=(
-        Fix("Take a better embedding model.", "RAGProbe, Table IX: Gao et al. 2023; Ma et al. 2023"),
+        Fix("Take a better embedding model.", "RAGProbe, Table IX: Gao et al. 2023; Ma et al. 2023", of_embedding=True),
         Fix(
             "Search by words beside meaning: an embedding model tells numbers and names badly apart.",
             OWN_ADVICE,
+            of_embedding=True,
         ),
+        Fix("Hand over more passages: the right one may not be the first.", OWN_ADVICE),
     ),
 )

@@ -6,7 +6,7 @@ from ragexam.records import Scenario
 from ragexam.scenarios.kind import OWN_ADVICE, Fix, Making, ScenarioKind
 from ragexam.scenarios.material import Material
 from ragexam.scenarios.single import single_questions
-from ragexam.scenarios.table_facts import clear_values, looked_up, table_item
+from ragexam.scenarios.table_facts import table_items
 
 
 class TableLookUpKind(ScenarioKind):
@@ -14,9 +14,7 @@ class TableLookUpKind(ScenarioKind):
 
     def make(self, scenario: Scenario, material: Material) -> Making:
         """Return one question for each drawn chunk that holds a row of a table."""
-        facts = material.facts
-        items = [table_item(facts, value, question) for value, question in looked_up(facts, clear_values(facts))]
-        return single_questions(scenario, material, items=items)
+        return single_questions(scenario, material, items=table_items(material.facts))
 
 
 KIND = TableLookUpKind(

@@ -61,6 +61,7 @@ KIND = TypingErrorsKind(
         Fix(
             "Take an embedding model that was trained on typing errors.",
             "Zhuang and Zuccon 2022",
+            of_embedding=True,
         ),
     ),
     metrics=("all_parts", "correctness"),

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ragexam.exam.choice_items.figures.lookup import LookupBaseline, with_looking_up
 from ragexam.exam.choice_items.figures.statistics import longest_answer
 from ragexam.pipelines.scoring_modes import MODES
-from ragexam.records import Item, Table
+from ragexam.records import Item, PipelineSpec, Table
 from ragexam.report.names import BOUNDS
 from ragexam.report.pictures.heat_map import Heat, heat_map
 from ragexam.report.pictures.topics import Family, families, topics_of
@@ -35,14 +35,14 @@ def accuracy_table(results: ExamResults) -> Table:
             (
                 spec.model_name,
                 spec.retriever_label,
-                spec.examples_label if spec.examples and spec.example_choice != "seeded" else spec.examples,
+                _examples(spec),
                 _finite(accuracy[i]),
                 share.low,
                 share.high,
                 right,
                 n,
                 int(results.failed[i].sum()),
-                int(results.ties[i].sum()),
+                None if spec.is_system else int(results.ties[i].sum()),
             )
         )
     return Table(
@@ -54,6 +54,13 @@ def accuracy_table(results: ExamResults) -> Table:
         _accuracy_note(results),
         "Guinet et al. 2024, section 3.3",
     )
+
+
+def _examples(spec: PipelineSpec) -> Cell:
+    """Return how many examples a pipeline gets, and how they are chosen; None where only a system elsewhere knows."""
+    if spec.is_system:
+        return None
+    return spec.examples_label if spec.examples and spec.example_choice != "seeded" else spec.examples
 
 
 _NO_QUOTIENT = (
@@ -85,21 +92,38 @@ def _accuracy_note(results: ExamResults) -> str:
                 "95% intervals over source documents (Wilson's, with Student's quantile).",
             ),
         )
-    given = len(results.items), MODES[results.mode].basis
+    n = len(results.items)
     if results.by_design:
         sentence = phrase(
             "Answers are missing by design: accuracies are doubly robust estimates of the share right of all {0:n} items, weighed "
             "by the chance with which each item was asked, and no plain shares of different items; what failed counts as "
-            "wrong. 95% intervals are Student's over source documents. Choices were compared {1}.",
-            *given,
+            "wrong. 95% intervals are Student's over source documents.",
+            n,
         )
-        return joined(" ", (sentence, _NO_QUOTIENT))
-    return phrase(
+        return joined(" ", (said, *_how_taken(results), _NO_QUOTIENT))
+    said = phrase(
         "Share right of the items that were sat, of {0:n}; what failed counts as wrong, as a user would see it. 95% "
-        "intervals over source documents (Wilson's, with Student's quantile). A tie is an answer whose two best "
-        "choices lay within the noise of computing them; it counts as it was taken. Choices were compared {1}.",
-        *given,
+        "intervals over source documents (Wilson's, with Student's quantile).",
+        n,
     )
+    return joined(" ", (said, *_how_taken(results)))
+
+
+def _how_taken(results: ExamResults) -> list[str]:
+    """Return how choices came about: a model of this machine compares all of them, a system elsewhere writes one."""
+    systems = [spec.is_system for spec in results.pipelines]
+    said = []
+    if not all(systems):
+        said += [
+            "A tie is an answer whose two best choices lay within the noise of computing them; it counts as it was taken.",
+            phrase("Choices were compared {0}.", MODES[results.mode].basis),
+        ]
+    if any(systems):
+        said.append(
+            "The choice of a system elsewhere is read from what it wrote: nothing is compared, so that it has no ties, and "
+            "what it takes as examples is not known."
+        )
+    return said
 
 
 def baselines(items: Sequence[Item]) -> dict[str, float]:
@@ -175,7 +199,7 @@ def best_per_llm_table(results: ExamResults, makers: Collection[str] = ()) -> Ta
     for value, spec in zip(accuracy, results.pipelines, strict=True):
         key = (spec.model_name, spec.retriever_label)
         if math.isfinite(value) and (key not in best or value > best[key][0]):
-            best[key] = (float(value), spec.examples_label)
+            best[key] = (float(value), "" if spec.is_system else spec.examples_label)
     rows: list[tuple[Cell, ...]] = []
     yardsticks = {p.retriever_label for p in results.pipelines if p.retriever.kind in BOUNDS}
     for llm in llms:
@@ -292,10 +316,24 @@ def cost_table(results: ExamResults) -> Table:
         ("Pipeline", "Accuracy", "Prompt tokens", "Seconds per answer"),
         rows,
         ("", ".1%", ".0f", ".2f"),
-        "Means per answered item, on the machine of the run. Seconds are those of retrieval and of scoring all "
-        "choices; text that a prompt shares with the one before is not computed again. Writing a free answer takes "
-        "longer.",
+        joined(" ", _cost_notes(results)),
     )
+
+
+def _cost_notes(results: ExamResults) -> list[str]:
+    systems = [spec.is_system for spec in results.pipelines]
+    said = ["Means per answered item, on the machine of the run."]
+    if not all(systems):
+        said.append(
+            "Seconds are those of retrieval and of scoring all choices; text that a prompt shares with the one before is not "
+            "computed again. Writing a free answer takes longer."
+        )
+    if any(systems):
+        said.append(
+            "Those of a system elsewhere are of the whole request, until its answer was written and had come; how many tokens "
+            "it reads is not known."
+        )
+    return said
 
 
 def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: ExamResults) -> Table:
@@ -324,8 +362,9 @@ def retrieval_table(metrics: Mapping[str, Mapping[str, float | None]], results: 
         "2024, who ask for the source passage); share of evidence: the mean share of its characters that is; MRR: mean of 1 "
         "over the rank of the first passage that holds any of it; nDCG: 100% where the best passages stand first; characters: "
         "how much text a question is handed, since more text finds more. Another passage may hold the same fact and counts as "
-        "a miss here, so these figures are lower bounds. Way to the oracle: how much of the gain from closed book to the right "
-        "passage in hand was reached.",
+        "a miss here, so these figures are lower bounds. Right with all of it: share right where that text was wholly among the "
+        "passages; its lead over the mean accuracy is what a search that always finds could bring, to a system elsewhere too. "
+        "Way to the oracle: how much of the gain from closed book to the right passage in hand was reached, by the same model.",
     )
 
 
