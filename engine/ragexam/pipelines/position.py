@@ -61,12 +61,9 @@ def position_test(
     right = np.bincount(np.asarray(keys), minlength=width).astype(np.float64)
     chosen, keys, choices = _taken(chosen, keys, choices)
     taken = np.bincount(np.asarray(chosen, dtype=np.int64), minlength=width).astype(np.float64)
-    wrong = np.zeros(width)
-    expected = np.zeros(width)
-    for index, key, count in zip(chosen, keys, choices, strict=True):
-        if index != key:
-            wrong[index] += 1
-            expected[[i for i in range(count) if i != key]] += 1 / (count - 1)
+    missed = np.asarray(chosen, dtype=np.int64) != np.asarray(keys, dtype=np.int64)
+    wrong = np.bincount(np.asarray(chosen, dtype=np.int64)[missed], minlength=width).astype(np.float64)
+    expected = _expected(np.asarray(keys, dtype=np.int64)[missed], np.asarray(choices, dtype=np.int64)[missed], width)
     n_wrong = int(wrong.sum())
     enough = n_wrong > 0 and bool((expected[expected > 0] >= 5).all())
     return PositionBias(
@@ -83,6 +80,19 @@ def position_test(
         else None,
         favourite=int(np.argmax(taken - right)),
     )
+
+
+def _expected(keys: NDArray[np.int64], choices: NDArray[np.int64], width: int) -> NDArray[np.float64]:
+    """Return how many wrong answers stand at each index if each falls evenly on those that are not the key.
+
+    `keys` and `choices` are (wrong answers,), what is returned is (width,).
+    """
+    first = np.cumsum(choices) - choices
+    places = np.arange(choices.sum()) - np.repeat(first, choices)
+    other = places != np.repeat(keys, choices)
+    shares = np.repeat(1.0 / (choices - 1), choices)[other]
+    expected: NDArray[np.float64] = np.bincount(places[other], shares, width).astype(np.float64)
+    return expected
 
 
 def _taken(*columns: Sequence[int]) -> tuple[list[int], list[int], list[int]]:

@@ -199,7 +199,9 @@ def _retrieval(store: Store) -> ProjectStep:
             else phrase("Retrieval is measured on {0:n} questions in part: measure on.", f"{measured:,}")
         )
         return ProjectStep("retrieval", State.READY, part)
-    return ProjectStep("retrieval", State.DONE, joined("", (found, *_asked_since(store, measured, judged), ".")))
+    return ProjectStep(
+        "retrieval", State.DONE, joined("", (measured_text, *_asked_since(store, measured, judged), "."))
+    )
 
 
 def _asked_since(store: Store, measured: int, judged: int) -> list[str]:

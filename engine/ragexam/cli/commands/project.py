@@ -161,7 +161,6 @@ def info(options: argparse.Namespace, output: Output) -> None:
             output.say(f"  {'Scenarios':10} {State.READY!s:16} {told}")
         output.say(_next(project, {step.name: step for step in steps}))
         output.result({"title": project.title, "steps": steps, "scenarios": work})
-    return 0
 
 
 def _scenarios_left(work: ScenarioWork) -> str:

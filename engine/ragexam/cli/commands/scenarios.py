@@ -206,4 +206,3 @@ def compare(options: argparse.Namespace, output: Output) -> None:
         found = project.scenarios.pair(options.first, options.second)
         output.table(scenario_pair_table([found]))
         output.result(found)
-    return 0

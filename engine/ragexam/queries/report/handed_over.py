@@ -97,11 +97,13 @@ def passages_handed_over(store: Store, answers: CurrentResponses, *, alone: bool
                 retrieved.append(Retrieved(ids))
                 items.append(item)
         if items:
-            chunks = searched.get(searches) or tuple(
-                store.chunks.get({i for each in retrieved for i in each.chunk_ids}).values()
-            )
-            found[label] = HandedOver(label, spec.retriever.k, tuple(items), tuple(retrieved), chunks)
-    return [replace(handed, right=_right(answers, handed)) for handed in found.values()]
+            chunks = searched.get(searches)
+            if chunks is None:
+                ids_used = {i for each in retrieved for i in each.chunk_ids}
+                read |= store.chunks.get(ids_used - read.keys())  # many hand over the same
+                chunks = tuple(read[i] for i in ids_used)
+            by_pipeline[label] = HandedOver(label, spec.retriever.k, tuple(items), tuple(retrieved), chunks)
+    return [replace(handed, right=_right(answers, handed)) for handed in by_pipeline.values()]
 
 
 def _right(answers: CurrentResponses, handed: HandedOver) -> tuple[float, ...]:
@@ -167,8 +169,8 @@ def retrieval_metrics(handed: Iterable[HandedOver]) -> dict[str, dict[str, float
         }
         if quality.items:
             known = {name: value for name, value in figures.items() if value is not None}
-            found[each.label] = {name: value for name, value in known.items() if not math.isnan(value)}
-    return found
+            metrics[each.label] = {name: value for name, value in known.items() if not math.isnan(value)}
+    return metrics
 
 
 def retrieved_baselines(handed: Iterable[HandedOver]) -> list[LookupBaseline]:

@@ -60,7 +60,9 @@ def scenario_report(store: Store) -> ScenarioReport | None:
         waiting = not is_judged(scenario.metrics, own, asked)
         spec = pipelines.get(answer.pipeline_id)
         embeds = None if spec is None or spec.is_system else "embedder" in needs(spec.retriever)
-        probes.append(Probe(question, answer, found, answer.id in stale, judged & {*scenario.metrics}, waiting, embeds))
+        probes.append(
+            Probe(question, answer, outcome, answer.id in stale, judged & {*scenario.metrics}, waiting, embeds)
+        )
     report = ScenarioReport(
         tuple(scenarios.values()),
         {name: made[name] for name in scenarios},

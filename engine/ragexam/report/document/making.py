@@ -53,9 +53,9 @@ def _answering(report: ReportInput) -> list[str]:
             results.taken_from.grader_label,
             f"{results.taken_from.threshold:g}",
         )
-        told.append(right)
+        sentences.append(right)
     kinds = dict.fromkeys(p.retriever_label if p.is_system else kind_label(p.retriever.kind) for p in results.pipelines)
-    return [*told, phrase("Retrievers: {0}.", joined(", ", kinds) or "none yet")]
+    return [*sentences, phrase("Retrievers: {0}.", joined(", ", kinds) or "none yet")]
 
 
 def _away(report: ReportInput) -> str:

@@ -89,7 +89,9 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
     if most and len(worst) == 1:
         sentences.append(phrase("Most fail at “{0}”: {1:n} of its judged answers.", worst[0], f"{most:.0%}"))
     elif most:
-        said.append(phrase("Most fail at {0}: {1:n} of the judged answers of each.", listed(worst, 3), f"{most:.0%}"))
+        sentences.append(
+            phrase("Most fail at {0}: {1:n} of the judged answers of each.", listed(worst, 3), f"{most:.0%}")
+        )
     elif known:
         sentences.append("Every judged answer passes." if waiting else "Every answer passes.")
     if report.judges:
@@ -225,20 +227,20 @@ def reliability_sentences(report: ScenarioReport) -> Iterator[str]:
     Args:
         report: At least one reading.
     """
-    reliabilities = reliability(report)
-    if not reliabilities.questions:
+    reading = reliability(report)
+    if not reading.questions:
         yield "No question was read by all readers yet."
         return
     yield phrase(
         "{0} read by {1}: {2:n} found reliable by all, {3:n} by nobody.",
-        counted(found.questions, "question"),
-        counted(len(found.readers), "reader"),
-        f"{found.reliable / found.questions:.0%}",
-        f"{found.unreliable / found.questions:.0%}",
+        counted(reading.questions, "question"),
+        counted(len(reading.readers), "reader"),
+        f"{reading.reliable / reading.questions:.0%}",
+        f"{reading.unreliable / reading.questions:.0%}",
     )
-    yield _beside_the_aim(found.share)
-    if found.kappa is not None and found.kappa.value is not None:
-        yield phrase("They agree with a Fleiss' kappa of {0:n}.", f"{found.kappa.value:.2f}")
+    yield _beside_the_aim(reading.share)
+    if reading.kappa is not None and reading.kappa.value is not None:
+        yield phrase("They agree with a Fleiss' kappa of {0:n}.", f"{reading.kappa.value:.2f}")
 
 
 _IF_IT_EMBEDS = template("If its search uses an embedding model: {0}")
@@ -293,7 +295,7 @@ def fixes_table(report: ScenarioReport) -> Table:
 
 def failure_examples(report: ScenarioReport) -> Iterator[tuple[str, str]]:
     """Yield title and text of a few failures of each scenario, of different pipelines as far as possible."""
-    told: Counter[str] = Counter()
+    shown: Counter[str] = Counter()
     for scenario in report.scenarios:
         failed = [probe for probe in report.judged([scenario.name]) if not probe.verdict.passed and probe.question.text]
         chosen: list[Probe] = []

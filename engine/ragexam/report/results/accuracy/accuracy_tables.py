@@ -100,7 +100,7 @@ def _accuracy_note(results: ExamResults) -> str:
             "wrong. 95% intervals are Student's over source documents.",
             n,
         )
-        return joined(" ", (said, *_how_taken(results), _NO_QUOTIENT))
+        return joined(" ", (sentence, *_how_taken(results), _NO_QUOTIENT))
     said = phrase(
         "Share right of the items that were sat, of {0:n}; what failed counts as wrong, as a user would see it. 95% "
         "intervals over source documents (Wilson's, with Student's quantile).",
