@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QRegion
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QDialog, QMainWindow, QWidget
 from shiboken6 import isValid
 
 from ragexam_gui.theme import colours_of
@@ -65,8 +65,7 @@ class FocusRing(QObject):
             if isValid(widget):
                 widget.removeEventFilter(self)
         self._watched = []
-        reached = held is not None and bool(held.focusPolicy() & Qt.FocusPolicy.TabFocus) and not held.isWindow()
-        if held is not None and reached and held.window().windowType() != Qt.WindowType.Popup:
+        if held is not None and held.focusPolicy() & Qt.FocusPolicy.TabFocus and _has_ring(held):
             self._watched = [held, *_up_to_frame(held)]
             for widget in self._watched:
                 widget.installEventFilter(self)
@@ -86,6 +85,11 @@ class FocusRing(QObject):
             self._ring.setParent(frame)
         area = QRect(held.mapTo(frame, QPoint()), held.size()).adjusted(-_BAND, -_BAND, _BAND, _BAND)
         self._ring.surround(area.intersected(frame.rect()))
+
+
+def _has_ring(held: QWidget) -> bool:
+    """Return whether it is a control of a window or dialogue: lists that drop down mark their row."""
+    return not held.isWindow() and isinstance(held.window(), QMainWindow | QDialog)
 
 
 def _up_to_frame(held: QWidget) -> Iterator[QWidget]:

@@ -322,7 +322,7 @@ class MainWindow(QMainWindow):
             self.pages.make_rest()
         return done
 
-    def focusNextPrevChild(self, onward: bool) -> bool:  # noqa: FBT001, N802
+    def focusNextPrevChild(self, onward: bool) -> bool:  # noqa: N802
         """Go through the page as it is read: some of its parts are made only once they are wanted."""
         page = self.pages.shown if self.step else None
         if page is not None:

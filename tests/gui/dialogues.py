@@ -41,7 +41,7 @@ def _topic(page: Any, _: Path) -> None:
 
 def _log(page: Any, _: Path) -> None:
     page.show_systems()
-    settle(page)
+    settle()
     page.systems.show_log()
 
 
@@ -76,7 +76,7 @@ DIALOGUES: Mapping[str, Opening] = {
 }
 
 
-def settle(_: object = None) -> None:
+def settle() -> None:
     """Let what was opened come to rest."""
     QTest.qWait(30)
 
@@ -106,7 +106,20 @@ def opened_dialogue(parts: Parts, name: str, folder: Path) -> QDialog:
     while not (new := [dialogue for dialogue in shown() if dialogue not in before]):  # for as long as a test may take
         settle()
     _read(parts)
-    return new[-1]
+    front = QApplication.activeModalWidget()
+    found = next((dialogue for dialogue in new if dialogue is front), new[-1])
+    found.activateWindow()
+    settle()
+    return found
+
+
+def close_dialogues(parts: Parts) -> None:
+    """Close all that are open, and wait until the window has taken notice."""
+    while dialogues := shown():
+        for dialogue in dialogues:
+            dialogue.close()
+        settle()
+    _read(parts)
 
 
 def _read(parts: Parts) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 
 import numpy as np
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from .painted import contrast_of, pixels
 from .person import name_of
 
 _MOST_STOPS = 250
@@ -43,18 +43,17 @@ class Walk:
 
     Attributes:
         stops: Controls in the order in which they were met.
-        astray: Where Tab goes against the order of reading.
-        faint: Those whose focus nobody sees, with how many pixels change.
         ends: Whether the round came back to where it began.
+        astray: Where Tab goes against the order of reading.
+        faint: Controls whose focus nobody sees, with how many pixels change of how many around them.
     """
 
     def __init__(self, part: QWidget) -> None:
         self.part, self.window = part, part.window()
         self.stops: list[QWidget] = []
+        self.ends = False
         self.astray: list[str] = []
         self.faint: list[str] = []
-        self.ends = False
-        self.measured: list[tuple[str, int, int]] = []
 
     def go(self, *, look: bool) -> Walk:
         """Press Tab until the round is closed.
@@ -71,11 +70,11 @@ class Walk:
             found = QApplication.focusWidget()
             if found is None:
                 return self
-            if found in self.stops:
-                self.ends = found is self.stops[0]
-                return self
             held = found
             self._compare(before, held)
+            if held in self.stops:
+                self.ends = held is self.stops[0]
+                return self
             self._come_to(held, look)
         return self
 
@@ -86,17 +85,15 @@ class Walk:
 
     def _look(self, held: QWidget) -> None:
         seen = self._place(held).adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND).intersected(self.window.rect())
-        if seen.isEmpty():
-            self.measured.append((called(held), 0, 1))
-            return
-        with_focus = self.window.grab(seen).toImage()
-        held.clearFocus()
-        without = self.window.grab(seen).toImage()
-        held.setFocus(Qt.FocusReason.TabFocusReason)
-        changed = int(np.count_nonzero(_contrast(_pixels(with_focus), _pixels(without)) >= _CLEAR))
-        self.measured.append((called(held), changed, 2 * (held.width() + held.height())))
-
-    # -------------------------------------------------------------- what is wrong
+        changed = 0
+        if not seen.isEmpty():
+            with_focus = self.window.grab(seen).toImage()
+            held.clearFocus()
+            without = self.window.grab(seen).toImage()
+            held.setFocus(Qt.FocusReason.TabFocusReason)
+            changed = int(np.count_nonzero(contrast_of(pixels(with_focus), pixels(without)) >= _CLEAR))
+        if changed < (around := seen.width() + seen.height()):
+            self.faint.append(f"{called(held)}: {changed} pixels, {around} wanted")
 
     def unreached(self) -> list[str]:
         """Return the enabled controls that Tab does not come to."""
@@ -105,7 +102,9 @@ class Walk:
     def _reaches(self, control: QWidget) -> bool:
         if any(stop is control or control.isAncestorOf(stop) for stop in self.stops):
             return True
-        if isinstance(control, QAbstractButton):  # of several that exclude each other, the arrow keys lead to the others
+        if isinstance(
+            control, QAbstractButton
+        ):  # of several that exclude each other, the arrow keys lead to the others
             group = control.group()
             mates = group.buttons() if group is not None else []
             if control.autoExclusive() and control.parentWidget() is not None:
@@ -155,23 +154,3 @@ def _controls(part: QWidget) -> Iterator[QWidget]:
         acts = isinstance(widget, kinds) or widget.focusPolicy() & Qt.FocusPolicy.TabFocus
         if acts and not any(isinstance(parent, whole) for parent in _parents(widget)):
             yield widget
-
-
-def _pixels(image: QImage) -> np.ndarray:
-    image = image.convertToFormat(QImage.Format.Format_RGB32)
-    raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine() // 4, 4)
-    return raw[:, : image.width(), 2::-1] / 255.0
-
-
-def _contrast(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """Return the contrast of each pixel between two pictures, from 1 to 21."""
-    bright = [_luminance(picture) + 0.05 for picture in (one, other)]
-    return np.maximum(*bright) / np.minimum(*bright)
-
-
-def _luminance(picture: np.ndarray) -> np.ndarray:
-    linear = np.where(picture <= 0.04045, picture / 12.92, ((picture + 0.055) / 1.055) ** 2.4)
-    return linear @ np.array([0.2126, 0.7152, 0.0722])
-
-
-__all__ = ["Sequence", "Walk", "called"]
