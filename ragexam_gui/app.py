@@ -28,6 +28,7 @@ from ragexam_gui.panels.common.page import Page, step_titles
 from ragexam_gui.plots.spoken import speak_plots
 from ragexam_gui.theme import Theme
 from ragexam_gui.widgets.file_dialogs import FileDialogs
+from ragexam_gui.widgets.focus_ring import FocusRing
 from ragexam_gui.windows.main_window import MainWindow
 from ragexam_gui.windows.pages import Make, Pages
 from ragexam_gui.windows.surroundings import Surroundings
@@ -69,6 +70,7 @@ class Parts:
         window: The main window.
         session: The open project.
         theme: Light or dark.
+        focus_ring: Shows where the keys go.
         language: The person's.
         activity_log: What happened.
         faults: The program's own mistakes.
@@ -89,6 +91,7 @@ class Parts:
         self._messenger = messenger or SystemMessenger()
         speak_plots()
         self.theme = Theme(application)
+        self.focus_ring = FocusRing(application)
         self.language = Language(application)
         self.language.changed.connect(self._speak, Qt.ConnectionType.QueuedConnection)
         self.session = Session()

@@ -212,22 +212,17 @@ def _sheet(c: Colours, scale: float) -> str:
     QFrame#notice[tone="good"] {{ border-left-color: {c.good}; }}
     QPushButton {{ background: {c.raised}; border: 1px solid {c.outline}; border-radius: 5px; padding: 6px 14px; }}
     QPushButton:hover {{ border-color: {c.accent}; }}
-    QPushButton:focus {{ border: 2px solid {c.accent}; padding: 5px 13px; }}
     QPushButton#arrow {{ padding: 6px 8px; }}
-    QPushButton#arrow:focus {{ padding: 5px 7px; }}
     QPushButton:pressed {{ background: {c.selected}; }}
     QPushButton:disabled {{ color: {c.muted}; background: {c.window}; border-color: {c.border}; }}
     QPushButton[primary="true"] {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent};
         font-weight: 600; }}
-    QPushButton[primary="true"]:focus {{ border-color: {c.text}; }}
     QPushButton[primary="true"]:disabled {{ background: {c.raised}; color: {c.muted}; border-color: {c.border}; }}
     QLineEdit, QComboBox, QSpinBox, QDoubleSpinBox {{ padding: 4px 6px; min-height: 20px; }}
     QLineEdit {{ background: {c.base}; border: 1px solid {c.outline}; border-radius: 4px; }}
-    QLineEdit:focus {{ border: 2px solid {c.accent}; padding: 3px 5px; }}
     QSpinBox QLineEdit, QDoubleSpinBox QLineEdit, QComboBox QLineEdit {{ border: 0; padding: 0; }}
     QTableView, QTextBrowser, QPlainTextEdit, QListWidget {{ background: {c.base}; border: 1px solid {c.border};
         border-radius: 4px; }}
-    QTableView:focus, QTextBrowser:focus, QPlainTextEdit:focus, QListWidget:focus {{ border-color: {c.accent}; }}
     QTableView::item {{ padding: 3px 6px; }}
     QListWidget::item {{ padding: 4px 2px; }}
     QListWidget::indicator, QTableView::indicator, QCheckBox::indicator {{ width: 12px; height: 12px;
@@ -240,7 +235,6 @@ def _sheet(c: Colours, scale: float) -> str:
     QRadioButton::indicator:checked {{ background: {c.accent}; border-color: {c.accent}; }}
     QRadioButton::indicator:disabled {{ border-color: {c.border}; }}
     QRadioButton, QCheckBox {{ border: 1px solid transparent; border-radius: 3px; }}
-    QRadioButton:focus, QCheckBox:focus {{ color: {c.accent}; border-color: {c.accent}; }}
     QFrame#tour {{ background: {c.base}; border: 2px solid {c.accent}; border-radius: 8px; }}
     QFrame#card {{ background: {c.base}; border: 1px solid {c.border}; border-radius: 6px; }}
     QLabel#bigFigure {{ font-size: {15 * scale:.1f}pt; font-weight: 600; }}
@@ -249,14 +243,13 @@ def _sheet(c: Colours, scale: float) -> str:
     QLabel[tone="bad"], QLabel#hint[tone="bad"] {{ color: {c.bad}; }}
     QToolButton#disclosure[tone="bad"] {{ color: {c.bad}; }}
     QToolButton#disclosure {{ border: 0; padding: 3px 6px 3px 2px; color: {c.muted}; }}
-    QToolButton#disclosure:hover, QToolButton#disclosure:focus {{ color: {c.accent}; }}
+    QToolButton#disclosure:hover {{ color: {c.accent}; }}
     QPushButton:checked {{ background: {c.selected}; border-color: {c.accent}; }}
     QTabWidget::pane {{ border: 0; }}
     QTabBar::tab {{ background: transparent; color: {c.muted}; border: 0; border-bottom: 3px solid transparent;
         padding: 7px 14px; }}
     QTabBar::tab:selected {{ color: {c.text}; border-bottom-color: {c.accent}; font-weight: 600; }}
     QTabBar::tab:hover {{ color: {c.text}; }}
-    QTabBar::tab:focus {{ color: {c.accent}; }}
     QHeaderView::section {{ background: {c.raised}; color: {c.text}; border: 0; border-bottom: 1px solid {c.border};
         padding: 6px 8px; font-weight: 600; }}
     QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.border}; padding: 4px; }}

@@ -28,8 +28,8 @@ def series(index: int, colours: Colours) -> QColor:
 
 
 def dash(index: int) -> Qt.PenStyle:
-    """Return the dash of the series at a place: the second way to tell two apart; another one each time the colours begin anew."""
-    return DASHES[index // len(_LIGHT) % len(DASHES)]
+    """Return the dash of the series at a place: neighbours differ by it too, and a colour that comes again has another one."""
+    return DASHES[index % len(DASHES)]
 
 
 def ramp(share: float, colours: Colours) -> QColor:

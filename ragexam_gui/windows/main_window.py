@@ -25,6 +25,7 @@ from ragexam_gui.widgets.frame.job_bar import JobBar
 from ragexam_gui.widgets.frame.notice import Notice
 from ragexam_gui.widgets.frame.step_rail import StepRail
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.reading_order import follow_reading_order
 from ragexam_gui.windows.commands import all_commands, keys_page, term_commands
 from ragexam_gui.windows.do_all import DoAll, Places
 from ragexam_gui.windows.menus import Commands, Menus
@@ -321,7 +322,14 @@ class MainWindow(QMainWindow):
             self.pages.make_rest()
         return done
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def focusNextPrevChild(self, onward: bool) -> bool:  # noqa: N802
+        """Go through the page as it is read: some of its parts are made only once they are wanted."""
+        page = self.pages.shown if self.step else None
+        if page is not None:
+            follow_reading_order(page)
+        return super().focusNextPrevChild(onward)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Take keys that nobody wanted: Enter on a button, and those of pages that are not seen."""
         page = self.pages.shown if self.step else None
         if page is None or not (self.page_actions.press_focused(event) or self.page_actions.take(event, page)):

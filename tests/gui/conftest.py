@@ -201,6 +201,17 @@ def opened(gui: Parts, qtbot: QtBot, project_file: Path) -> Parts:
     return gui
 
 
+@pytest.fixture
+def demo(gui: Parts, qtbot: QtBot, tmp_path: Path) -> Parts:
+    """Return the window with a copy of the shipped demo project: something of everything is in it."""
+    shipped = paths.demo_file()
+    assert shipped is not None
+    with qtbot.waitSignal(gui.session.opened):
+        assert gui.session.open(Path(shutil.copyfile(shipped, tmp_path / "demo.ragexam")))
+    qtbot.waitUntil(lambda: not gui.session.reading)
+    return gui
+
+
 Waiting = Callable[[str], None]
 
 

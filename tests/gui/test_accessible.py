@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
@@ -12,9 +11,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractSlider,
     QAbstractSpinBox,
-    QApplication,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QLineEdit,
     QPlainTextEdit,
@@ -28,23 +25,9 @@ from pytestqt.qtbot import QtBot
 
 from ragexam_gui import words
 from ragexam_gui.app import Parts
-from ragexam_gui.panels.corpus.dialogs import PasswordDialog, TopicDialog
-from ragexam_gui.panels.corpus.import_dialog import DocumentImportDialog as CorpusImport
-from ragexam_gui.panels.corpus.page import CorpusPage
-from ragexam_gui.panels.exam.by_hand.evidence import EvidenceDialog
-from ragexam_gui.panels.exam.by_hand.write_dialog import WriteDialog
-from ragexam_gui.panels.exam.exchange import ExamImportDialog, ExportDialog
-from ragexam_gui.panels.exam.generation.dialog import GenerateDialog
-from ragexam_gui.panels.exam.judging import FilterDialog, GuessDialog
-from ragexam_gui.panels.exam.page import ExamPage
-from ragexam_gui.panels.models.dialog import ModelsDialog
-from ragexam_gui.panels.pipelines.page import PipelinesPage
-from ragexam_gui.panels.pipelines.trying.dialog import TryDialog
-from ragexam_gui.panels.run.conditions import ConditionsDialog
-from ragexam_gui.panels.run.page import RunPage
 from ragexam_gui.plots.base import BasePlot
 
-from .conftest import Answering
+from .dialogues import DIALOGUES, close_dialogues, opened_dialogue
 
 CONTROLS = (
     QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit,
@@ -148,92 +131,9 @@ def test_a_step_is_announced_as_a_button_that_is_on_show_or_not(opened: Parts, q
     assert rail.buttons["retrieval"].hasFocus()
 
 
-def open_exam_dialog(name: str) -> Callable[[Parts, QtBot], None]:
-    def act(parts: Parts, qtbot: QtBot) -> None:
-        page = go(parts, qtbot, "exam")
-        assert isinstance(page, ExamPage)
-        getattr(page, name).trigger() if name.endswith("action") else getattr(page, name)()
-
-    return act
-
-
-def open_corpus_import(parts: Parts, qtbot: QtBot) -> None:
-    page = go(parts, qtbot, "corpus")
-    assert isinstance(page, CorpusPage)
-    page.import_with_options()
-
-
-def open_topic(parts: Parts, qtbot: QtBot) -> None:
-    page = go(parts, qtbot, "corpus")
-    assert isinstance(page, CorpusPage)
-    page.list.table.selectAll()
-    page.list.topic_button.click()
-
-
-def open_password(parts: Parts, qtbot: QtBot) -> None:
-    page = go(parts, qtbot, "corpus")
-    assert isinstance(page, CorpusPage)
-    assert page.view is not None
-    page.ask_password(page.view.rows[:1])
-
-
-def open_models(parts: Parts, qtbot: QtBot) -> None:
-    page = go(parts, qtbot, "pipelines")
-    assert isinstance(page, PipelinesPage)
-    page.open_models()
-
-
-def open_try(parts: Parts, qtbot: QtBot) -> None:
-    page = go(parts, qtbot, "pipelines")
-    assert isinstance(page, PipelinesPage)
-    page.try_button.click()
-
-
-def open_conditions(parts: Parts, qtbot: QtBot) -> None:
-    page = go(parts, qtbot, "run")
-    assert isinstance(page, RunPage)
-    page.show_conditions()
-
-
-@pytest.mark.parametrize(
-    ("kind", "act"),
-    [
-        (GenerateDialog, open_exam_dialog("generate")),
-        (WriteDialog, open_exam_dialog("write_action")),
-        (EvidenceDialog, open_exam_dialog("evidence_action")),
-        (ExportDialog, open_exam_dialog("export_action")),
-        (ExamImportDialog, open_exam_dialog("import_action")),
-        (FilterDialog, open_exam_dialog("filter_action")),
-        (GuessDialog, open_exam_dialog("guess_action")),
-        (CorpusImport, open_corpus_import),
-        (TopicDialog, open_topic),
-        (PasswordDialog, open_password),
-        (ModelsDialog, open_models),
-        (TryDialog, open_try),
-        (ConditionsDialog, open_conditions),
-    ],
-)
-def test_every_control_of_a_dialogue_is_told(
-    kind: type[QDialog],
-    act: Callable[[Parts, QtBot], None],
-    opened: Parts,
-    qtbot: QtBot,
-    file_dialogs: Answering,
-    tmp_path: object,
-) -> None:
-    from pathlib import Path
-
-    file_dialogs.file = Path(str(tmp_path)) / "mine.csv"
-    file_dialogs.file.write_text("question,choice A,choice B,key\nWhere is it?,here,there,B\nNo key?,a,b,\n", "utf-8")
-    act(opened, qtbot)
-
-    def there() -> QDialog | None:
-        return next((w for w in QApplication.topLevelWidgets() if isinstance(w, kind) and w.isVisible()), None)
-
-    qtbot.waitUntil(lambda: there() is not None)
-    qtbot.waitUntil(lambda: not opened.session.reading)
-    dialog = there()
-    assert dialog is not None
-    told = lacking(dialog)
-    dialog.reject()
+def test_every_control_of_every_dialogue_is_told(demo: Parts, tmp_path: Path) -> None:
+    told = []
+    for name in DIALOGUES:
+        told += [f"{name}: {line}" for line in lacking(opened_dialogue(demo, name, tmp_path))]
+        close_dialogues(demo)
     assert not told, "\n".join(told)

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import re
 from itertools import product
+from pathlib import Path
 
+import numpy as np
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QProgressBar, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+import ragexam_gui
 from ragexam_gui.app import Parts
+from ragexam_gui.plots.grids.cell_codes import cell_colour, draw_sign, is_wrong
 from ragexam_gui.plots.palette import DASHES, dash, series
-from ragexam_gui.theme import DARK, LIGHT, Colours, _sheet, wants_calm
+from ragexam_gui.theme import DARK, LIGHT, Colours, Mode, _sheet, wants_calm
 from ragexam_gui.widgets.calm import show_busy
+
+from .painted import pale_texts
+from .test_keys import views
 
 SCHEMES = pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
 
@@ -84,7 +91,7 @@ def edge(widget: QWidget) -> str:
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
-def test_edges_and_focus_of_controls_as_they_are_painted(gui: Parts, qtbot: QtBot, mode: str) -> None:
+def test_edges_of_controls_as_they_are_painted(gui: Parts, qtbot: QtBot, mode: str) -> None:
     gui.theme.choose(mode)  # type: ignore[arg-type]
     colours = LIGHT if mode == "light" else DARK
     box = QWidget()
@@ -99,11 +106,6 @@ def test_edges_and_focus_of_controls_as_they_are_painted(gui: Parts, qtbot: QtBo
     box.setFocus()
     for control in made[:2]:
         assert contrast(edge(control), colours.window) >= 3, control
-    for control in made:
-        before = control.grab().toImage()
-        control.setFocus(Qt.FocusReason.TabFocusReason)
-        qtbot.waitUntil(control.hasFocus)
-        assert control.grab().toImage() != before, control
     gui.theme.choose("light")
 
 
@@ -131,3 +133,60 @@ def test_nothing_moves_by_itself_where_that_is_unwanted(gui: Parts, qtbot: QtBot
     entry.trigger()
     assert not wants_calm()
     assert QApplication.cursorFlashTime() == flash
+
+
+def painted(box: QRectF, code: int, colours: Colours) -> QImage:
+    """Return a cell of the grid of answers with its sign."""
+    image = QImage(20, 20, QImage.Format.Format_RGB32)
+    image.fill(cell_colour(code, colours))
+    with QPainter(image) as painter:
+        draw_sign(painter, box, code, colours)
+    return image
+
+
+@SCHEMES
+def test_right_and_wrong_differ_by_more_than_their_colour(colours: Colours) -> None:
+    wrong, right = 1, 2
+    box = QRectF(4, 4, 12, 12)
+    assert painted(box, right, colours).pixelColor(10, 10) == cell_colour(right, colours)
+    bar = painted(box, wrong, colours).pixelColor(10, 10).name()
+    assert contrast(bar, cell_colour(wrong, colours).name()) >= 3
+    assert is_wrong(np.array([[0, wrong, right, 3, wrong | 4, wrong | 8]], dtype=np.uint8)).tolist() == [
+        [False, True, False, False, True, False]
+    ]
+
+
+def test_neighbouring_curves_differ_by_their_dash() -> None:
+    assert all(dash(n) != dash(n + 1) for n in range(40))
+
+
+def test_whatever_moves_is_the_busy_bar_which_can_be_stilled() -> None:
+    moving = re.compile(r"Q\w*Animation\b(?!_)|QTimeLine|QMovie|setRange\(0, 0\)|setMaximum\(0\)")
+    source = Path(ragexam_gui.__file__).parent
+    found = {
+        f"{path.relative_to(source)}: {line.strip()}"
+        for path in source.rglob("*.py")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if moving.search(line)
+    }
+    assert not found
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_words_as_they_are_painted(demo: Parts, mode: Mode) -> None:
+    demo.theme.choose(mode)
+    found = [f"{view}: {fault}" for view in views(demo) for fault in pale_texts(demo.window)]
+    demo.theme.choose("light")
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
+def test_pale_words_are_found(qtbot: QtBot) -> None:
+    pale = QLabel("Too pale")
+    qtbot.addWidget(pale)
+    pale.setStyleSheet("QLabel { color: #888888; background: #ffffff; }")
+    box = QWidget()
+    qtbot.addWidget(box)
+    pale.setParent(box)
+    box.show()
+    qtbot.waitExposed(box)
+    assert [fault.partition(":")[0] for fault in pale_texts(box)] == ["QLabel 'Too pale'"]

@@ -14,6 +14,7 @@ from ragexam_gui import paths
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.controls import button, hint, introduce
 from ragexam_gui.widgets.layout.boxes import BoxPart, in_column, in_row
+from ragexam_gui.widgets.layout.column_area import ColumnArea
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -189,7 +190,10 @@ class DrawStart(QWidget):
         card.setObjectName("card")
         card.setMaximumWidth(max(640, 56 * self.fontMetrics().averageCharWidth()))
         in_column(heading, hint(explanation), self.form, row, *below, margins=(22, 20, 22, 18), spacing=14, parent=card)
-        in_column(2, in_row(1, (card, 8), 1), 3, parent=self)
+        inside, area = QWidget(), ColumnArea()
+        in_column(2, in_row(1, (card, 8), 1), 3, parent=inside)
+        area.setWidget(inside)
+        in_column(area, margins=(0, 0, 0, 0), parent=self)
         self.form.ready.connect(self.begin_button.setEnabled)
         self.form.name.returnPressed.connect(self._begin)
         self.begin_button.setEnabled(False)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from ragexam_gui import words
 from ragexam_gui.bridge.session import Session
@@ -19,6 +19,7 @@ from ragexam_gui.panels.common.unfinished_bar import UnfinishedBar
 from ragexam_gui.widgets.empty_state import ReadingState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -74,13 +75,15 @@ class Page(QWidget):
         heading = Label(title, objectName="pageTitle")
         self.sentence = Label(objectName="pageSentence", wordWrap=True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        narrow = self.sentence.sizePolicy()  # it breaks its lines before the buttons beside it go into a second row
+        narrow.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
+        self.sentence.setSizePolicy(narrow)
         texts = in_column(heading, self.sentence, spacing=2)
         self._page_actions, self._page_content = QWidget(self), QWidget(self)
-        self.head = QHBoxLayout(self._page_actions)
-        self.head.setContentsMargins(0, 0, 0, 0)
+        self.head = FlowLayout(self._page_actions, spacing=6)
         self.body = in_column(margins=(0, 0, 0, 0), spacing=10, parent=self._page_content)
         self.reading_state = ReadingState(parent=self)
-        top = in_row((texts, 1), self._page_actions)
+        top = in_row((texts, 1), (self._page_actions, 0, Qt.AlignmentFlag.AlignVCenter))
         layout = in_column(top, margins=(24, 18, 24, 14), spacing=14, parent=self)
         self.unfinished = UnfinishedBar(step, session, self)
         layout.addWidget(self.unfinished)
@@ -93,7 +96,7 @@ class Page(QWidget):
     def add_actions(self, *buttons: QPushButton) -> None:
         """Put buttons beside the heading, the main one last."""
         for button in buttons:
-            self.head.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+            self.head.addWidget(button)
 
     def in_head(self, control: QWidget) -> bool:
         """Return whether a control stands beside the heading."""

@@ -29,7 +29,8 @@ from ragexam_gui import paths, words
 from ragexam_gui.bridge.session import Session
 from ragexam_gui.widgets.controls import button, describe, hint, introduce, section_title
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.flow import in_flow
 from ragexam_gui.widgets.plain import Label, set_tip
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ class DocumentImportDialog(QDialog):
 
     def _lay_out(self, box: QDialogButtonBox, preset: bool) -> None:
         self.setMinimumWidth(620)
-        adding = in_row(self.files_button, self.folder_button, self.remove_button, 0)
+        adding = in_flow(self.files_button, self.folder_button, self.remove_button)
         form = QFormLayout()
         if preset:
             from ragexam.corpus.chunkers import PRESETS

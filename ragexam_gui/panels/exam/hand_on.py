@@ -37,7 +37,7 @@ class HandOnDialog(RoomyDialog):
                 "your pipelines and models too. Look through these names if they are not for everybody."
             )
         )
-        about.setMinimumWidth(460)
+        about.setMinimumWidth(max(460, 60 * self.fontMetrics().averageCharWidth()))
         self.texts = QCheckBox(self.tr("With the &texts of the documents"))
         describe(self.texts, self.tr("Whoever gets the file can read them. Without them, evidence is found where the same "
                                      "documents are at hand"))  # fmt: skip

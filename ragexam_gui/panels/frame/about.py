@@ -57,7 +57,7 @@ class AboutBox(RoomyDialog):
         words = in_column(name, text, offline, licence, folders_hint, used, spacing=12)
         row = in_row((picture, 0, Qt.AlignmentFlag.AlignTop), (words, 1), spacing=20)
         in_column(row, buttons, margins=(24, 24, 24, 16), spacing=16, parent=self)
-        self.setMinimumWidth(560)
+        self.setMinimumWidth(max(560, 70 * self.fontMetrics().averageCharWidth()))
 
 
 def _short(path: Path) -> str:

@@ -12,6 +12,7 @@ from ragexam.language.glossary import glossary, glossary_page
 from ragexam_gui import paths
 from ragexam_gui.widgets.controls import button, introduce, section_title
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.flow import in_flow
 from ragexam_gui.widgets.plain import Reading
 
 KEYS, GLOSSARY, NEWS = "keys", "glossary", "news"
@@ -58,7 +59,7 @@ class HelpPanel(QFrame):
         self.keys_button = button(self.tr("&Keys"), self.tr("All keys of the window"), lambda: self.show_page(KEYS))
         close = button(self.tr("Close"), self.tr("Close the help (Esc)"), self.closed.emit)
         close.setAccessibleName(self.tr("Close the help"))
-        row = in_row((title, 1), self.keys_button, close)
+        row = in_row((title, 1), (in_flow(self.keys_button, close), 0))
         in_column(row, (self.text, 1), margins=(12, 12, 12, 12), parent=self)
         leave = QShortcut(QKeySequence("Esc"), self, self.closed.emit)
         leave.setContext(leave.context().WidgetWithChildrenShortcut)

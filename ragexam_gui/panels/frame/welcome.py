@@ -92,7 +92,7 @@ class WelcomePage(QWidget):
         words_column = in_column(title, text, spacing=6)
         head.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words_column, 1)
-        middle = QWidget(maximumWidth=760)
+        self.middle = middle = QWidget()
         in_column(
             1,
             head,
@@ -108,6 +108,7 @@ class WelcomePage(QWidget):
             parent=middle,
         )
         in_row(1, (middle, 8), 1, parent=self)
+        self._fit_width()
         self.show_projects()
 
     def show_projects(self) -> None:
@@ -129,6 +130,10 @@ class WelcomePage(QWidget):
         for widget in (self.recent, self.recent_title, self.foot):
             widget.setVisible(some)
 
+    def _fit_width(self) -> None:
+        """Keep the lines short enough to be read, whatever the size of the letters."""
+        self.middle.setMaximumWidth(max(760, 84 * self.fontMetrics().averageCharWidth()))
+
     def _fit_list(self) -> None:
         """Make the list as high as its entries, as far as there is room."""
         rows = self.recent.count()
@@ -140,6 +145,7 @@ class WelcomePage(QWidget):
         """Make room for larger letters."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "recent"):
+            self._fit_width()
             QTimer.singleShot(0, self, self._fit_list)
 
     def _activated(self, item: QListWidgetItem) -> None:

@@ -28,7 +28,9 @@ from ragexam_gui.panels.common.answer import AnswerPanel
 from ragexam_gui.panels.grading.answers.reading import WrittenAnswerPanel
 from ragexam_gui.widgets.controls import button, describe, hint, introduce
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
-from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.column_area import ColumnArea
+from ragexam_gui.widgets.layout.flow import in_flow
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -172,7 +174,7 @@ class ConfusionTab(QWidget):
         self.threshold.setMinimumWidth(self.fontMetrics().horizontalAdvance("0,00") + 6)
         left = QWidget()
         in_column(top, (grid, 1), self.sentence, self.note, margins=(0, 0, 8, 0), spacing=10, parent=left)
-        list_head = in_row((self.title, 1), self.list_button)
+        list_head = in_flow(self.title, self.list_button, spread=True)
         self.details = QStackedWidget()
         self.details.addWidget(self.written)
         self.details.addWidget(self.choice)
@@ -183,7 +185,9 @@ class ConfusionTab(QWidget):
         right.addWidget(self.details)
         right.setSizes([220, 320])
         splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=12)
-        splitter.addWidget(left)
+        area = ColumnArea()
+        area.setWidget(left)
+        splitter.addWidget(area)
         splitter.addWidget(right)
         splitter.setSizes([460, 560])
         self.setContentsMargins(0, 10, 0, 0)

@@ -32,6 +32,7 @@ from ragexam_gui.widgets.controls import button
 from ragexam_gui.widgets.empty_state import EmptyState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.flow import together
 from ragexam_gui.widgets.layout.page_tabs import PageTabs, ScrolledColumn
 from ragexam_gui.widgets.plain import Label, set_tip
 
@@ -142,9 +143,7 @@ class ResultsPage(Page):
         self.mode.activated.connect(self._switch_mode)
         label = Label(self.tr("Choices co&mpared:"))
         label.setBuddy(self.mode)
-        self.head.addWidget(label, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.head.addWidget(self.mode, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.head.addSpacing(8)
+        self.head.addWidget(together(label, self.mode))
 
     def _make_tolerance(self) -> None:
         """Make the field of the difference that does not matter, beside the decision that hangs on it."""

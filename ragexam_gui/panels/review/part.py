@@ -20,7 +20,7 @@ from ragexam_gui.panels.review.source import SourcePane
 from ragexam_gui.widgets.controls import button, introduce
 from ragexam_gui.widgets.keys import bind_keys, keyed
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
-from ragexam_gui.widgets.layout.flow import FlowLayout, together
+from ragexam_gui.widgets.layout.flow import FlowLayout, in_flow, together
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.thin_bar import ThinBar
 
@@ -127,13 +127,15 @@ class ReviewPart(QWidget):
         splitter.setChildrenCollapsible(False)
         splitter.setHandleWidth(8)
         self.action_row = QWidget()
-        row = in_row(margins=(0, 0, 0, 0), spacing=8, parent=self.action_row)
-        for one in (
-            self.accept_button, self.reject_button, self.edit_button, self.restore_button, self.delete_button,
+        acts = in_flow(
+            self.accept_button,
+            self.reject_button,
+            self.edit_button,
+            self.restore_button,
+            self.delete_button,
             self.undo_button,
-        ):  # fmt: skip
-            row.addWidget(one)
-        row.addWidget(self.message, 1)
+        )
+        in_row(acts, (self.message, 1), margins=(0, 0, 0, 0), spacing=8, parent=self.action_row)
         in_column(top, (splitter, 1), self.action_row, self.reject_bar, margins=(0, 8, 0, 0), spacing=10, parent=self)
         self.reject_bar.hide()
 

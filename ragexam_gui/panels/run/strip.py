@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from ragexam.progress import Snapshot
 from ragexam_gui import words
 from ragexam_gui.widgets.controls import set_tone
 from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.flow import FlowLayout
 from ragexam_gui.widgets.plain import Label, set_tip
 from ragexam_gui.widgets.thin_bar import ThinBar
 
@@ -26,8 +27,8 @@ class RunStrip(QFrame):
         self.setAccessibleName(self.tr("The run in figures"))
         self._figures: dict[str, QLabel] = {}
         self._titles: dict[str, QLabel] = {}
-        grid = QHBoxLayout()
-        grid.setSpacing(26)
+        self._cells: dict[str, QWidget] = {}
+        grid = FlowLayout(spacing=26)
         for name, title in (
             ("answers", self.tr("answers")),
             ("right", self.tr("right so far")),
@@ -37,8 +38,7 @@ class RunStrip(QFrame):
             ("rate", self.tr("speed")),
             ("left", self.tr("time left")),
         ):
-            grid.addLayout(self._figure(name, title))
-        grid.addStretch()
+            grid.addWidget(self._figure(name, title))
         for name, tip in (
             ("answers", self.tr("Answers that are there, of those of a finished run")),
             ("right", self.tr(
@@ -56,16 +56,14 @@ class RunStrip(QFrame):
         self.unit.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         in_column(grid, self.bar, self.unit, margins=(16, 10, 16, 10), spacing=6, parent=self)
 
-    def _figure(self, name: str, title: str) -> QGridLayout:
+    def _figure(self, name: str, title: str) -> QWidget:
         figure, below = Label(words.undefined), Label(title)
         figure.setObjectName("bigFigure")
         figure.setAccessibleName(title)
         below.setObjectName("hint")
         self._figures[name], self._titles[name] = figure, below
-        cell = QGridLayout()
-        cell.setSpacing(0)
-        cell.addWidget(figure, 0, 0)
-        cell.addWidget(below, 1, 0)
+        cell = self._cells[name] = QWidget()
+        in_column(figure, below, margins=(0, 0, 0, 0), spacing=0, parent=cell)
         return cell
 
     def text_of(self, name: str) -> str:
@@ -74,8 +72,7 @@ class RunStrip(QFrame):
 
     def _set(self, name: str, text: str, tone: str = "") -> None:
         label = self._figures[name]
-        for part in (label, self._titles[name]):
-            part.setVisible(bool(text))
+        self._cells[name].setVisible(bool(text))
         if label.text() != text:
             label.setText(text)
             label.setAccessibleDescription(text)

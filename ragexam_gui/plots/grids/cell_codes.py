@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from ragexam_gui.plots.palette import series
+from ragexam_gui.plots.palette import ink, series
 from ragexam_gui.theme import Colours
 
 _OPEN, _WRONG, _RIGHT_ONE, _FAILED, _TIE, _STALE = 0, 1, 2, 3, 4, 8
@@ -43,8 +43,22 @@ def is_signed(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
     return signed
 
 
+def is_wrong(cells: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Return which cells are wrong answers that hold no other sign: a bar marks them where there is room."""
+    wrong: NDArray[np.bool_] = ((cells & _KIND) == _WRONG) & ((cells & _STALE) == 0)
+    return wrong
+
+
+def draw_bars(painter: QPainter, boxes: list[QRectF], colours: Colours) -> None:
+    """Paint the bar of a wrong answer into each of many cells."""
+    painter.setPen(QPen(ink(cell_colour(_WRONG, colours)), 1.4))
+    painter.drawLines([QLineF(b.left(), b.center().y(), b.right(), b.center().y()) for b in boxes])
+
+
 def draw_sign(painter: QPainter, box: QRectF, code: int, colours: Colours) -> None:
-    """Paint a cross for a failed answer, a stroke for a stale one."""
+    """Paint a bar for a wrong answer, a cross for a failed one, a stroke for a stale one."""
+    if code & _KIND == _WRONG and not code & _STALE:
+        draw_bars(painter, [box.adjusted(box.width() / 4, 0, -box.width() / 4, 0)], colours)
     if code & _KIND == _FAILED:
         painter.setPen(QPen(QColor(colours.base), 1.4))
         painter.drawLine(box.topLeft(), box.bottomRight())

@@ -15,9 +15,12 @@ from PySide6.QtGui import (
 )
 
 from ragexam_gui import words
-from ragexam_gui.plots.grids.cell_codes import cell_colour, draw_sign, is_signed
+from ragexam_gui.plots.grids.cell_codes import cell_colour, draw_bars, draw_sign, is_signed, is_wrong
 from ragexam_gui.plots.grids.cell_layout import CellLayout
 from ragexam_gui.plots.palette import series
+
+_BARRED = 9.0
+"""Pixels of a cell from which on a bar in it is seen."""
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -76,7 +79,7 @@ class CellGrid(CellLayout):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
     def _signs(self, painter: QPainter, rows: tuple[int, int], columns: tuple[int, int]) -> None:
-        """Paint a cross for a failed answer, a stroke for a stale one: not by colour alone."""
+        """Paint a cross for a failed answer, a stroke for a stale one, a bar for a wrong one: not by colour alone."""
         wide, tall = self.cell_size()
         if wide < 5:
             return
@@ -84,6 +87,11 @@ class CellGrid(CellLayout):
         for row, column in np.argwhere(is_signed(part)).tolist():
             box = self._cell(row + rows[0], column + columns[0], wide, tall).adjusted(1.5, 2.5, -2, -3)
             draw_sign(painter, box, int(part[row, column]), self.colours)
+        if min(wide, tall) < _BARRED:
+            return
+        places = np.argwhere(is_wrong(part)).tolist()
+        boxes = (self._cell(row + rows[0], column + columns[0], wide, tall) for row, column in places)
+        draw_bars(painter, [box.adjusted(wide / 4, 0, -wide / 4, 0) for box in boxes], self.colours)
 
     def _cell(self, row: int, column: int, wide: float, tall: float) -> QRectF:
         return QRectF(column * wide, row * tall, wide, tall)
@@ -150,7 +158,8 @@ class CellGrid(CellLayout):
             if box.width() > 24:
                 painter.drawText(box, _LEFT, metrics.elidedText(band.name, Qt.TextElideMode.ElideRight, box.width()))
         if not self._bands:
-            step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if s * wide >= 34 or s == 1000)
+            room = max(34.0, metrics.horizontalAdvance(words.number(columns[1], ",")) + 10)
+            step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if s * wide >= room or s == 1000)
             for n in range(columns[0], columns[1]):
                 if n == 0 or (n + 1) % step == 0:
                     text = words.number(n + 1, ",")
@@ -159,7 +168,8 @@ class CellGrid(CellLayout):
                     painter.drawText(QRectF(middle - half, 4, 2 * half, metrics.height()), _CENTRE, text)
         painter.restore()
         left, room = area.right() + 10, self._note_width() - 62
-        for share in (0.0, 1.0):
+        both = metrics.horizontalAdvance(words.percent(0.0) + words.percent(1.0)) + 6 < room
+        for share in (0.0, 1.0) if both else (1.0,):
             text = words.percent(share)
             width = metrics.horizontalAdvance(text)
             painter.drawText(QPointF(left + share * room - width * share, 4 + metrics.ascent()), text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QWidget
 
 from ragexam_gui.theme import colours_of
@@ -56,6 +56,7 @@ class StepButton(QAbstractButton):
             leads: Whether it is the step to begin with.
         """
         self._tone, self._words = "accent" if leads else _TONES.get(state, "muted"), words
+        self.updateGeometry()
         self.setAccessibleName(f"{self.text()}: {words}" if words else self.text())
         self._sentence = sentence
         self._describe()
@@ -85,9 +86,13 @@ class StepButton(QAbstractButton):
         here = self.tr("This page is shown.") if self._current else ""
         self.setAccessibleDescription(" ".join(filter(None, (here, self._sentence))))
 
-    def sizeHint(self) -> QSize:
-        """Return two lines and some air."""
-        return QSize(11 * self.fontMetrics().averageCharWidth() + 110, 2 * self.fontMetrics().height() + 24)
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Return two lines and some air; no word is cut."""
+        bold = QFont(self.font())
+        bold.setBold(True)
+        letters = self.fontMetrics()
+        wide = max(QFontMetrics(bold).horizontalAdvance(self.text()), letters.horizontalAdvance(self._words))
+        return QSize(max(11 * letters.averageCharWidth() + 110, wide + _MARGIN + 28), 2 * letters.height() + 24)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         colours = colours_of(self.palette())
@@ -112,10 +117,6 @@ class StepButton(QAbstractButton):
         painter.setFont(self.font())
         painter.setPen(QColor(colours.muted))
         painter.drawText(QRect(left, top + line + 2, width, line), Qt.AlignmentFlag.AlignLeft, self._words)
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QColor(colours.accent))
-            painter.drawRoundedRect(area.adjusted(5, 2, -3, -3), 4, 4)
 
 
 class StepRail(QFrame):

@@ -122,6 +122,21 @@ class FlowLayout(QLayout):
         return rows
 
 
+def in_flow(*widgets: QWidget, spacing: int = 8, spread: bool = False, parent: QWidget | None = None) -> FlowLayout:
+    """Return widgets side by side, below each other where the room ends.
+
+    Args:
+        widgets: From left to right.
+        spacing: Between two of them, pixels.
+        spread: Where all stand in one row, the last stands at its far end.
+        parent: Whose layout it is.
+    """
+    flow = FlowLayout(parent, spacing=spacing, spread=spread)
+    for widget in widgets:
+        flow.addWidget(widget)
+    return flow
+
+
 def together(*widgets: QWidget, spacing: int = 8) -> QWidget:
     """Return widgets that stay side by side when the row around them breaks."""
     group = QWidget()

@@ -21,7 +21,8 @@ from ragexam_gui.models.coverage import (
     topics_model,
 )
 from ragexam_gui.widgets.controls import button, describe, hint, section_title
-from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.flow import in_flow
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -99,11 +100,9 @@ class CoveragePart(QWidget):
         right = QWidget()
         column = QVBoxLayout(right)
         column.setContentsMargins(12, 0, 0, 0)
-        head = in_row((section_title(self.tr("By document")), 1), self.only)
-        column.addLayout(head)
+        column.addLayout(in_flow(section_title(self.tr("By document")), self.only, spread=True))
         column.addWidget(self.documents, 1)
-        row = in_row(self.list_button, self.write_button, 0)
-        column.addLayout(row)
+        column.addLayout(in_flow(self.list_button, self.write_button))
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.addWidget(left)
         splitter.addWidget(right)

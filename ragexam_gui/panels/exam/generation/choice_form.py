@@ -16,7 +16,7 @@ from ragexam_gui.panels.exam.generation.about import AboutForm
 from ragexam_gui.panels.exam.generation.form import NARROW, GenerationForm, add_row, form_layout
 from ragexam_gui.panels.exam.generation.mix import MixForm
 from ragexam_gui.widgets.controls import button, describe, hint
-from ragexam_gui.widgets.layout.boxes import in_row
+from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ class ChoiceForm(GenerationForm):
         form.addRow("", self.model_facts)
         form.addRow("", self.writer_words)
         self.better = QWidget()
-        in_row((self.better_words, 1), self.better_button, margins=(0, 0, 0, 0), parent=self.better)
+        in_column(self.better_words, in_row(self.better_button, 1), margins=(0, 0, 0, 0), parent=self.better)
         form.addRow("", self.better)
         form.addRow(self.tr("&Questions"), self.count)
         label = Label(self.tr("They &ask for"))

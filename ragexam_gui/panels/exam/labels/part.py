@@ -20,7 +20,8 @@ from ragexam_gui.plots.grids.heat_map import HeatMap
 from ragexam_gui.widgets.controls import button, section_title
 from ragexam_gui.widgets.empty_state import EmptyState, ReadingState
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.layout.boxes import in_column, in_row
+from ragexam_gui.widgets.layout.boxes import in_column
+from ragexam_gui.widgets.layout.flow import in_flow
 from ragexam_gui.widgets.plain import Label
 from ragexam_gui.widgets.tables.table_view import TableView
 
@@ -130,10 +131,8 @@ class LabelsPart(QStackedWidget):
         self.sentence = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.sentence.setObjectName("sectionTitle")
         self.further = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
-        summary = in_column(self.sentence, self.further, spacing=4)
-        top = in_row((summary, 1), spacing=8)
-        for control in reversed(self._buttons()):
-            top.addWidget(control, 0, Qt.AlignmentFlag.AlignTop)
+        said = in_column(self.sentence, self.further, spacing=4)
+        top = in_column(said, in_flow(*reversed(self._buttons())), spacing=8)
         self.differ = QWidget()
         column = QVBoxLayout(self.differ)
         column.setContentsMargins(0, 0, 0, 0)

@@ -10,7 +10,7 @@ from ragexam_gui.bridge.session import Session
 from ragexam_gui.panels.common.draw import DrawForm, DrawStart, DrawTexts
 from ragexam_gui.widgets.controls import button, hint
 from ragexam_gui.widgets.file_dialogs import FileDialogs
-from ragexam_gui.widgets.layout.boxes import in_row
+from ragexam_gui.widgets.layout.flow import in_flow
 
 if TYPE_CHECKING:
     from ragexam.project import Project
@@ -87,7 +87,7 @@ class BlindStart(DrawStart):
             ),
             self.tr("Show the first answer"),
             self.tr("Back to the list of answers"),
-            (hint(self.tr("For people without this program:")), in_row(self.sheet_button, self.read_button, 1)),
+            (hint(self.tr("For people without this program:")), in_flow(self.sheet_button, self.read_button)),
         )
         self.form.ready.connect(self.sheet_button.setEnabled)
         self.sheet_button.setEnabled(False)

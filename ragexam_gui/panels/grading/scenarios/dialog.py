@@ -14,6 +14,7 @@ from ragexam_gui.widgets.controls import button, describe, hint, set_primary, se
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 from ragexam_gui.widgets.layout.column_area import ColumnArea
+from ragexam_gui.widgets.layout.reading_order import follow_reading_order
 from ragexam_gui.widgets.plain import Label
 
 if TYPE_CHECKING:
@@ -380,3 +381,8 @@ class ScenariosDialog(QDialog):
             self.drafts = {}
             self._turn()
         super().reject()
+
+    def focusNextPrevChild(self, onward: bool) -> bool:  # noqa: N802
+        """Go through the form as it is read: some of its fields are made only for the scenario that is shown."""
+        follow_reading_order(self)
+        return super().focusNextPrevChild(onward)
