@@ -23,7 +23,7 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.errors import ContextOverflow, InputError, ModelLoadError
+from ragexam.errors import ContextOverflow, InputError, MachineError, ModelLoadError
 from ragexam.gguf.governor import thread_governor
 from ragexam.gguf.reader import read_gguf
 from ragexam.gguf.threads import physical_cores
@@ -31,12 +31,13 @@ from ragexam.llm.backend import ChoiceScore, Generated, ModelFacts, Scores
 from ragexam.llm.chat.messages import ChatTemplate
 from ragexam.llm.library.adapters import Adapter, check_fit
 from ragexam.llm.library.hashes import identity
-from ragexam.llm.llama.gpu import build_devices, choose_layers, model_kv_bytes
+from ragexam.llm.llama.gpu import choose_layers, model_kv_bytes, roomiest
 from ragexam.llm.llama.grammar import forced_beginning, is_whole, schema_to_grammar
 from ragexam.llm.llama.logprobs import log_probability
 from ragexam.llm.llama.native import NativeModel
 from ragexam.llm.llama.prompt_memory import CHUNK, WIDE, PromptMemory, reads_alike
 from ragexam.llm.llama.sampling import TokenPicker
+from ragexam.llm.llama.vulkan import Trial, gpus, try_first
 from ragexam.progress import Progress
 from ragexam.sentences import phrase
 
@@ -74,7 +75,7 @@ class LlamaCppBackend:
         threads: CPU threads; None for the number of physical cores, and fewer while other programs are busy and that is faster
             (see `ragexam.gguf.governor`; no bit of a result hangs on it).
         batch: Most tokens in one decode call.
-        gpu_layers: "auto" puts as many layers on a GPU as fit, a number that many, 0 none.
+        gpu_layers: "auto" puts as many layers on a GPU as fit, a number that many, 0 none. Which GPU: `ragexam.llm.llama.vulkan`.
         adapter: A LoRA adapter that is in force in scoring and generation alike. It belongs to this object for good,
             so that nothing that was computed without it, or with another, is ever reused.
 
@@ -118,16 +119,19 @@ class LlamaCppBackend:
                     f"{context:,}",
                 )
             )
+        devices, failed = ([], "") if gpu_layers == 0 else gpus()
         wanted, told = choose_layers(
             gpu_layers,
-            [] if gpu_layers == 0 else build_devices(),
+            devices,
             self._file.size_bytes * self._file.split_count + self._adapter_bytes,
             model_kv_bytes(self._file, self._limit),
             self._file.block_count,
         )
-        if told:
-            self.notes.append(told)
-        self._native, self._gpu_layers = self._load(wanted)
+        self._gpu = roomiest(devices) if wanted else None
+        self._native, self._gpu_layers, fallen = self._load(wanted)
+        self._where = fallen or failed or told
+        if self._where:
+            self.notes.append(self._where)
         self._memory = PromptMemory(self._native, self._part())
         self._pieces: dict[int, bytes] = {}
         self._scored: list[int] = []  # prompt of the scoring before
@@ -142,8 +146,8 @@ class LlamaCppBackend:
             self._native.close()
             raise
 
-    def _load(self, gpu_layers: int) -> tuple[NativeModel, int]:
-        """Load with that many layers on the GPU, or without a GPU where that fails."""
+    def _load(self, gpu_layers: int) -> tuple[NativeModel, int, str]:
+        """Load with that many layers on the GPU, or without a GPU where that fails; return how many, and why none."""
 
         def load(layers: int) -> NativeModel:
             return NativeModel(
@@ -153,16 +157,20 @@ class LlamaCppBackend:
                 sequences=_BRANCH + 1,
                 threads=self._threads,
                 gpu_layers=layers,
+                device=self._gpu,
                 adapter=self._adapter,
                 governor=thread_governor(self._fixed),
             )
 
-        if gpu_layers:
+        if self._gpu is not None:
             try:
-                return load(gpu_layers), gpu_layers
-            except ModelLoadError as exc:
-                self.notes.append(phrase("The GPU could not be used, so the model runs on the CPU. {0}", exc.message))
-        return load(0), 0
+                try_first(Trial(self._path, self._gpu, gpu_layers, self._limit, self._batch, self._adapter))
+                return load(gpu_layers), gpu_layers, ""
+            except (ModelLoadError, MachineError) as exc:
+                self._gpu = None
+                told = phrase("The GPU could not be used, so the model runs on the CPU. {0}", exc.message)
+                return load(0), 0, told
+        return load(0), 0, ""
 
     def _part(self) -> int:
         """Return how many tokens of a prompt are decoded at a time: many where no bit of a result hangs on it."""
@@ -192,6 +200,7 @@ class LlamaCppBackend:
             threads=self._threads,
             batch=self._batch,
             gpu_layers=self._gpu_layers,
+            gpu="" if self._gpu is None else self._gpu.name,
         )
 
     def count_tokens(self, text: str) -> int:
@@ -414,8 +423,10 @@ class LlamaCppBackend:
     # ------------------------------------------------------------------ state
 
     def stop_with(self, progress: Progress) -> None:
-        """Let Cancel and Pause of a job end a call; the memory is empty then."""
+        """Let Cancel and Pause of a job end a call; the memory is empty then. Tells the job of the GPU, or why it is not used."""
         self._native.stop_with(progress)
+        if self._where:
+            progress.tell(self._where)
 
     def close(self) -> None:
         """Free the model's memory."""
