@@ -226,7 +226,7 @@ def test_a_model_computes_what_it_computes(tiny: Path) -> None:
 
 
 def test_the_process_answers_and_says_what_is_wrong(tmp_path: Path) -> None:
-    request = {"do": "try", "path": str(tmp_path / "none.gguf"), "adapter": None}
+    request = {"do": "try", "path": str(tmp_path / "none.gguf"), "adapter": None, "key": "", "visible": ""}
     done = subprocess.run(child_command("gpu"), input=json.dumps(request), capture_output=True, text=True)
     assert done.returncode == 0
     assert "none.gguf could not be loaded" in json.loads(done.stdout)["error"]
@@ -274,4 +274,6 @@ def test_vulkans_loader_is_asked_and_a_broken_driver_told(tmp_path: Path) -> Non
     broken = tmp_path / "broken.json"
     broken.write_text("{", "utf-8")
     for path in (broken, tmp_path / "missing.json"):
-        assert ask(VK_ICD_FILENAMES=str(path), VK_DRIVER_FILES=str(path)) == ([], "VK_ERROR_INCOMPATIBLE_DRIVER")
+        devices, error = ask(VK_ICD_FILENAMES=str(path), VK_DRIVER_FILES=str(path))
+        assert devices == []
+        assert error.startswith("VK_ERROR_")  # which one depends on the loader's age

@@ -34,6 +34,13 @@ _MOST_DEVICES: Final = 64
 _SOFTWARE: Final = 4
 """Vulkan's type of a device that is a processor (VK_PHYSICAL_DEVICE_TYPE_CPU)."""
 
+_ERRORS: Final = {
+    -1: "VK_ERROR_OUT_OF_HOST_MEMORY",
+    -2: "VK_ERROR_OUT_OF_DEVICE_MEMORY",
+    -3: "VK_ERROR_INITIALIZATION_FAILED",
+    -9: "VK_ERROR_INCOMPATIBLE_DRIVER",
+}
+
 
 class _Application(ctypes.Structure):
     _fields_ = (
@@ -79,8 +86,7 @@ def known_devices() -> tuple[list[tuple[str, bool]], str]:
     if code == 0:
         code = vulkan.vkEnumeratePhysicalDevices(instance, ctypes.byref(count), devices)
     if code < 0:
-        names = {-3: "VK_ERROR_INITIALIZATION_FAILED", -9: "VK_ERROR_INCOMPATIBLE_DRIVER"}
-        return [], names.get(code, f"VkResult {code}")
+        return [], _ERRORS.get(code, f"VkResult {code}")
     found = []
     for device in devices[: count.value]:
         facts = _Properties()

@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from ragexam.children import Lifeline, child_command
 from ragexam.errors import MachineError
 from ragexam.gguf.processors import gpu_library
 from ragexam.llm.library.adapters import Adapter
-from ragexam.llm.llama.gpu import Device, build_devices
+from ragexam.llm.llama.gpu import Device, build_devices, nvidia_devices
 from ragexam.sentences import phrase
 
 MOST_APART: Final = 0.5
@@ -80,6 +81,16 @@ def gpus() -> tuple[list[Device], str]:
     if answer["error"]:
         return [], phrase("Vulkan finds no driver that works ({0:raw}): models run on the CPU.", answer["error"])
     return found, ""
+
+
+def shown_gpus() -> tuple[list[Device], str]:
+    """Return the same for a person to see: drivers are asked once in a process, and no library is loaded into it."""
+    if gpu_library() is None:
+        return nvidia_devices(), ""
+    return _asked_once()
+
+
+_asked_once = cache(gpus)
 
 
 def try_first(trial: Trial) -> None:
