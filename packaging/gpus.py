@@ -49,7 +49,8 @@ for i, (country, capital) in enumerate(pairs):
 for country, _ in pairs[:3]:
     texts.append(model.generate(f"The capital of {country} is", max_tokens=16).text)
 facts = model.describe()
-print(json.dumps({"scores": scores, "texts": texts, "gpu": facts.gpu, "layers": facts.gpu_layers, "notes": model.notes,
+gpu = facts.library.partition("Vulkan: ")[2].removesuffix(")")
+print(json.dumps({"scores": scores, "texts": texts, "gpu": gpu, "layers": facts.gpu_layers, "notes": model.notes,
                   "loaded": loaded, "seconds": time.perf_counter() - begun}))
 """
 _CRASHES = "#include <stdlib.h>\nvoid *vk_icdGetInstanceProcAddr(void *a, const char *b) { %s; return 0; }\n"
@@ -101,7 +102,11 @@ def main() -> int:
                 print(f"{name}: ended with {found['died']}\n{found['said']}", flush=True)
                 sound = False
                 continue
-            pairs = [(a, b) for one, two in zip(plain["scores"], found["scores"], strict=True) for a, b in zip(one, two, strict=True)]
+            pairs = [
+                (a, b)
+                for one, two in zip(plain["scores"], found["scores"], strict=True)
+                for a, b in zip(one, two, strict=True)
+            ]
             apart = [abs(a - b) for a, b in pairs]
             alike = sum(
                 one.index(max(one)) == two.index(max(two))

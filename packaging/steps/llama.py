@@ -2,7 +2,7 @@
 
 A library that is compiled for the processor of the build ends with an illegal instruction on an older one. So the code
 that computes is compiled once for each level of instructions, as a library of its own (`libggml-cpu-haswell.so`), and
-llama.cpp loads the best one that the processor knows. One more library computes on GPUs by Vulkan. It lies in a folder of its own,
+llama.cpp loads the best one that the processor knows. Where it is asked for, one more library computes on GPUs by Vulkan. It lies in a folder of its own,
 so that it is loaded only where the program wants it: it needs the system's Vulkan, and a driver that fails takes the process down.
 """
 
@@ -62,11 +62,7 @@ def compile_libraries(shop: Shop) -> None:
     )
     listed = shop.run(["ninja", "-C", objects, "-t", "targets", "all"])
     processors = sorted(set(re.findall(r"^(ggml-cpu-\w+): phony", listed, re.MULTILINE)) - set(_LEFT_OUT))
-    others = [
-        name
-        for name in ("ggml-metal", "ggml-blas", GPU)
-        if re.search(rf"^{name}: phony", listed, re.MULTILINE)
-    ]
+    others = [name for name in ("ggml-metal", "ggml-blas", GPU) if re.search(rf"^{name}: phony", listed, re.MULTILINE)]
     if not processors:
         raise BuildError("llama.cpp offers no variants for this kind of processor: build on x86-64 or arm64.")
     jobs = os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL", str(os.cpu_count() or 1))

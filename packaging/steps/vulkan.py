@@ -31,9 +31,7 @@ def options(shop: Shop) -> list[str]:
     if not shop.vulkan:
         return ["-DGGML_VULKAN=OFF"]
     if shutil.which("glslc") is None:
-        raise BuildError(
-            f"glslc is missing. Debian, Ubuntu: {_TOOLS}; or leave the library for GPUs out: --without-vulkan."
-        )
+        raise BuildError(f"glslc is missing. Debian, Ubuntu: {_TOOLS}.")
     return ["-DGGML_VULKAN=ON", f"-DVulkan_INCLUDE_DIR={_headers(shop)}"]
 
 
@@ -74,8 +72,7 @@ def _fetch(shop: Shop) -> None:
     """
     if sys.platform != "linux" or not _KEYS.exists() or shutil.which("apt-get") is None:
         raise BuildError(
-            f"There are no headers of Vulkan 1.3.{OLDEST} or newer: name their folder with --vulkan-headers, or leave the library "
-            "for GPUs out with --without-vulkan."
+            f"There are no headers of Vulkan 1.3.{OLDEST} or newer: name their folder with --vulkan-headers."
         )
     place = shop.work / "vulkan"
     shutil.rmtree(place, ignore_errors=True)

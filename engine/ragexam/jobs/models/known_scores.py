@@ -19,7 +19,6 @@ def loaded_as(facts: ModelFacts) -> str:
         facts.batch,
         facts.gpu_layers,
         facts.context_length,
-        *([facts.gpu] if facts.gpu else []),
     )
 
 

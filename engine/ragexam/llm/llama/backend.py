@@ -187,6 +187,7 @@ class LlamaCppBackend:
         """Return facts for the manifest and for a person."""
         adapter = self._adapter
         title = " ".join(part for part in (self._file.name, self._file.quantisation) if part)
+        library = f"llama-cpp-python {importlib.metadata.version('llama-cpp-python')}"
         return ModelFacts(
             name=title if adapter is None else f"{title} + {adapter.label}",
             file_hash=identity(self._path, adapter),
@@ -196,11 +197,10 @@ class LlamaCppBackend:
             context_length=self._limit,
             has_chat_template=self._template.usable,
             size_bytes=self._file.size_bytes + self._adapter_bytes,
-            library=f"llama-cpp-python {importlib.metadata.version('llama-cpp-python')}",
+            library=library if self._gpu is None or not self._gpu.key else f"{library} (Vulkan: {self._gpu.name})",
             threads=self._threads,
             batch=self._batch,
             gpu_layers=self._gpu_layers,
-            gpu="" if self._gpu is None else self._gpu.name,
         )
 
     def count_tokens(self, text: str) -> int:

@@ -25,7 +25,7 @@ from ragexam.llm.llama.gpu import Device, build_devices, nvidia_devices
 from ragexam.sentences import phrase
 
 MOST_APART: Final = 0.5
-"""Nats that a GPU's distribution of the next token may lie from the processor's, on average; by rounding it is less than 0.1."""
+"""Nats that a GPU's distribution of the next token may lie from the processor's, on average over a short text."""
 
 _LIST_SECONDS: Final = 30.0
 _TRY_SECONDS: Final = 180.0

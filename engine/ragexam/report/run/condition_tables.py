@@ -69,7 +69,6 @@ def _flat(manifest: Manifest) -> dict[str, str]:
         "Batch, tokens": model.get("batch"),
         "Threads": model.get("threads"),
         "Layers on the GPU": model.get("gpu_layers"),
-        "GPU": model.get("gpu") or None,
         "Loaded by": model.get("library"),
         "Self-test, right": phrase("{0:n} of {1:n}", test["right"], test["total"])
         if {"right", "total"} <= test.keys()
