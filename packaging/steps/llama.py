@@ -2,8 +2,9 @@
 
 A library that is compiled for the processor of the build ends with an illegal instruction on an older one. So the code
 that computes is compiled once for each level of instructions, as a library of its own (`libggml-cpu-haswell.so`), and
-llama.cpp loads the best one that the processor knows. Where it is asked for, one more library computes on GPUs by Vulkan. It lies in a folder of its own,
-so that it is loaded only where the program wants it: it needs the system's Vulkan, and a driver that fails takes the process down.
+llama.cpp loads the best one that the processor knows. Where it is asked for, one more library computes on GPUs by Vulkan. It
+lies in a folder of its own, so that it is loaded only where the program wants it: it needs the system's Vulkan, and a driver
+that fails takes the process down.
 """
 
 from __future__ import annotations

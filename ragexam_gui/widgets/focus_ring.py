@@ -33,7 +33,7 @@ class _Ring(QWidget):
         self.raise_()
         self.show()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802, ARG002
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Paint the ring in the colour of what can be acted on, parted from a control that has the same colour."""
         colours = colours_of(self.palette())
         with QPainter(self) as painter:
@@ -54,7 +54,7 @@ class FocusRing(QObject):
         self._ring: _Ring | None = None
         application.focusChanged.connect(self._follow)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002, N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
         """Go where the control goes."""
         if event.type() in _MOVES:
             self._place()

@@ -329,7 +329,7 @@ class MainWindow(QMainWindow):
             follow_reading_order(page)
         return super().focusNextPrevChild(onward)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take keys that nobody wanted: Enter on a button, and those of pages that are not seen."""
         page = self.pages.shown if self.step else None
         if page is None or not (self.page_actions.press_focused(event) or self.page_actions.take(event, page)):

@@ -86,7 +86,7 @@ class StepButton(QAbstractButton):
         here = self.tr("This page is shown.") if self._current else ""
         self.setAccessibleDescription(" ".join(filter(None, (here, self._sentence))))
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Return two lines and some air; no word is cut."""
         bold = QFont(self.font())
         bold.setBold(True)

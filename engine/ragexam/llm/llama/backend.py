@@ -130,7 +130,8 @@ class LlamaCppBackend:
         self._where = fallen or failed or told
         if self._where:
             self.notes.append(self._where)
-        self._memory = PromptMemory(self._native, self._part())
+        self._memory = PromptMemory(self._native, alike=self._alike())
+        self._group = min(self._memory.grain, _GROUP)
         self._pieces: dict[int, bytes] = {}
         self._scored: list[int] = []  # prompt of the scoring before
         try:

@@ -153,7 +153,7 @@ def ggml_devices(library: Any) -> list[Device]:
     library.ggml_backend_dev_description.argtypes = [pointer]
     library.ggml_backend_dev_memory.restype = None
     library.ggml_backend_dev_memory.argtypes = [pointer, ctypes.POINTER(size), ctypes.POINTER(size)]
-    devices = []
+    devices: list[Device] = []
     for index in range(library.ggml_backend_dev_count()):
         device = library.ggml_backend_dev_get(index)
         if library.ggml_backend_dev_type(device) not in _GPU_KINDS:
@@ -164,8 +164,8 @@ def ggml_devices(library: Any) -> list[Device]:
             continue
         name = (library.ggml_backend_dev_description(device) or b"GPU").decode("utf-8", "replace")
         key = library.ggml_backend_dev_name(device).decode("utf-8", "replace")
-        found.append(Device(name, int(free.value), int(total.value), key))
-    return found
+        devices.append(Device(name, int(free.value), int(total.value), key))
+    return devices
 
 
 def nvidia_devices() -> list[Device]:

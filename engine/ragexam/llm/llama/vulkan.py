@@ -11,7 +11,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -143,7 +142,7 @@ def _ask(request: dict[str, Any], seconds: float) -> dict[str, Any]:
         env=lifeline.environment,
         pass_fds=lifeline.descriptors,
         encoding="utf-8",
-        creationflags=subprocess.CREATE_NO_WINDOW if sys.platform == "win32" else 0,
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
     lifeline.tie(process)
     try:
