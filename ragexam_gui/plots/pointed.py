@@ -211,14 +211,21 @@ class PointedPlot(PaintedPlot):
             painter.drawRoundedRect(target.adjusted(0.75, 0.75, -0.75, -0.75), 3, 3)
 
     def text(
-        self, painter: QPainter, area: QRectF, text: str, flags: Qt.AlignmentFlag, colour: str = "", bold: bool = False
+        self,
+        painter: QPainter,
+        area: QRectF,
+        text: str,
+        flags: Qt.AlignmentFlag,
+        colour: str = "",
+        bold: bool = False,
+        elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
     ) -> None:
         """Write one line into an area, shortened where it is too long."""
         font = QFont(self.font())
         font.setBold(bold)
         painter.setFont(font)
         painter.setPen(QColor(colour or self.colours.text))
-        shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+        shown = QFontMetricsF(font).elidedText(text, elide, area.width())
         painter.drawText(area, flags | Qt.TextFlag.TextSingleLine, shown)
 
 

@@ -141,7 +141,9 @@ class TrustTab(QWidget):
         judges = "\n".join(" ".join(map(words.say, sentences)) for sentences in view.judges)
         if judges != self.judges.text():
             self.judges.setText(judges)
-            self.about_judges.set_open(True)  # who has read it can fold it
+            self.about_judges.set_open(
+                len(view.judges) == 1
+            )  # who has read it can fold it; of several it takes half a page
         self.about_judges.setVisible(bool(view.judges))
         both = bool(view.graders)
         self.people_button.setVisible(not view.people)
@@ -161,7 +163,12 @@ class TrustTab(QWidget):
 
     def _draw_agreement(self, view: TrustView) -> None:
         legend = (self.tr("grader"), self.tr("further from people than the floor"), self.tr("floor, and length alone"))
-        best_first = sorted(view.graders, key=lambda line: -2.0 if line.value is None else line.value, reverse=True)
+        # On a few answers any grader may look good: who graded less than half of them stands behind.
+        best_first = sorted(
+            view.graders,
+            key=lambda line: (2 * line.answers >= view.people, -2.0 if line.value is None else line.value),
+            reverse=True,
+        )
         rows = [self._agreement_row(line) for line in best_first]
         floor = next((line.value for line in view.graders if line.role == "floor"), None)
         table = view.agreement or Table("grader_agreement", self.tr("Agreement with people"), (), ())
@@ -189,9 +196,12 @@ class TrustTab(QWidget):
             sentence += self.tr(", 95% interval {0} to {1}").format(
                 words.number(line.low, ".2f"), words.number(line.high, ".2f")
             )
+        note: str = words.number(line.value, ".2f")
+        if self.view is not None and line.answers < self.view.people:
+            note = f"{note} (n = {words.number(line.answers, ',')})"
         return Row(
             line.name, f"{mark}{label}", line.value, line.low, line.high, group, group == 2,
-            note=words.number(line.value, ".2f"), words=f"{sentence}; {verdict}" if verdict else sentence,
+            note=note, words=f"{sentence}; {verdict}" if verdict else sentence,
         )  # fmt: skip
 
     def _offer(self, view: TrustView) -> None:
@@ -200,7 +210,8 @@ class TrustTab(QWidget):
             return
         chosen = self.grader.currentData()
         usable = [line for line in view.graders if line.role != "comparison" and line.value is not None]
-        best = max(usable, key=lambda line: line.value or 0.0, default=None)
+        most = max((line.answers for line in usable), default=0)
+        best = max((line for line in usable if line.answers == most), key=lambda line: line.value or 0.0, default=None)
         with QSignalBlocker(self.grader):
             self.grader.clear()
             for text, label in entries:
@@ -227,7 +238,8 @@ class TrustTab(QWidget):
                 sentence = f"{sentence}; {shortfall}"
             if why:
                 sentence = f"{sentence}; {words.say(str(why))}"
-            rows.append(Row(str(system), str(system), _real(mean), _real(low), _real(high), note=note, words=sentence))
+            name = view.short.get(str(system), str(system))
+            rows.append(Row(str(system), name, _real(mean), _real(low), _real(high), note=note, words=sentence))
         self.powered.show_rows(rows, view.powered, limits=(1.0, 5.0))
         halving = [row[6] for row in view.powered.rows if row[1] == self.grader.currentData() and row[6]]
         note = self.tr(

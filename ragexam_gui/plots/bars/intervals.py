@@ -196,7 +196,8 @@ class IntervalPlot(ScrolledPlot):
             if row.heading:
                 self.text(painter, QRectF(10, y, left, self._line), row.label, _LEFT, bold=True)
                 continue
-            self.text(painter, label, row.label, _RIGHT)
+            # Names begin alike and differ at their ends.
+            self.text(painter, label, row.label, _RIGHT, elide=Qt.TextElideMode.ElideMiddle)
             if row.value is None or not math.isfinite(row.value):
                 self.text(painter, QRectF(left + 4, y, 40, self._line), words.undefined, _LEFT, colours.muted)
                 continue

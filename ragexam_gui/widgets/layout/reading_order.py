@@ -39,7 +39,7 @@ def _parts(widget: QWidget) -> list[QWidget]:
         shown = widget.currentWidget()
         return [widget.tabBar(), *([] if shown is None else [shown])]
     if isinstance(widget, QSplitter):
-        first = [widget.widget(place) for place in range(widget.count())]
+        first = [part for place in range(widget.count()) if (part := widget.widget(place)) is not None]
     else:
         layout = widget.layout()
         first = [] if layout is None else list(_laid_out(layout))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -63,6 +63,7 @@ class TrustView:
         agreement: The figures of `graders`; None without people or graders.
         judges: Of each language model that graders asked, what a person should know of it: how it did when it was tried,
             what sways it, whether it grades its own family.
+        short: Names of systems as short as they stay distinct, by the names that tables have.
     """
 
     answers: int
@@ -73,6 +74,7 @@ class TrustView:
     powered: Table | None = None
     agreement: Table | None = None
     judges: tuple[tuple[str, ...], ...] = ()
+    short: Mapping[str, str] = field(default_factory=dict)
 
 
 def reading_trust(project: Project) -> TrustView:
@@ -94,7 +96,16 @@ def reading_trust(project: Project) -> TrustView:
     questions = {question for question, kept in zip(graded.questions, rated, strict=True) if kept}
     count = phrase("{0} graded {1}.", counted(len(graded.raters), "human grader"), counted(people, "answer"))
     sentences = (count, *_sentences(lines, len(questions)))
-    return TrustView(answers, people, lines, sentences, grades, powered_table(graded), agreement_table(agreed), judges)
+    return TrustView(
+        answers, people, lines, sentences, grades, powered_table(graded), agreement_table(agreed), judges,
+        _short_names(project),
+    )  # fmt: skip
+
+
+def _short_names(project: Project) -> dict[str, str]:
+    """Return short names of the systems that are pipelines, by their names."""
+    writers = {answer.pipeline_id: answer.system for answer in project.grading.answers() if answer.pipeline_id}
+    return {writers[pipeline]: name for pipeline, name in project.grading.short_names(writers).items()}
 
 
 def _trust(one: GraderAgreement) -> GraderTrust:

@@ -92,6 +92,8 @@ def mend_first(confusion: RagConfusion) -> str:
     missed = (f"{confusion.miss_wrong:,}", f"{wrong:,}")
     if share.low is not None and share.low > 0.5:
         return phrase("Mend retrieval first: {0:n} of {1:n} wrong answers lacked the passage.", *missed)
+    if share.high is not None and share.high < 0.5 and not confusion.miss_wrong:
+        return phrase("Mend generation first: none of {0:n} wrong answers lacked the passage.", f"{wrong:,}")
     if share.high is not None and share.high < 0.5:
         return phrase("Mend generation first: only {0:n} of {1:n} wrong answers lacked the passage.", *missed)
     return phrase("Neither stands out: {0:n} of {1:n} wrong answers lacked the passage.", *missed)
