@@ -83,9 +83,28 @@ def test_every_item_stands_on_a_document(project: Project) -> None:
             assert item.choices[item.key] in texts[0]
 
 
-@pytest.mark.parametrize("name", ["demo.ragexam", "manifest.json", "reading.jsonl"])
+@pytest.mark.parametrize("name", ["demo.ragexam", "manifest.json", "reading.jsonl", "grades.jsonl"])
 def test_no_path_of_a_machine_and_small(name: str) -> None:
     data = (FOLDER / name).read_bytes()
     assert len(data) < 10_000_000
     for path in (b"/home/", b"/root/", b"/tmp/", b"/Users/"):
         assert path not in data
+
+
+def test_two_models_wrote_answers_that_were_graded(project: Project) -> None:
+    answers = project.grading.answers()
+    open_items = {item.id for item in project.items.asked() if item.is_open}
+    assert {answer.item_id for answer in answers} == open_items
+    assert len({answer.system for answer in answers}) == 10
+    assert len(answers) == 10 * len(open_items)
+    people = project.grading.of_person("builder")
+    assert len(people) >= 60
+    kept = [json.loads(line) for line in (FOLDER / "grades.jsonl").read_text("utf-8").splitlines()]
+    given = {(line["question"], line["answer"]): line["grade"] for line in kept}
+    questions = {item.id: item.question for item in project.items.asked()}
+    for answer in answers:
+        if answer.id in people:
+            assert float(given[questions[answer.item_id], answer.text]) == people[answer.id].value
+    graded = project.grading.graded().grades
+    assert {"token_f1", "key_match", "bert_f1", "correctness"} <= set(graded)
+    assert all(np.isfinite(graded[name]).all() for name in ("token_f1", "key_match", "bert_f1", "correctness"))

@@ -12,11 +12,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from ragexam.grading.grader import GRADERS
 from ragexam.grading.judging.trial import JudgeTrial
 from ragexam.project import Project
 from ragexam.project.grading.answer import reading_answer
+from ragexam.project.grading.trust import GraderTrust, TrustView
 from ragexam.queries.grading.failed_writes import FailedWrite, keep_failed_write
-from ragexam.records import Grade, WrittenAnswer, to_json
+from ragexam.records import Grade, Table, WrittenAnswer, to_json
 from ragexam.report.results.source import usual_threshold
 from ragexam.store import Store
 from ragexam_gui.app import Parts
@@ -316,6 +318,29 @@ def test_who_can_be_trusted_beside_the_floor(page: GradingPage, qtbot: QtBot) ->
     assert page.trust.agreement._reference is not None
     assert {row.label for row in page.trust.powered._rows} == {"New desk", "Old desk"}
     assert page.trust.agreement_figure.isVisible()
+
+
+def test_who_graded_few_answers_does_not_lead(page: GradingPage, qtbot: QtBot) -> None:
+    page.tabs.setCurrentWidget(page.trust)
+
+    def trust(name: str, answers: int, value: float) -> GraderTrust:
+        role = "floor" if name == "token_f1" else "grader"
+        return GraderTrust(name, GRADERS[name].label, role, answers, value, value - 0.1, value + 0.05, "", False, False)
+
+    lines = tuple(trust(*line) for line in (("correctness", 3, 0.9), ("key_match", 40, 0.8), ("token_f1", 40, 0.7)))
+    rows = tuple(("Model · BM25", line.label, line.answers, 3.0, 2.0, 4.0, None, "") for line in lines)
+    powered = Table("grades_powered", "", ("System",) * 8, rows)
+    page.trust.show_view(
+        TrustView(
+            50, 40, lines, ("", "so"), powered, powered, judges=(("One.",), ("Two.",)), short={"Model · BM25": "BM25"}
+        )
+    )
+    drawn = page.trust.agreement._rows
+    assert [row.key for row in drawn] == ["key_match", "token_f1", "correctness"]
+    assert [row.note for row in drawn] == ["0.80", "0.70", "0.90 (n = 3)"]
+    assert page.trust.grader.currentData() == "Key match"
+    assert [row.label for row in page.trust.powered._rows] == ["BM25"]
+    assert not page.trust.judges.isVisible(), "two of them would take half the page"
 
 
 def test_cautions_on_judges_stand_there_and_a_grade_names_its_judge(

@@ -27,6 +27,7 @@ def test_counted_by_hand() -> None:
         ((10, 0, 3, 0), "No answer was wrong."),
         ((10, 2, 3, 18), "Mend retrieval first: 18 of 20 wrong answers lacked the passage."),
         ((10, 18, 3, 2), "Mend generation first: only 2 of 20 wrong answers lacked the passage."),
+        ((10, 20, 3, 0), "Mend generation first: none of 20 wrong answers lacked the passage."),
         ((10, 9, 3, 11), "Neither stands out: 11 of 20 wrong answers lacked the passage."),
         ((10, 0, 3, 3), "Neither stands out: 3 of 3 wrong answers lacked the passage."),  # three are too few to tell
     ],
