@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -13,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
+from ragexam.records import Table
 from ragexam.report.document.assemble import build_body, make_document
 from ragexam.report.document.options import APPENDIX, ReportOptions
 from ragexam.report.document.print_layout import (
@@ -26,7 +28,7 @@ from ragexam.report.document.print_layout import (
     Verdict,
     print_blocks,
 )
-from ragexam.report.document.records import ReportDocument
+from ragexam.report.document.records import Folded, ReportDocument
 from ragexam.report.pictures.svg.canvas import DARK, LIGHT, layers
 from ragexam.report.pictures.svg.curves import telling
 from ragexam.report.results.results import ReportInput
@@ -65,6 +67,15 @@ def test_the_appendix_is_numbered_and_pointed_to(document: ReportDocument) -> No
     assert numbers == [f"A{n}" for n in range(1, len(numbers) + 1)]
     sentence = " ".join(b.text for b in of(Paragraph, blocks[:start]) if b.quiet)
     assert re.findall(r"\bA\d+\b", sentence) == numbers
+
+
+def test_what_would_fill_many_pages_is_named_and_not_printed(document: ReportDocument) -> None:
+    table = Table("long", "A long one", ("n",), tuple((n,) for n in range(500)))
+    section = replace(document.sections[0], parts=(Folded(table, on_paper=False),))
+    blocks = print_blocks(replace(document, sections=(section,)))
+    assert not of(Grid, blocks)
+    assert not [b for b in of(Heading, blocks) if b.level == 2]
+    assert any(b.text.startswith("Not printed, since it fills many pages: A long one.") for b in of(Paragraph, blocks))
 
 
 def test_without_folded_parts_there_is_no_appendix(simulated: ReportInput) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from ragexam.records import Table
+from ragexam.report.document.records import Folded, table_of
 from ragexam.report.grading.confusion import RagConfusion
 from ragexam.report.grading.disagreement import ONLY_WRITTEN, ResponseDisagreement, TwoWays, TwoWaysItem
 from ragexam.report.grading.graded import GradedAnswers
@@ -86,15 +87,17 @@ def test_who_decides_stands_first_and_all_others_are_folded() -> None:
     shorter = np.linspace(0.0, 1.0, N)
     graded = replace(GRADED, grades={**GRADED.grades, "rouge_1": shorter})
     (section,) = written_section(replace(WRITTEN, graded=graded, deciding="token_f1"))
-    names = [part.name if isinstance(part, Table) else part.title for part in section.parts]
+    names = [part.name if isinstance(part, Table) else table_of(part).title for part in section.parts[:4]]
     assert names[:4] == [
         "grades_deciding",
         "Grades by grader: every grader",
         "grades_powered_deciding",
         "What people would give: every grader",
     ]
-    short = section.parts[0]
+    short, whole = section.parts[:2]
     assert isinstance(short, Table)
+    assert isinstance(whole, Folded)
+    assert whole.on_paper, "it is short enough"
     assert {row[1] for row in short.rows} == {"Token F1"}
 
 

@@ -130,16 +130,18 @@ def _blocks(document: ReportDocument) -> Iterator[Block]:
     if document.warnings:
         yield Warnings(document.warnings)
     voice = document.voice
-    appendix = any(is_folded(part) for section in document.sections for part in section.parts)
+    appendix = any(is_folded(part) and _on_paper(part) for section in document.sections for part in section.parts)
     titles = [section.title for section in document.sections] + ([voice.say(_APPENDIX)] if appendix else [])
     yield Contents(voice.say("Contents"), tuple(titles))
     later: list[tuple[str, Part]] = []
     for section in document.sections:
         yield Heading(section.title)
         yield from (Paragraph(text) for text in section.text)
-        put_off = []
+        put_off, unprinted = [], []
         for part in section.parts:
-            if is_folded(part):
+            if not _on_paper(part):
+                unprinted.append(_title(part, voice))
+            elif is_folded(part):
                 number = f"A{len(later) + 1}"
                 later.append((number, part))
                 put_off.append((number, part))
@@ -147,6 +149,12 @@ def _blocks(document: ReportDocument) -> Iterator[Block]:
                 yield from _blocks_of(part, voice)
         if put_off:
             yield Paragraph(_where(put_off, voice), quiet=True)
+        if unprinted:
+            missing = phrase(
+                "Not printed, since it fills many pages: {0}. It stands in the HTML report and in exported tables.",
+                listed(unprinted),
+            )
+            yield Paragraph(voice.say(missing), quiet=True)
         if section.terms:
             yield Terms(section.terms)
     if later:
@@ -200,6 +208,10 @@ def _where(parts: list[tuple[str, Part]], voice: Voice) -> str:
             else phrase("{0:raw} a text", texts[0])
         )
     return voice.say(phrase("In the appendix: {0}.", listed(places)))
+
+
+def _on_paper(part: Part) -> bool:
+    return part.on_paper if isinstance(part, Folded) else True
 
 
 def _is_text(part: Part) -> bool:

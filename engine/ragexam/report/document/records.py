@@ -34,10 +34,11 @@ class ReportFigure:
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A long table or text that opens on a click; on paper it stands in the appendix."""
+    """A long table or text that opens on a click; on paper it stands in the appendix, or not at all where it would fill many pages."""
 
     content: Table | str
     title: str = ""
+    on_paper: bool = True
 
 
 Part = ReportFigure | Table | Folded

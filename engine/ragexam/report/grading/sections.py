@@ -12,6 +12,9 @@ from ragexam.sentences import phrase
 LONG = 16
 """Rows from which a table is folded."""
 
+_PRINTED = 60
+"""Rows up to which a table of every grader is printed: a client's paper is not to be made of it."""
+
 
 def written_section(written: WrittenReport | None) -> list[Section]:
     """Return the section of a report; nothing where no answer was written."""
@@ -22,12 +25,12 @@ def written_section(written: WrittenReport | None) -> list[Section]:
     parts: list[Part] = []
     for table in tables:
         short = deciding.get(table.name, table)
-        if table.name in BY_GRADER and len(short.rows) < len(
-            table.rows
-        ):  # who decides first; what all others give is folded
+        if table.name in BY_GRADER and len(short.rows) < len(table.rows):
+            # Who decides stands first; what all others give is folded.
+            whole = replace(table, title=phrase("{0}: every grader", table.title))
             parts += [
                 replace(short, name=f"{table.name}_deciding"),
-                Folded(table, phrase("{0}: every grader", table.title)),
+                Folded(whole, on_paper=len(whole.rows) <= _PRINTED),
             ]
         else:
             parts.append(Folded(table) if len(table.rows) > LONG and table.name != "grader_agreement" else table)
