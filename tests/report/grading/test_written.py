@@ -90,9 +90,9 @@ def test_who_decides_stands_first_and_all_others_are_folded() -> None:
     names = [part.name if isinstance(part, Table) else table_of(part).title for part in section.parts[:4]]
     assert names[:4] == [
         "grades_deciding",
-        "Grades by grader: every grader",
+        "Grades by every grader",
         "grades_powered_deciding",
-        "What people would give: every grader",
+        "What people would give, by every grader",
     ]
     short, whole = section.parts[:2]
     assert isinstance(short, Table)

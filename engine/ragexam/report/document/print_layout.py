@@ -140,7 +140,7 @@ def _blocks(document: ReportDocument) -> Iterator[Block]:
         put_off, unprinted = [], []
         for part in section.parts:
             if not _on_paper(part):
-                unprinted.append(_title(part, voice))
+                unprinted.append(phrase("“{0:raw}”", _title(part, voice)))
             elif is_folded(part):
                 number = f"A{len(later) + 1}"
                 later.append((number, part))

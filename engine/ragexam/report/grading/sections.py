@@ -7,10 +7,12 @@ from dataclasses import replace
 from ragexam.report.document.options import SECTIONS
 from ragexam.report.document.records import Folded, Part, Section
 from ragexam.report.grading.written import BY_GRADER, WrittenReport, deciding_tables, written_sentences, written_tables
-from ragexam.sentences import phrase
 
 LONG = 16
 """Rows from which a table is folded."""
+
+_WHOLE = {"grades": "Grades by every grader", "grades_powered": "What people would give, by every grader"}
+"""Titles of the tables that have all graders, where one stands before them that has who decides."""
 
 _PRINTED = 60
 """Rows up to which a table of every grader is printed: a client's paper is not to be made of it."""
@@ -27,7 +29,7 @@ def written_section(written: WrittenReport | None) -> list[Section]:
         short = deciding.get(table.name, table)
         if table.name in BY_GRADER and len(short.rows) < len(table.rows):
             # Who decides stands first; what all others give is folded.
-            whole = replace(table, title=phrase("{0}: every grader", table.title))
+            whole = replace(table, title=_WHOLE[table.name])
             parts += [
                 replace(short, name=f"{table.name}_deciding"),
                 Folded(whole, on_paper=len(whole.rows) <= _PRINTED),
