@@ -1,7 +1,6 @@
 """Makes the packages that people install: `make package`. The steps are in `packaging/steps`; what is made lies in `dist/`.
 
-Needs a C++ compiler, CMake and Ninja, and a Python that has its library as a shared one (Debian's has); `--vulkan` needs glslc,
-libvulkan-dev and spirv-headers too.
+Needs a C++ compiler, CMake and Ninja, and a Python that has its library as a shared one (Debian's has).
 """
 
 from __future__ import annotations
@@ -29,9 +28,8 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where the packages go")
     parser.add_argument("--python", type=Path, default=Path(sys.executable), help="the Python that is packed")
     parser.add_argument("--only", choices=_STEPS, help="a single step, of those whose forerunners are done")
-    parser.add_argument("--vulkan", action="store_true", help="also for GPUs, by Vulkan (not proven yet)")
     parser.add_argument(
-        "--vulkan-headers", type=Path, help="folder that holds vulkan/; else the system's, or Debian 13's"
+        "--vulkan-headers", type=Path, help="also for GPUs: the folder that holds vulkan/ (not proven yet)"
     )
     options = parser.parse_args()
     shop = Shop(
@@ -40,7 +38,6 @@ def main() -> int:
         options.out.resolve(),
         options.python.resolve(),
         _epoch(),
-        options.vulkan or options.vulkan_headers is not None,
         options.vulkan_headers and options.vulkan_headers.resolve(),
     )
     shop.work.mkdir(parents=True, exist_ok=True)

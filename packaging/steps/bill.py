@@ -7,7 +7,6 @@ import uuid
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from . import vulkan
 from .shop import Shop
 
 # Run by the build environment's Python: distributions, with the modules and files that belong to them.
@@ -42,11 +41,6 @@ def write(shop: Shop) -> Path:
         for one in told["found"]
         if tops & set(one["tops"])
     ]
-    if shop.vulkan:  # compiled in
-        number = ".".join(map(str, (1, *vulkan.used(shop))))
-        components.append(
-            _component("Vulkan-Headers", number, "Apache-2.0 OR MIT", "pkg:github/KhronosGroup/Vulkan-Headers")
-        )
     components += _system_libraries(shop, [origin for _, origin in facts["binaries"]])
     bill: dict[str, Any] = {
         "bomFormat": "CycloneDX",

@@ -60,7 +60,7 @@ def check(shop: Shop) -> None:
             "xref-ragexam.html, and import it only in the function that needs it."
         )
     files = [PurePosixPath(name.replace("\\", "/")).name.removeprefix("lib") for name, _ in facts["binaries"]]
-    for name in ("ggml-base", "ggml-cpu", "llama", *(["ggml-vulkan"] if shop.vulkan else [])):
+    for name in ("ggml-base", "ggml-cpu", "llama"):
         if not any(file.startswith((f"{name}.", f"{name}-")) for file in files):
             raise BuildError(f"The package lacks {name}, a library of llama.cpp.")
     size = installed_bytes(shop.program)

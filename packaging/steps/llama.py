@@ -2,9 +2,8 @@
 
 A library that is compiled for the processor of the build ends with an illegal instruction on an older one. So the code
 that computes is compiled once for each level of instructions, as a library of its own (`libggml-cpu-haswell.so`), and
-llama.cpp loads the best one that the processor knows. Where it is asked for, one more library computes on GPUs by Vulkan. It
-lies in a folder of its own, so that it is loaded only where the program wants it: it needs the system's Vulkan, and a driver
-that fails takes the process down.
+llama.cpp loads the best one that the processor knows. Where Vulkan's headers are named, one more library computes on GPUs: it is
+loaded where the system has Vulkan's loader, and serves graphics cards and chips alone, no driver that is software.
 """
 
 from __future__ import annotations
@@ -16,14 +15,9 @@ import sys
 import tarfile
 from pathlib import Path
 
-from . import vulkan
 from .shop import BuildError, Shop
 
 NAME = "llama-cpp-python"
-GPU = "ggml-vulkan"
-GPU_FOLDER = "gpu"
-"""Where the program looks for the library for GPUs, below the others (`ragexam.gguf.processors`)."""
-
 # Matrix tiles (AMX): virtual machines announce them, and then end the program in the middle of a prompt.
 _LEFT_OUT = ("ggml-cpu-sapphirerapids",)
 _OPTIONS = (
@@ -32,6 +26,10 @@ _OPTIONS = (
     "-DLLAMA_BUILD_TESTS=OFF", "-DLLAMA_BUILD_SERVER=OFF", "-DLLAMA_BUILD_APP=OFF", "-DLLAMA_OPENSSL=OFF",
     "-DCMAKE_BUILD_WITH_INSTALL_RPATH=ON",
 )  # fmt: skip
+
+
+_VULKAN_HEADERS = 272
+"""Oldest of Vulkan's headers 1.3 that llama.cpp compiles with (VK_EXT_layer_settings)."""
 
 
 def compile_libraries(shop: Shop) -> None:
@@ -45,7 +43,8 @@ def compile_libraries(shop: Shop) -> None:
     objects = shop.work / "llama"
     prefix = f"-ffile-prefix-map={native}=llama.cpp"
     flags = [] if sys.platform == "win32" else [f"-DCMAKE_C_FLAGS={prefix}", f"-DCMAKE_CXX_FLAGS={prefix}"]
-    beside = "@loader_path" if sys.platform == "darwin" else "$ORIGIN;$ORIGIN/.."
+    beside = "@loader_path" if sys.platform == "darwin" else "$ORIGIN"
+    vulkan = _vulkan_options(shop.vulkan_headers)
     shop.run(
         [
             "cmake",
@@ -56,19 +55,48 @@ def compile_libraries(shop: Shop) -> None:
             "-G",
             "Ninja",
             *_OPTIONS,
-            *vulkan.options(shop),
+            *vulkan,
             f"-DCMAKE_INSTALL_RPATH={beside}",
             *flags,
         ]
     )
     listed = shop.run(["ninja", "-C", objects, "-t", "targets", "all"])
     processors = sorted(set(re.findall(r"^(ggml-cpu-\w+): phony", listed, re.MULTILINE)) - set(_LEFT_OUT))
-    others = [name for name in ("ggml-metal", "ggml-blas", GPU) if re.search(rf"^{name}: phony", listed, re.MULTILINE)]
+    others = [
+        name
+        for name in ("ggml-metal", "ggml-blas", "ggml-vulkan")
+        if re.search(rf"^{name}: phony", listed, re.MULTILINE)
+    ]
     if not processors:
         raise BuildError("llama.cpp offers no variants for this kind of processor: build on x86-64 or arm64.")
     jobs = os.environ.get("CMAKE_BUILD_PARALLEL_LEVEL", str(os.cpu_count() or 1))
     shop.run(["ninja", "-C", objects, "-j", jobs, "llama", "ggml", "ggml-base", *processors, *others])
     _install(shop, source, objects / "bin", [*processors, *others])
+
+
+def _vulkan_options(headers: Path | None) -> list[str]:
+    """Return what makes CMake build the library for GPUs, or leave it out.
+
+    Args:
+        headers: Folder that holds `vulkan/vulkan_core.h`; None leaves it out.
+
+    Raises:
+        BuildError: They are too old, or the compiler of shaders is missing.
+    """
+    if headers is None:
+        return ["-DGGML_VULKAN=OFF"]
+    core = headers / "vulkan" / "vulkan_core.h"
+    text = core.read_text("utf-8") if core.exists() else ""
+    patch = re.search(r"#define VK_HEADER_VERSION (\d+)", text)
+    minor = re.search(r"#define VK_HEADER_VERSION_COMPLETE VK_MAKE_API_VERSION\(0, 1, (\d+),", text)
+    if not patch or not minor or (int(minor[1]), int(patch[1])) < (3, _VULKAN_HEADERS):
+        raise BuildError(
+            f"{headers} holds no headers of Vulkan 1.3.{_VULKAN_HEADERS} or newer. Debian 12 has older ones: unpack libvulkan-dev of "
+            "Debian 13 (dpkg-deb -x PACKAGE FOLDER) and name FOLDER/usr/include."
+        )
+    if shutil.which("glslc") is None:
+        raise BuildError("glslc is missing. Debian, Ubuntu: sudo apt-get install glslc libvulkan-dev spirv-headers.")
+    return ["-DGGML_VULKAN=ON", f"-DVulkan_INCLUDE_DIR={headers}"]
 
 
 def package_folder(shop: Shop) -> Path:
@@ -109,9 +137,7 @@ def _install(shop: Shop, source: Path, made: Path, loaded: list[str]) -> None:
     for path in sorted(made.iterdir()):
         stem = path.name.removeprefix("lib").partition(".")[0]
         if stem in loaded or (stem in ("llama", "ggml", "ggml-base") and _is_asked_for(path.name)):
-            target = folder / GPU_FOLDER / path.name if stem == GPU else folder / path.name
-            target.parent.mkdir(exist_ok=True)
-            shutil.copyfile(path.resolve(), target)
+            shutil.copyfile(path.resolve(), folder / path.name)
 
 
 def _is_asked_for(name: str) -> bool:

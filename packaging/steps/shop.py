@@ -25,8 +25,7 @@ class Shop:
         out: Where the packages go.
         python: The Python that the environment is made with.
         epoch: Seconds since 1970 that every file in a package gets as its time.
-        vulkan: Whether the program gets the library for GPUs.
-        vulkan_headers: Folder that holds Vulkan's headers as `vulkan/`; None for the system's, or Debian 13's.
+        vulkan_headers: Folder that holds Vulkan's headers as `vulkan/`; None for a program without the library for GPUs.
     """
 
     root: Path
@@ -34,7 +33,6 @@ class Shop:
     out: Path
     python: Path
     epoch: int
-    vulkan: bool = False
     vulkan_headers: Path | None = None
 
     @property

@@ -11,7 +11,7 @@ from typing import Any
 from ragexam.errors import MachineError
 from ragexam.gguf.governor import ThreadGovernor
 from ragexam.gguf.log import forget_log, last_log, quiet_logs
-from ragexam.gguf.processors import ggml, load_processors
+from ragexam.gguf.processors import load_processors
 from ragexam.gguf.stopping import Stopping
 from ragexam.gguf.threads import wait_briefly
 from ragexam.progress import Progress
@@ -43,25 +43,15 @@ class LlamaContext:
         llama_cpp.llama_backend_init()
         forget_log()
 
-    def _load(self, path: Path, gpu_layers: int, device: str = "") -> str:
-        """Load the weights of a GGUF file; return what llama.cpp says where it refuses, "" otherwise.
-
-        Args:
-            path: The file.
-            gpu_layers: Layers to put on the GPU; 0 for none.
-            device: The GPU by its name in llama.cpp; "" lets that choose.
-        """
+    def _load(self, path: Path, gpu_layers: int) -> str:
+        """Load the weights of a GGUF file; return what llama.cpp says where it refuses, "" otherwise."""
         wanted = self._lib.llama_model_default_params()
         wanted.n_gpu_layers = gpu_layers
         self._on_cpu = gpu_layers == 0
-        # An empty list of devices: a build for GPUs otherwise takes half a GB of each (CUDA) and computes nothing on it.
-        devices = (ctypes.c_void_p * 2)()
-        if gpu_layers and device:
-            devices[0] = _device(device)
-            if not devices[0]:
-                return f"no device {device}"
-        if device or gpu_layers == 0:
-            wanted.devices = ctypes.addressof(devices)
+        if gpu_layers == 0:
+            # An empty list of devices: a build for GPUs otherwise takes half a GB of each (CUDA) and computes nothing on it.
+            none = (ctypes.c_void_p * 1)()
+            wanted.devices = ctypes.addressof(none)
         self._model = self._lib.llama_model_load_from_file(str(path).encode(), wanted)
         return "" if self._model else last_log() or "nothing"
 
@@ -170,12 +160,3 @@ class LlamaContext:
         if self._model:
             self._lib.llama_model_free(self._model)
             self._model = None
-
-
-def _device(name: str) -> int | None:
-    """Return llama.cpp's device of this name."""
-    library = ggml()
-    library.ggml_backend_dev_by_name.argtypes = [ctypes.c_char_p]
-    library.ggml_backend_dev_by_name.restype = ctypes.c_void_p
-    found: int | None = library.ggml_backend_dev_by_name(name.encode())
-    return found

@@ -21,7 +21,7 @@ class ModelFacts:
         context_length: Tokens that this loaded model accepts in one prompt with its answer.
         has_chat_template: Whether `render_chat` uses the model's own template.
         size_bytes: Of the file.
-        library: Name and version of what computes ("llama-cpp-python 0.3.36"), and by Vulkan the GPU's name.
+        library: Name and version of what computes ("llama-cpp-python 0.3.36").
         threads: CPU threads.
         batch: Tokens per decode call, fixed because batch shape changes logits a little.
         gpu_layers: Layers on the GPU; 0 on the CPU.

@@ -370,7 +370,7 @@ def test_a_gpu_that_fails_is_told_and_left(tiny: Path, monkeypatch: pytest.Monke
         return real(path, gpu_layers=0, **options)
 
     monkeypatch.setattr(room, "NativeModel", only_cpu)
-    monkeypatch.setattr(room, "gpus", lambda: ([Device("Card", 8 << 30, 8 << 30)], ""))
+    monkeypatch.setattr(room, "build_devices", lambda: [Device("Card", 8 << 30, 8 << 30)])
     backend = LlamaCppBackend(tiny, threads=1, context=512)
     assert asked == [3, 0]
     assert backend.describe().gpu_layers == 0

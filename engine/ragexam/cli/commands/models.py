@@ -113,8 +113,6 @@ def check(options: argparse.Namespace, output: Output) -> int:
         finally:
             backend.close()
             output.progress.clear()
-        for note in getattr(backend, "notes", ()):
-            output.say(note)
         output.say(result.sentence)
         results.append({"model": name, "right": result.right, "total": result.total, "passed": result.passed})
     output.result(results)

@@ -87,8 +87,7 @@ def add_run(commands: Any) -> None:
     p.add_argument(
         "--gpu-layers",
         metavar="N",
-        help="layers on the GPU: auto (default), 0 for none, or a number; kept in the project. The environment variable "
-        "RAGEXAM_GPU names another GPU than the one with the most free memory, or none",
+        help="layers on the GPU: auto (default), 0 for none, or a number; kept in the project",
     )
     p.add_argument(
         "--seed", type=int, metavar="N", help="by which in-context examples are drawn (0); kept in the project"

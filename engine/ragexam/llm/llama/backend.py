@@ -24,7 +24,7 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ragexam.errors import ContextOverflow, InputError, MachineError, ModelLoadError
+from ragexam.errors import ContextOverflow, InputError, ModelLoadError
 from ragexam.gguf.governor import thread_governor
 from ragexam.gguf.reader import read_gguf
 from ragexam.gguf.threads import physical_cores
@@ -32,13 +32,12 @@ from ragexam.llm.backend import ChoiceScore, Generated, ModelFacts, Scores
 from ragexam.llm.chat.messages import ChatTemplate
 from ragexam.llm.library.adapters import Adapter, check_fit
 from ragexam.llm.library.hashes import identity
-from ragexam.llm.llama.gpu import choose_layers, model_kv_bytes, roomiest
+from ragexam.llm.llama.gpu import build_devices, choose_layers, model_kv_bytes
 from ragexam.llm.llama.grammar import forced_beginning, is_whole, schema_to_grammar
 from ragexam.llm.llama.logprobs import log_probability
 from ragexam.llm.llama.native import NativeModel
 from ragexam.llm.llama.prompt_memory import CHUNK, LEAST, WIDE, PromptMemory, reads_alike
 from ragexam.llm.llama.sampling import TokenPicker
-from ragexam.llm.llama.vulkan import Trial, gpus, try_first
 from ragexam.progress import Progress
 from ragexam.sentences import phrase
 
@@ -73,7 +72,7 @@ class LlamaCppBackend:
         threads: CPU threads; None for the number of physical cores, and fewer while other programs are busy and that is faster
             (see `ragexam.gguf.governor`; no bit of a result hangs on it).
         batch: Most tokens in one decode call.
-        gpu_layers: "auto" puts as many layers on a GPU as fit, a number that many, 0 none. Which GPU: `ragexam.llm.llama.vulkan`.
+        gpu_layers: "auto" puts as many layers on a GPU as fit, a number that many, 0 none.
         adapter: A LoRA adapter that is in force in scoring and generation alike. It belongs to this object for good,
             so that nothing that was computed without it, or with another, is ever reused.
 
@@ -117,19 +116,16 @@ class LlamaCppBackend:
                     f"{context:,}",
                 )
             )
-        devices, failed = ([], "") if gpu_layers == 0 else gpus()
-        wanted, told = choose_layers(
+        wanted, reason = choose_layers(
             gpu_layers,
-            devices,
+            [] if gpu_layers == 0 else build_devices(),
             self._file.size_bytes * self._file.split_count + self._adapter_bytes,
             model_kv_bytes(self._file, self._limit),
             self._file.block_count,
         )
-        self._gpu = roomiest(devices) if wanted else None
-        self._native, self._gpu_layers, fallen = self._load(wanted)
-        self._where = fallen or failed or told
-        if self._where:
-            self.notes.append(self._where)
+        if reason:
+            self.notes.append(reason)
+        self._native, self._gpu_layers = self._load(wanted)
         self._memory = PromptMemory(self._native, alike=self._alike())
         self._group = min(self._memory.grain, _GROUP)
         self._pieces: dict[int, bytes] = {}
@@ -145,8 +141,8 @@ class LlamaCppBackend:
             self._native.close()
             raise
 
-    def _load(self, gpu_layers: int) -> tuple[NativeModel, int, str]:
-        """Load with that many layers on the GPU, or without a GPU where that fails; return how many, and why none."""
+    def _load(self, gpu_layers: int) -> tuple[NativeModel, int]:
+        """Load with that many layers on the GPU, or without a GPU where that fails."""
 
         def load(layers: int) -> NativeModel:
             return NativeModel(
@@ -156,20 +152,16 @@ class LlamaCppBackend:
                 sequences=_BRANCH + 1,
                 threads=self._threads,
                 gpu_layers=layers,
-                device=self._gpu,
                 adapter=self._adapter,
                 governor=thread_governor(self._fixed),
             )
 
-        if self._gpu is not None:
+        if gpu_layers:
             try:
-                try_first(Trial(self._path, self._gpu, gpu_layers, self._limit, self._batch, self._adapter))
-                return load(gpu_layers), gpu_layers, ""
-            except (ModelLoadError, MachineError) as exc:
-                self._gpu = None
-                told = phrase("The GPU could not be used, so the model runs on the CPU. {0}", exc.message)
-                return load(0), 0, told
-        return load(0), 0, ""
+                return load(gpu_layers), gpu_layers
+            except ModelLoadError as exc:
+                self.notes.append(phrase("The GPU could not be used, so the model runs on the CPU. {0}", exc.message))
+        return load(0), 0
 
     def _alike(self) -> bool:
         """Return whether no bit of a result hangs on how its prompt is cut."""
@@ -186,7 +178,6 @@ class LlamaCppBackend:
         """Return facts for the manifest and for a person."""
         adapter = self._adapter
         title = " ".join(part for part in (self._file.name, self._file.quantisation) if part)
-        library = f"llama-cpp-python {importlib.metadata.version('llama-cpp-python')}"
         return ModelFacts(
             name=title if adapter is None else f"{title} + {adapter.label}",
             file_hash=identity(self._path, adapter),
@@ -196,7 +187,7 @@ class LlamaCppBackend:
             context_length=self._limit,
             has_chat_template=self._template.usable,
             size_bytes=self._file.size_bytes + self._adapter_bytes,
-            library=library if self._gpu is None or not self._gpu.key else f"{library} (Vulkan: {self._gpu.name})",
+            library=f"llama-cpp-python {importlib.metadata.version('llama-cpp-python')}",
             threads=self._threads,
             batch=self._batch,
             gpu_layers=self._gpu_layers,
@@ -424,10 +415,8 @@ class LlamaCppBackend:
     # ------------------------------------------------------------------ state
 
     def stop_with(self, progress: Progress) -> None:
-        """Let Cancel and Pause of a job end a call; the memory is empty then. Tells the job of the GPU, or why it is not used."""
+        """Let Cancel and Pause of a job end a call; the memory is empty then."""
         self._native.stop_with(progress)
-        if self._where:
-            progress.tell(self._where)
 
     def close(self) -> None:
         """Free the model's memory."""

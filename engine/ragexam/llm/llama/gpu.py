@@ -9,7 +9,7 @@ import ctypes
 import shutil
 import subprocess
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from ragexam.gguf.log import quiet_logs
@@ -36,15 +36,11 @@ class Device:
         name: For a person.
         free_bytes: Memory that is free now.
         total_bytes: Its memory.
-        key: Its name in llama.cpp ("Vulkan0"), where the library for GPUs is one of its own; "" otherwise.
-        visible: Its number as Vulkan counts, where only a person's wish makes it a device to compute on; "" otherwise.
     """
 
     name: str
     free_bytes: int
     total_bytes: int
-    key: str = ""
-    visible: str = ""
 
 
 def model_kv_bytes(file: GgufFile, cells: int) -> int:
@@ -110,17 +106,16 @@ def choose_layers(
         return 0, ""
     if not devices:
         return 0, "There is no GPU that this build of llama.cpp can use: the model runs on the CPU."
-    device = roomiest(devices)
     if wanted != "auto":
         number = int(wanted)
-        layers = blocks + 1 if number < 0 else min(number, blocks + 1)
-    else:
-        layers = layers_that_fit(device.free_bytes, model_bytes, kv_bytes, blocks)
+        return (blocks + 1 if number < 0 else min(number, blocks + 1)), ""
+    device = roomiest(devices)
+    layers = layers_that_fit(device.free_bytes, model_bytes, kv_bytes, blocks)
     if layers == 0:
         return 0, phrase("{0:raw} has too little free memory for this model: it runs on the CPU.", device.name)
     if layers <= blocks:
         return layers, phrase(
-            "{0:n} of {1:n} layers run on {2:raw}, the rest on the CPU.", layers, blocks + 1, device.name
+            "{0:n} of {1:n} layers fit on {2:raw}; the rest runs on the CPU.", layers, blocks + 1, device.name
         )
     return layers, phrase("The whole model runs on {0:raw}.", device.name)
 
@@ -134,26 +129,23 @@ def build_devices() -> list[Device]:
     if not llama_cpp.llama_supports_gpu_offload():
         return []
     try:
-        return [replace(device, key="") for device in ggml_devices(llama_cpp.llama_cpp._lib)]
+        return _ggml_devices(llama_cpp.llama_cpp._lib)
     except (AttributeError, OSError, ctypes.ArgumentError):
         return nvidia_devices()  # a build whose device functions are out of reach
 
 
-def ggml_devices(library: Any) -> list[Device]:
-    """Return the GPUs that a loaded llama.cpp knows, those without memory of their own left out."""
+def _ggml_devices(library: Any) -> list[Device]:
     pointer, size = ctypes.c_void_p, ctypes.c_size_t
     library.ggml_backend_dev_count.restype = size
     library.ggml_backend_dev_get.restype = pointer
     library.ggml_backend_dev_get.argtypes = [size]
     library.ggml_backend_dev_type.restype = ctypes.c_int
     library.ggml_backend_dev_type.argtypes = [pointer]
-    library.ggml_backend_dev_name.restype = ctypes.c_char_p
-    library.ggml_backend_dev_name.argtypes = [pointer]
     library.ggml_backend_dev_description.restype = ctypes.c_char_p
     library.ggml_backend_dev_description.argtypes = [pointer]
     library.ggml_backend_dev_memory.restype = None
     library.ggml_backend_dev_memory.argtypes = [pointer, ctypes.POINTER(size), ctypes.POINTER(size)]
-    devices: list[Device] = []
+    devices = []
     for index in range(library.ggml_backend_dev_count()):
         device = library.ggml_backend_dev_get(index)
         if library.ggml_backend_dev_type(device) not in _GPU_KINDS:
@@ -163,8 +155,7 @@ def ggml_devices(library: Any) -> list[Device]:
         if not total.value:
             continue
         name = (library.ggml_backend_dev_description(device) or b"GPU").decode("utf-8", "replace")
-        key = library.ggml_backend_dev_name(device).decode("utf-8", "replace")
-        devices.append(Device(name, int(free.value), int(total.value), key))
+        devices.append(Device(name, int(free.value), int(total.value)))
     return devices
 
 

@@ -18,9 +18,7 @@ from ragexam.errors import MachineError, ModelLoadError
 from ragexam.gguf.governor import ThreadGovernor
 from ragexam.gguf.log import last_log
 from ragexam.gguf.native import LlamaContext
-from ragexam.gguf.processors import load_gpus
 from ragexam.llm.library.adapters import Adapter
-from ragexam.llm.llama.gpu import Device
 from ragexam.sentences import phrase
 
 
@@ -34,13 +32,11 @@ class NativeModel(LlamaContext):
         sequences: Number of sequences.
         threads: CPU threads.
         gpu_layers: Layers to put on the GPU; 0 for none.
-        device: The GPU that takes them; None lets llama.cpp choose.
         adapter: A LoRA adapter that is in force for everything that is computed.
         governor: Chooses before each computation how many threads are of use now; None keeps to `threads`.
 
     Raises:
         ModelLoadError: llama.cpp refused a file or there is not enough memory.
-        MachineError: The library for GPUs does not load.
     """
 
     def __init__(
@@ -52,15 +48,11 @@ class NativeModel(LlamaContext):
         sequences: int,
         threads: int,
         gpu_layers: int = 0,
-        device: Device | None = None,
         adapter: Adapter | None = None,
         governor: ThreadGovernor | None = None,
     ) -> None:
         super().__init__(threads, governor)
-        key = device.key if device and gpu_layers else ""
-        if device and key:
-            load_gpus(device.visible)
-        if reason := self._load(path, gpu_layers, key):
+        if reason := self._load(path, gpu_layers):
             raise ModelLoadError(
                 phrase("{0:raw} could not be loaded. llama.cpp says: {1:raw}.", path.name, reason),
                 "It may be too large for the memory, damaged, or newer than the installed llama.cpp.",

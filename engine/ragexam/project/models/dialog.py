@@ -20,7 +20,7 @@ from ragexam.llm.library.hashes import identity, remembered_identity
 from ragexam.llm.library.models import FoundModel, belongs, find_adapters, find_models, together
 from ragexam.llm.library.places import folders_under, forget, models_folder, program_folders, remember, remembered
 from ragexam.llm.library.starter import StarterModel, is_there, starter_models
-from ragexam.llm.llama.vulkan import shown_gpus
+from ragexam.llm.llama.gpu import nvidia_devices
 from ragexam.llm.selftest import remembered_test
 from ragexam.progress import Progress
 from ragexam.project.models.records import SERVER, MachineView, ModelFile, Place, Starter
@@ -62,7 +62,6 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
                 models.append(_model(together(model, adapter), key, added))
     encoders += tuple(replace(_model(a, _key(a, names), added), kind="adapter") for a in adapters)
     memory = psutil.virtual_memory()
-    gpus, told = shown_gpus()
     return MachineView(
         models=tuple(sorted(models, key=lambda m: bool(m.problem))),
         encoders=encoders,
@@ -72,8 +71,7 @@ def reading_models(given: Sequence[str] = ()) -> MachineView:
         memory=int(memory.total),
         free_memory=int(memory.available),
         free_disk=_free(models_folder()),
-        gpus=tuple((d.name, d.free_bytes, d.total_bytes) for d in gpus),
-        gpu_told=told,
+        gpus=tuple((d.name, d.free_bytes, d.total_bytes) for d in nvidia_devices()),
     )
 
 

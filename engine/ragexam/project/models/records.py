@@ -127,7 +127,6 @@ class MachineView:
         free_memory: Bytes that are free now.
         free_disk: Bytes free where starter models go.
         gpus: Name, free bytes and bytes of each GPU that is known without loading anything.
-        gpu_told: Why a GPU cannot be used, "" where none is missed.
     """
 
     models: tuple[ModelFile, ...]
@@ -139,7 +138,6 @@ class MachineView:
     free_memory: int
     free_disk: int
     gpus: tuple[tuple[str, int, int], ...]
-    gpu_told: str = ""
 
     def sound(self) -> list[ModelFile]:
         """Return language models that can be used."""
