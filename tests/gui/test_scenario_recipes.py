@@ -63,7 +63,7 @@ def test_a_copy_is_changed_checked_saved_and_undone(
     dialog: ScenariosDialog, opened: Parts, qtbot: QtBot, wait_job: WaitJob
 ) -> None:
     copy_of(dialog, "S1", qtbot)
-    assert dialog.form.label.text() == "Number, copy"
+    assert dialog.form.label.text() == "A number, copy"
     assert not dialog.drafts, "what is only shown is no change"
     form = dialog.form
     form.prompts["en"].setPlainText("Say it.")
@@ -82,7 +82,7 @@ def test_a_copy_is_changed_checked_saved_and_undone(
     qtbot.keyClicks(form.label, "!")
     dialog.save_button.click()
     qtbot.waitUntil(
-        lambda: not dialog.drafts and dialog.row is not None and dialog.row.scenario.label == "Number, copy!"
+        lambda: not dialog.drafts and dialog.row is not None and dialog.row.scenario.label == "A number, copy!"
     )
     project = opened.session.project
     assert project is not None

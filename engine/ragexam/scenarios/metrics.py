@@ -44,7 +44,7 @@ class ProbeVerdict:
         passed: Whether every metric that says something is met.
         failed: Names of the metrics that are not met.
         parts: Whether each part of the question is answered; none where right is to decline.
-        remark: Name of what it fell for ("answers", "goes along"); "" for nothing.
+        remark: Name of what it fell for ("answers all the same", "goes along"); "" for nothing.
     """
 
     passed: bool
@@ -190,5 +190,5 @@ def bait_name(question: ScenarioQuestion, text: str) -> str:
 
 def refusal_name(text: str) -> str:
     """Return how a question was met that the documents do not answer: the outcomes that RAGProbe tells apart."""
-    kind = refusal_kind(text)
-    return {"": "answers", "says so and answers": "declines, yet answers"}.get(kind, kind)
+    found = refusal_kind(text)
+    return {"": "answers all the same", "says so and answers": "declines, yet answers"}.get(found, found)

@@ -148,6 +148,7 @@ class SystemsDialog(QDialog):
         self.new.offer(view.presets)
         if first:
             self.reply.question.setText(view.question)
+            self.reply.question.setCursorPosition(0)  # a long one is read from its beginning
         self._turn()
 
     def _turn(self) -> None:

@@ -105,7 +105,7 @@ def test_both_times_stand_side_by_side_with_what_broke_first(asked: Project) -> 
     answer(asked, "a", "26 days.")
     answer(asked, "b", "27 days.")
     choice = reading_retest_choice(asked)
-    assert (choice.who, choice.scenarios) == (("Desk",), (("S1", "Number"),))
+    assert (choice.who, choice.scenarios) == (("Desk",), (("S1", "A number"),))
     assert "only once" in reading_retest(asked, "Desk", "Desk", ()).problem
     takes = forecasting_retest(asked, "Desk", ()).takes
     assert takes is not None

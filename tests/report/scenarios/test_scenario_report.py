@@ -238,8 +238,8 @@ def test_examples_are_of_different_systems_and_equal_rates_are_told_together() -
     probes = [probe(who, q, False) for who in ("A", "B") for q in (*QUESTIONS, NOTHING)]
     made = report(probes=tuple(probes))
     assert [text.startswith(("A", "B")) and text[0] for _, text in failure_examples(made)] == ["A", "B", "A"]
-    sentences = " ".join(scenario_sentences(made))
-    assert "Most fail at Number and Not in the documents: 100% of the judged answers of each." in sentences
+    said = " ".join(scenario_sentences(made))
+    assert "Most fail at “A number” and “Not in the documents”: 100% of the judged answers of each." in said
 
 
 def test_readers_and_how_far_they_agree() -> None:

@@ -101,7 +101,7 @@ def test_a_model_is_asked_over_the_nearest_passages(material: Material) -> None:
     ("text", "passed", "name"),
     [
         ("The documents do not say.", True, "declines"),
-        ("It was invented in 1893 by Whitcomb Judson.", False, "answers"),
+        ("It was invented in 1893 by Whitcomb Judson.", False, "answers all the same"),
         (
             "The passages do not say who it was. It was however invented in 1893 by Whitcomb Judson in Chicago.",
             False,

@@ -89,9 +89,8 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
     if most and len(worst) == 1:
         sentences.append(phrase("Most fail at “{0}”: {1:n} of its judged answers.", worst[0], f"{most:.0%}"))
     elif most:
-        sentences.append(
-            phrase("Most fail at {0}: {1:n} of the judged answers of each.", listed(worst, 3), f"{most:.0%}")
-        )
+        quoted = [phrase("“{0}”", one) for one in worst]  # some have a comma of their own
+        said.append(phrase("Most fail at {0}: {1:n} of the judged answers of each.", listed(quoted, 3), f"{most:.0%}"))
     elif known:
         sentences.append("Every judged answer passes." if waiting else "Every answer passes.")
     if report.judges:

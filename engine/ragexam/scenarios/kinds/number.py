@@ -19,7 +19,7 @@ class NumberKind(ScenarioKind):
 
 KIND = NumberKind(
     name="S1",
-    label="Number",
+    label="A number",
     summary="A question for a number that stands in one document.",
     order=10,
     source="RAGProbe (Sivasothy et al. 2024), scenario S1; Rasool et al. 2024",

@@ -34,6 +34,9 @@ _EMPTY, _FULL, _DESK = range(3)
 _WIDEST = 42
 """Characters of the widest column; a longer text is cut there and shown whole as a tip."""
 
+_FEW_COLUMNS = 4
+"""Columns of a table that has room for twice as wide ones."""
+
 
 class ScenariosTab(QWidget):
     """Failure rates by scenario, and failures to read.
@@ -270,7 +273,8 @@ class ScenariosTab(QWidget):
 def _width(table: Table, column: int) -> int:
     """Return the characters that a column needs: for its heading, and for its longest text up to a line's."""
     cells = [words.say(cell) for row in table.rows if isinstance(cell := row[column], str)]
-    return min(_WIDEST, max(len(words.say(table.columns[column])) + 1, 6, *(len(cell) + 2 for cell in cells)))
+    widest = _WIDEST if len(table.columns) > _FEW_COLUMNS else 2 * _WIDEST
+    return min(widest, max(len(words.say(table.columns[column])) + 1, 6, *(len(cell) + 2 for cell in cells)))
 
 
 def read_scenarios(project: Project) -> ScenariosView:
