@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QTabBar, QWidget
@@ -11,9 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from ragexam_gui.app import Parts
 
-from .dialogues import DIALOGUES, close_dialogues, opened_dialogue
 from .large_text import faults
-from .test_keys import views
 
 
 @pytest.fixture(autouse=True)
@@ -51,25 +48,10 @@ def test_every_tab_of_results_and_retrieval_in_a_small_window(opened: Parts, qtb
     assert not problems, "\n".join(problems)
 
 
-def test_every_page_and_dialogue_in_german(demo: Parts, qtbot: QtBot, tmp_path: Path) -> None:
-    english = demo.window
-    demo.language.choose("de")
-    qtbot.waitUntil(lambda: demo.window is not english)
-    demo.theme.choose_scale(200)
-    demo.window.resize(1280, 800)
-    settle(demo, qtbot)
-    found = []
-    for view in views(demo):
-        found += [f"{view}: {fault}" for fault in faults(demo.window)]
-    for name in DIALOGUES:
-        dialogue = opened_dialogue(demo, name, tmp_path)
-        qtbot.wait(60)  # some take the room that their words need once they are shown
-        found += [f"{name}: {fault}" for fault in faults(dialogue)]
-        close_dialogues(demo)
-    assert not found, "\n".join(found)
-
-
 def test_the_welcome_page(gui: Parts, qtbot: QtBot) -> None:
+    english = gui.window
+    gui.language.choose("de")
+    qtbot.waitUntil(lambda: gui.window is not english)
     gui.theme.choose_scale(200)
     gui.window.resize(1280, 800)
     qtbot.wait(80)

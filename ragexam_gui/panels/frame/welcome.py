@@ -144,7 +144,7 @@ class WelcomePage(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Make room for larger letters."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and hasattr(self, "recent"):
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "middle"):
             self._fit_width()
             QTimer.singleShot(0, self, self._fit_list)
 

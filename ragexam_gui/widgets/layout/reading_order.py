@@ -16,13 +16,19 @@ def follow_reading_order(root: QWidget) -> None:
         root: A page, or a part of one.
     """
     for one, other in pairwise(_stops(root)):
-        QWidget.setTabOrder(one, other)
+        if one is not None and other is not None:
+            QWidget.setTabOrder(one, other)
 
 
-def _stops(widget: QWidget) -> Iterator[QWidget]:
-    """Yield what Tab comes to, in the order of the layouts."""
+def _stops(widget: QWidget) -> Iterator[QWidget | None]:
+    """Yield what Tab comes to, in the order of the layouts; None for a bar of tabs.
+
+    Such a bar stays where it is: with it, which `QTabWidget` names as its proxy, Qt closes the chain to a ring.
+    """
     if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None:
         yield widget
+    if isinstance(widget, QTabWidget):
+        yield None
     for part in _parts(widget):
         yield from _stops(part)
 
@@ -37,7 +43,7 @@ def _parts(widget: QWidget) -> list[QWidget]:
         return [] if inside is None else [inside]
     if isinstance(widget, QTabWidget):
         shown = widget.currentWidget()
-        return [widget.tabBar(), *([] if shown is None else [shown])]
+        return [] if shown is None else [shown]
     if isinstance(widget, QSplitter):
         first = [part for place in range(widget.count()) if (part := widget.widget(place)) is not None]
     else:
