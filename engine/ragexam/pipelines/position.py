@@ -86,7 +86,8 @@ def _expected(keys: NDArray[np.int64], choices: NDArray[np.int64], width: int) -
     first = np.cumsum(choices) - choices
     places = np.arange(choices.sum()) - np.repeat(first, choices)
     other = places != np.repeat(keys, choices)
-    return np.bincount(places[other], np.repeat(1.0 / (choices - 1), choices)[other], width)
+    counted = np.bincount(places[other], np.repeat(1.0 / (choices - 1), choices)[other], width)
+    return np.asarray(counted, dtype=np.float64)
 
 
 def _exact(chosen: Sequence[int], keys: Sequence[int], choices: Sequence[int]) -> float:
