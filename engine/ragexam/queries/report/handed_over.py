@@ -95,9 +95,9 @@ def passages_handed_over(store: Store, answers: CurrentResponses, *, alone: bool
         if items:
             chunks = searched.get(searches)
             if chunks is None:
-                handed = {i for each in retrieved for i in each.chunk_ids}
-                read |= store.chunks.get(handed - read.keys())  # many hand over the same
-                chunks = tuple(read[i] for i in handed)
+                passage_ids = {i for each in retrieved for i in each.chunk_ids}
+                read |= store.chunks.get(passage_ids - read.keys())  # many hand over the same
+                chunks = tuple(read[i] for i in passage_ids)
             found[label] = HandedOver(label, spec.retriever.k, tuple(items), tuple(retrieved), chunks)
     return list(found.values())
 
