@@ -75,8 +75,7 @@ def standings(
         rounds: Number of draws.
         level: Coverage of the rank intervals.
     """
-    *_, (_, found) = sharpening_standings(scores, clusters, parts, rng=rng, steps=(rounds,), level=level)
-    return found
+    return list(sharpening_standings(scores, clusters, parts, rng=rng, steps=(rounds,), level=level))[-1][1]
 
 
 def sharpening_standings(

@@ -188,8 +188,7 @@ class Contest:
 
         The items that all of them answered count; where those are fewer than half, each is taken over its own answers.
         """
-        *_, (_, found) = self._standings((self.resamples,))
-        return found
+        return list(self._standings((self.resamples,)))[-1][1]
 
     def sharpen(self) -> Iterator[int]:
         """Draw little by little: standings and tests are then those of the draws so far, whose number is yielded.
