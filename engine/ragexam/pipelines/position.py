@@ -90,8 +90,16 @@ def _expected(keys: NDArray[np.int64], choices: NDArray[np.int64], width: int) -
     first = np.cumsum(choices) - choices
     places = np.arange(choices.sum()) - np.repeat(first, choices)
     other = places != np.repeat(keys, choices)
-    counted = np.bincount(places[other], np.repeat(1.0 / (choices - 1), choices)[other], width)
-    return np.asarray(counted, dtype=np.float64)
+    shares = np.repeat(1.0 / (choices - 1), choices)[other]
+    expected: NDArray[np.float64] = np.bincount(places[other], shares, width).astype(np.float64)
+    return expected
+
+
+def _taken(*columns: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
+    """Return what `position_test` is given, of the answers alone that took a choice."""
+    rows = [row for row in zip(*columns, strict=True) if row[0] >= 0]
+    first, second, third = ([row[n] for row in rows] for n in range(3))
+    return first, second, third
 
 
 def _exact(chosen: Sequence[int], keys: Sequence[int], choices: Sequence[int]) -> float:

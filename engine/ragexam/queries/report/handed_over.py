@@ -99,11 +99,19 @@ def passages_handed_over(store: Store, answers: CurrentResponses, *, alone: bool
         if items:
             chunks = searched.get(searches)
             if chunks is None:
-                passage_ids = {i for each in retrieved for i in each.chunk_ids}
-                read |= store.chunks.get(passage_ids - read.keys())  # many hand over the same
-                chunks = tuple(read[i] for i in passage_ids)
-            found[label] = HandedOver(label, spec.retriever.k, tuple(items), tuple(retrieved), chunks)
-    return list(found.values())
+                ids_used = {i for each in retrieved for i in each.chunk_ids}
+                read |= store.chunks.get(ids_used - read.keys())  # many hand over the same
+                chunks = tuple(read[i] for i in ids_used)
+            by_pipeline[label] = HandedOver(label, spec.retriever.k, tuple(items), tuple(retrieved), chunks)
+    return [replace(handed, right=_right(answers, handed)) for handed in by_pipeline.values()]
+
+
+def _right(answers: CurrentResponses, handed: HandedOver) -> tuple[float, ...]:
+    """Return how many of those that read a retriever's passages, without examples, are right, by question."""
+    rows = [n for n, p in enumerate(answers.pipelines) if p.retriever_label == handed.label and not p.examples]
+    scores = np.where(answers.stale, np.nan, answers.results.scores)[rows]
+    shares = {item.id: finite_mean(scores[:, column]) for column, item in enumerate(answers.items)}
+    return tuple(shares[item.id] for item in handed.items)
 
 
 def _of_system(store: Store, answers: CurrentResponses, row: int) -> HandedOver | None:
