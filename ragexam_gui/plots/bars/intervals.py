@@ -162,7 +162,9 @@ class IntervalPlot(ScrolledPlot):
         for tick in self._ticks(right - left):
             box = QRectF(scale(tick) - 40, area.top() + 4, 80, height)
             self.text(painter, box, words.number(tick, self._form), _CENTRE, colours.muted)
-        box = QRectF(left, area.top() + height + 7, right - left, height)
+        need = self.metrics.horizontalAdvance(self._axis) + 4
+        middle = min(max((left + right) / 2, need / 2 + 4), max(area.width() - need / 2 - 4, need / 2 + 4))
+        box = QRectF(middle - need / 2, area.top() + height + 7, need, height)  # words may be wider than the axis
         self.text(painter, box, self._axis, _CENTRE)
 
     def _paint(self, group: int) -> QColor:

@@ -10,6 +10,7 @@ from ragexam.project import Project
 from ragexam.project.grading.page import reading_grades
 from ragexam.project.grading.trust import reading_trust
 from ragexam.records import Grade, to_json
+from ragexam.resources import resource
 from ragexam.store import Store
 
 
@@ -55,3 +56,11 @@ def test_cautions_on_judges_stand_there_as_on_the_command_line(graded_file: Path
         assert set(said) <= set(reading_grades(project).sentences)
     assert "told only 8 of 16 pairs" in said[0]
     assert "14 of its 16 verdicts" in said[1]
+
+
+def test_pipelines_of_one_family_are_named_by_what_tells_them_apart(tmp_path: Path) -> None:
+    path = Path(shutil.copy(resource("demo", "demo.ragexam"), tmp_path))
+    with Project.open(path, read_only=True) as project:
+        short = reading_trust(project).short
+    assert len(short) == len(set(short.values())) == 10
+    assert {name.split(" · ")[0] for name in short.values()} == {"0.5b", "1.5b"}

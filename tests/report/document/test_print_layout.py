@@ -75,7 +75,9 @@ def test_what_would_fill_many_pages_is_named_and_not_printed(document: ReportDoc
     blocks = print_blocks(replace(document, sections=(section,)))
     assert not of(Grid, blocks)
     assert not [b for b in of(Heading, blocks) if b.level == 2]
-    assert any(b.text.startswith("Not printed, since it fills many pages: “A long one”.") for b in of(Paragraph, blocks))
+    assert any(
+        b.text.startswith("Not printed, since it fills many pages: “A long one”.") for b in of(Paragraph, blocks)
+    )
 
 
 def test_without_folded_parts_there_is_no_appendix(simulated: ReportInput) -> None:

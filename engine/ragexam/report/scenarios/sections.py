@@ -90,7 +90,9 @@ def scenario_sentences(report: ScenarioReport) -> tuple[str, ...]:
         sentences.append(phrase("Most fail at “{0}”: {1:n} of its judged answers.", worst[0], f"{most:.0%}"))
     elif most:
         quoted = [phrase("“{0}”", one) for one in worst]  # some have a comma of their own
-        sentences.append(phrase("Most fail at {0}: {1:n} of the judged answers of each.", listed(quoted, 3), f"{most:.0%}"))
+        sentences.append(
+            phrase("Most fail at {0}: {1:n} of the judged answers of each.", listed(quoted, 3), f"{most:.0%}")
+        )
     elif known:
         sentences.append("Every judged answer passes." if waiting else "Every answer passes.")
     if report.judges:
