@@ -17,7 +17,7 @@ Act = Callable[[Any, Path], object]
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How a dialogue comes about.
+    """Way to a dialogue.
 
     Attributes:
         step: Name of the page; "" for the window.

@@ -142,9 +142,8 @@ class TrustTab(QWidget):
         judges = "\n".join(" ".join(map(words.say, sentences)) for sentences in view.judges)
         if judges != self.judges.text():
             self.judges.setText(judges)
-            self.about_judges.set_open(
-                len(view.judges) == 1
-            )  # who has read it can fold it; of several it takes half a page
+            # Who has read it can fold it; of several it takes half a page.
+            self.about_judges.set_open(len(view.judges) == 1)
         self.about_judges.setVisible(bool(view.judges))
         both = bool(view.graders)
         self.people_button.setVisible(not view.people)

@@ -203,6 +203,6 @@ def retest(options: argparse.Namespace, output: Output) -> None:
 def compare(options: argparse.Namespace, output: Output) -> None:
     """Set two scenarios side by side."""
     with Project.open(options.project, read_only=True) as project:
-        found = project.scenarios.pair(options.first, options.second)
-        output.table(scenario_pair_table([found]))
-        output.result(found)
+        pair = project.scenarios.pair(options.first, options.second)
+        output.table(scenario_pair_table([pair]))
+        output.result(pair)

@@ -290,9 +290,8 @@ class LlamaCppBackend:
         tokens = [*head[start:], *tail]
         first = len(head) - start - 1  # the token before the tail: what follows it is told by its logits
         last = len(tokens) - 2
-        first_logits = (
-            first // self._group * self._group
-        )  # logits from here on: whole groups go through the kernels of all
+        # Logits from here on: whole groups go through the kernels of all.
+        first_logits = first // self._group * self._group
         if len(tokens) - first_logits < LEAST:
             first_logits = max(first_logits - self._group, 0)
         total, row = 0.0, np.empty((0, 0), dtype=np.float32)

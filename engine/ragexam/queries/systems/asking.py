@@ -38,7 +38,7 @@ class AskingPlan:
 
 @dataclass(frozen=True, slots=True)
 class SatExam:
-    """What of the exam a system has sat: questions with choices, under the conditions in force.
+    """Counts of what a system has sat of the exam: questions with choices, under the conditions in force.
 
     Attributes:
         questions: Of the exam.

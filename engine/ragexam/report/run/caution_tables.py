@@ -77,7 +77,7 @@ def position_table(results: ExamResults) -> Table:
         taken = bias.shares + (0.0,) * (width - len(bias.shares)) if bias.answers else (None,) * width
         none = (bias.untaken / bias.answers if bias.answers else None,) if untaken else ()
         rows.append((model, bias.answers, *taken, *none, bias.wrong, bias.wrong_p_value))
-    keys = [item.key for item in results.items]
+    keys = [item.key for item in results.items if not item.is_open]
     if keys:
         shares = (keys.count(k) / len(keys) for k in range(width))
         none = (None,) if untaken else ()
@@ -110,7 +110,7 @@ def position_biases(results: ExamResults) -> dict[str, PositionBias]:
     biases = {}
     for model in models:
         rows = [i for i, p in enumerate(results.pipelines) if p.model_name == model]
-        pipeline, item = np.nonzero(results.answered[rows])
+        pipeline, item = np.nonzero(results.answered[rows] & (keys >= 0))  # open questions have no places
         chosen = results.chosen[rows][pipeline, item]
         biases[model] = position_test(
             chosen.tolist(), keys[item].tolist(), sizes[item].tolist(), once=len(set(item.tolist())) == len(item)
