@@ -7552,6 +7552,10 @@
         <translation>Eingefügte Anfrage</translation>
     </message>
     <message>
+        <source>A curl command or a raw request, from which the form is filled</source>
+        <translation>Ein curl-Befehl oder eine rohe Anfrage, aus der das Formular gefüllt wird</translation>
+    </message>
+    <message>
         <source>Paste the curl command with which you ask it yourself: in a browser&apos;s network view, “Copy as cURL”.</source>
         <translation>Fügen Sie den curl-Befehl ein, mit dem Sie es selbst fragen: in der Netzwerkansicht eines Browsers „Als cURL kopieren“.</translation>
     </message>
@@ -9195,6 +9199,10 @@
         <translation>Frage, mit der es ausprobiert wird</translation>
     </message>
     <message>
+        <source>One question of the exam, or one of your own</source>
+        <translation>Eine Frage der Prüfung oder eine eigene</translation>
+    </message>
+    <message>
         <source>&amp;Try it</source>
         <translation>Aus&amp;probieren</translation>
     </message>
@@ -9272,6 +9280,10 @@
     <message>
         <source>Reply of the system</source>
         <translation>Antwort des Systems</translation>
+    </message>
+    <message>
+        <source>Choose where the answer, the passages and the session stand</source>
+        <translation>Wählen, wo die Antwort, die Passagen und die Sitzung stehen</translation>
     </message>
     <message>
         <source>Place</source>
@@ -9711,6 +9723,10 @@
     <message>
         <source>What is sent, as JSON</source>
         <translation>Was gesendet wird, als JSON</translation>
+    </message>
+    <message>
+        <source>The body of each request; the question takes its place in it</source>
+        <translation>Der Inhalt jeder Anfrage; die Frage kommt darin an ihre Stelle</translation>
     </message>
     <message>
         <source>Secret</source>

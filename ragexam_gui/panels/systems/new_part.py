@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from ragexam_gui import paths
-from ragexam_gui.widgets.controls import button, describe, hint
+from ragexam_gui.widgets.controls import button, describe, hint, introduce
 from ragexam_gui.widgets.file_dialogs import FileDialogs
 from ragexam_gui.widgets.layout.boxes import in_column, in_row
 
@@ -41,7 +41,11 @@ class NewPart(QWidget):
         describe(self.kind, self.tr("A product whose interface is known, or a request of your own"))
         self.pasted = QPlainTextEdit()
         self.kind.currentIndexChanged.connect(lambda _: self.pasted.setEnabled(self.kind.currentData() == _PASTED))
-        self.pasted.setAccessibleName(self.tr("Pasted request"))
+        introduce(
+            self.pasted,
+            self.tr("Pasted request"),
+            self.tr("A curl command or a raw request, from which the form is filled"),
+        )
         self.pasted.setPlaceholderText(
             self.tr(
                 "Paste the curl command with which you ask it yourself: in a browser's network view, “Copy as cURL”."

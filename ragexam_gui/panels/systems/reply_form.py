@@ -40,7 +40,9 @@ class ReplyForm(QGroupBox):
     def __init__(self) -> None:
         super().__init__(self.tr("What it replies"))
         self.question = QLineEdit()
-        self.question.setAccessibleName(self.tr("Question to try it with"))
+        introduce(
+            self.question, self.tr("Question to try it with"), self.tr("One question of the exam, or one of your own")
+        )
         self.try_button = button(
             self.tr("&Try it"), self.tr("Ask it one question and show the reply"), self.try_wanted.emit, primary=True
         )

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
+from ragexam_gui.widgets.controls import introduce
+
 _STEP = re.compile(r'\[\d+\]|\["(?:[^"\\]|\\.)*"\]|[^.\[\]]+')
 _SHOWN = 300
 
@@ -17,7 +19,9 @@ class ReplyTree(QTreeWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Reply of the system"))
+        introduce(
+            self, self.tr("Reply of the system"), self.tr("Choose where the answer, the passages and the session stand")
+        )
         self.setHeaderLabels([self.tr("Place"), self.tr("Text")])
         self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.setTabKeyNavigation(False)

@@ -62,7 +62,11 @@ class RequestForm(QGroupBox):
             edit.editingFinished.connect(self.changed)
         self.body = _Body()
         self.body.left.connect(self.changed)
-        self.body.setAccessibleName(self.tr("What is sent, as JSON"))
+        introduce(
+            self.body,
+            self.tr("What is sent, as JSON"),
+            self.tr("The body of each request; the question takes its place in it"),
+        )
         self.body.setTabChangesFocus(True)
         self.body.setFixedHeight(_LINES * self.fontMetrics().lineSpacing() + 12)
         self.secret = QLineEdit(echoMode=QLineEdit.EchoMode.Password)
