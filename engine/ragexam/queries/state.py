@@ -206,10 +206,11 @@ def _retrieval(store: Store) -> ProjectStep:
 
 def _asked_since(store: Store, measured: int, judged: int) -> list[str]:
     """Return how many of the measured questions are still asked, and how many there are now, where that is another number."""
-    if judged == measured or (kept := latest_laboratory(store)) is None:
+    if judged == measured:
         return []
     now = {item.id for item in store.items.asked() if judges_retrieval(item)}
-    still = sum(question.id in now for question in kept[1].questions)
+    kept = latest_laboratory(store)
+    still = measured if kept is None else sum(question.id in now for question in kept[1].questions)
     said = [phrase(", {0:n} of which are asked now", f"{still:,}")] if still < measured else []
     return [*said, phrase("; {0:n} now say where their answer stands", f"{judged:,}")] if judged > still else said
 
