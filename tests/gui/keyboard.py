@@ -54,17 +54,13 @@ class Walk:
         self.ends = False
         self.astray: list[str] = []
         self.faint: list[str] = []
-        self._kinds = False
-        self._looked: set[type[QWidget]] = set()
 
-    def go(self, *, look: bool, kinds: bool = False) -> Walk:
+    def go(self, *, look: bool) -> Walk:
         """Press Tab until the round is closed.
 
         Args:
             look: Also compare each control with and without focus.
-            kinds: Look at the first control of each kind only: pictures of all on every page would take minutes.
         """
-        self._kinds = kinds
         held = QApplication.focusWidget() or self.window
         if self.part is self.window and held is not self.window:
             self._come_to(held, look)  # a dialogue begins within
@@ -84,9 +80,7 @@ class Walk:
 
     def _come_to(self, held: QWidget, look: bool) -> None:
         self.stops.append(held)
-        known = self._kinds and type(held) in self._looked
-        if look and not known and (held is self.part or self.part.isAncestorOf(held)):
-            self._looked.add(type(held))
+        if look and (held is self.part or self.part.isAncestorOf(held)):
             self._look(held)
 
     def _look(self, held: QWidget) -> None:

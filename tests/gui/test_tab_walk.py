@@ -31,23 +31,6 @@ def faults(walk: Walk) -> list[str]:
     ]
 
 
-def test_every_page_and_tab(demo: Parts) -> None:
-    demo.theme.choose("dark")
-    found, seen = [], 0
-    for number, view in enumerate(views(demo)):
-        if number % 2:  # neighbours are tabs of one page, which share its head: half of them are minutes less
-            continue
-        step = demo.window.step
-        demo.window.rail.buttons[step].setFocus()
-        settle(demo)
-        walk = Walk(demo.window.pages[step]).go(look=True, kinds=True)
-        found += [f"{view}: {fault}" for fault in faults(walk)]
-        seen += len(walk.stops)
-    demo.theme.choose("light")
-    assert not found, "\n".join(found)
-    assert seen > 250
-
-
 def test_every_dialogue(demo: Parts, tmp_path: Path) -> None:
     found = []
     for name in DIALOGUES:
