@@ -18,11 +18,10 @@ import ragexam_gui
 from ragexam_gui.app import Parts
 from ragexam_gui.plots.grids.cell_codes import cell_colour, draw_sign, is_wrong
 from ragexam_gui.plots.palette import DASHES, dash, series
-from ragexam_gui.theme import DARK, LIGHT, Colours, Mode, _sheet, wants_calm
+from ragexam_gui.theme import DARK, LIGHT, Colours, _sheet, wants_calm
 from ragexam_gui.widgets.calm import show_busy
 
 from .painted import pale_texts
-from .test_keys import views
 
 SCHEMES = pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
 
@@ -170,21 +169,6 @@ def test_whatever_moves_is_the_busy_bar_which_can_be_stilled() -> None:
         if moving.search(line)
     }
     assert not found
-
-
-@pytest.mark.parametrize("mode", ["light", "dark"])
-def test_words_as_they_are_painted(demo: Parts, mode: Mode) -> None:
-    """A quarter of the views in each scheme, whose pairs of colours are tested above: all in both take four minutes."""
-    demo.theme.choose(mode)
-    taken = 0 if mode == "light" else 2
-    found = [
-        f"{view}: {fault}"
-        for number, view in enumerate(views(demo))
-        if number % 4 == taken
-        for fault in pale_texts(demo.window)
-    ]
-    demo.theme.choose("light")
-    assert not found, "\n".join(dict.fromkeys(found))
 
 
 def test_pale_words_are_found(qtbot: QtBot) -> None:
