@@ -35,7 +35,7 @@ from ragexam.grading.judging.trial import try_judge
 from ragexam.llm.open import open_backend
 from ragexam.records import RubricEntry
 from ragexam.report.grading.judges import judge_sentences
-from ragexam.stats.correlation import Correlation, correlated, correlations_apart, pearson, spearman
+from ragexam.stats.correlation import correlated, correlations_apart, pearson, spearman
 
 RATED = ("faithfulness", "completeness", "appropriateness")
 COMPARED = ("correctness_label", "completeness_label", "overall_label")
@@ -201,28 +201,28 @@ def _line(
     asked = [q for q, k in zip(questions, kept, strict=True) if k]
     marks = ["", ""]
     if floor is not None and not np.isnan(floor[kept]).any():
-        marks = [_mark(one[kept], floor[kept], other[kept], asked, how) for how in (pearson, spearman)]
+        marks = [_mark(one[kept], floor[kept], other[kept], asked, ranked=ranked) for ranked in (False, True)]
     cells = [
-        f"{_figure(one[kept], other[kept], asked, how)} {mark}".rstrip()
-        for how, mark in zip((pearson, spearman), marks, strict=True)
+        f"{_figure(one[kept], other[kept], asked, ranked=ranked)} {mark}".rstrip()
+        for ranked, mark in zip((False, True), marks, strict=True)
     ]
     say(f"  {name:<30}{int(kept.sum()):>4}  {cells[0]:<22}  {cells[1]:<22}{beside}".rstrip())
     return "".join(marks)
 
 
 def _mark(
-    one: np.ndarray, floor: np.ndarray, people: np.ndarray, questions: Sequence[Hashable], how: Correlation
+    one: np.ndarray, floor: np.ndarray, people: np.ndarray, questions: Sequence[Hashable], *, ranked: bool
 ) -> str:
     """Return "+" where a grader agrees surely more with people than the floor does, "-" where surely less."""
-    apart = correlations_apart(one, floor, people, questions, how, rng=np.random.default_rng(0))
+    apart = correlations_apart(one, floor, people, questions, ranked=ranked, rng=np.random.default_rng(0))
     if apart.low is None or apart.high is None:
         return ""
     return "+" if apart.low > 0.0 else "-" if apart.high < 0.0 else ""
 
 
-def _figure(one: np.ndarray, other: np.ndarray, questions: Sequence[Hashable], how: Correlation) -> str:
+def _figure(one: np.ndarray, other: np.ndarray, questions: Sequence[Hashable], *, ranked: bool) -> str:
     """Return a correlation with its interval, for a cell."""
-    agreed = correlated(one, other, questions, how, rng=np.random.default_rng(0))
+    agreed = correlated(one, other, questions, ranked=ranked, rng=np.random.default_rng(0))
     if agreed.value is None:
         return "-"
     ends = "" if agreed.low is None else f" [{agreed.low:+.2f}, {agreed.high:+.2f}]"

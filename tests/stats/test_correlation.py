@@ -7,6 +7,7 @@ import pytest
 from scipy import stats
 
 from ragexam.stats.correlation import correlated, correlations_apart, kendall, mean_ranks, pearson, spearman
+from ragexam.stats.intervals import percentile_interval, resample
 
 
 def test_worked_by_hand() -> None:
@@ -30,9 +31,9 @@ def test_the_interval_counts_questions_and_not_answers() -> None:
     rng = np.random.default_rng(0)
     first = rng.normal(size=40)
     second = first + rng.normal(size=40)
-    alone = correlated(first, second, range(40), spearman, rng=np.random.default_rng(1))
+    alone = correlated(first, second, range(40), ranked=True, rng=np.random.default_rng(1))
     copied = correlated(
-        np.tile(first, 4), np.tile(second, 4), [n % 40 for n in range(160)], spearman, rng=np.random.default_rng(1)
+        np.tile(first, 4), np.tile(second, 4), [n % 40 for n in range(160)], ranked=True, rng=np.random.default_rng(1)
     )
     assert alone.value == pytest.approx(copied.value)
     assert copied.high - copied.low == pytest.approx(alone.high - alone.low, rel=0.1)  # type: ignore[operator]
@@ -49,14 +50,14 @@ def test_the_interval_counts_questions_and_not_answers() -> None:
 def test_undefined_says_why(first: list[float], reason: str) -> None:
     values = np.array(first)
     correlation = correlated(
-        values, np.arange(len(values), dtype=float), range(len(values)), pearson, rng=np.random.default_rng(0)
+        values, np.arange(len(values), dtype=float), range(len(values)), ranked=False, rng=np.random.default_rng(0)
     )
     assert (correlation.value, correlation.reason) == (None, reason)
 
 
 def test_one_question_gives_no_interval() -> None:
     values = np.arange(5.0)
-    correlation = correlated(values, values**2, ["q"] * 5, spearman, rng=np.random.default_rng(0))
+    correlation = correlated(values, values**2, ["q"] * 5, ranked=True, rng=np.random.default_rng(0))
     assert (correlation.value, correlation.low) == (pytest.approx(1.0), None)
 
 
@@ -67,9 +68,23 @@ def test_a_difference_is_drawn_in_pairs() -> None:
     noise = rng.normal(0.0, 2.0, 60)
     first, second = common + noise, common + noise + rng.normal(0.0, 0.1, 60)
     names = list(range(60))
-    apart = correlations_apart(first, second, common, names, spearman, rng=np.random.default_rng(2))
-    alone = correlated(first, common, names, spearman, rng=np.random.default_rng(2))
+    apart = correlations_apart(first, second, common, names, ranked=True, rng=np.random.default_rng(2))
+    alone = correlated(first, common, names, ranked=True, rng=np.random.default_rng(2))
     assert apart.value == pytest.approx(spearman(first, common) - spearman(second, common))
     assert apart.low < apart.value < apart.high  # type: ignore[operator]
     assert (apart.high - apart.low) < 0.3 * (alone.high - alone.low)  # type: ignore[operator]
-    assert correlations_apart(first, first * 0.0, common, names, spearman, rng=rng).value is None
+    assert correlations_apart(first, first * 0.0, common, names, ranked=True, rng=rng).value is None
+
+
+@pytest.mark.parametrize("ranked", [False, True])
+def test_all_draws_at_once_are_one_draw_after_the_other(ranked: bool) -> None:
+    """The slow reference: what a draw took more than once stands there more than once."""
+    rng = np.random.default_rng(5)
+    first, second = rng.integers(1, 6, 60).astype(float), rng.normal(size=60).round(1)
+    clusters = rng.integers(0, 12, 60).tolist()
+    how = spearman if ranked else pearson
+    draws = resample(clusters, 200, np.random.default_rng(6))
+    taken = [np.repeat(np.arange(60), counts.astype(int)[draws.membership]) for counts in draws.counts]
+    low, high = percentile_interval(np.array([how(first[drawn], second[drawn]) for drawn in taken]), 0.9)
+    at_once = correlated(first, second, clusters, ranked=ranked, rng=np.random.default_rng(6), rounds=200, level=0.9)
+    assert (at_once.value, at_once.low, at_once.high) == pytest.approx((how(first, second), low, high))

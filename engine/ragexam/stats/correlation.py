@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ragexam.stats.estimate import Estimate, Floats, check_level, undefined
 from ragexam.stats.intervals import percentile_interval, resample
@@ -13,12 +12,15 @@ from ragexam.stats.intervals import percentile_interval, resample
 Correlation = Callable[[Floats, Floats], float]
 """Takes two arrays (things,) and returns a figure from -1 to 1; nan where it is undefined."""
 
+_LEAST_SCALE = 1e-12
+"""Products of two lengths up to which a grading does not vary."""
+
 
 def pearson(first: Floats, second: Floats) -> float:
     """Return Pearson's correlation of two (n,) arrays; nan where one of both does not vary."""
     x, y = first - first.mean(), second - second.mean()
     scale = float(np.sqrt((x @ x) * (y @ y)))
-    return float(np.clip(x @ y / scale, -1.0, 1.0)) if scale > 1e-12 else float("nan")
+    return float(np.clip(x @ y / scale, -1.0, 1.0)) if scale > _LEAST_SCALE else float("nan")
 
 
 def spearman(first: Floats, second: Floats) -> float:
@@ -47,8 +49,8 @@ def correlated(
     first: Floats,
     second: Floats,
     clusters: Sequence[Hashable],
-    how: Correlation,
     *,
+    ranked: bool,
     rng: np.random.Generator,
     rounds: int = 1000,
     level: float = 0.95,
@@ -59,16 +61,13 @@ def correlated(
         first: One grading; (things,).
         second: The other; (things,).
         clusters: Of each thing: answers to one question belong together.
-        how: Which correlation.
+        ranked: Spearman's; else Pearson's.
         rng: Draws clusters.
         rounds: Number of bootstrap samples; those in which it is undefined are left out.
         level: Coverage.
     """
     check_level(level)
-    n = len(first)
-    if n < 3:
-        return undefined("Fewer than three answers are graded by both.", n=n, level=level)
-    return _drawn(lambda taken: how(first[taken], second[taken]), n, clusters, rng, rounds, level)
+    return _drawn(lambda weights: _weighted(first, second, weights, ranked), len(first), clusters, rng, rounds, level)
 
 
 def correlations_apart(
@@ -76,8 +75,8 @@ def correlations_apart(
     second: Floats,
     common: Floats,
     clusters: Sequence[Hashable],
-    how: Correlation,
     *,
+    ranked: bool,
     rng: np.random.Generator,
     rounds: int = 1000,
     level: float = 0.95,
@@ -89,44 +88,70 @@ def correlations_apart(
         second: The other; (things,).
         common: What both are compared with; (things,).
         clusters: Of each thing.
-        how: Which correlation.
+        ranked: Spearman's correlations; else Pearson's.
         rng: Draws clusters.
         rounds: Number of bootstrap samples; those in which one of both is undefined are left out.
         level: Coverage.
     """
     check_level(level)
-    n = len(common)
-    if n < 3:
-        return undefined("Fewer than three answers are graded by both.", n=n, level=level)
 
-    def apart(taken: NDArray[np.int64]) -> float:
-        return how(first[taken], common[taken]) - how(second[taken], common[taken])
+    def apart(weights: Floats) -> Floats:
+        return _weighted(first, common, weights, ranked) - _weighted(second, common, weights, ranked)
 
-    return _drawn(apart, n, clusters, rng, rounds, level)
+    return _drawn(apart, len(common), clusters, rng, rounds, level)
 
 
 def _drawn(
-    figure: Callable[[NDArray[np.int64]], float],
+    figure: Callable[[Floats], Floats],
     n: int,
     clusters: Sequence[Hashable],
     rng: np.random.Generator,
     rounds: int,
     level: float,
 ) -> Estimate:
-    """Return a figure of things with a percentile interval over draws of whole clusters; nan where it is undefined."""
-    value = figure(np.arange(n))
+    """Return a figure of things with a percentile interval over draws of whole clusters; nan where it is undefined.
+
+    Args:
+        figure: Takes how often each thing counts, (draws, things), and returns the figure of each draw, (draws,).
+        n: Number of things.
+        clusters: Of each thing.
+        rng: Draws clusters.
+        rounds: Number of draws.
+        level: Coverage.
+    """
+    if n < 3:
+        return undefined("Fewer than three answers are graded by both.", n=n, level=level)
+    value = float(figure(np.ones((1, n)))[0])
     if np.isnan(value):
         return undefined("All answers have the same grade on one side: agreement cannot be told.", n=n, level=level)
     draws = resample(clusters, rounds, rng)
     if draws.clusters < 2:
         return undefined("All observations come from one cluster.", n=n, level=level, value=value)
-    correlations = [
-        figure(np.repeat(np.arange(n), counts.astype(np.int64)[draws.membership])) for counts in draws.counts
-    ]
-    kept = np.array(correlations)[~np.isnan(correlations)]
+    correlations = figure(draws.counts[:, draws.membership])
+    kept = correlations[~np.isnan(correlations)]
     if not len(kept):
         return undefined(
             "All answers have the same grade on one side: agreement cannot be told.", n=n, level=level, value=value
         )
     low, high = percentile_interval(kept, level)
     return Estimate(value, low, high, level, n)
+
+
+def _weighted(first: Floats, second: Floats, weights: Floats, ranked: bool) -> Floats:
+    """Return the correlation of two (things,) arrays in which each thing counts as often as a draw took it, (draws,)."""
+    x, y = (_weighted_ranks(each, weights) if ranked else each[None, :] for each in (first, second))
+    total = weights.sum(axis=1, keepdims=True)
+    x, y = (each - (each * weights).sum(axis=1, keepdims=True) / total for each in (x, y))
+    scale = np.sqrt((x * x * weights).sum(axis=1) * (y * y * weights).sum(axis=1))
+    varies = scale > _LEAST_SCALE
+    return np.where(varies, np.clip((x * y * weights).sum(axis=1) / np.where(varies, scale, 1.0), -1.0, 1.0), np.nan)
+
+
+def _weighted_ranks(values: Floats, weights: Floats) -> Floats:
+    """Return `mean_ranks` of (things,) values in each of the draws, (draws, things): as if each stood there as often as it counts."""
+    distinct, index = np.unique(values, return_inverse=True)
+    order = np.argsort(index, kind="stable")
+    begins = np.searchsorted(index[order], np.arange(len(distinct)))
+    count = np.add.reduceat(weights[:, order], begins, axis=1)
+    ranks: Floats = (np.cumsum(count, axis=1) - (count - 1.0) / 2.0)[:, index]
+    return ranks

@@ -13,7 +13,7 @@ from ragexam.report.grading.graded import GradedAnswers
 from ragexam.report.results.source import usual_threshold
 from ragexam.stats.agreement import Kappa, cohen_kappa
 from ragexam.stats.agreement_intervals import Bounds, cohen_interval
-from ragexam.stats.correlation import correlated, correlations_apart, pearson, spearman
+from ragexam.stats.correlation import correlated, correlations_apart
 from ragexam.stats.estimate import Estimate, undefined
 from ragexam.stats.intervals import resample
 
@@ -101,8 +101,7 @@ def _agreement(name: str, graded: GradedAnswers, middle: float) -> GraderAgreeme
 def _estimate(
     own: NDArray[np.float64], people: NDArray[np.float64], questions: Sequence[Hashable], *, ranked: bool
 ) -> Estimate:
-    how = spearman if ranked else pearson
-    return correlated(own, people, questions, how, rng=np.random.default_rng(_SEED), rounds=ROUNDS)
+    return correlated(own, people, questions, ranked=ranked, rng=np.random.default_rng(_SEED), rounds=ROUNDS)
 
 
 def _above_floor(name: str, graded: GradedAnswers, both: NDArray[np.bool_], questions: Sequence[Hashable]) -> Estimate:
@@ -116,7 +115,7 @@ def _above_floor(name: str, graded: GradedAnswers, both: NDArray[np.bool_], ques
         floor[both],
         graded.people[both],
         questions,
-        spearman,
+        ranked=True,
         rng=np.random.default_rng(_SEED),
         rounds=ROUNDS,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -52,6 +53,11 @@ class WrittenReport:
         """Return the number of answers that people graded."""
         return int((~np.isnan(self.graded.people)).sum())
 
+    @cached_property
+    def agreements(self) -> Sequence[GraderAgreement]:
+        """Return how far each grader agrees with people."""
+        return agreements(self.graded, (LOW + HIGH) / 2.0)
+
 
 def written_sentences(written: WrittenReport) -> tuple[str, ...]:
     """Return what there is, in plain words: how many answers, who graded them, what to mend first.
@@ -88,7 +94,7 @@ def _agreeing(written: WrittenReport) -> list[str]:
     """Return who agrees with people best, beside words in common; nothing where that is told of no grader."""
     told = [
         one
-        for one in agreements(written.graded, (LOW + HIGH) / 2.0)
+        for one in written.agreements
         if one.spearman.value is not None and one.grader != LENGTH and not one.judge_failed
     ]
     floor = next((one for one in told if one.grader == FLOOR), None)
@@ -165,7 +171,7 @@ def written_tables(written: WrittenReport) -> tuple[Table, ...]:
     graded = written.graded
     tables = [grades_table(graded)] if graded.grades else []
     if written.people and graded.grades:
-        tables += [powered_table(graded), agreement_table(agreements(graded, (LOW + HIGH) / 2.0))]
+        tables += [powered_table(graded), agreement_table(written.agreements)]
     if written.confusions:
         tables.append(written_confusion_table(written.confusions, written.grader, written.threshold))
     if written.disagreement is not None:
