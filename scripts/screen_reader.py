@@ -30,12 +30,11 @@ def walk(language: str, only: str) -> dict[str, list[Heard]]:
         os.environ |= {"XDG_DATA_HOME": f"{home}/data", "RAGEXAM_MODELS": f"{home}/models"}
         # Qt takes its platform and its bus from the environment when it is imported.
         from PySide6.QtCore import QSettings
-        from PySide6.QtTest import QTest
         from PySide6.QtWidgets import QApplication, QWidget
 
         from ragexam_gui import paths
         from ragexam_gui.app import build
-        from screenshots import MODELS, Camera, projects, shoot
+        from screenshots import MODELS, Camera, live, projects, shoot
 
         class Ear(Camera):
             """Listens where a camera would take a picture."""
@@ -48,7 +47,7 @@ def walk(language: str, only: str) -> dict[str, list[Heard]]:
                 self.settle()
                 waited = pool.submit(listener.walk)
                 while not waited.done():
-                    QTest.qWait(5)
+                    live(5)
                 heard[name] = waited.result()
 
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, home)
@@ -57,7 +56,7 @@ def walk(language: str, only: str) -> dict[str, list[Heard]]:
         demo, _, empty = projects(Path(home))
         parts = build(application, models=MODELS, guards=[])
         parts.window.show()
-        QTest.qWait(500)
+        live(500)
         with ThreadPoolExecutor(1) as pool:
             listener = Listener(address)
             try:

@@ -20,8 +20,7 @@ from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is imported
 
-from PySide6.QtCore import QSettings, QSize, Qt
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QEventLoop, QSettings, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QTabBar, QWidget
 
 from ragexam_gui import paths
@@ -33,6 +32,13 @@ MODES = ("light", "dark")
 SIZES = ("1280x800", "1920x1080")
 MODELS = ("scripted:1:0.95", "scripted:2:0.6:40ms")
 _PATIENCE = 60.0
+
+
+def live(milliseconds: int) -> None:
+    """Let the window live for a while, and other threads compute meanwhile: QTest.qWait keeps the interpreter from them."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
 
 
 class Camera:
@@ -63,11 +69,11 @@ class Camera:
 
     def settle(self) -> None:
         """Let the window come to rest."""
-        QTest.qWait(60)
+        live(60)
         deadline = time.monotonic() + _PATIENCE
         while self._parts.session.reading and time.monotonic() < deadline:
-            QTest.qWait(20)
-        QTest.qWait(120)
+            live(20)
+        live(120)
 
     # -------------------------------------------------------------- what is shown
 
@@ -216,7 +222,7 @@ def running(parts: Parts, camera: Camera, demo: Path) -> None:
     project = session.project
     if project is None or not session.start("run"):
         return
-    QTest.qWait(6_000)
+    live(6_000)
     for step in ("run", "results", "items"):
         parts.window.show_page(step)
         camera.take(f"running-{step}")
@@ -228,7 +234,7 @@ def _wait(parts: Parts) -> None:
     """Wait for the end of the job that runs."""
     deadline = time.monotonic() + _PATIENCE
     while parts.session.job is not None and time.monotonic() < deadline:
-        QTest.qWait(50)
+        live(50)
 
 
 def projects(folder: Path) -> tuple[Path, Path, Path]:

@@ -18,8 +18,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is imported
 
-from PySide6.QtCore import QSettings, Qt
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QTreeWidgetItemIterator
 from serve import arguments, served
 from workshop import ROOT, say
@@ -31,6 +30,13 @@ from ragexam_gui.panels.systems.dialog import SystemsDialog
 
 QUESTION = "How many working days of annual leave does a full-time employee at the Thornsey site receive?"
 _PATIENCE = 900.0
+
+
+def live(milliseconds: int) -> None:
+    """Let the window live for a while, and other threads compute meanwhile: QTest.qWait keeps the interpreter from them."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
 
 
 def main() -> int:
@@ -59,7 +65,7 @@ def main() -> int:
         until(lambda: dialog.view is not None)
 
         def take(name: str) -> None:
-            QTest.qWait(300)
+            live(300)
             dialog.grab().save(str(pictures / f"{options.product}-{name}.png"))
             say(f"{name}: {dialog.state.text()}")
 
@@ -83,10 +89,10 @@ def main() -> int:
             if path:
                 pick(dialog, path)
                 getattr(dialog.reply, button).click()
-                QTest.qWait(500)
+                live(500)
         take("4-picked")
         dialog.list.item(0).setCheckState(Qt.CheckState.Checked)
-        QTest.qWait(500)
+        live(500)
         take("5-ticked")
         opened = parts.session.project
         assert opened is not None
@@ -106,7 +112,7 @@ def until(met: Callable[[], bool]) -> None:
     while not met():
         if time.monotonic() > end:
             raise TimeoutError("the window does not get there")
-        QTest.qWait(30)
+        live(30)
 
 
 def pick(dialog: SystemsDialog, path: str) -> None:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from ragexam_gui.app import Parts
+
+from .person import live
 
 Act = Callable[[Any, Path], object]
 
@@ -78,7 +79,7 @@ DIALOGUES: Mapping[str, Opening] = {
 
 def settle() -> None:
     """Let what was opened come to rest."""
-    QTest.qWait(30)
+    live(30)
 
 
 def shown() -> list[QDialog]:

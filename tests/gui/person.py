@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt
+from PySide6.QtCore import QEventLoop, QModelIndex, QPoint, QRect, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -35,6 +35,13 @@ _MODIFIERS = {
     "Shift": Qt.KeyboardModifier.ShiftModifier,
     "Alt": Qt.KeyboardModifier.AltModifier,
 }
+
+
+def live(milliseconds: int) -> None:
+    """Let the window live for a while, and other threads compute meanwhile: QTest.qWait keeps the interpreter from them."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
 
 
 def hover_of(widget: QWidget) -> str:
@@ -253,7 +260,7 @@ def _until(condition: Callable[[], bool]) -> bool:
     while not condition():
         if time.monotonic() > deadline:
             return False
-        QTest.qWait(_LOOK)
+        live(_LOOK)
     return True
 
 

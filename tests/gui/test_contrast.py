@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QProgressBar, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,10 +17,12 @@ import ragexam_gui
 from ragexam_gui.app import Parts
 from ragexam_gui.plots.grids.cell_codes import cell_colour, draw_sign, is_wrong
 from ragexam_gui.plots.palette import DASHES, dash, series
-from ragexam_gui.theme import DARK, LIGHT, Colours, _sheet, wants_calm
+from ragexam_gui.theme import DARK, LIGHT, Colours, Mode, _sheet, wants_calm
 from ragexam_gui.widgets.calm import show_busy
 
 from .painted import pale_texts
+from .person import live
+from .test_keys import views
 
 SCHEMES = pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
 
@@ -125,7 +126,7 @@ def test_nothing_moves_by_itself_where_that_is_unwanted(gui: Parts, qtbot: QtBot
     bar.show()
     qtbot.waitExposed(bar)
     first = bar.grab().toImage()
-    QTest.qWait(200)
+    live(200)
     assert bar.grab().toImage() == first
     gui.window.job_bar.begin("Run")
     assert gui.window.job_bar.bar.maximum() == 1
@@ -169,6 +170,14 @@ def test_whatever_moves_is_the_busy_bar_which_can_be_stilled() -> None:
         if moving.search(line)
     }
     assert not found
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_words_as_they_are_painted(demo: Parts, mode: Mode) -> None:
+    demo.theme.choose(mode)
+    found = [f"{view}: {fault}" for view in views(demo) for fault in pale_texts(demo.window)]
+    demo.theme.choose("light")
+    assert not found, "\n".join(dict.fromkeys(found))
 
 
 def test_pale_words_are_found(qtbot: QtBot) -> None:

@@ -17,6 +17,7 @@ from ragexam_gui.panels.items.pictures import LARGE
 
 from .conftest import Answering, held
 from .items_page import Alone, go, page_alone, page_of, pick, settled
+from .person import live
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ def test_hovering_names_the_curve_under_the_plot(page: ItemsPage) -> None:
     box = plot.axes.getViewBox()
     pixel = plot.area.mapFromScene(box.mapViewToScene(QPointF(row.b, 0.5)))
     for place in (pixel + QPoint(1, 1), pixel):
-        QTest.qWait(15)  # pyqtgraph takes at most a hundred moves a second
+        live(15)  # pyqtgraph takes at most a hundred moves a second
         QTest.mouseMove(plot.area.viewport(), place)
     QApplication.processEvents()
     assert f"{row.number}. " in figure.hover.toolTip()
@@ -50,7 +51,7 @@ def test_a_row_under_the_pointer_lights_its_curve(page: ItemsPage) -> None:
     view, row = page.table.table, page.table.model.record(2)
     for place in (1, 2):
         QTest.mouseMove(view.viewport(), view.visualRect(page.table.model.index(place, 2)).center())
-        QTest.qWait(15)
+        live(15)
     lit = page.figures.curves.lit_line.getData()[1]
     assert lit == pytest.approx(page._view.reading.chances[row.number - 1])  # type: ignore[union-attr]
     page.table.eventFilter(view.viewport(), QEvent(QEvent.Type.Leave))

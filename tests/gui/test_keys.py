@@ -10,13 +10,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QDialogButtonBox, QPushButton, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from ragexam_gui.app import Parts
 
-from .person import name_of
+from .person import live, name_of
 
 _PROMISED = re.compile(r"\((?P<keys>(?:(?:Ctrl|Alt|Shift)\+)+[^\s()]+|F\d{1,2})\)")
 
@@ -36,10 +35,10 @@ def views(parts: Parts) -> Iterator[str]:
 
 
 def settle(parts: Parts) -> None:
-    QTest.qWait(10)
+    live(10)
     while parts.session.reading:  # for as long as a test may take
-        QTest.qWait(10)
-    QTest.qWait(20)
+        live(10)
+    live(20)
 
 
 @pytest.fixture(params=["finished", "empty"])

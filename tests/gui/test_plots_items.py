@@ -22,6 +22,8 @@ from ragexam_gui.plots.ability.marks import AxisMark
 from ragexam_gui.plots.ability.steps import StepsPlot
 from ragexam_gui.plots.ability.wright import WrightMap
 
+from .person import live
+
 GRID = np.linspace(-4.0, 4.0, 121)
 
 
@@ -45,7 +47,7 @@ def place(plot: AbilityPlot, theta: float, height: float) -> QPoint:
 
 def point_at(plot: AbilityPlot, pixel: QPoint) -> None:
     for place in (pixel + QPoint(1, 0), pixel):
-        QTest.qWait(15)  # pyqtgraph takes at most a hundred moves a second
+        live(15)  # pyqtgraph takes at most a hundred moves a second
         QTest.mouseMove(plot.area.viewport(), place)
     QApplication.processEvents()
 

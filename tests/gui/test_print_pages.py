@@ -10,7 +10,6 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import QLocale
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -32,6 +31,8 @@ from ragexam_gui.widgets.print_pages.measures import LIGHT, UNIT, Letters
 from ragexam_gui.widgets.print_pages.pages import PrintPages
 from ragexam_gui.widgets.print_pages.pdf import paint_pdf
 from ragexam_gui.widgets.print_pages.view import ReportPages
+
+from .person import live
 
 WORDS = "what a reader must know before believing anything that stands here "
 ENDLESS = "Qwen2.5-Coder-1.5B-Instruct-GGUF-Q4_K_M-with-a-name-that-nobody-would-ever-want-to-read-to-its-very-end"
@@ -236,7 +237,7 @@ def test_pages_out_of_sight_take_no_time_from_the_page_in_sight(qtbot: QtBot) ->
     assert view.busy
     view.hide()
     before = len(view.print_pages.leaves)
-    QTest.qWait(300)
+    live(300)
     assert view.busy
     assert len(view.print_pages.leaves) == before
     view.show()

@@ -21,10 +21,12 @@ from ragexam_gui.panels.report.choices import ReportChoices
 from ragexam_gui.panels.report.page import ReportPage
 
 from .conftest import PLACES, Answering
+from .person import live
 
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#ff00ff"/></svg>'
 )
+
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -51,7 +53,7 @@ class Seen:
                 and not (session.reading or page.pages.busy or page.writing.busy or page.choices is None)
             ),
         )
-        QTest.qWait(30)
+        live(30)
 
     def text(self) -> str:
         """Everything that the pages say."""

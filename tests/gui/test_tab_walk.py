@@ -31,6 +31,21 @@ def faults(walk: Walk) -> list[str]:
     ]
 
 
+def test_every_page_and_tab(demo: Parts) -> None:
+    demo.theme.choose("dark")
+    found, seen = [], 0
+    for view in views(demo):
+        step = demo.window.step
+        demo.window.rail.buttons[step].setFocus()
+        settle(demo)
+        walk = Walk(demo.window.pages[step]).go(look=True)
+        found += [f"{view}: {fault}" for fault in faults(walk)]
+        seen += len(walk.stops)
+    demo.theme.choose("light")
+    assert not found, "\n".join(found)
+    assert seen > 500
+
+
 def test_every_dialogue(demo: Parts, tmp_path: Path) -> None:
     found = []
     for name in DIALOGUES:
