@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pypdf
@@ -62,15 +62,24 @@ def read_lines(page: pypdf.PageObject) -> list[PdfLine]:
     def visit(text: str, cm: _Matrix, tm: _Matrix, font: Mapping[str, Any] | None, size: float) -> None:
         if not text:
             return
+        if text == "\n" and len(shows) < 2:  # a third of all pieces
+            shows.clear()
+            if current:
+                _add_line(lines, current)
+                current.clear()
+            return
         bold = bold_fonts.get(id(font))
         if bold is None:
             bold = bold_fonts[id(font)] = font is not None and _is_bold(str(font.get("/BaseFont", "")))
         scale = math.hypot(tm[2], tm[3]) * math.hypot(cm[2], cm[3])
         whole = _Piece(text, abs(size * scale), bold, *_position(cm, tm))
         for piece in (whole,) if len(shows) < 2 else _by_place(whole, shows):
+            if "\n" not in piece.text:
+                current.append(piece)
+                continue
             first, *others = piece.text.split("\n")
             if first:
-                current.append(piece if not others else piece._replace(text=first))
+                current.append(piece._replace(text=first))
             for other in others:
                 _add_line(lines, current)
                 current.clear()
@@ -100,21 +109,28 @@ def _visible(text: str | bytes) -> int:
 
 def _by_place(piece: _Piece, shows: Sequence[_Show]) -> list[_Piece]:
     """Cut a piece at the places of its instructions, by counting visible characters; whole where the counts differ."""
-    runs = [(key, sum(show.visible for show in run)) for key, run in groupby(shows, lambda show: (show.x, show.y))]
-    runs = [(place, number) for place, number in runs if number]
-    if len(runs) < 2 or any(abs(y - piece.y) > 0.2 * piece.size for (_, y), _ in runs):
+    runs: list[tuple[tuple[float, float], int]] = []
+    for show in shows:
+        position, number = (show.x, show.y), show.visible
+        if runs and runs[-1][0] == position:
+            runs[-1] = position, runs[-1][1] + number
+        elif number:
+            if abs(show.y - piece.y) > 0.2 * piece.size:
+                return [piece]
+            runs.append((position, number))
+    if len(runs) < 2:
         return [piece]
     text = piece.text
     visible = [match.start() for match in _NOT_BLANK.finditer(text)]
     if sum([number for _, number in runs]) != len(visible):
         return [piece]
     parts: list[_Piece] = []
-    position = seen = 0
+    begin = seen = 0
     for (x, y), number in runs:
         seen += number
         end = visible[seen - 1] + 1 if seen < len(visible) else len(text)
-        parts.append(_Piece(text[position:end], piece.size, piece.bold, x, y))
-        position = end
+        parts.append(_Piece(text[begin:end], piece.size, piece.bold, x, y))
+        begin = end
     return parts
 
 
