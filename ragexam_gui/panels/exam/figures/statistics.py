@@ -82,7 +82,7 @@ class FiguresPart(QScrollArea):
                 "German words count under their English ones. Click a bar to list its questions."
             ),
             "keys": self.tr(
-                "The dark line is what an even draw would give: uneven places help a model that likes one of them."
+                "The upright line is what an even draw would give: uneven places help a model that likes one of them."
             ),
         }
         self.bars = {name: CountBars(titles[name], index) for index, name in enumerate(_BARS)}
