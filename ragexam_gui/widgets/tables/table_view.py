@@ -19,7 +19,6 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTab
 
 from ragexam_gui.widgets.controls import describe
 
-
 Index = QModelIndex | QPersistentModelIndex
 
 _LEAST = 24
